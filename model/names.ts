@@ -1,0 +1,42 @@
+/**
+ * Names of dictionaries, attributes, indexes and edges, and the words they may not be.
+ * Source: document 1, section 5 (A-528 to A-541); the word list is our own, as A-534 leaves it open.
+ */
+import { DATATYPES, INDEX_TYPES } from './datatypes.ts';
+
+export const NAME_PATTERN = /^[A-Za-z]\w{2,63}$/;
+export const NAME_MESSAGE =
+  'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
+export const RESERVED_MESSAGE = 'Reserved keywords are not accepted.';
+export const BLANK_MESSAGE = 'Field cannot be blank';
+
+const QUERY_WORDS =
+  'SELECT FROM AS JOIN INNER LEFT OUTER ONCE ON WHERE GROUP BY UNGROUP COMBINE ORDER ASC DESC SKIP LIMIT SUBFLOW FINALIZE FUNCTION ALL AND OR NOT LIKE ILIKE NOTLIKE NOTILIKE REGEX IN NOTIN ISNULL ISNOTNULL NULL TRUE FALSE DATE GRAPH TRAVERSE ANY OUT INOUT OMNI WHILE OF';
+const AGGREGATES = 'SUM MIN MAX AVG STDDEVSAMP STDDEVPOP COUNT FIRST LAST ADDTOSET PUSH';
+const CONTRACT_WORDS = 'CONSENTS FOR UNTIL WHEN ONLY GLOBAL SUPPRESS START';
+const INDEX_WORDS = 'TEXT FUZZY KEYWORD FULL VECTOR';
+const FIXED = 'DICTIONARY USER_WALLET EDGE_DEF';
+
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([
+  ...[QUERY_WORDS, AGGREGATES, CONTRACT_WORDS, INDEX_WORDS, FIXED].flatMap((words) =>
+    words.split(' '),
+  ),
+  ...DATATYPES,
+  ...INDEX_TYPES,
+]);
+
+/** True for a word of the query language, a data type, an index type or a fixed name, in any case. */
+export function isReserved(name: string): boolean {
+  return RESERVED_WORDS.has(name.toUpperCase());
+}
+
+/**
+ * What is wrong with a name typed into the editor, as the sentence of the specification, or undefined.
+ * Imported files may carry names this refuses; they are accepted and listed as warnings.
+ */
+export function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return BLANK_MESSAGE;
+  if (isReserved(name)) return RESERVED_MESSAGE;
+  if (!NAME_PATTERN.test(name)) return NAME_MESSAGE;
+  return undefined;
+}
