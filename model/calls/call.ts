@@ -1,0 +1,50 @@
+/**
+ * One definition a call of the HTTP API: the platform makes its route, validation, OpenAPI document
+ * and role test from it, the console its typed client.
+ */
+import type { z } from 'zod';
+import type { Permission } from '../roles.ts';
+
+export interface Call {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** Below `/api`, with OpenAPI placeholders: '/metadata/dictionary/{name}'. */
+  path: string;
+  tag: string;
+  summary: string;
+  /**
+   * Who may call it. 'public': anyone. 'customer': a valid token of the realm; no zone is asked for.
+   * 'zone': a valid token with any role in the zone. Otherwise the permission, or one of several.
+   */
+  access: 'public' | 'customer' | 'zone' | Permission | readonly Permission[];
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** A JSON body, or the fields of a multipart form (the file part is streamed, never in the schema). */
+  body?: z.ZodType;
+  bodyType?: 'json' | 'multipart' | 'query';
+  response: z.ZodType | null;
+  /** Status of success; 200 unless said otherwise. */
+  status?: 200 | 201 | 202 | 204;
+}
+
+/** Keeps the literal types of a call while checking its shape. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+export type ParamsOf<C extends Call> = C['params'] extends z.ZodType
+  ? z.infer<C['params']>
+  : unknown;
+export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.input<C['query']> : unknown;
+export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+export type ResponseOf<C extends Call> = C['response'] extends z.ZodType
+  ? z.infer<C['response']>
+  : null;
+
+/** What every refused call answers. */
+export interface ApiError {
+  status: number;
+  error: string;
+  message: string;
+  /** Names the log line of an unexpected failure. */
+  id?: string;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { messageSchema, messageSummarySchema, policySchema } from '../message.ts';
+import { zoneMetricsSchema } from '../metrics.ts';
+import { zoneSchema } from '../zone.ts';
+import { defineCall } from './call.ts';
+
+const realm = z.object({ realm: z.string() });
+
+export const directoryCalls = {
+  availableZones: defineCall({
+    method: 'get',
+    path: '/directory/{realm}/available_sdzs',
+    tag: 'Directory',
+    summary:
+      'The zones of the customer in which the caller holds a role: DEV, STAGE, UAT, PROD, then by name.',
+    access: 'customer',
+    params: realm,
+    response: z.array(zoneSchema),
+  }),
+  readCustomer: defineCall({
+    method: 'get',
+    path: '/directory/{realm}',
+    tag: 'Directory',
+    summary: 'The customer and the services it has enabled; a missing list means all of them.',
+    access: 'customer',
+    params: realm,
+    response: z.object({
+      shortName: z.string(),
+      legalName: z.string(),
+      enabledServices: z.array(z.string()).nullable(),
+    }),
+  }),
+  platformHealth: defineCall({
+    method: 'get',
+    path: '/management/health',
+    tag: 'Management',
+    summary: 'Whether this server answers.',
+    access: 'public',
+    response: z.object({ status: z.string() }),
+  }),
+  platformInfo: defineCall({
+    method: 'get',
+    path: '/management/info',
+    tag: 'Management',
+    summary: 'The version of the server.',
+    access: 'public',
+    response: z.object({ build: z.object({ version: z.string() }) }),
+  }),
+  storageHealth: defineCall({
+    method: 'get',
+    path: '/graphchain/health',
+    tag: 'Management',
+    summary: 'Whether the data server answers, and whether the store of the zone does.',
+    access: 'customer',
+    response: z.object({ status: z.string(), sdzStatus: z.string() }),
+  }),
+  readPolicy: defineCall({
+    method: 'get',
+    path: '/acceptableusesignature',
+    tag: 'Policy',
+    summary: 'The acceptable use policy with whether the caller has signed it.',
+    access: 'zone',
+    response: z.array(policySchema),
+  }),
+  signPolicy: defineCall({
+    method: 'post',
+    path: '/acceptableusesignature/{id}',
+    tag: 'Policy',
+    summary: 'Accept the policy.',
+    access: 'zone',
+    params: z.object({ id: z.uuid('The policy id must be a UUID.') }),
+    body: z.object({}).optional(),
+    bodyType: 'json',
+    response: policySchema,
+  }),
+  readMetrics: defineCall({
+    method: 'get',
+    path: '/metrics/sdz',
+    tag: 'Metrics',
+    summary: 'Counts of the zone and of each chain.',
+    access: 'readMetadata',
+    response: zoneMetricsSchema,
+  }),
+  listMessages: defineCall({
+    method: 'get',
+    path: '/message',
+    tag: 'Messages',
+    summary: 'System messages of the last days, newest first.',
+    access: 'zone',
+    query: z.object({
+      daysToReturn: z
+        .union([z.literal('ALL'), z.coerce.number().int().min(1).max(36_500)])
+        .default(15),
+    }),
+    response: z.array(messageSummarySchema),
+  }),
+  readMessage: defineCall({
+    method: 'get',
+    path: '/message/{id}',
+    tag: 'Messages',
+    summary: 'One system message with its markdown content in base64.',
+    access: 'zone',
+    params: z.object({ id: z.uuid('The message id must be a UUID.') }),
+    response: messageSchema,
+  }),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { jobSchema, UPLOAD_OPERATIONS } from '../job.ts';
+import { defineCall } from './call.ts';
+
+/** One address, a list of them, or that list as JSON text, as the different clients send it. */
+export const emailRecipientsSchema = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]));
+
+export const jobCalls = {
+  listJobs: defineCall({
+    method: 'get',
+    path: '/jobs',
+    tag: 'Jobs',
+    summary: 'Jobs of the zone, newest first unless orderBy says otherwise.',
+    access: 'zone',
+    query: z.object({
+      orderBy: z.string().max(200).optional(),
+      daysToReturn: z
+        .union([z.literal('ALL'), z.coerce.number().int().min(1).max(36_500)])
+        .default(5),
+      limit: z.coerce.number().int().min(1).max(10_000).optional(),
+      skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+      status: z.string().max(40).optional(),
+      name: z.string().max(40).optional(),
+    }),
+    response: z.array(jobSchema),
+  }),
+  readJob: defineCall({
+    method: 'get',
+    path: '/jobs/{jobId}',
+    tag: 'Jobs',
+    summary: 'One job.',
+    access: 'zone',
+    params: z.object({ jobId: z.uuid('The job id must be a UUID.') }),
+    response: jobSchema,
+  }),
+  cancelJob: defineCall({
+    method: 'delete',
+    path: '/jobs/{jobId}',
+    tag: 'Jobs',
+    summary: 'Cancel a job that has not ended; what it has already written stays.',
+    access: ['createData', 'createMetadata'],
+    params: z.object({ jobId: z.uuid('The job id must be a UUID.') }),
+    response: jobSchema,
+  }),
+  /**
+   * A multipart form whose `file` parts hold one dictionary or a list of them as JSON, or a JSON body
+   * `{dictionary, emailResultsTo}`. `expected` is the hash of the version the editor began with.
+   */
+  saveDictionaries: defineCall({
+    method: 'post',
+    path: '/jobs/dictionary',
+    tag: 'Jobs',
+    summary: 'Create or replace dictionaries in a job.',
+    access: ['createMetadata', 'editMetadata'],
+    body: z.object({
+      emailResultsTo: emailRecipientsSchema,
+      /** 'none' when the dictionary must not exist yet; else the hash it must still have (409 if not). */
+      expected: z.string().optional(),
+    }),
+    bodyType: 'multipart',
+    response: jobSchema,
+    status: 202,
+  }),
+  uploadData: defineCall({
+    method: 'post',
+    path: '/jobs/{chain}/upload',
+    tag: 'Jobs',
+    summary: 'Write the rows of a file into a chain in a job. The file part comes last.',
+    access: 'createData',
+    params: z.object({ chain: z.string() }),
+    body: z.object({
+      chain: z.string().optional(),
+      owners: z.string().optional(),
+      limitedOwners: z.string().optional(),
+      operation: z
+        .string()
+        .default('UPSERT')
+        .transform((value) => value.toUpperCase())
+        .pipe(z.enum(UPLOAD_OPERATIONS)),
+      fileType: z.string().optional(),
+      emailResultsTo: emailRecipientsSchema,
+    }),
+    bodyType: 'multipart',
+    response: jobSchema,
+    status: 202,
+  }),
+};

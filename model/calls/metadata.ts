@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { storedDictionarySchema } from '../dictionary.ts';
+import { edgeConditionSchema, edgeDefinitionSchema, storedEdgeSchema } from '../edge.ts';
+import { systemWalletSchema, userGroupSchema, userWalletSchema } from '../wallet.ts';
+import { defineCall } from './call.ts';
+
+/** `orderBy` is 'name', 'name DESC'; ACS is the real platform's spelling of ASC. */
+const page = {
+  limit: z.coerce.number().int().min(1).max(10_000).optional(),
+  skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  orderBy: z.string().max(200).optional(),
+};
+
+/** What the list of dictionaries shows; the whole dictionary with `?full=true`, as older clients ask for it. */
+export const dictionarySummarySchema = storedDictionarySchema
+  .pick({ name: true, description: true, groupName: true, layoutMetadata: true, timestamp: true })
+  .extend({ attributes: storedDictionarySchema.shape.attributes.optional() });
+export type DictionarySummary = z.infer<typeof dictionarySummarySchema>;
+
+export const metadataCalls = {
+  listDictionaries: defineCall({
+    method: 'get',
+    path: '/metadata/dictionary',
+    tag: 'Dictionaries',
+    summary: 'The dictionaries of the zone. X-Total-Count tells how many there are in all.',
+    access: 'readMetadata',
+    query: z.object({
+      ...page,
+      /** A part of the name, description or grouping, without regard to case. */
+      search: z.string().max(200).optional(),
+      /** Summaries (name, description, groupName, colour) in place of whole dictionaries. */
+      summary: z.enum(['true', 'false']).default('false'),
+    }),
+    response: z.array(storedDictionarySchema.partial().required({ name: true })),
+  }),
+  readDictionary: defineCall({
+    method: 'get',
+    path: '/metadata/dictionary/{name}',
+    tag: 'Dictionaries',
+    summary: 'One dictionary, by name.',
+    access: 'readMetadata',
+    params: z.object({ name: z.string() }),
+    response: storedDictionarySchema,
+  }),
+  deleteDictionary: defineCall({
+    method: 'delete',
+    path: '/metadata/dictionary/{name}',
+    tag: 'Dictionaries',
+    summary:
+      'Delete a dictionary together with the records of its chain and the edge definitions that name it.',
+    access: 'deleteMetadata',
+    params: z.object({ name: z.string() }),
+    response: null,
+    status: 204,
+  }),
+  listEdges: defineCall({
+    method: 'get',
+    path: '/metadata/edge',
+    tag: 'Edge definitions',
+    summary: 'The edge definitions of the zone.',
+    access: 'readMetadata',
+    query: z.object({ ...page, search: z.string().max(200).optional() }),
+    response: z.array(storedEdgeSchema),
+  }),
+  readEdge: defineCall({
+    method: 'get',
+    path: '/metadata/edge/{id}',
+    tag: 'Edge definitions',
+    summary: 'One edge definition, by id.',
+    access: 'readMetadata',
+    params: z.object({ id: z.string() }),
+    response: storedEdgeSchema,
+  }),
+  createEdge: defineCall({
+    method: 'post',
+    path: '/metadata/edge',
+    tag: 'Edge definitions',
+    summary: 'Define edges between the records of two dictionaries.',
+    access: 'createMetadata',
+    body: edgeDefinitionSchema,
+    response: storedEdgeSchema,
+    status: 201,
+  }),
+  updateEdge: defineCall({
+    method: 'put',
+    path: '/metadata/edge/{id}',
+    tag: 'Edge definitions',
+    summary: 'Replace the conditions of an edge definition; its name and ends stay.',
+    access: 'editMetadata',
+    params: z.object({ id: z.string() }),
+    body: z.union([z.object({ condition: edgeConditionSchema }), edgeConditionSchema]),
+    response: storedEdgeSchema,
+  }),
+  deleteEdge: defineCall({
+    method: 'delete',
+    path: '/metadata/edge/{id}',
+    tag: 'Edge definitions',
+    summary: 'Delete an edge definition and the edges it made.',
+    access: 'deleteMetadata',
+    params: z.object({ id: z.string() }),
+    response: null,
+    status: 204,
+  }),
+  listWallets: defineCall({
+    method: 'get',
+    path: '/metadata/wallet',
+    tag: 'Wallets and groups',
+    summary: 'User wallets and system wallets.',
+    access: 'readMetadata',
+    query: z.object({
+      ids: z.string().max(40_000).optional(),
+      email: z.string().max(320).optional(),
+    }),
+    response: z.object({
+      userWallets: z.array(userWalletSchema),
+      systemWallets: z.array(systemWalletSchema),
+    }),
+  }),
+  listGroups: defineCall({
+    method: 'get',
+    path: '/metadata/usergroup',
+    tag: 'Wallets and groups',
+    summary: 'User groups with the ids of their members.',
+    access: 'readMetadata',
+    response: z.array(userGroupSchema),
+  }),
+};

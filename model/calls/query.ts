@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { graphResultSchema } from '../record.ts';
+import { defineCall } from './call.ts';
+
+const queryText = z.string().min(1, 'The query is empty.').max(100_000);
+
+export const queryCalls = {
+  validateQuery: defineCall({
+    method: 'post',
+    path: '/graphchain/query/validate',
+    tag: 'Query',
+    summary: 'Check a query without running it. Takes JSON {query} or the query as text/plain.',
+    access: 'readData',
+    body: z.object({ query: queryText, mustHaveGraph: z.boolean().optional() }),
+    bodyType: 'query',
+    response: z.object({ valid: z.literal(true), warnings: z.array(z.string()) }),
+  }),
+  runQuery: defineCall({
+    method: 'post',
+    path: '/graphchain/query',
+    tag: 'Query',
+    summary:
+      'Run a query. GRAPH answers {vertices, edges, left}. Takes JSON {query} or text/plain.',
+    access: 'readData',
+    body: z.object({ query: queryText }),
+    bodyType: 'query',
+    response: graphResultSchema,
+  }),
+};

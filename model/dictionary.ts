@@ -1,0 +1,164 @@
+/**
+ * Dictionaries: the schema of the records of one chain.
+ * Source: document 1, section 3; shapes of the real platform where the document is silent.
+ */
+import { z } from 'zod';
+import { DATATYPES, INDEX_TYPES, type Datatype, type IndexType } from './datatypes.ts';
+
+export const UNDEFINED_ATTRIBUTES_ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
+
+/** Index types that files of other versions carry; kept on save, never offered for a new index (A-414, A-415). */
+export const LEGACY_INDEX_TYPES = ['TEXT', 'FUZZY'] as const;
+
+/** The eight preset colours of a dictionary, each with a contrast of 3:1 or more on white and on the dark ground. */
+export const PRESET_COLORS = [
+  { value: '#4f6ef7', name: 'Indigo' },
+  { value: '#0e8fa8', name: 'Teal' },
+  { value: '#2f9e5f', name: 'Green' },
+  { value: '#a88105', name: 'Amber' },
+  { value: '#d9622b', name: 'Orange' },
+  { value: '#d6455d', name: 'Red' },
+  { value: '#b455c4', name: 'Purple' },
+  { value: '#6b7a90', name: 'Slate' },
+] as const;
+
+/** Bounds that keep one dictionary workable; names are checked more strictly in the editor (model/names.ts). */
+export const DICTIONARY_LIMITS = {
+  nameLength: 256,
+  textLength: 10_000,
+  attributes: 2_000,
+  depth: 16,
+  enumValues: 1_000,
+  indexes: 50,
+} as const;
+
+const anyName = z
+  .string()
+  .min(1, 'A name may not be empty.')
+  .max(DICTIONARY_LIMITS.nameLength, 'A name may hold 256 characters at most.')
+  .regex(/^\P{Cc}+$/u, 'A name may not hold control characters.');
+const text = z.string().max(DICTIONARY_LIMITS.textLength);
+
+/** NODE is an older word for OBJECT (A-412). */
+const datatypeSchema = z.preprocess(
+  (value) =>
+    typeof value === 'string' ? value.toUpperCase().replace(/^NODE(?=$|_)/, 'OBJECT') : value,
+  z.enum(DATATYPES as [Datatype, ...Datatype[]]),
+);
+
+export interface Attribute {
+  name: string;
+  displayName?: string;
+  description?: string;
+  datatype: Datatype;
+  required?: boolean;
+  /** Always text, whatever the datatype; it is read as that datatype when a record lacks the attribute. */
+  defaultValue?: string;
+  /** Number types: the value. Text types: the length. DATE and DATETIME: an ISO date. */
+  min?: number | string;
+  max?: number | string;
+  /** Digits after the point of a DECIMAL, 1 to 15. */
+  precision?: number;
+  enumValues?: string[];
+  regex?: string;
+  fingerprintAttributes?: string[];
+  nodeAttributes?: Attribute[];
+}
+
+const bound = z.union([z.number(), z.string().max(64)]);
+
+export const attributeSchema: z.ZodType<Attribute> = z.lazy(() =>
+  z.object({
+    name: anyName,
+    displayName: text.optional(),
+    description: text.optional(),
+    datatype: datatypeSchema,
+    required: z.boolean().optional(),
+    defaultValue: text.optional(),
+    min: bound.optional(),
+    max: bound.optional(),
+    precision: z.number().int().min(1).max(15).optional(),
+    enumValues: z.array(text).max(DICTIONARY_LIMITS.enumValues).optional(),
+    regex: z.string().max(1_000).optional(),
+    fingerprintAttributes: z.array(anyName).max(100).optional(),
+    nodeAttributes: z.array(attributeSchema).max(DICTIONARY_LIMITS.attributes).optional(),
+  }),
+);
+
+export const indexSchema = z.object({
+  name: anyName,
+  type: z.enum([...INDEX_TYPES, ...LEGACY_INDEX_TYPES]),
+  attributes: z.array(z.string().min(1)).min(1, 'Please select one or more attributes').max(32),
+});
+export type Index = z.infer<typeof indexSchema>;
+
+export const dictionarySchema = z.object({
+  name: anyName,
+  description: text.default(''),
+  groupName: text.default(''),
+  undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS).default('KEEP'),
+  layoutMetadata: z
+    .object({
+      color: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/)
+        .optional(),
+    })
+    .default({}),
+  attributes: z.array(attributeSchema).max(DICTIONARY_LIMITS.attributes).default([]),
+  indexes: z.array(indexSchema).max(DICTIONARY_LIMITS.indexes).default([]),
+});
+export type Dictionary = z.infer<typeof dictionarySchema>;
+
+/** A dictionary as the platform answers it: with the hash of its newest version, who wrote it and when. */
+export const storedDictionarySchema = dictionarySchema.extend({
+  hash: z.string(),
+  timestamp: z.string(),
+  author: z.string(),
+});
+export type StoredDictionary = z.infer<typeof storedDictionarySchema>;
+
+export interface FlatAttribute {
+  /** Dotted path from the record's root, 'address.city' (A-407). */
+  path: string;
+  attribute: Attribute;
+  depth: number;
+}
+
+/** All attributes, parents before their children, each with its dotted path. */
+export function flattenAttributes(attributes: readonly Attribute[], parent = ''): FlatAttribute[] {
+  const depth = parent === '' ? 0 : parent.split('.').length;
+  return attributes.flatMap((attribute) => {
+    const path = parent === '' ? attribute.name : `${parent}.${attribute.name}`;
+    return [{ path, attribute, depth }, ...flattenAttributes(attribute.nodeAttributes ?? [], path)];
+  });
+}
+
+/** Paths of the attributes in the primary index; empty when there is none. */
+export function primaryKey(dictionary: Pick<Dictionary, 'indexes'>): string[] {
+  return dictionary.indexes.find((index) => index.type === 'PRIMARY')?.attributes ?? [];
+}
+
+/** FULLTEXT and its older synonym TEXT are one thing. */
+export function canonicalIndexType(type: Index['type']): IndexType | 'FUZZY' {
+  return type === 'TEXT' ? 'FULLTEXT' : type;
+}
+
+/** True when min and max of this type bound a number, a length, a date, or nothing (A-563 to A-565). */
+export function boundKind(datatype: Datatype): 'integer' | 'decimal' | 'length' | 'date' | 'none' {
+  switch (datatype.replace(/_ARRAY$/, '')) {
+    case 'INTEGER':
+    case 'LONG':
+      return 'integer';
+    case 'DECIMAL':
+      return 'decimal';
+    case 'STRING':
+    case 'CLOB':
+      return 'length';
+    case 'DATE':
+    case 'DATETIME':
+      return 'date';
+    default:
+      return 'none';
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * System messages and the acceptable use policy.
+ * Source: document 1, sections 3 and 7 (A-435 to A-437, A-452, A-467).
+ */
+import { z } from 'zod';
+
+export const MESSAGE_TYPES = ['GENERAL', 'RELEASE_NOTES', 'ALERT'] as const;
+
+export const messageSummarySchema = z.object({
+  messageId: z.uuid(),
+  title: z.string(),
+  messageType: z.enum(MESSAGE_TYPES),
+  createDate: z.string(),
+});
+export const messageSchema = messageSummarySchema.extend({ contentBase64: z.string() });
+export type MessageSummary = z.infer<typeof messageSummarySchema>;
+export type Message = z.infer<typeof messageSchema>;
+
+export const policySchema = z.object({
+  id: z.uuid(),
+  documentBase64: z.string(),
+  /** False while acceptance is pending; a list in which nothing says false counts as signed. */
+  signed: z.boolean(),
+});
+export type Policy = z.infer<typeof policySchema>;
+
+/** A policy counts as signed when the list is not empty and no item says `signed: false` (A-467, A-468). */
+export function isPolicySigned(policies: readonly { signed?: boolean }[]): boolean {
+  return policies.length > 0 && policies.every((policy) => policy.signed !== false);
+}

@@ -1,0 +1,69 @@
+/**
+ * Records of a chain (SDOs) and the answer of a graph query.
+ * Source: document 2, section 3 (B-337, B-359 to B-362); domain facts 5.1.
+ */
+import { z } from 'zod';
+
+export const RECORD_TYPES = [
+  'ASSET',
+  'CONSENT_CONTRACT',
+  'SMART_CONTRACT',
+  'CONSENT_CONTRACT_RECEIPT',
+  'SMART_CONTRACT_RECEIPT',
+  'BLOB',
+] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+export const OPERATIONS = ['CREATE', 'UPDATE', 'TRANSFER', 'DELETE'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+export const headerSchema = z.object({
+  id: z.uuid(),
+  dictionary: z.string(),
+  timestamp: z.string(),
+  type: z.string(),
+  operation: z.enum(OPERATIONS),
+  owners: z.array(z.uuid()),
+  limitedOwners: z.array(z.uuid()),
+  effectiveId: z.uuid(),
+  loggedInId: z.uuid(),
+  signer: z.uuid(),
+  /** Withheld from readers who see the record by consent only: they would confirm guesses. */
+  signature: z.string().optional(),
+  hash: z.string().optional(),
+  previousHash: z.string().nullable().optional(),
+  seq: z.number().int(),
+});
+export type Header = z.infer<typeof headerSchema>;
+
+export const vertexSchema = z.object({
+  header: headerSchema,
+  data: z.record(z.string(), z.unknown()),
+  metadata: z.record(z.string(), z.unknown()),
+  verifications: z.record(z.string(), z.unknown()),
+});
+export type Vertex = z.infer<typeof vertexSchema>;
+
+export const graphEdgeSchema = z.object({
+  label: z.string(),
+  edgeId: z.uuid(),
+  fromSDOId: z.uuid(),
+  toSDOId: z.uuid(),
+  fromChain: z.string(),
+  toChain: z.string(),
+});
+export type GraphEdge = z.infer<typeof graphEdgeSchema>;
+
+export const graphResultSchema = z.object({
+  vertices: z.array(vertexSchema),
+  edges: z.array(graphEdgeSchema),
+  /** What a budget cut off: never what the reader may not see. Null when nothing was left out. */
+  left: z
+    .object({
+      budget: z.enum(['vertices', 'edges', 'milliseconds']),
+      vertices: z.number().int(),
+      message: z.string(),
+    })
+    .nullable(),
+});
+export type GraphResult = z.infer<typeof graphResultSchema>;

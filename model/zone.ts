@@ -1,0 +1,36 @@
+/**
+ * Customers (realms) and their secure data zones.
+ * Source: document 1, sections 3, 4 and 9 (A-005, A-450, A-451, A-854).
+ */
+import { z } from 'zod';
+
+export const ENVIRONMENTS = ['DEV', 'STAGE', 'UAT', 'PROD'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export const zoneSchema = z.object({
+  name: z.string(),
+  /** The environment the zone stands for; the documents call this the zone's realm. */
+  realm: z.enum(ENVIRONMENTS),
+});
+export type Zone = z.infer<typeof zoneSchema>;
+
+/** A customer or zone name: what may stand in an address and a token. */
+export const REALM_PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/i;
+
+/** DEV, STAGE, UAT, PROD, then by name without regard to case. */
+export function compareZones(a: Zone, b: Zone): number {
+  return (
+    ENVIRONMENTS.indexOf(a.realm) - ENVIRONMENTS.indexOf(b.realm) ||
+    a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'en')
+  );
+}
+
+/** True unless a list of services is known and none of its names holds the word (A-032, A-033, B-531). */
+export function serviceEnabled(
+  enabledServices: readonly string[] | null | undefined,
+  service: 'blob' | 'assistant',
+): boolean {
+  if (!enabledServices) return true;
+  const pattern = service === 'blob' ? /blob/i : /blast|bast/i;
+  return enabledServices.some((name) => pattern.test(name));
+}
