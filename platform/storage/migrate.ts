@@ -1,0 +1,139 @@
+/**
+ * Numbered plain-SQL migrations, applied in order at start. Each file is one transaction; what was
+ * applied is recorded with a checksum in `platform_migration`.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { PoolClient } from 'pg';
+
+import { checkServer, DatabaseError, type Database } from './database.ts';
+
+/** Beside this module in the source tree; `scripts/build.js` copies the folder beside the bundles. */
+export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+const FILE_NAME = /^(\d{3})_[a-z0-9_]+\.sql$/;
+// Any constant serves; it only has to differ from the other advisory locks of the platform.
+const LOCK_KEY = 7_101_000_001;
+
+interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface Applied {
+  name: string;
+  checksum: string;
+}
+
+/**
+ * Brings the database up to date and gives the names of the files applied now. Processes that start
+ * together wait for each other; the later ones find nothing to do.
+ * @throws DatabaseError when the server is unfit, the folder is out of order, an applied file was
+ *   changed or is missing, or a statement fails (then the file it stands in leaves no trace)
+ */
+export async function migrate(db: Database, dir: string = MIGRATIONS_DIR): Promise<string[]> {
+  const migrations = await readMigrations(dir);
+  const client = await db.connect();
+  try {
+    await checkServer(client);
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    return await applyMissing(client, migrations);
+  } finally {
+    // Closing the connection gives back the lock and the changed setting, whatever happened before.
+    client.release(true);
+  }
+}
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = await Promise.all(names.map((name) => readMigration(dir, name)));
+  migrations.forEach((migration, index) => {
+    if (migration.number !== index + 1) {
+      throw new DatabaseError(
+        `Migration ${migration.name} is out of order: number ${index + 1} was expected. Number the files 001, 002, … without gaps.`,
+      );
+    }
+  });
+  return migrations;
+}
+
+async function readMigration(dir: string, name: string): Promise<Migration> {
+  const number = FILE_NAME.exec(name)?.[1];
+  if (number === undefined) {
+    throw new DatabaseError(`Migration ${name} must be named like 001_short_name.sql.`);
+  }
+  // A checkout on Windows must not count as a change.
+  const sql = (await readFile(path.join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  return { number: Number(number), name, sql, checksum };
+}
+
+async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+  const applied = await readApplied(client);
+  checkApplied(applied, migrations);
+  const missing = migrations.slice(applied.length);
+  for (const migration of missing) await apply(client, migration);
+  return missing.map((migration) => migration.name);
+}
+
+async function readApplied(client: PoolClient): Promise<Applied[]> {
+  await client.query(`
+    create table if not exists platform_migration (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<Applied>(
+    'select name, checksum from platform_migration order by number',
+  );
+  return rows;
+}
+
+function checkApplied(applied: Applied[], migrations: Migration[]): void {
+  applied.forEach(({ name, checksum }, index) => {
+    const migration = migrations[index];
+    if (migration?.name !== name) {
+      throw new DatabaseError(
+        `This database has migration ${name}, which this Keyway does not know. Start the version that made it, or use another database.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new DatabaseError(
+        `Migration ${name} was changed after it had been applied to this database. Restore the file and put the change into a new one.`,
+      );
+    }
+  });
+}
+
+async function apply(client: PoolClient, { number, name, sql, checksum }: Migration) {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query(
+      'insert into platform_migration (number, name, checksum) values ($1, $2, $3)',
+      [number, name, checksum],
+    );
+    await client.query('commit');
+  } catch (error) {
+    // The caller closes the connection, which rolls back.
+    throw new DatabaseError(`Migration ${name}${lineOf(error, sql)} failed: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function lineOf(error: unknown, sql: string): string {
+  const position = error instanceof Error && 'position' in error ? Number(error.position) : NaN;
+  return position > 0 ? `, line ${sql.slice(0, position - 1).split('\n').length},` : '';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

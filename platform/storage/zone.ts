@@ -1,0 +1,13 @@
+import type { Database } from './database.ts';
+
+/** A secure data zone as all platform code knows it: its number, its lasting name, and where its data lives. */
+export interface ZoneRef {
+  id: number;
+  /** 'customer/zone': part of every record's hash, so it never changes. */
+  path: string;
+  customer: string;
+  customerId: number;
+  name: string;
+  environment: 'DEV' | 'STAGE' | 'UAT' | 'PROD';
+  db: Database;
+}

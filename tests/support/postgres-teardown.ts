@@ -1,0 +1,15 @@
+/** Vitest's global setup: ends the embedded test server after the run, unless another run still uses it. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
+
+import { TEST_DATA_DIR } from './database.ts';
+
+export function setup(): () => Promise<void> {
+  return async () => {
+    if (!existsSync(path.join(TEST_DATA_DIR, 'postgres/postmaster.pid'))) return;
+    const server = await startEmbeddedPostgres({ dataDir: TEST_DATA_DIR, log: () => undefined });
+    await server.stop();
+  };
+}

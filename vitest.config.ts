@@ -1,0 +1,26 @@
+/**
+ * Three projects: `unit` (tests beside their source), `walls` (what holds for the whole tree), `api`
+ * (the platform over HTTP). The other suites are Playwright's.
+ */
+import { defineConfig } from 'vitest/config';
+
+const globalSetup = './tests/support/postgres-teardown.ts';
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{app,model,platform,scripts}/**/*.test.{ts,tsx}'],
+          globalSetup,
+        },
+      },
+      { extends: true, test: { name: 'walls', include: ['tests/*.test.ts'] } },
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup } },
+    ],
+  },
+});
