@@ -1,0 +1,61 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import type { ReactNode } from 'react';
+import favicon from './favicon.svg?no-inline';
+import stylesheet from './tailwind.css?url';
+import { LiveRegion } from './ui/live-region.tsx';
+import { useNonce } from './ui/nonce.tsx';
+import { SkipLink } from './ui/skip-link.tsx';
+import { useFocusOnNavigation } from './ui/use-focus-on-navigation.ts';
+
+/** What a person chose; 'system' follows the browser. */
+export type Theme = 'system' | 'light' | 'dark';
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatin, crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+];
+
+export function loader(): { theme: Theme } {
+  return { theme: 'system' };
+}
+
+export const meta: MetaFunction = () => [{ title: 'Keyway' }];
+
+/** The document around every page, and around the error boundary when even the root fails. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
+  return (
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <LiveRegion />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useFocusOnNavigation();
+  return <Outlet />;
+}

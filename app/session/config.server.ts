@@ -1,0 +1,176 @@
+/** The settings of the console's process, read once from the environment and checked (design, section 1). */
+import { z } from 'zod';
+
+const MIN_SECRET_LENGTH = 32;
+const GIBIBYTE = 1024 ** 3;
+
+const text = z.string().trim();
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be between 1 and 65535')
+  .max(65_535, 'must be between 1 and 65535');
+
+const webOrigin = text
+  .refine(isOrigin, 'must be an origin such as https://keyway.example.com, without a path')
+  .transform(withoutSlash);
+
+/** The variables with their defaults; '{host}' is filled in by `buildConfig`, '{realm}' and '{zone}' at use. */
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  PLATFORM_PORT: port.default(4000),
+  DATABASE_URL: text.regex(
+    /^postgres(ql)?:\/\//,
+    'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
+  ),
+  SESSION_SECRET: text.min(
+    MIN_SECRET_LENGTH,
+    `must have at least ${MIN_SECRET_LENGTH} characters; 'openssl rand -hex 32' makes one`,
+  ),
+  PUBLIC_ORIGIN: webOrigin.optional(),
+  API_HOST: webOrigin.optional(),
+  API_BASE: text
+    .regex(/^(https:\/\/|\{host\})/, "must begin with 'https://' or '{host}'")
+    .regex(/\/api$/, "must end with '/api'")
+    .default('{host}/api'),
+  OIDC_ISSUER: text.default('{host}/realms/{realm}'),
+  OIDC_CLIENT_ID: text.default('keyway'),
+  OIDC_CLIENT_SECRET: text,
+  OIDC_AUDIENCE: text.default('account'),
+  ROLE_CLAIM: text
+    .regex(/\{zone\}/, "must contain '{zone}', the place of the zone's name")
+    .default('resource_access.{zone}.roles'),
+  DEDICATED_REALM: text.optional(),
+  DOCS_URL: text.default('/dev_docs/home.html'),
+  HELP_DESK_URL: text.default('https://help.example.com/'),
+  MAX_UPLOAD_BYTES: z.coerce
+    .number('must be a number of bytes')
+    .int('must be a whole number of bytes')
+    .positive('must be more than 0')
+    .default(2 * GIBIBYTE),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+export interface ConsoleConfig {
+  port: number;
+  host: string;
+  databaseUrl: string;
+  sessionSecret: string;
+  /** The console's own origin, without a trailing slash: redirects, cookies, the same-origin check. */
+  publicOrigin: string;
+  /** The platform's origin, for the calls outside the API base (health, info, API description). */
+  apiHost: string;
+  /** The base address of the API, without a trailing slash. */
+  apiBase: string;
+  oidc: {
+    /** The issuer's address with '{realm}' in it; `issuerOf` fills it in. */
+    issuerTemplate: string;
+    clientId: string;
+    clientSecret: string;
+    audience: string;
+  };
+  /** Dotted path to the roles in a token, with '{zone}' in it. */
+  roleClaim: string;
+  /** The only realm, in dedicated-environment mode. */
+  dedicatedRealm: string | undefined;
+  docsUrl: string;
+  helpDeskUrl: string;
+  maxUploadBytes: number;
+}
+
+/** A setting that is missing or wrong; the message has one line for each, naming the variable and the remedy. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+let current: ConsoleConfig | undefined;
+
+/**
+ * The settings of this process, read at the first call (entry.server.tsx makes it at start). A bad value ends
+ * the process: a console with half its settings must not answer anybody.
+ */
+export function config(): ConsoleConfig {
+  current ??= readOrExit();
+  return current;
+}
+
+function readOrExit(): ConsoleConfig {
+  try {
+    return parseConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/**
+ * The settings in an environment; an empty variable counts as absent.
+ * @throws ConfigError when a variable is missing or wrong
+ */
+export function parseConfig(environment: Record<string, string | undefined>): ConsoleConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = environmentSchema.safeParse(given);
+  if (result.success) return buildConfig(result.data);
+  const problems = new Map(
+    result.error.issues.map(({ path, message }) => {
+      const variable = String(path[0]);
+      return [variable, variable in given ? message : 'is missing'];
+    }),
+  );
+  throw new ConfigError(
+    [...problems].map(([name, problem]) => `The variable ${name} ${problem}.`).join('\n'),
+  );
+}
+
+function buildConfig(env: Environment): ConsoleConfig {
+  const apiHost = env.API_HOST ?? `http://localhost:${env.PLATFORM_PORT}`;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    sessionSecret: env.SESSION_SECRET,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    apiHost,
+    apiBase: env.API_BASE.replace('{host}', apiHost),
+    oidc: {
+      issuerTemplate: withoutSlash(env.OIDC_ISSUER.replace('{host}', apiHost)),
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      audience: env.OIDC_AUDIENCE,
+    },
+    roleClaim: env.ROLE_CLAIM,
+    dedicatedRealm: env.DEDICATED_REALM,
+    docsUrl: env.DOCS_URL,
+    helpDeskUrl: env.HELP_DESK_URL,
+    maxUploadBytes: env.MAX_UPLOAD_BYTES,
+  };
+}
+
+/** The issuer of a realm's tokens, for example 'https://id.example.com/realms/meridian'. */
+export function issuerOf(realm: string, { oidc }: Pick<ConsoleConfig, 'oidc'> = config()): string {
+  return oidc.issuerTemplate.replaceAll('{realm}', encodeURIComponent(realm));
+}
+
+/**
+ * The origin of all issuers of this console as a source of a Content-Security-Policy. A realm in the host
+ * name becomes a wildcard: 'https://{realm}.id.example.com/' gives 'https://*.id.example.com'.
+ */
+export function issuerSource({ oidc }: Pick<ConsoleConfig, 'oidc'> = config()): string {
+  const origin = /^https?:\/\/[^/]+/.exec(oidc.issuerTemplate)?.[0] ?? "'self'";
+  return origin.replaceAll('{realm}', '*');
+}
+
+function isOrigin(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  return new URL(value).origin === withoutSlash(value).toLowerCase();
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}

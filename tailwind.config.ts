@@ -1,0 +1,146 @@
+/**
+ * The look of Keyway in one place: colours for both themes, spacing, radii, shadows, type.
+ *
+ * Colours are CSS variables, so that one class list serves both themes. Each pair of text and ground here
+ * reaches 4.5:1, each control border and status mark 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
+import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin';
+
+const light = {
+  canvas: '#fafafb', // behind everything
+  surface: '#ffffff', // cards, grids, dialogs
+  sunken: '#f3f4f6', // headers of grids, code, hovered rows
+  line: '#e6e7eb', // decoration: dividers, borders of cards
+  control: '#868995', // borders of inputs
+  ink: '#17181c',
+  muted: '#5a5d68', // second text
+  faint: '#6b6e7a', // third text: hints, key caps
+  accent: '#4c4fd6', // the one accent: primary buttons, selection
+  'accent-hover': '#4144c0',
+  'accent-ink': '#4245c4', // accent as text
+  'accent-soft': '#eeeefc', // accent as ground
+  focus: '#4c4fd6',
+  scrim: 'rgb(20 21 26 / 0.4)',
+  success: '#15754a',
+  'success-soft': '#e4f5ec',
+  warning: '#8f5a00',
+  'warning-soft': '#fcf1dc',
+  danger: '#c42b35',
+  'danger-soft': '#fdebec',
+  info: '#1f62b5',
+  'info-soft': '#e6f0fb',
+  teal: '#0b7272',
+  'teal-soft': '#def3f2',
+  'shadow-edge': 'rgb(20 21 26 / 0.05)',
+  'shadow-depth': 'rgb(20 21 26 / 0.16)',
+};
+
+const dark: typeof light = {
+  canvas: '#0d0e11',
+  surface: '#15161a',
+  sunken: '#1b1c21',
+  line: '#26282f',
+  control: '#686b78',
+  ink: '#ecedf1',
+  muted: '#a4a7b3',
+  faint: '#8c8f9c',
+  accent: '#5c60e6',
+  'accent-hover': '#6a6eec',
+  'accent-ink': '#a3a6fb',
+  'accent-soft': '#22234a',
+  focus: '#8f93ff',
+  scrim: 'rgb(0 0 0 / 0.6)',
+  success: '#63d09b',
+  'success-soft': '#12301f',
+  warning: '#efb75a',
+  'warning-soft': '#35270d',
+  danger: '#ff8f95',
+  'danger-soft': '#3d171b',
+  info: '#7db5f5',
+  'info-soft': '#122a45',
+  teal: '#56cbc8',
+  'teal-soft': '#0d302f',
+  'shadow-edge': 'rgb(0 0 0 / 0.4)',
+  'shadow-depth': 'rgb(0 0 0 / 0.6)',
+};
+
+/** Grounds that carry white text in both themes: filled alerts, the danger button, the environment stripe. */
+const solid = {
+  'solid-success': '#1a7f52',
+  'solid-warning': '#9a5f00',
+  'solid-danger': '#c9303b',
+  'solid-danger-hover': '#b32833',
+  'solid-info': '#2566bd',
+  'env-dev': '#0b7a7a',
+  'env-stage': '#2566bd',
+  'env-uat': '#9a5f00',
+  'env-prod': '#c9303b',
+};
+
+function asVariables(colors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value]));
+}
+
+/** 'canvas' as Tailwind's colour 'canvas', read from the variable '--canvas'. */
+const colors = Object.fromEntries(Object.keys(light).map((name) => [name, `var(--${name})`]));
+
+export default {
+  content: ['./app/**/*.{ts,tsx}'],
+  theme: {
+    colors: {
+      ...colors,
+      ...solid,
+      white: '#ffffff',
+      transparent: 'transparent',
+      current: 'currentColor',
+    },
+    screens: {
+      xs: '412px',
+      sm: '576px',
+      md: '768px',
+      lg: '1024px',
+      xl: '1366px',
+      '2xl': '1920px',
+    },
+    borderRadius: { none: '0', sm: '4px', md: '6px', lg: '8px', xl: '12px', full: '9999px' },
+    fontFamily: {
+      sans: ['Inter Variable', 'system-ui', 'sans-serif'],
+      mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
+    },
+    fontSize: {
+      xs: ['12px', '16px'],
+      sm: ['13px', '20px'],
+      base: ['14px', '20px'],
+      lg: ['16px', '24px'],
+      xl: ['20px', '28px'],
+      '2xl': ['24px', '32px'],
+    },
+    boxShadow: {
+      none: 'none',
+      // a hairline under raised controls
+      sm: '0 1px 2px var(--shadow-edge)',
+      // cards
+      md: '0 1px 3px var(--shadow-edge), 0 1px 2px var(--shadow-edge)',
+      // menus, dialogs, drawers: an edge that also shows on dark grounds, and depth
+      lg: '0 0 0 1px var(--line), 0 16px 40px -8px var(--shadow-depth)',
+    },
+    extend: {
+      // The rows of grids: receipts table, default, two-line rows (A-834, A-835, B-650).
+      height: { 'row-tight': '38px', row: '52px', 'row-tall': '107px' },
+      transitionDuration: { DEFAULT: '120ms' },
+    },
+  },
+  plugins: [
+    plugin(({ addBase }) => {
+      addBase({
+        ':root': { 'color-scheme': 'light', ...asVariables(light) },
+        // A person who chose a theme has it in data-theme; the others follow their system.
+        '@media (prefers-color-scheme: dark)': {
+          ':root:not([data-theme])': { 'color-scheme': 'dark', ...asVariables(dark) },
+        },
+        ":root[data-theme='dark']": { 'color-scheme': 'dark', ...asVariables(dark) },
+      });
+    }),
+  ],
+} satisfies Config;

@@ -1,0 +1,16 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import remixConfig from './remix.config.js';
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+export default defineConfig(({ mode }) => ({
+  // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
+  plugins: mode === 'test' ? [] : [tailwindcss(), remix(remixConfig)],
+  build: { target: 'es2022', sourcemap: false },
+}));
