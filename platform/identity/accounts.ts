@@ -1,0 +1,290 @@
+/**
+ * The accounts of the demo identity provider and the roles they hold in the zones of their realm.
+ */
+import { sql } from 'kysely';
+
+import { parseRoles, type Role } from '#model/roles.ts';
+import { execute, run, transaction } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
+
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+const REALM_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
+const LONGEST_EMAIL = 320;
+const MOST_FAILURES = 10;
+const WINDOW_SECONDS = 5 * 60;
+
+/** A refusal whose message tells a person what to do. */
+export class AccountError extends Error {
+  override name = 'AccountError';
+}
+
+export interface NewAccount {
+  realm: string;
+  email: string;
+  /** The whole name; its first word becomes the given name. */
+  name: string;
+  password: string;
+  /** Zone name to the roles held there; a zone that is missing gives no access. */
+  roles: Readonly<Record<string, readonly Role[]>>;
+}
+
+/** What a token says about an account, under the names Keycloak gives its claims. */
+export interface AccountClaims {
+  sub: string;
+  preferred_username: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  given_name: string;
+  family_name: string;
+  realm_access: { roles: string[] };
+  resource_access: Record<string, { roles: Role[] }>;
+}
+
+export type Verification =
+  { outcome: 'ok'; id: string } | { outcome: 'wrong' } | { outcome: 'wait'; seconds: number };
+
+/** True for a name that can stand in an address and in a file name. */
+export function isRealmName(realm: string): boolean {
+  return REALM_PATTERN.test(realm);
+}
+
+/** A realm exists for the identity provider as soon as somebody can sign in to it. */
+export async function realmExists(db: Queryable, realm: string): Promise<boolean> {
+  if (!isRealmName(realm)) return false;
+  const rows = await run(db, sql`select 1 from identity_account where realm = ${realm} limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Makes the account, or brings the one with this email up to date: name, password and all roles are set, and
+ * it is enabled. Gives its id (a UUID, the `sub` of its tokens), which an update keeps.
+ * @throws AccountError when the realm, the email, the name or the password cannot be used
+ */
+export async function createAccount(db: Database, account: NewAccount): Promise<string> {
+  const email = normalEmail(account.email);
+  const name = account.name.trim();
+  refuseUnusable({ ...account, email, name });
+  const [given, ...family] = name.split(/\s+/);
+  const hash = await hashPassword(account.password);
+  return transaction(db, async (tx) => {
+    const [row] = await run<{ id: string }>(
+      tx,
+      sql`insert into identity_account (realm, email, name, given_name, family_name, password_hash)
+          values (${account.realm}, ${email}, ${name}, ${given}, ${family.join(' ')}, ${hash})
+          on conflict (realm, lower(email)) do update set
+            email = excluded.email, name = excluded.name, given_name = excluded.given_name,
+            family_name = excluded.family_name, password_hash = excluded.password_hash, enabled = true
+          returning id`,
+    );
+    const { id } = row!;
+    await replaceRoles(tx, account.realm, id, account.roles);
+    return id;
+  });
+}
+
+/**
+ * Sets all roles of an account: zones that are not named lose theirs.
+ * @throws AccountError when the realm has no such account
+ */
+export async function setRoles(
+  db: Database,
+  realm: string,
+  email: string,
+  roles: NewAccount['roles'],
+): Promise<void> {
+  await transaction(db, async (tx) =>
+    replaceRoles(tx, realm, await requireAccount(tx, realm, email), roles),
+  );
+}
+
+/**
+ * Sets the password and ends every session of the account, as whoever knew the old one must be out.
+ * @throws AccountError when the realm has no such account, or the password is empty
+ */
+export async function setPassword(
+  db: Database,
+  realm: string,
+  email: string,
+  password: string,
+): Promise<void> {
+  if (password === '') throw new AccountError('The password is empty. Give one.');
+  const hash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    const id = await requireAccount(tx, realm, email);
+    await execute(
+      tx,
+      sql`update identity_account set password_hash = ${hash} where realm = ${realm} and id = ${id}`,
+    );
+    await endSessions(tx, realm, id);
+  });
+}
+
+/**
+ * Bars the account from signing in and ends its sessions; `createAccount` opens it again.
+ * @throws AccountError when the realm has no such account
+ */
+export async function disableAccount(db: Database, realm: string, email: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const id = await requireAccount(tx, realm, email);
+    await execute(
+      tx,
+      sql`update identity_account set enabled = false where realm = ${realm} and id = ${id}`,
+    );
+    await endSessions(tx, realm, id);
+  });
+}
+
+/**
+ * Checks email and password. Ten failures for one email within five minutes close it until the five minutes
+ * are over; a right password forgets them.
+ */
+export async function verifyPassword(
+  db: Database,
+  realm: string,
+  email: string,
+  password: string,
+  now: Date = new Date(),
+): Promise<Verification> {
+  const tried = normalEmail(email);
+  const waitSeconds = await countAttempt(db, realm, tried, now);
+  if (waitSeconds > 0) return { outcome: 'wait', seconds: waitSeconds };
+  const [account] = await run<{ id: string; hash: string }>(
+    db,
+    sql`select id, password_hash as hash from identity_account
+        where realm = ${realm} and lower(email) = lower(${tried}) and enabled`,
+  );
+  const matches = await passwordMatches(password, account?.hash);
+  if (!account || !matches) return { outcome: 'wrong' };
+  await execute(
+    db,
+    sql`delete from identity_attempt where realm = ${realm} and email = lower(${tried})`,
+  );
+  return { outcome: 'ok', id: account.id };
+}
+
+/** The claims of an account, or undefined when there is none or it is disabled. */
+export async function accountClaims(
+  db: Queryable,
+  realm: string,
+  id: string,
+): Promise<AccountClaims | undefined> {
+  const [row] = await run<AccountRow>(
+    db,
+    sql`select id, email, email_verified, name, given_name, family_name,
+          (select coalesce(jsonb_object_agg(zone, roles), '{}')
+           from (select zone, jsonb_agg(role order by role) as roles from identity_role
+                 where realm = ${realm} and account = identity_account.id group by zone) as held) as zones
+        from identity_account where realm = ${realm} and id::text = ${id} and enabled`,
+  );
+  return row && toClaims(realm, row);
+}
+
+interface AccountRow {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  given_name: string;
+  family_name: string;
+  zones: Record<string, string[]>;
+}
+
+function toClaims(realm: string, { id, email, zones, ...names }: AccountRow): AccountClaims {
+  return {
+    sub: id,
+    preferred_username: email,
+    email,
+    ...names,
+    realm_access: { roles: [`default-roles-${realm}`] },
+    resource_access: Object.fromEntries(
+      Object.entries(zones).map(([zone, roles]) => [zone, { roles: parseRoles(roles) }]),
+    ),
+  };
+}
+
+function refuseUnusable({ realm, email, name, password }: NewAccount): void {
+  if (!isRealmName(realm)) {
+    throw new AccountError(
+      `"${realm}" cannot be a team name. Use up to 63 letters, digits, "-" and "_", beginning with a letter or digit.`,
+    );
+  }
+  if (!EMAIL_PATTERN.test(email)) {
+    throw new AccountError(`"${email}" is not an email address. Write it as name@example.org.`);
+  }
+  if (name === '') throw new AccountError(`The account ${email} has no name. Give one.`);
+  if (password === '') throw new AccountError(`The account ${email} has no password. Give one.`);
+}
+
+/** One spelling of an address; PostgreSQL's text cannot hold the NUL that a crafted form may. */
+function normalEmail(email: string): string {
+  return email.replaceAll('\0', '').trim().normalize('NFC').slice(0, LONGEST_EMAIL);
+}
+
+async function requireAccount(on: Queryable, realm: string, email: string): Promise<string> {
+  const [row] = await run<{ id: string }>(
+    on,
+    sql`select id from identity_account
+        where realm = ${realm} and lower(email) = lower(${normalEmail(email)})`,
+  );
+  if (!row) throw new AccountError(`The team "${realm}" has no account ${email}.`);
+  return row.id;
+}
+
+async function replaceRoles(
+  on: Queryable,
+  realm: string,
+  id: string,
+  roles: NewAccount['roles'],
+): Promise<void> {
+  await execute(on, sql`delete from identity_role where realm = ${realm} and account = ${id}`);
+  const rows = Object.entries(roles).flatMap(([zone, held]) =>
+    [...new Set(held)].map((role) => ({ zone, role })),
+  );
+  await execute(
+    on,
+    sql`insert into identity_role (realm, account, zone, role)
+        select ${realm}, ${id}, zone, role
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as held (zone text, role text)`,
+  );
+}
+
+async function endSessions(on: Queryable, realm: string, id: string): Promise<void> {
+  await execute(on, sql`delete from identity_state where realm = ${realm} and account = ${id}`);
+}
+
+/**
+ * Counts one attempt before the password is looked at, in one statement, so that guesses sent in parallel do
+ * not all slip through. Gives the seconds to wait, or 0.
+ */
+async function countAttempt(
+  db: Queryable,
+  realm: string,
+  email: string,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  const [row] = await run<{ failures: number; wait: number }>(
+    db,
+    sql`insert into identity_attempt as known (realm, email, failures, since)
+        values (${realm}, lower(${email}), 1, ${at})
+        on conflict (realm, email) do update set
+          failures = case when ${overSql(at)} then 1 else known.failures + 1 end,
+          since = case when ${overSql(at)} then excluded.since else known.since end
+        returning failures,
+          ceil(extract(epoch from since - ${at}::timestamptz))::int + ${WINDOW_SECONDS}::int as wait`,
+  );
+  return row && row.failures > MOST_FAILURES ? Math.max(1, row.wait) : 0;
+}
+
+function overSql(at: string) {
+  return sql`known.since <= ${at}::timestamptz - make_interval(secs => ${WINDOW_SECONDS})`;
+}
+
+/** Forgets the attempts that no longer count. */
+export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await execute(db, sql`delete from identity_attempt as known where ${overSql(at)}`);
+}

@@ -1,0 +1,136 @@
+/**
+ * The state of oidc-provider in PostgreSQL, so that any instance can answer for any other. Realm and model
+ * are part of every key: a code can never be read as a token, nor in another realm.
+ */
+import { sql } from 'kysely';
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
+
+import { execute, run } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
+
+interface StateRow {
+  payload: AdapterPayload;
+  consumed: number | null;
+}
+
+/** Gives oidc-provider one store a model, all of them within one realm. */
+export function stateAdapter(db: Database, realm: string, clock: () => Date): AdapterFactory {
+  return (model) => stateStore(db, realm, model, clock);
+}
+
+function stateStore(db: Database, realm: string, model: string, clock: () => Date): Adapter {
+  const now = () => clock().toISOString();
+  const read = async (column: 'id' | 'uid', value: string) => {
+    const [row] = await run<StateRow>(
+      db,
+      sql`select payload, extract(epoch from consumed_at)::int as consumed from identity_state
+          where realm = ${realm} and model = ${model} and ${sql.ref(column)} = ${value}
+            and (expires_at is null or expires_at > ${now()})`,
+    );
+    return (
+      row && (row.consumed === null ? row.payload : { ...row.payload, consumed: row.consumed })
+    );
+  };
+  return {
+    find: (id) => read('id', id),
+    findByUid: (uid) => read('uid', uid),
+    // The device flow is off; nothing has a user code.
+    findByUserCode: () => Promise.resolve(undefined),
+
+    async upsert(id, payload, expiresIn) {
+      const grantId = model === 'Grant' ? id : payload.grantId;
+      const uid = model === 'Session' ? payload.uid : undefined;
+      await execute(
+        db,
+        sql`insert into identity_state (realm, model, id, grant_id, uid, account, payload, expires_at)
+            values (${realm}, ${model}, ${id}, ${grantId}, ${uid}, ${payload.accountId},
+              ${JSON.stringify(payload)}, ${now()}::timestamptz + make_interval(secs => ${expiresIn}))
+            on conflict (realm, model, id) do update set
+              grant_id = excluded.grant_id, uid = excluded.uid, account = excluded.account,
+              payload = excluded.payload, expires_at = excluded.expires_at`,
+      );
+    },
+
+    async consume(id) {
+      const consumed = await execute(
+        db,
+        sql`update identity_state set consumed_at = ${now()}
+            where realm = ${realm} and model = ${model} and id = ${id} and consumed_at is null`,
+      );
+      if (consumed === 0) await refuseSecondUse(db, realm, model, id);
+    },
+
+    async destroy(id) {
+      await execute(
+        db,
+        sql`delete from identity_state
+            where realm = ${realm} and model = ${model} and id = ${id}`,
+      );
+    },
+
+    async revokeByGrantId(grantId) {
+      await execute(
+        db,
+        sql`delete from identity_state
+            where realm = ${realm} and model = ${model} and grant_id = ${grantId}`,
+      );
+    },
+  };
+}
+
+/**
+ * oidc-provider itself sees a second use only when the first is over. Of two that come at once the later ends
+ * here, and takes the whole grant with it: one of the two holders is not the client (RFC 9700, 4.14.2).
+ * @throws InvalidGrant always
+ */
+async function refuseSecondUse(
+  db: Queryable,
+  realm: string,
+  model: string,
+  id: string,
+): Promise<never> {
+  await execute(
+    db,
+    sql`delete from identity_state where realm = ${realm} and grant_id =
+          (select grant_id from identity_state
+           where realm = ${realm} and model = ${model} and id = ${id})`,
+  );
+  throw new errors.InvalidGrant(`${model} already used`);
+}
+
+/**
+ * Ends the session with this uid, which is the `sid` of its tokens, and revokes what was granted in it:
+ * codes, refresh tokens and the grants themselves.
+ */
+export async function endSession(db: Queryable, realm: string, uid: string): Promise<void> {
+  await execute(
+    db,
+    sql`with ended as (
+          delete from identity_state
+          where realm = ${realm} and model = 'Session' and uid = ${uid} returning payload
+        )
+        delete from identity_state where realm = ${realm} and grant_id in
+          (select client.value ->> 'grantId'
+           from ended, jsonb_each(coalesce(payload -> 'authorizations', '{}')) as client)`,
+  );
+}
+
+/** True while the session with this uid lives. */
+export async function sessionLives(
+  db: Queryable,
+  realm: string,
+  uid: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql`select 1 from identity_state where realm = ${realm} and model = 'Session' and uid = ${uid}
+          and expires_at > ${now.toISOString()}`,
+  );
+  return rows.length > 0;
+}
+
+/** Removes what has expired. */
+export async function sweepState(db: Queryable, now: Date): Promise<void> {
+  await execute(db, sql`delete from identity_state where expires_at <= ${now.toISOString()}`);
+}

@@ -1,0 +1,25 @@
+/**
+ * True for an origin whose host means this machine only: `localhost`, a name below it, 127.0.0.0/8 or [::1].
+ */
+function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
+}
+
+/**
+ * The demo provider has accounts whose password everybody knows, so it serves this machine only.
+ * @throws Error with a sentence for people when `publicOrigin` can be reached from elsewhere
+ */
+export function assertLoopback(publicOrigin: string): void {
+  if (!URL.canParse(publicOrigin) || !isLoopback(publicOrigin)) {
+    throw new Error(
+      `PUBLIC_ORIGIN is ${publicOrigin}, which is not an address of this machine alone, and the demo identity provider serves nothing else. ` +
+        'Set OIDC_ISSUER to your own identity provider, or PUBLIC_ORIGIN to an address such as http://localhost:3000.',
+    );
+  }
+}

@@ -1,0 +1,229 @@
+/**
+ * The pages of the demo identity provider: plain HTML that needs no script, fetches nothing and says in its
+ * headers that it does neither.
+ */
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+import { PAGE_STYLE } from './page-style.ts';
+
+/** Marks a string as HTML, so that only `html` makes it and everything else is escaped. */
+interface Markup {
+  markup: string;
+}
+
+export interface Page {
+  title: string;
+  body: Markup;
+}
+
+/** Where the pages' links and forms may lead. */
+export interface Places {
+  /** The console's origin; every page leads back to it. */
+  publicOrigin: string;
+  /** Origins a form may end at after its redirects. */
+  formTargets: readonly string[];
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const MARK = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="8" cy="8" r="4.5"/><path d="m11.5 11.5 8 8M16 16l2.5-2.5"/></svg>`;
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  MARK.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"').replace(
+    'currentColor',
+    '#5b6cf0',
+  ),
+)}`;
+
+/**
+ * Sets the headers every answer of the provider carries, pages and redirects alike. Browsers check
+ * `form-action` on every redirect after a form, hence the console's origins in it.
+ */
+export function setSafeHeaders(res: ServerResponse, places: Places, nonce?: string): void {
+  const styles = nonce ? `style-src 'nonce-${nonce}'; img-src data:; ` : '';
+  const targets = ["'self'", ...new Set(places.formTargets)].join(' ');
+  res.setHeader(
+    'Content-Security-Policy',
+    `default-src 'none'; ${styles}form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`,
+  );
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('Cache-Control', 'no-store');
+}
+
+/** Sets the headers of a page on the answer and gives its HTML, for whoever sends it. */
+export function preparePage(res: ServerResponse, places: Places, page: Page): string {
+  const nonce = randomBytes(16).toString('base64');
+  setSafeHeaders(res, places, nonce);
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  const style: Markup = { markup: `<style nonce="${nonce}">${PAGE_STYLE}</style>` };
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title} · Keyway</title>
+        <link rel="icon" href="${ICON}" />
+        ${style}
+      </head>
+      <body>
+        <main>
+          <div class="brand">${{ markup: MARK }} Keyway</div>
+          ${page.body}
+        </main>
+      </body>
+    </html>`.markup;
+}
+
+/** Sends a page and ends the answer. */
+export function sendPage(res: ServerResponse, status: number, places: Places, page: Page): void {
+  const text = preparePage(res, places, page);
+  res.statusCode = status;
+  res.end(text);
+}
+
+export interface SignInState {
+  realm: string;
+  /** Where the form is posted to. */
+  action: string;
+  email: string;
+  /** What went wrong with the last try. */
+  problem?: string;
+  publicOrigin: string;
+}
+
+/** The sign-in form. After a refusal the focus is on the reason and the email is kept. */
+export function signInPage({ realm, action, email, problem, publicOrigin }: SignInState): Page {
+  const focus = { markup: 'autofocus' };
+  const invalid = { markup: problem ? 'aria-invalid="true" aria-describedby="problem"' : '' };
+  const focusOn = problem ? 'problem' : email === '' ? 'email' : 'password';
+  return {
+    title: `Sign in to ${realm}`,
+    body: html`<div class="card">
+        <h1>Sign in to ${realm}</h1>
+        ${
+          problem &&
+          html`<p class="problem" id="problem" role="alert" tabindex="-1" ${focus}>${problem}</p>`
+        }
+        <form method="post" action="${action}">
+          <div>
+            <label for="email">Email</label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              value="${email}"
+              autocomplete="username"
+              autocapitalize="none"
+              spellcheck="false"
+              maxlength="320"
+              required
+              ${invalid}
+              ${focusOn === 'email' && focus}
+            />
+          </div>
+          <div>
+            <label for="password">Password</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autocomplete="current-password"
+              maxlength="1024"
+              required
+              ${invalid}
+              ${focusOn === 'password' && focus}
+            />
+          </div>
+          <button type="submit">Sign in</button>
+        </form>
+      </div>
+      ${otherTeam(publicOrigin)}`,
+  };
+}
+
+/** Asked only when nothing proves that the person wants to leave. `form` is oidc-provider's own. */
+export function signOutPage(realm: string, form: string, publicOrigin: string): Page {
+  return {
+    title: `Sign out of ${realm}`,
+    body: html`<div class="card">
+        <h1>Sign out of ${realm}?</h1>
+        <p class="lead">You will need your email and password to come back.</p>
+        ${{ markup: form }}
+        <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+      </div>
+      ${aside(publicOrigin, 'Stay signed in')}`,
+  };
+}
+
+export function signedOutPage(realm: string, publicOrigin: string): Page {
+  return notice('You are signed out', `Your session with ${realm} has ended.`, {
+    href: publicOrigin,
+    text: 'Sign in again',
+  });
+}
+
+export function unknownRealmPage(realm: string, publicOrigin: string): Page {
+  return notice(
+    'Team not found',
+    `There is no team named “${realm}” here. Check the spelling, or choose another team.`,
+    { href: changeTeam(publicOrigin), text: 'Choose another team' },
+  );
+}
+
+export function expiredPage(publicOrigin: string): Page {
+  return notice(
+    'This sign-in has expired',
+    'It was finished in another tab, or waited for too long. Begin again from the console.',
+    { href: publicOrigin, text: 'Sign in again' },
+  );
+}
+
+/** An answer to a request that should not have come from the console. `detail` is a sentence. */
+export function failurePage(detail: string, publicOrigin: string): Page {
+  return notice('That did not work', detail, { href: publicOrigin, text: 'Back to the console' });
+}
+
+function notice(title: string, lead: string, next: { href: string; text: string }): Page {
+  return {
+    title,
+    body: html`<div class="card">
+      <h1>${title}</h1>
+      <p class="lead">${lead}</p>
+      <a class="button" href="${next.href}">${next.text}</a>
+    </div>`,
+  };
+}
+
+function otherTeam(publicOrigin: string): Markup {
+  return aside(changeTeam(publicOrigin), 'Use another team');
+}
+
+function aside(href: string, text: string): Markup {
+  return html`<p class="aside"><a href="${href}">${text}</a></p>`;
+}
+
+function changeTeam(publicOrigin: string): string {
+  return new URL('/?change-team=1', publicOrigin).href;
+}
+
+/** A template whose values are escaped, unless they are markup themselves; false and undefined give nothing. */
+function html(
+  texts: TemplateStringsArray,
+  ...values: readonly (string | Markup | false | undefined)[]
+): Markup {
+  const parts = texts.map((text, index) => text + written(values[index]));
+  return { markup: parts.join('') };
+}
+
+function written(value: string | Markup | false | undefined): string {
+  if (value === undefined || value === false) return '';
+  if (typeof value === 'object') return value.markup;
+  return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}

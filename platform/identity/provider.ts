@@ -1,0 +1,197 @@
+/**
+ * The demo identity provider: OpenID Connect under Keycloak's addresses, one issuer a realm. A real Keycloak
+ * takes its place by configuration only.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Provider } from 'oidc-provider';
+
+import type { Database } from '#platform/storage/database.ts';
+
+import { realmExists, sweepAttempts } from './accounts.ts';
+import { sweepState } from './adapter.ts';
+import { FormError } from './forms.ts';
+import { loadRealmKeys } from './keys.ts';
+import { failurePage, sendPage, setSafeHeaders, unknownRealmPage, type Places } from './pages.ts';
+import { createRealm, type IdentityClient, type RealmContext } from './realm.ts';
+import { handleSignIn } from './sign-in.ts';
+import { takeSignOutForm } from './sign-out.ts';
+import { handleUserInfo } from './user-info.ts';
+
+export interface IdentityOptions {
+  db: Database;
+  /** The issuer of a realm, such as `http://127.0.0.1:4000/realms/meridian`; its path must be `/realms/{realm}`. */
+  issuerOf: (realm: string) => string;
+  clients: readonly IdentityClient[];
+  /** The folder of the realms' signing keys, made if it is missing. */
+  keysDir: string;
+  /** The console's origin. */
+  publicOrigin: string;
+  /** The `aud` of access tokens; `account`, as with Keycloak, unless told. */
+  audience?: string;
+  clock?: () => Date;
+  /** Told of failures that a person only sees as a page saying so. */
+  onError?: (error: Error) => void;
+}
+
+export interface Identity {
+  /** Answers a request below `/realms/`; false, with nothing touched, for any other. */
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
+}
+
+interface Realm {
+  context: RealmContext;
+  provider: Provider;
+  answer: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+}
+
+const ADDRESS = /^\/realms\/([^/?]*)([^?]*)/;
+const SIGN_OUT = '/protocol/openid-connect/logout';
+const USER_INFO = '/protocol/openid-connect/userinfo';
+const SWEEP_EVERY_MS = 5 * 60 * 1000;
+
+/** Sets up the provider. A realm comes into being at its first request. */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { db, publicOrigin, clock = () => new Date() } = options;
+  const places: Places = {
+    publicOrigin,
+    formTargets: [
+      new URL(publicOrigin).origin,
+      ...options.clients
+        .flatMap((client) => [...client.redirectUris, ...client.postLogoutRedirectUris])
+        .map((uri) => new URL(uri).origin),
+    ],
+  };
+  const realms = new Map<string, Promise<Realm | undefined>>();
+  let sweptAtMs = 0;
+
+  const findRealm = (name: string): Promise<Realm | undefined> => {
+    const opened = realms.get(name) ?? openRealm({ ...options, clock }, places, name);
+    realms.set(name, opened);
+    // Only a realm that came about is kept: an unknown one may be made, a failed one tried again.
+    opened.then(
+      (realm) => realm ?? realms.delete(name),
+      () => realms.delete(name),
+    );
+    return opened;
+  };
+
+  const sweep = async () => {
+    const now = clock();
+    if (now.getTime() - sweptAtMs < SWEEP_EVERY_MS) return;
+    sweptAtMs = now.getTime();
+    await sweepState(db, now);
+    await sweepAttempts(db, now);
+  };
+
+  return {
+    async handle(req, res) {
+      const address = ADDRESS.exec(req.url ?? '');
+      if (!address) return false;
+      const [, name = '', path = ''] = address;
+      setSafeHeaders(res, places);
+      await sweep();
+      const realm = await findRealm(name);
+      if (realm) await serve(realm, path, req, res);
+      else refuseUnknown(places, decode(name), req, res);
+      return true;
+    },
+  };
+}
+
+async function openRealm(
+  options: IdentityOptions & { clock: () => Date },
+  places: Places,
+  realm: string,
+): Promise<Realm | undefined> {
+  if (!(await realmExists(options.db, realm))) return undefined;
+  const context: RealmContext = {
+    db: options.db,
+    realm,
+    issuer: options.issuerOf(realm),
+    audience: options.audience ?? 'account',
+    clients: options.clients,
+    keys: await loadRealmKeys(options.keysDir, realm),
+    places,
+    cookiePath: `/realms/${realm}`,
+    clock: options.clock,
+  };
+  const provider = createRealm(context);
+  provider.on('server_error', (_ctx, error) => options.onError?.(error));
+  return { context, provider, answer: provider.callback() };
+}
+
+async function serve(
+  { context, provider, answer }: Realm,
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const { origin, host } = new URL(context.issuer);
+  if (isVisit(req) && req.headers.host !== host) {
+    // Cookies belong to one host; a sign-in begun at `localhost` would be lost at 127.0.0.1.
+    res.writeHead(307, { Location: origin + req.url }).end();
+    return;
+  }
+  // Addresses in answers are made from it, and whoever sends the request must not choose them.
+  req.headers.host = host;
+  if (path.startsWith('/interaction/')) {
+    await handleSignIn(context, provider, req, res);
+  } else if (path === USER_INFO) {
+    await handleUserInfo(context, req, res);
+  } else {
+    await hand(context, answer, path, req, res);
+  }
+}
+
+/** Passes the request to oidc-provider, which knows its addresses without the realm in front. */
+async function hand(
+  { places, cookiePath }: RealmContext,
+  answer: Realm['answer'],
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  try {
+    if (req.method === 'POST' && path === SIGN_OUT) await takeSignOutForm(req);
+    const originalUrl = req.url;
+    req.url = req.url?.slice(cookiePath.length) || '/';
+    await answer(Object.assign(req, { originalUrl }), res);
+  } catch (error) {
+    if (!(error instanceof FormError)) throw error;
+    res.setHeader('Connection', 'close');
+    sendPage(res, 400, places, failurePage(error.message, places.publicOrigin));
+  }
+}
+
+/** A browser's visit to a page, as against a call by a server. */
+function isVisit(req: IncomingMessage): boolean {
+  return req.method === 'GET' && prefersHtml(req);
+}
+
+function prefersHtml(req: IncomingMessage): boolean {
+  return req.headers.accept?.includes('text/html') ?? false;
+}
+
+function refuseUnknown(
+  places: Places,
+  realm: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  if (prefersHtml(req)) {
+    sendPage(res, 404, places, unknownRealmPage(realm, places.publicOrigin));
+    return;
+  }
+  res.statusCode = 404;
+  res.setHeader('Content-Type', 'application/json');
+  res.end(JSON.stringify({ error: 'Realm does not exist' }));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

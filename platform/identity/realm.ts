@@ -1,0 +1,254 @@
+/**
+ * One realm of the demo identity provider: oidc-provider set up to look like Keycloak to its clients.
+ */
+import {
+  errors,
+  interactionPolicy,
+  Provider,
+  type Account,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+
+import type { Database } from '#platform/storage/database.ts';
+
+import { accountClaims } from './accounts.ts';
+import { stateAdapter } from './adapter.ts';
+import { SIGNING_ALGORITHM, type RealmKeys } from './keys.ts';
+import { failurePage, preparePage, signedOutPage, signOutPage, type Places } from './pages.ts';
+import { interactionPath } from './sign-in.ts';
+import { finishSignOut } from './sign-out.ts';
+
+/** A client of the provider. Secrets are sent by HTTP Basic; addresses are compared letter by letter. */
+export interface IdentityClient {
+  clientId: string;
+  clientSecret: string;
+  redirectUris: readonly string[];
+  postLogoutRedirectUris: readonly string[];
+}
+
+/** What the parts of a realm share. */
+export interface RealmContext {
+  db: Database;
+  realm: string;
+  issuer: string;
+  audience: string;
+  clients: readonly IdentityClient[];
+  keys: RealmKeys;
+  places: Places;
+  /** Every cookie of the realm stays below it. */
+  cookiePath: string;
+  clock: () => Date;
+}
+
+const SCOPES = ['openid', 'profile', 'email', 'roles'];
+const CLAIMS = [
+  'sub',
+  'typ',
+  'azp',
+  'sid',
+  'preferred_username',
+  'email',
+  'email_verified',
+  'name',
+  'given_name',
+  'family_name',
+  'realm_access',
+  'resource_access',
+];
+const ENDPOINTS = '/protocol/openid-connect';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Seconds. A session lives for a working day, and everything granted in it ends with it. */
+const LIFETIMES = {
+  AccessToken: 5 * MINUTE,
+  IdToken: 5 * MINUTE,
+  AuthorizationCode: MINUTE,
+  Interaction: 30 * MINUTE,
+  RefreshToken: 10 * HOUR,
+  Session: 10 * HOUR,
+  Grant: 24 * HOUR,
+};
+
+/** Sets up a realm; it holds no state of its own. */
+export function createRealm(context: RealmContext): Provider {
+  const provider = new Provider(context.issuer, configure(context));
+  provider.use(async (ctx, next) => {
+    await next();
+    await finishSignOut(context, ctx as KoaContextWithOIDC);
+  });
+  return provider;
+}
+
+function configure(context: RealmContext): Configuration {
+  const { db, realm, issuer, clock } = context;
+  return {
+    adapter: stateAdapter(db, realm, clock),
+    clients: context.clients.map((client) => ({
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      redirect_uris: [...client.redirectUris],
+      post_logout_redirect_uris: [...client.postLogoutRedirectUris],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      id_token_signed_response_alg: SIGNING_ALGORITHM,
+    })),
+    jwks: context.keys.jwks as Configuration['jwks'],
+    cookies: cookies(context),
+    routes: {
+      authorization: `${ENDPOINTS}/auth`,
+      token: `${ENDPOINTS}/token`,
+      jwks: `${ENDPOINTS}/certs`,
+      end_session: `${ENDPOINTS}/logout`,
+      revocation: `${ENDPOINTS}/revoke`,
+    },
+    discovery: { userinfo_endpoint: `${issuer}${ENDPOINTS}/userinfo` },
+    ttl: LIFETIMES,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    scopes: SCOPES,
+    // Keycloak puts profile, email and roles into every token: they are default scopes of its clients.
+    claims: { openid: CLAIMS },
+    conformIdTokenClaims: false,
+    findAccount: (ctx, id, source) => findAccount(context, ctx, id, sessionOf(source)),
+    extraTokenClaims: async (ctx, token) =>
+      'accountId' in token
+        ? claimsOf(context, token.accountId, {
+            typ: 'Bearer',
+            azp: ctx.oidc.client?.clientId,
+            sid: sessionOf(token),
+          })
+        : undefined,
+    loadExistingGrant: (ctx) => grantEverything(context, ctx),
+    interactions: {
+      policy: signInOnly(),
+      url: (_ctx, interaction) => interactionPath(realm, interaction.uid),
+    },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: () => true,
+    clientBasedCORS: () => false,
+    features: features(context),
+    renderError: (ctx, out) => {
+      const detail = sentence(out.error_description ?? out.error);
+      showPage(context, ctx, failurePage(detail, context.places.publicOrigin));
+    },
+  };
+}
+
+function cookies({ realm, keys, cookiePath }: RealmContext): Configuration['cookies'] {
+  const common = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const;
+  return {
+    names: {
+      session: `keyway_${realm}_session`,
+      interaction: `keyway_${realm}_sign_in`,
+      resume: `keyway_${realm}_resume`,
+    },
+    keys: keys.cookieSecrets,
+    long: { ...common, path: cookiePath },
+    // The path of these is the address of the one sign-in they belong to.
+    short: common,
+  };
+}
+
+function features(context: RealmContext): Configuration['features'] {
+  const { realm, audience, places } = context;
+  const resource = `urn:keyway:${encodeURIComponent(audience)}`;
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    revocation: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) =>
+        showPage(context, ctx, signOutPage(realm, form, places.publicOrigin)),
+      postLogoutSuccessSource: (ctx) =>
+        showPage(context, ctx, signedOutPage(realm, places.publicOrigin)),
+    },
+    // oidc-provider writes access tokens as JWTs for a resource only; every token here is for the same one.
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => resource,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, asked) => {
+        if (asked !== resource) throw new errors.InvalidTarget();
+        return {
+          scope: SCOPES.join(' '),
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: LIFETIMES.AccessToken,
+          jwt: { sign: { alg: SIGNING_ALGORITHM } },
+        };
+      },
+    },
+  };
+}
+
+/** No consent page: the clients are our own. A session whose account is gone or disabled must sign in again. */
+function signInOnly() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('account_gone', 'The account is not there any more', (ctx) =>
+        Boolean(ctx.oidc.session?.accountId && !ctx.oidc.account),
+      ),
+    );
+  return policy;
+}
+
+async function grantEverything({ audience }: RealmContext, ctx: KoaContextWithOIDC) {
+  const { provider, client, account, session } = ctx.oidc;
+  if (!client || !account || !session) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const kept = known ? await provider.Grant.find(known) : undefined;
+  if (kept?.accountId === account.accountId) return kept;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope(SCOPES.join(' '));
+  grant.addResourceScope(`urn:keyway:${encodeURIComponent(audience)}`, SCOPES.join(' '));
+  await grant.save();
+  return grant;
+}
+
+/** The uid of the session a code or a token was issued in. */
+function sessionOf(source: object | undefined): string | undefined {
+  const uid = source && 'sessionUid' in source ? source.sessionUid : undefined;
+  return typeof uid === 'string' ? uid : undefined;
+}
+
+async function findAccount(
+  context: RealmContext,
+  ctx: KoaContextWithOIDC,
+  id: string,
+  sessionUid: string | undefined,
+): Promise<Account | undefined> {
+  const extra = { typ: 'ID', azp: ctx.oidc.client?.clientId, sid: sessionUid };
+  const claims = await claimsOf(context, id, extra);
+  return claims && { accountId: claims.sub, claims: () => claims };
+}
+
+/** The claims of an account, with those that differ from token to token; `sid` is the session's uid. */
+async function claimsOf<Extra extends object>(
+  { db, realm }: RealmContext,
+  id: string,
+  extra: Extra,
+) {
+  const claims = await accountClaims(db, realm, id);
+  return claims && { ...claims, ...extra };
+}
+
+function showPage(
+  { places }: RealmContext,
+  ctx: KoaContextWithOIDC,
+  page: Parameters<typeof preparePage>[2],
+): void {
+  ctx.body = preparePage(ctx.res, places, page);
+}
+
+function sentence(text: string): string {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return whole.endsWith('.') ? whole : `${whole}.`;
+}

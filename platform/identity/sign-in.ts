@@ -1,0 +1,87 @@
+/**
+ * The one interaction of the provider: a person gives email and password. Works as a plain form.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { errors, type Provider } from 'oidc-provider';
+
+import { verifyPassword, type Verification } from './accounts.ts';
+import { FormError, readForm } from './forms.ts';
+import { expiredPage, failurePage, sendPage, signInPage } from './pages.ts';
+import type { RealmContext } from './realm.ts';
+
+/** Answers GET and POST of an interaction's address. */
+export async function handleSignIn(
+  context: RealmContext,
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const { publicOrigin } = context.places;
+  try {
+    const { uid, params } = await provider.interactionDetails(req, res);
+    if (req.method !== 'POST') {
+      const hint = typeof params.login_hint === 'string' ? params.login_hint : '';
+      showForm(context, res, uid, { status: 200, email: hint });
+      return;
+    }
+    await tryPassword(context, provider, req, res, uid);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) {
+      sendPage(res, 400, context.places, expiredPage(publicOrigin));
+    } else if (error instanceof FormError) {
+      res.setHeader('Connection', 'close');
+      sendPage(res, 400, context.places, failurePage(error.message, publicOrigin));
+    } else {
+      throw error;
+    }
+  }
+}
+
+async function tryPassword(
+  context: RealmContext,
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+  uid: string,
+): Promise<void> {
+  const form = await readForm(req);
+  const email = form.get('email')?.trim() ?? '';
+  const password = form.get('password') ?? '';
+  if (email === '' || password === '') {
+    const problem = 'Enter your email and your password.';
+    showForm(context, res, uid, { status: 400, email, problem });
+    return;
+  }
+  const checked = await verifyPassword(context.db, context.realm, email, password, context.clock());
+  if (checked.outcome === 'ok') {
+    const login = { accountId: checked.id, amr: ['pwd'] };
+    await provider.interactionFinished(req, res, { login }, { mergeWithLastSubmission: false });
+    return;
+  }
+  if (checked.outcome === 'wait') res.setHeader('Retry-After', String(checked.seconds));
+  showForm(context, res, uid, { email, ...refusal(checked) });
+}
+
+function refusal(checked: Exclude<Verification, { outcome: 'ok' }>) {
+  if (checked.outcome === 'wrong') return { status: 401, problem: 'Wrong email or password.' };
+  const minutes = Math.ceil(checked.seconds / 60);
+  const wait = minutes === 1 ? 'one minute' : `${minutes} minutes`;
+  return { status: 429, problem: `Too many attempts. Wait ${wait}, then try again.` };
+}
+
+function showForm(
+  { realm, places }: RealmContext,
+  res: ServerResponse,
+  uid: string,
+  { status, ...state }: { status: number; email: string; problem?: string },
+): void {
+  const { publicOrigin } = places;
+  const action = interactionPath(realm, uid);
+  sendPage(res, status, places, signInPage({ realm, action, publicOrigin, ...state }));
+}
+
+/** The address of a sign-in, without an origin: it stays on the host the browser came to. */
+export function interactionPath(realm: string, uid: string): string {
+  return `/realms/${realm}/interaction/${uid}`;
+}

@@ -1,0 +1,58 @@
+/**
+ * The user info endpoint (OpenID Connect Core 1.0, section 5.3). oidc-provider's own refuses access tokens that
+ * are JWTs for an API, and Keycloak's takes exactly those.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
+
+import { accountClaims } from './accounts.ts';
+import { sessionLives } from './adapter.ts';
+import { SIGNING_ALGORITHM } from './keys.ts';
+import type { RealmContext } from './realm.ts';
+
+/** Answers with the claims of the access token's holder, or 401 when the token or its session is over. */
+export async function handleUserInfo(
+  context: RealmContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const { db, realm } = context;
+  const token = await verifyAccessToken(context, req.headers.authorization);
+  const claims = token?.sub ? await accountClaims(db, realm, token.sub) : undefined;
+  res.setHeader('Content-Type', 'application/json');
+  if (!claims) {
+    res.statusCode = 401;
+    res.setHeader('WWW-Authenticate', `Bearer realm="${realm}", error="invalid_token"`);
+    res.end(JSON.stringify({ error: 'invalid_token', error_description: 'Sign in again.' }));
+    return;
+  }
+  res.end(JSON.stringify(claims));
+}
+
+async function verifyAccessToken(
+  { db, realm, issuer, audience, keys, clock }: RealmContext,
+  header = '',
+): Promise<JWTPayload | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (!token) return undefined;
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys.jwks), {
+      issuer,
+      audience,
+      algorithms: [SIGNING_ALGORITHM],
+      requiredClaims: ['sub', 'exp'],
+      currentDate: clock(),
+    });
+    const lives =
+      payload.typ === 'Bearer' &&
+      typeof payload.sid === 'string' &&
+      (await sessionLives(db, realm, payload.sid, clock()));
+    return lives ? payload : undefined;
+  } catch (error) {
+    // jose's refusals carry a code that begins so; anything else is our own failure.
+    const { code } = error as { code?: unknown };
+    if (typeof code === 'string' && code.startsWith('ERR_J')) return undefined;
+    throw error;
+  }
+}
