@@ -92,6 +92,11 @@ create index head_name on head (zone, chain, lower(name) collate "und-x-icu", ke
   where name is not null and not deleted;
 create index head_exact_name on head (zone, chain, name) where name is not null and not deleted;
 
+create index head_wallet_principal on head (zone, (body #>> '{wallet,principal}'))
+  where chain = '$wallet';
+create index head_wallet_email on head (zone, lower(body #>> '{wallet,email}'))
+  where chain = '$wallet' and not deleted;
+
 -- The indexes that dictionaries define, by a small number.
 create table index_definition (
   zone int not null,

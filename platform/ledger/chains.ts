@@ -1,0 +1,42 @@
+/**
+ * The chains of the platform itself, in the same ledger as the chains of data. No dictionary can take
+ * such a name: its own chain would begin with a letter.
+ */
+export const SYSTEM_CHAINS = {
+  dictionary: '$dictionary',
+  edge: '$edge',
+  wallet: '$wallet',
+  systemWallet: '$system_wallet',
+  group: '$group',
+  key: '$key',
+  policy: '$policy',
+  tombstone: '$tombstone',
+} as const;
+
+export function isSystemChain(chain: string): boolean {
+  return chain.startsWith('$');
+}
+
+/** Chains whose records change how others are read: caches are stale after them. */
+export function isDefinitionChain(chain: string): boolean {
+  return chain === SYSTEM_CHAINS.dictionary || chain === SYSTEM_CHAINS.edge;
+}
+
+/** What people know a metadata record by, from its body; null for records without a name. */
+export function nameOf(chain: string, body: Record<string, unknown>): string | null {
+  const part = (key: string) => (body[key] ?? {}) as Record<string, unknown>;
+  switch (chain) {
+    case SYSTEM_CHAINS.dictionary:
+      return String(part('dictionary').name);
+    case SYSTEM_CHAINS.edge:
+      return String(part('edge').name);
+    case SYSTEM_CHAINS.wallet:
+      return String(part('wallet').fullName);
+    case SYSTEM_CHAINS.group:
+      return String(part('group').name);
+    case SYSTEM_CHAINS.key:
+      return String(body.wallet);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Keying the records that were there before an edge definition, in batches, so that a large chain does
+ * not hold the zone's lock for long. New records are keyed when they are written (project.ts).
+ */
+import { sql } from 'kysely';
+import { execute, run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { readChain, type EdgeDefinitionRow } from './definitions.ts';
+import { edgeEntries } from './entries.ts';
+import { readHeads } from './heads.ts';
+import type { Ledger, LedgerTransaction } from './ledger.ts';
+import { writeEdgeKeys } from './projection-tables.ts';
+
+const BATCH = 2_000;
+
+/** Keys all present records of both ends of each definition that is not keyed yet. */
+export async function keyPendingEdges(ledger: Ledger, zone: ZoneRef): Promise<void> {
+  const pending = await run<EdgeDefinitionRow>(
+    zone.db,
+    sql`select edge, id, name, from_chain as "fromChain", to_chain as "toChain" from edge_definition
+        where zone = ${zone.id} and not keyed order by edge`,
+  );
+  for (const { edge, fromChain, toChain } of pending) {
+    for (const chain of new Set([fromChain, toChain])) {
+      let after = 0;
+      while (after >= 0) {
+        const start = after;
+        after = await ledger.append(zone, (tx) => keyBatch(tx, chain, edge, start));
+      }
+    }
+    await execute(
+      zone.db,
+      sql`update edge_definition set keyed = true where zone = ${zone.id} and edge = ${edge}`,
+    );
+  }
+  await dropOrphanedKeys(zone);
+}
+
+/** Keys the next records of a chain. Gives the key to go on after, or -1 at the end. */
+async function keyBatch(
+  tx: LedgerTransaction,
+  chain: string,
+  edge: number,
+  after: number,
+): Promise<number> {
+  const { edges, datatypes } = await readChain(tx.sql, tx.zone, chain);
+  const sides = edges.filter((side) => side.edge === edge);
+  if (sides.length === 0) return -1;
+  const heads = await readHeads(
+    tx.sql,
+    tx.zone,
+    sql`key in (select key from head where zone = ${tx.zone.id} and chain = ${chain}
+          and type = 'ASSET' and not deleted and key > ${after} order by key limit ${BATCH})`,
+  );
+  const keyed = await run<{ key: number }>(
+    tx.sql,
+    sql`select distinct key from edge_key where zone = ${tx.zone.id} and edge = ${edge}
+        and key = any(${heads.map((head) => head.key)}::bigint[]) and to_seq is null`,
+  );
+  const present = new Set(keyed.map(({ key }) => key));
+  const entries = heads
+    .filter((head) => !present.has(head.key))
+    .flatMap((head) =>
+      edgeEntries((head.body.data ?? {}) as Record<string, unknown>, sides, datatypes).map(
+        (entry) => ({ ...entry, key: head.key, seq: head.seq }),
+      ),
+    );
+  if (entries.length > 0) await writeEdgeKeys(tx.sql, tx.zone, entries);
+  return heads.length < BATCH ? -1 : (heads.at(-1)?.key ?? -1);
+}
+
+/** Takes away the keys of definitions that are gone or were replaced by a newer version. */
+async function dropOrphanedKeys(zone: ZoneRef): Promise<void> {
+  await execute(
+    zone.db,
+    sql`delete from edge_key k where zone = ${zone.id}
+        and not exists (select from edge_definition d where d.zone = k.zone and d.edge = k.edge)`,
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * What is hashed, and how.
+ *
+ * hash         = SHA-256 over RFC 8785 of {v, zone, chain, seq, header without hash and signature, body with salt}
+ * running hash = SHA-256 of the previous record's running hash followed by this record's hash
+ *
+ * The salt (128 random bits) keeps a hash from confirming a guess at a small body. The text is hashed as
+ * it is stored; what PostgreSQL gives back from jsonb has lost its key order.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Body, LedgerRecord } from './record.ts';
+
+export const HASH_VERSION = 1;
+
+/** The running hash before the first record of a zone. */
+export function genesisHash(zonePath: string): Buffer {
+  return sha256(`keyway ledger ${HASH_VERSION} ${zonePath}`);
+}
+
+/** The canonical text of a body with a fresh salt. */
+export function saltedText(body: Body): string {
+  return canonicalText({ ...body, salt: randomBytes(16).toString('hex') });
+}
+
+export type HashedHeader = Omit<
+  LedgerRecord,
+  'hash' | 'signature' | 'runningHash' | 'bodyText' | 'chain'
+>;
+
+/** The hash of a record. `bodyText` must be canonical JSON: it is set in as it is. */
+export function recordHash(
+  zonePath: string,
+  chain: string,
+  header: HashedHeader,
+  bodyText: string,
+): Buffer {
+  const headerText = canonicalText({
+    dictionary: chain,
+    effectiveId: header.effectiveId,
+    id: header.id,
+    limitedOwners: header.limitedOwners,
+    loggedInId: header.loggedInId,
+    operation: header.operation,
+    owners: header.owners,
+    previousHash: header.previousHash?.toString('hex') ?? null,
+    seq: header.seq,
+    signer: header.signer,
+    timestamp: header.timestamp,
+    type: header.type,
+  });
+  // The keys stand in canonical order, so the parts can be put together as text.
+  const text =
+    `{"body":${bodyText},"chain":${JSON.stringify(chain)},"header":${headerText},` +
+    `"seq":${header.seq},"v":${HASH_VERSION},"zone":${JSON.stringify(zonePath)}}`;
+  return sha256(text);
+}
+
+export function nextRunningHash(previous: Buffer, hash: Buffer): Buffer {
+  return createHash('sha256').update(previous).update(hash).digest();
+}
+
+/** RFC 8785. @throws when the value holds something JSON cannot say */
+export function canonicalText(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError('Only JSON values can be hashed.');
+  return text;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,326 @@
+/**
+ * Appending to the ledger. One appender a process groups concurrent appends into one transaction under
+ * the zone's lock (the row of `ledger_end`), so that `seq` is gapless, each record's running hash
+ * follows from the one before, and many small appends share one flush to disk.
+ *
+ * Life of an append: lock the zone → run the caller's plan (it reads what it must and calls `append`)
+ * → number, stamp, hash and sign each record → write ledger and projections → move the end → commit.
+ * A plan that throws leaves nothing behind; the others of its group are not touched.
+ */
+import { sql } from 'kysely';
+import { execute, run, transaction, type Transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { isDefinitionChain, nameOf, SYSTEM_CHAINS } from './chains.ts';
+import { readChain, type ChainDefinition, type Definitions } from './definitions.ts';
+import {
+  genesisHash,
+  nextRunningHash,
+  recordHash,
+  saltedText,
+  type HashedHeader,
+} from './hashing.ts';
+import { ZONE_WALLET, type Keyring } from './keys.ts';
+import { project, type Change } from './project.ts';
+import { column, uuidArray } from './projection-tables.ts';
+import type { Draft, Head, LedgerRecord } from './record.ts';
+
+/** How many plans share a transaction at most. */
+const GROUP_SIZE = 100;
+
+export interface LedgerTransaction {
+  readonly sql: Transaction;
+  readonly zone: ZoneRef;
+  /** The definition of a chain as it stands inside this transaction. */
+  chain(name: string): Promise<ChainDefinition>;
+  /**
+   * Appends one record and gives its head.
+   * @throws UniqueConflict (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
+   */
+  append(draft: Draft): Promise<Head>;
+  /** Makes a key pair for a wallet and records the public half. */
+  createKey(wallet: string): Promise<void>;
+  /** Writes what was appended, so that later reads of this transaction see it. */
+  flush(): Promise<void>;
+}
+
+export interface Ledger {
+  /**
+   * Runs a plan under the zone's lock and commits what it appended.
+   * The plan may run again after a deadlock, so it must only talk to the database.
+   */
+  append<Result>(zone: ZoneRef, plan: (tx: LedgerTransaction) => Promise<Result>): Promise<Result>;
+}
+
+export interface LedgerOptions {
+  keyring: Keyring;
+  definitions: Definitions;
+  now?: () => Date;
+}
+
+interface Member {
+  plan: (tx: LedgerTransaction) => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+type Outcome = { ok: true; result: unknown } | { ok: false; error: unknown };
+
+/** Where the zone's ledger ends, as it moves along inside a transaction. */
+interface End {
+  seq: number;
+  runningHash: Buffer;
+  timestamp: string;
+  metadataSeq: number;
+}
+
+/** The appender of this process. */
+export function createLedger({
+  keyring,
+  definitions,
+  now = () => new Date(),
+}: LedgerOptions): Ledger {
+  const queues = new Map<number, { zone: ZoneRef; waiting: Member[]; running: boolean }>();
+
+  const drain = async (queue: { zone: ZoneRef; waiting: Member[]; running: boolean }) => {
+    queue.running = true;
+    while (queue.waiting.length > 0) {
+      await commitGroup(queue.zone, queue.waiting.splice(0, GROUP_SIZE));
+    }
+    queue.running = false;
+  };
+
+  const commitGroup = async (zone: ZoneRef, members: Member[]) => {
+    const outcomes = new Map<Member, Outcome>();
+    try {
+      await transaction(zone.db, async (client) => {
+        outcomes.clear();
+        const end = await lockEnd(client, zone, now);
+        if (end.seq === 0) await bootstrap(client, zone, end);
+        for (const member of members) {
+          outcomes.set(member, await attempt(client, zone, end, member, members.length > 1));
+        }
+        await saveEnd(client, zone, end);
+      });
+    } catch (error) {
+      for (const member of members) member.reject(error);
+      return;
+    }
+    for (const member of members) {
+      const outcome = outcomes.get(member);
+      if (outcome?.ok) member.resolve(outcome.result);
+      else member.reject(outcome?.error);
+    }
+  };
+
+  /** Runs one plan; in a group, a savepoint keeps its failure from the others. */
+  const attempt = async (
+    client: Transaction,
+    zone: ZoneRef,
+    end: End,
+    member: Member,
+    grouped: boolean,
+  ): Promise<Outcome> => {
+    const before = { ...end };
+    if (grouped) await client.query('savepoint member');
+    try {
+      const tx = openTransaction(client, zone, end);
+      const result = await member.plan(tx);
+      await tx.flush();
+      if (grouped) await client.query('release savepoint member');
+      return { ok: true, result };
+    } catch (error) {
+      if (!grouped) throw error;
+      await client.query('rollback to savepoint member');
+      Object.assign(end, before);
+      return { ok: false, error };
+    }
+  };
+
+  const bootstrap = async (client: Transaction, zone: ZoneRef, end: End) => {
+    const tx = openTransaction(client, zone, end);
+    await tx.createKey(ZONE_WALLET);
+    await tx.flush();
+  };
+
+  const openTransaction = (client: Transaction, zone: ZoneRef, end: End): LedgerTransaction => {
+    let pending: { record: LedgerRecord; change: Change }[] = [];
+    const pendingKeys = new Set<number>();
+    // Until this transaction changes a definition the shared cache is right; afterwards only its own reads are.
+    const startedAt = end.metadataSeq;
+    let own = new Map<string, ChainDefinition>();
+
+    const chain = async (name: string) => {
+      if (end.metadataSeq === startedAt) {
+        return definitions.chain(client, zone, startedAt, name);
+      }
+      const known = own.get(name) ?? (await readChain(client, zone, name));
+      own.set(name, known);
+      return known;
+    };
+
+    const flush = async () => {
+      if (pending.length === 0) return;
+      const batch = pending;
+      pending = [];
+      pendingKeys.clear();
+      await writeLedger(
+        client,
+        zone,
+        batch.map(({ record }) => record),
+      );
+      await project(
+        client,
+        zone,
+        batch.map(({ change }) => change),
+        chain,
+      );
+      const definition = batch.findLast(({ record }) => isDefinitionChain(record.chain));
+      if (definition) {
+        end.metadataSeq = definition.record.seq;
+        own = new Map();
+      }
+    };
+
+    const append = async (draft: Draft): Promise<Head> => {
+      const key = draft.previous?.key ?? end.seq + 1;
+      if (pendingKeys.has(key)) await flush();
+      const sign = await keyring.signer(client, zone, signerOf(draft));
+      const record = sealRecord(zone, end, draft, sign, now());
+      const head: Head = {
+        ...record,
+        key,
+        name: nameOf(draft.chain, draft.body),
+        body: draft.body,
+        deleted: draft.operation === 'DELETE',
+      };
+      pending.push({ record, change: { head, previous: draft.previous } });
+      pendingKeys.add(key);
+      // What is defined by a record must hold for the very next one.
+      if (isDefinitionChain(draft.chain)) await flush();
+      return head;
+    };
+
+    const createKey = async (wallet: string) => {
+      const publicKey = await keyring.create(client, zone, wallet);
+      await append({
+        chain: SYSTEM_CHAINS.key,
+        id: crypto.randomUUID(),
+        type: 'KEY',
+        operation: 'CREATE',
+        owners: [wallet],
+        actor: { loggedInId: ZONE_WALLET, effectiveId: ZONE_WALLET },
+        signedBy: 'zone',
+        body: { wallet, publicKey, algorithm: 'Ed25519' },
+      });
+    };
+
+    return { sql: client, zone, chain, append, createKey, flush };
+  };
+
+  return {
+    append<Result>(zone: ZoneRef, plan: (tx: LedgerTransaction) => Promise<Result>) {
+      return new Promise<Result>((resolve, reject) => {
+        let queue = queues.get(zone.id);
+        if (!queue) queues.set(zone.id, (queue = { zone, waiting: [], running: false }));
+        queue.waiting.push({ plan, resolve: resolve as (result: unknown) => void, reject });
+        if (!queue.running) void drain(queue);
+      });
+    },
+  };
+}
+
+function signerOf(draft: Draft): string {
+  return draft.signedBy === 'zone' ? ZONE_WALLET : draft.actor.effectiveId;
+}
+
+/** Numbers, stamps, hashes and signs a draft, and moves the end behind it. */
+function sealRecord(
+  zone: ZoneRef,
+  end: End,
+  draft: Draft,
+  sign: (hash: Buffer) => Buffer,
+  now: Date,
+): LedgerRecord {
+  const stamp = now.toISOString();
+  const header: HashedHeader = {
+    id: draft.id,
+    seq: end.seq + 1,
+    type: draft.type,
+    operation: draft.operation,
+    // A clock that was set back must not make time run backwards in the ledger.
+    timestamp: stamp > end.timestamp ? stamp : end.timestamp,
+    owners: draft.owners,
+    limitedOwners: draft.limitedOwners ?? [],
+    effectiveId: draft.actor.effectiveId,
+    loggedInId: draft.actor.loggedInId,
+    signer: signerOf(draft),
+    previousHash: draft.previous?.hash ?? null,
+  };
+  const bodyText = saltedText(draft.body);
+  const hash = recordHash(zone.path, draft.chain, header, bodyText);
+  const runningHash = nextRunningHash(end.runningHash, hash);
+  Object.assign(end, { seq: header.seq, timestamp: header.timestamp, runningHash });
+  return { ...header, chain: draft.chain, hash, signature: sign(hash), runningHash, bodyText };
+}
+
+async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<End> {
+  const lock = () =>
+    run<{ seq: number; running_hash: Buffer; timestamp: string; metadata_seq: number }>(
+      client,
+      sql`select seq, running_hash, timestamp, metadata_seq from ledger_end
+          where zone = ${zone.id} for update`,
+    );
+  let [row] = await lock();
+  if (!row) {
+    await execute(
+      client,
+      sql`insert into ledger_end (zone, running_hash, timestamp)
+          values (${zone.id}, ${genesisHash(zone.path)}, ${now().toISOString()}) on conflict do nothing`,
+    );
+    [row] = await lock();
+  }
+  if (!row) throw new Error(`The ledger of zone ${zone.path} could not be opened.`);
+  return {
+    seq: row.seq,
+    runningHash: row.running_hash,
+    timestamp: row.timestamp,
+    metadataSeq: row.metadata_seq,
+  };
+}
+
+async function saveEnd(client: Transaction, zone: ZoneRef, end: End): Promise<void> {
+  await execute(
+    client,
+    sql`update ledger_end set seq = ${end.seq}, running_hash = ${end.runningHash},
+          timestamp = ${end.timestamp}, metadata_seq = ${end.metadataSeq} where zone = ${zone.id}`,
+  );
+}
+
+async function writeLedger(
+  client: Transaction,
+  zone: ZoneRef,
+  records: readonly LedgerRecord[],
+): Promise<void> {
+  await execute(
+    client,
+    sql`insert into ledger (zone, seq, chain, id, type, operation, timestamp, owners, limited_owners,
+          effective_id, logged_in_id, signer, signature, hash, previous_hash, running_hash, body)
+        select ${zone.id}, seq, chain, id, type, operation, timestamp, owners::uuid[],
+          limited_owners::uuid[], effective_id, logged_in_id, signer, signature, hash, previous_hash,
+          running_hash, body
+        from unnest(
+          ${column(records, (r) => r.seq)}::bigint[], ${column(records, (r) => r.chain)}::text[],
+          ${column(records, (r) => r.id)}::uuid[], ${column(records, (r) => r.type)}::text[],
+          ${column(records, (r) => r.operation)}::text[],
+          ${column(records, (r) => r.timestamp)}::timestamptz[],
+          ${column(records, (r) => uuidArray(r.owners))}::text[],
+          ${column(records, (r) => uuidArray(r.limitedOwners))}::text[],
+          ${column(records, (r) => r.effectiveId)}::uuid[],
+          ${column(records, (r) => r.loggedInId)}::uuid[], ${column(records, (r) => r.signer)}::uuid[],
+          ${column(records, (r) => r.signature)}::bytea[], ${column(records, (r) => r.hash)}::bytea[],
+          ${column(records, (r) => r.previousHash)}::bytea[],
+          ${column(records, (r) => r.runningHash)}::bytea[], ${column(records, (r) => r.bodyText)}::text[]
+        ) as t(seq, chain, id, type, operation, timestamp, owners, limited_owners, effective_id,
+          logged_in_id, signer, signature, hash, previous_hash, running_hash, body)`,
+  );
+}

@@ -1,0 +1,223 @@
+/** Writing the tables of the projections, each in one statement for many records. */
+import { sql, type RawBuilder } from 'kysely';
+import { execute, run, type Transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import type { IndexDefinition } from './definitions.ts';
+import type { EdgeEntry, Entries } from './entries.ts';
+import type { Head } from './record.ts';
+
+/** A PRIMARY or UNIQUE index already holds the key. Names the attributes only, never the other record. */
+export class UniqueConflict extends Error {
+  override name = 'UniqueConflict';
+  constructor(
+    readonly index: IndexDefinition,
+    /** The record that was refused. */
+    readonly id: string,
+  ) {
+    super(`Another record already has this value of ${index.attributes.join(', ')}.`);
+  }
+}
+
+/** The tables that hold index entries. */
+export const ENTRY_TABLES = [
+  'unique_entry',
+  'text_entry',
+  'number_entry',
+  'fulltext_entry',
+] as const;
+
+/** The index entries of one record. */
+export interface RecordEntries {
+  id: string;
+  key: number;
+  indexes: readonly IndexDefinition[];
+  entries: Entries;
+}
+
+/** An edge key of a record, with the version that brought it or ended it. */
+export type KeyedEdgeEntry = EdgeEntry & { key: number; seq: number };
+
+export async function writeHeads(
+  tx: Transaction,
+  zone: ZoneRef,
+  heads: readonly Head[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into head (zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners,
+          effective_id, logged_in_id, signer, signature, hash, previous_hash, name, body, deleted)
+        select ${zone.id}, key, chain, id, seq, type, operation, timestamp, owners::uuid[],
+          limited_owners::uuid[], effective_id, logged_in_id, signer, signature, hash, previous_hash, name,
+          body::jsonb, deleted
+        from unnest(
+          ${column(heads, (h) => h.key)}::bigint[], ${column(heads, (h) => h.chain)}::text[],
+          ${column(heads, (h) => h.id)}::uuid[], ${column(heads, (h) => h.seq)}::bigint[],
+          ${column(heads, (h) => h.type)}::text[], ${column(heads, (h) => h.operation)}::text[],
+          ${column(heads, (h) => h.timestamp)}::timestamptz[],
+          ${column(heads, (h) => uuidArray(h.owners))}::text[],
+          ${column(heads, (h) => uuidArray(h.limitedOwners))}::text[],
+          ${column(heads, (h) => h.effectiveId)}::uuid[], ${column(heads, (h) => h.loggedInId)}::uuid[],
+          ${column(heads, (h) => h.signer)}::uuid[], ${column(heads, (h) => h.signature)}::bytea[],
+          ${column(heads, (h) => h.hash)}::bytea[], ${column(heads, (h) => h.previousHash)}::bytea[],
+          ${column(heads, (h) => h.name)}::text[], ${column(heads, (h) => JSON.stringify(h.body))}::text[],
+          ${column(heads, (h) => h.deleted)}::boolean[]
+        ) as t(key, chain, id, seq, type, operation, timestamp, owners, limited_owners, effective_id,
+          logged_in_id, signer, signature, hash, previous_hash, name, body, deleted)
+        on conflict (zone, key) do update set
+          seq = excluded.seq, operation = excluded.operation, timestamp = excluded.timestamp,
+          owners = excluded.owners, limited_owners = excluded.limited_owners,
+          effective_id = excluded.effective_id, logged_in_id = excluded.logged_in_id,
+          signer = excluded.signer, signature = excluded.signature, hash = excluded.hash,
+          previous_hash = excluded.previous_hash, name = excluded.name, body = excluded.body,
+          deleted = excluded.deleted`,
+  );
+}
+
+/**
+ * Adds the index entries of records.
+ * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
+ */
+export async function writeIndexEntries(
+  tx: Transaction,
+  zone: ZoneRef,
+  records: readonly RecordEntries[],
+): Promise<void> {
+  const of = <Entry extends object>(pick: (entries: Entries) => Entry[]) =>
+    records.flatMap((record) =>
+      pick(record.entries).map((entry) => ({ ...entry, key: record.key, record })),
+    );
+  await writeUnique(
+    tx,
+    zone,
+    of((entries) => entries.unique),
+  );
+  const text = of((entries) => entries.text);
+  await writeValues(tx, zone, sql`text_entry`, sql`text[]`, text);
+  const number = of((entries) => entries.number);
+  await writeValues(tx, zone, sql`number_entry`, sql`numeric[]`, number);
+  const fulltext = of((entries) => entries.fulltext);
+  if (fulltext.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into fulltext_entry (zone, index_id, key, words)
+        select ${zone.id}, index_id, key, to_tsvector('simple', value)
+        from ${valueRows(fulltext, sql`text[]`)}`,
+  );
+}
+
+/** Takes away all index entries of the records with these keys. */
+export async function dropIndexEntries(
+  tx: Transaction,
+  zone: ZoneRef,
+  keys: number[],
+): Promise<void> {
+  for (const table of ENTRY_TABLES) {
+    await execute(
+      tx,
+      sql`delete from ${sql.table(table)} where zone = ${zone.id} and key = any(${keys}::bigint[])`,
+    );
+  }
+}
+
+async function writeUnique(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly { indexId: number; hash: string; key: number; record: RecordEntries }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const written = await run<{ index_id: number; hash: string; key: number }>(
+    tx,
+    sql`insert into unique_entry (zone, index_id, hash, key)
+        select ${zone.id}, index_id, hash, key from unnest(
+          ${column(entries, (e) => e.indexId)}::int[], ${column(entries, (e) => e.hash)}::uuid[],
+          ${column(entries, (e) => e.key)}::bigint[]) as t(index_id, hash, key)
+        on conflict do nothing returning index_id, hash, key`,
+  );
+  if (written.length === entries.length) return;
+  const kept = new Set(written.map((w) => `${w.index_id}/${w.hash}/${w.key}`));
+  const refused = entries.find((e) => !kept.has(`${e.indexId}/${e.hash}/${e.key}`));
+  const index = refused?.record.indexes.find(({ id }) => id === refused.indexId);
+  if (!refused || !index) throw new Error('A unique entry was refused that nobody asked for.');
+  throw new UniqueConflict(index, refused.record.id);
+}
+
+async function writeValues(
+  tx: Transaction,
+  zone: ZoneRef,
+  table: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+  entries: readonly { indexId: number; value: string; key: number }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into ${table} (zone, index_id, value, key)
+        select ${zone.id}, index_id, value, key from ${valueRows(entries, type)} on conflict do nothing`,
+  );
+}
+
+function valueRows(
+  entries: readonly { indexId: number; value: string; key: number }[],
+  type: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`unnest(${column(entries, (e) => e.indexId)}::int[],
+    ${column(entries, (e) => e.value)}::${type}, ${column(entries, (e) => e.key)}::bigint[]
+  ) as t(index_id, value, key)`;
+}
+
+/** Adds edge keys that are not there yet. */
+export async function writeEdgeKeys(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly KeyedEdgeEntry[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into edge_key (zone, key, edge, side, hash, from_seq)
+        select ${zone.id}, key, edge, side, hash, seq from ${edgeRows(entries)} on conflict do nothing`,
+  );
+}
+
+export async function closeEdges(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly KeyedEdgeEntry[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`update edge_key k set to_seq = t.seq from ${edgeRows(entries)}
+        where k.zone = ${zone.id} and k.key = t.key and k.edge = t.edge and k.side = t.side
+          and k.hash = t.hash and k.to_seq is null`,
+  );
+}
+
+function edgeRows(entries: readonly KeyedEdgeEntry[]): RawBuilder<unknown> {
+  return sql`unnest(${column(entries, (e) => e.key)}::bigint[], ${column(entries, (e) => e.edge)}::bigint[],
+    ${column(entries, (e) => e.side)}::smallint[], ${column(entries, (e) => e.hash)}::uuid[],
+    ${column(entries, (e) => e.seq)}::bigint[]) as t(key, edge, side, hash, seq)`;
+}
+
+export async function writeCounts(
+  tx: Transaction,
+  zone: ZoneRef,
+  counts: { chain: string; metric: string; n: number }[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into chain_count (zone, chain, metric, n)
+        select ${zone.id}, chain, metric, n from unnest(${column(counts, (c) => c.chain)}::text[],
+          ${column(counts, (c) => c.metric)}::text[], ${column(counts, (c) => c.n)}::bigint[]
+        ) as t(chain, metric, n)
+        on conflict (zone, chain, metric) do update set n = chain_count.n + excluded.n`,
+  );
+}
+
+/** One array parameter for `unnest`: the given value of each row. */
+export function column<Row, Value>(rows: readonly Row[], value: (row: Row) => Value) {
+  return sql`${rows.map(value)}`;
+}
+
+/** A list of ids as PostgreSQL writes it, as `unnest` would flatten a list of lists. */
+export function uuidArray(ids: readonly string[]): string {
+  return `{${ids.join(',')}}`;
+}

@@ -1,0 +1,28 @@
+/** Reading the ledger itself, in order and in pages, so that a long one never stands in memory whole. */
+import { sql } from 'kysely';
+import { run, type Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import type { LedgerRecord } from './record.ts';
+
+const PAGE = 2_000;
+
+/** All records of a zone from the first on, a page at a time. */
+export async function* readLedger(
+  on: Queryable,
+  zone: ZoneRef,
+): AsyncGenerator<LedgerRecord[], void> {
+  let after = 0;
+  for (;;) {
+    const page = await run<LedgerRecord>(
+      on,
+      sql`select seq, chain, id, type, operation, timestamp, owners, limited_owners as "limitedOwners",
+            effective_id as "effectiveId", logged_in_id as "loggedInId", signer, signature, hash,
+            previous_hash as "previousHash", running_hash as "runningHash", body as "bodyText"
+          from ledger where zone = ${zone.id} and seq > ${after} order by seq limit ${PAGE}`,
+    );
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last.seq;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Operation } from '#model/record.ts';
+
+/** What is stored of a record: data of a chain stands under `data`, a definition or contract under its own name. */
+export type Body = Record<string, unknown>;
+
+/** The newest version of a record. */
+export interface Head {
+  key: number;
+  chain: string;
+  id: string;
+  seq: number;
+  type: string;
+  operation: Operation;
+  timestamp: string;
+  owners: string[];
+  limitedOwners: string[];
+  effectiveId: string;
+  loggedInId: string;
+  signer: string;
+  signature: Buffer;
+  hash: Buffer;
+  previousHash: Buffer | null;
+  name: string | null;
+  body: Body;
+  deleted: boolean;
+}
+
+/** Who acts: the signed-in wallet, and the wallet it acts as (the same unless elevated). */
+export interface Actor {
+  loggedInId: string;
+  effectiveId: string;
+}
+
+/** A change to be appended. */
+export interface Draft {
+  chain: string;
+  id: string;
+  type: string;
+  operation: Operation;
+  owners: string[];
+  limitedOwners?: string[];
+  actor: Actor;
+  /** 'zone': signed by the zone itself (bootstrap, tombstones, receipts); else by the effective wallet. */
+  signedBy?: 'zone' | 'wallet';
+  body: Body;
+  /** The version this one follows; left out for the first. */
+  previous?: Head;
+}
+
+/** A record as the ledger holds it. */
+export interface LedgerRecord extends Omit<Head, 'key' | 'name' | 'body' | 'deleted'> {
+  runningHash: Buffer;
+  /** Canonical JSON with the salt; null where a tombstone took it away. */
+  bodyText: string | null;
+}
