@@ -3,17 +3,22 @@
  * often may not reach, so root gets a user namespace: the same files, seen by a user that is not 0.
  */
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, cp, mkdir, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { DatabaseError } from './database.ts';
+
+interface User {
+  uid: number;
+  gid: number;
+}
 
 /** How to run a PostgreSQL program, and where its files are for whoever runs it. */
 export interface Account {
   /** Put before the command. */
   prefix: string[];
   /** The user to become; absent for the current one. */
-  user?: { uid: number; gid: number };
+  user?: User;
   binariesDir: string;
   clusterDir: string;
 }
@@ -37,30 +42,35 @@ export async function chooseAccount(
   const plain = { prefix: [], binariesDir, clusterDir: wantedDir };
   if (process.getuid?.() !== 0) return plain;
 
-  const owner = await stat(wantedDir).catch(() => undefined);
-  if (owner && owner.uid !== 0) {
-    return asUser({ uid: owner.uid, gid: owner.gid }, binariesDir, wantedDir, id);
+  // A cluster that exists decides: it stays where it was made, and belongs to who made it.
+  const elsewhere = path.join(SHARED_DIR, 'clusters', id);
+  for (const clusterDir of [wantedDir, elsewhere]) {
+    const owner = await stat(clusterDir).catch(() => undefined);
+    if (owner && owner.uid !== 0) return asUser(owner, binariesDir, clusterDir);
   }
   const namespace = { ...plain, prefix: NAMESPACE };
   if (canRun(namespace, path.dirname(wantedDir))) return namespace;
-  return asUser(await findUnprivilegedUser(), binariesDir, wantedDir, id);
+
+  if (await exists(wantedDir)) {
+    throw new DatabaseError(
+      `${wantedDir} was made by root in a user namespace, which this machine forbids now. Allow user namespaces, or give the folder to an ordinary user with "chown -R" and start Keyway again.`,
+    );
+  }
+  // The user may pass through to its own folder, but sees nothing else that is kept here.
+  await chmod(path.dirname(wantedDir), 0o711);
+  const user = await findUnprivilegedUser();
+  if (canEnter(user, path.dirname(wantedDir))) return asUser(user, binariesDir, wantedDir);
+  await mkdir(path.dirname(elsewhere), { recursive: true, mode: 0o755 });
+  return asUser(user, binariesDir, elsewhere);
 }
 
 async function asUser(
-  user: { uid: number; gid: number },
+  { uid, gid }: User,
   binariesDir: string,
-  wantedDir: string,
-  id: string,
+  clusterDir: string,
 ): Promise<Account> {
-  const account: Account = { prefix: [], user, binariesDir, clusterDir: wantedDir };
-  // The user may pass through to its own folder, but sees nothing else that is kept here.
-  await chmod(path.dirname(wantedDir), 0o711);
-  if (!canRun(account)) account.binariesDir = await copyBinaries(binariesDir);
-  if (!canEnter(account, path.dirname(wantedDir))) {
-    account.clusterDir = path.join(SHARED_DIR, 'clusters', id);
-    await mkdir(path.dirname(account.clusterDir), { recursive: true, mode: 0o755 });
-  }
-  return account;
+  const account: Account = { prefix: [], user: { uid, gid }, binariesDir, clusterDir };
+  return canRun(account) ? account : { ...account, binariesDir: await copyBinaries(binariesDir) };
 }
 
 /** True when the account can start the server program and, if a folder is given, write into it. */
@@ -72,11 +82,11 @@ function canRun(account: Account, dir?: string): boolean {
   );
 }
 
-function canEnter(account: Account, dir: string): boolean {
-  return succeeds(account, ['test', '-x', dir]);
+function canEnter(user: User, dir: string): boolean {
+  return succeeds({ prefix: [], user }, ['test', '-x', dir]);
 }
 
-function succeeds({ prefix, user }: Account, command: string[]): boolean {
+function succeeds({ prefix, user }: Pick<Account, 'prefix' | 'user'>, command: string[]): boolean {
   const [program = '', ...args] = [...prefix, ...command];
   return spawnSync(program, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
@@ -86,12 +96,26 @@ async function copyBinaries(binariesDir: string): Promise<string> {
     await readFile(path.join(binariesDir, '../package.json'), 'utf8'),
   ) as { version: string };
   const copy = path.join(SHARED_DIR, version);
-  await mkdir(copy, { recursive: true, mode: 0o755 });
-  await cp(binariesDir, copy, { recursive: true, verbatimSymlinks: true });
+  if (await exists(copy)) return copy;
+  // Placed whole, so that a killed copy is never taken for a good one.
+  const draft = `${copy}.${process.pid}`;
+  await mkdir(draft, { recursive: true, mode: 0o755 });
+  await cp(binariesDir, draft, { recursive: true, verbatimSymlinks: true });
+  await rename(draft, copy).catch(async (error: unknown) => {
+    if (!(await exists(copy))) throw error;
+    await rm(draft, { recursive: true });
+  });
   return copy;
 }
 
-async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function findUnprivilegedUser(): Promise<User> {
   const entries = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')
     .map((line) => line.split(':'));

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  link,
   mkdir,
   readdir,
   readFile,
@@ -48,17 +49,27 @@ export async function openState(dataDir: string): Promise<ServerState> {
     superuserPassword: secret(),
   };
   const file = stateFile(dataDir);
-  // `wx`: of two processes that start together, one writes and both read what it wrote.
-  await writeFile(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting);
+  if (!(await exists(file))) {
+    // Of two processes that start together one places its file, whole, and both read that one.
+    const draft = `${file}.${draftName()}`;
+    await writeFile(draft, JSON.stringify(fresh), { mode: 0o600 });
+    await link(draft, file).catch(ignoreExisting);
+    await rm(draft);
+  }
   return JSON.parse(await readFile(file, 'utf8')) as ServerState;
 }
 
 /** Remembers a changed port. */
 export async function saveState(dataDir: string, state: ServerState): Promise<void> {
   const file = stateFile(dataDir);
-  const next = `${file}.${process.pid}`;
+  const next = `${file}.${draftName()}`;
   await writeFile(next, JSON.stringify(state), { mode: 0o600 });
   await rename(next, file);
+}
+
+/** The process number tells which drafts are left by the dead. */
+function draftName(): string {
+  return `${process.pid}-${randomBytes(4).toString('hex')}`;
 }
 
 function stateFile(dataDir: string): string {
@@ -75,7 +86,7 @@ export async function ensureCluster(account: Account, state: ServerState): Promi
   if (await exists(path.join(clusterDir, 'PG_VERSION'))) return;
   await removeLeftovers(clusterDir);
 
-  const draft = `${clusterDir}.${process.pid}`;
+  const draft = `${clusterDir}.${draftName()}`;
   const passwordFile = `${draft}.password`;
   try {
     await mkdir(draft, { mode: 0o700 });
@@ -115,7 +126,7 @@ async function initialize(account: Account, draft: string, passwordFile: string)
 /** Removes drafts of processes that were killed while they made a cluster. */
 async function removeLeftovers(clusterDir: string): Promise<void> {
   const parent = path.dirname(clusterDir);
-  const draft = new RegExp(`^${path.basename(clusterDir)}\\.(\\d+)(\\.password)?$`);
+  const draft = new RegExp(`^${path.basename(clusterDir)}\\.(\\d+)-[0-9a-f]+(\\.password)?$`);
   for (const name of await readdir(parent)) {
     const pid = draft.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid))) {

@@ -155,7 +155,11 @@ async function launch(
     { account, state, running: { pid: child.pid ?? 0, port } },
     () => child.exitCode === null && child.signalCode === null,
   );
-  const client = await Promise.race([ready, ended]);
+  const client = await Promise.race([ready, ended]).catch(async (error: unknown) => {
+    child.kill('SIGINT');
+    await ended;
+    throw error;
+  });
   await client?.end();
   return client && { pid: child.pid ?? 0, port };
 }
