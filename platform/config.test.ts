@@ -1,0 +1,110 @@
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { ConfigError, issuerOf, loadConfig } from './config.ts';
+
+const NEEDED = {
+  DATABASE_URL: 'postgres://keyway:pw@127.0.0.1:5432/keyway',
+  KEY_SECRET: '0f8b1c53a7e942d6b8c1e5f7a9d3b2c4',
+  OIDC_CLIENT_SECRET: 'demo',
+};
+const load = (given: Record<string, string> = {}) => loadConfig({ ...NEEDED, ...given });
+
+describe('loadConfig', () => {
+  it('needs no more than database, secret and client, and gives the rest its defaults', () => {
+    expect(load()).toEqual({
+      host: '127.0.0.1',
+      platformPort: 4000,
+      dataDir: path.resolve('data'),
+      databaseUrl: NEEDED.DATABASE_URL,
+      apiHost: 'http://localhost:4000',
+      apiBase: 'http://localhost:4000/api',
+      publicOrigin: 'http://localhost:3000',
+      oidc: {
+        issuerTemplate: 'http://localhost:4000/realms/{realm}',
+        embedded: true,
+        clientId: 'keyway',
+        clientSecret: 'demo',
+        audience: 'account',
+      },
+      roleClaim: 'resource_access.{zone}.roles',
+      keySecret: NEEDED.KEY_SECRET,
+      maxUploadBytes: 2_147_483_648,
+      mail: { smtpUrl: undefined, from: 'Keyway <keyway@localhost>' },
+      assistant: undefined,
+      dedicatedRealm: undefined,
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(load({ PLATFORM_PORT: '', SMTP_URL: ' ' })).toEqual(load());
+  });
+
+  it.each([
+    ['https://api.example.com/api', 'https://api.example.com/api'],
+    ['{host}/v2/api', 'http://localhost:4000/v2/api'],
+  ])('accepts the API base %s [A-682]', (given, apiBase) => {
+    expect(load({ API_BASE: given }).apiBase).toBe(apiBase);
+  });
+
+  it.each(['http://api.example.com/api', 'api.example.com/api', 'https://api.example.com'])(
+    'refuses the API base %s [A-682]',
+    (given) => expect(() => load({ API_BASE: given })).toThrow(/The variable API_BASE must/),
+  );
+
+  it('replaces {host} by API_HOST', () => {
+    const { apiBase, oidc } = load({ API_HOST: 'https://platform.example.com/' });
+    expect(apiBase).toBe('https://platform.example.com/api');
+    expect(issuerOf('meridian', oidc)).toBe('https://platform.example.com/realms/meridian');
+  });
+
+  it('leaves the part of the identity provider to the one that is configured', () => {
+    const { oidc } = loadConfig({
+      ...NEEDED,
+      OIDC_CLIENT_SECRET: '',
+      OIDC_ISSUER: 'https://id.example.com/realms/{realm}',
+    });
+    expect(oidc.embedded).toBe(false);
+    expect(issuerOf('a b', oidc)).toBe('https://id.example.com/realms/a%20b');
+  });
+
+  it.each([
+    ['DATABASE_URL', '', '"npm start" alone brings its own server'],
+    ['DATABASE_URL', 'mysql://db', 'must be a PostgreSQL address'],
+    ['PLATFORM_PORT', '70000', 'between 1 and 65535'],
+    ['PUBLIC_ORIGIN', 'https://keyway.example.com/console', 'without a path'],
+    ['OIDC_ISSUER', 'https://id.example.com/', "must contain '{realm}'"],
+    ['OIDC_CLIENT_SECRET', '', 'or OIDC_ISSUER to your own identity provider'],
+    ['ROLE_CLAIM', 'roles', "must contain '{zone}'"],
+    ['MAX_UPLOAD_BYTES', '2 GB', 'must be a number of bytes'],
+    ['SMTP_URL', 'mail.example.com', 'smtps://user:password@mail.example.com'],
+    ['ASSISTANT_URL', 'localhost:11434', 'begins with https:// or http://'],
+    ['KEY_SECRET', '', "'openssl rand -hex 32' makes them"],
+    ['KEY_SECRET', 'changeme', 'at least 32 characters'],
+    ['KEY_SECRET', 'change-me-change-me-change-me-change-me', 'easy to guess'],
+    ['KEY_SECRET', 'my-secret-key-please-change-this-1234567', 'easy to guess'],
+    ['KEY_SECRET', 'a'.repeat(64), 'easy to guess'],
+  ])('refuses %s=%s and says what to do', (name, value, remedy) => {
+    const refusal = () => load({ [name]: value });
+    expect(refusal).toThrow(ConfigError);
+    expect(refusal).toThrow(`The variable ${name} `);
+    expect(refusal).toThrow(remedy);
+  });
+
+  it('wants a model for the assistant it is given', () => {
+    const url = { ASSISTANT_URL: 'http://localhost:11434/v1/' };
+    expect(() => load(url)).toThrow('The variable ASSISTANT_MODEL must name the model');
+    expect(load({ ...url, ASSISTANT_MODEL: 'small' }).assistant).toEqual({
+      url: 'http://localhost:11434/v1',
+      model: 'small',
+      key: undefined,
+    });
+  });
+
+  it('names every wrong variable at once and never repeats a secret', () => {
+    const refusal = () => load({ KEY_SECRET: 'hunter2', PORT: 'x' });
+    expect(refusal).toThrow(/PORT.*\n.*KEY_SECRET/);
+    expect(refusal).not.toThrow('hunter2');
+  });
+});

@@ -1,0 +1,242 @@
+/**
+ * The settings of the platform's processes (API, worker, seed, admin), read once from the environment and
+ * checked (design, section 1). Nothing else in `platform` reads `process.env`.
+ */
+import path from 'node:path';
+
+import { z } from 'zod';
+
+export interface PlatformConfig {
+  /** Where the API listens. */
+  host: string;
+  platformPort: number;
+  /** Absolute path of the folder for all that is kept in files. */
+  dataDir: string;
+  databaseUrl: string;
+  /** The API's own origin, without a trailing slash. */
+  apiHost: string;
+  /** The base address of all calls, without a trailing slash. */
+  apiBase: string;
+  /** The console's origin: links in mails, addresses the demo identity provider may return to. */
+  publicOrigin: string;
+  oidc: OidcConfig;
+  /** Dotted path to the roles of a zone in a token, with '{zone}' in it. */
+  roleClaim: string;
+  /** Encrypts wallet keys. */
+  keySecret: string;
+  maxUploadBytes: number;
+  mail: MailConfig;
+  /** Absent: the offline answerer. */
+  assistant: AssistantConfig | undefined;
+  /** The only realm, in dedicated-environment mode (A-857). */
+  dedicatedRealm: string | undefined;
+}
+
+export interface OidcConfig {
+  /** The issuer's address with '{realm}' in it; `issuerOf` fills it in. */
+  issuerTemplate: string;
+  /** True when no identity provider is configured, so that the platform itself plays one. */
+  embedded: boolean;
+  clientId: string;
+  /** The platform needs it only to play the identity provider. */
+  clientSecret: string | undefined;
+  audience: string;
+}
+
+export interface MailConfig {
+  /** Absent: mails become files in `dataDir/mail`. */
+  smtpUrl: string | undefined;
+  from: string;
+}
+
+export interface AssistantConfig {
+  /** Base address of an OpenAI-compatible API, without a trailing slash. */
+  url: string;
+  model: string;
+  key: string | undefined;
+}
+
+/** A setting that is missing or wrong; the message has one line for each, naming the variable and the remedy. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Variables = Record<string, string | undefined>;
+
+const MIN_SECRET_LENGTH = 32;
+const MIN_SECRET_LETTERS = 10;
+const GIBIBYTE = 1024 ** 3;
+const KNOWN_WORDS =
+  /secret|change|replace|password|passwd|example|default|insecure|keyway|please|admin|test|demo|your|this|me|my|key|to|[\W_\d]/gi;
+
+const text = z.string().trim();
+
+const port = z.coerce
+  .number('must be a number between 1 and 65535')
+  .int('must be a whole number between 1 and 65535')
+  .min(1, 'must be between 1 and 65535')
+  .max(65_535, 'must be between 1 and 65535');
+
+const origin = text
+  .refine(isOrigin, 'must be an origin such as https://keyway.example.com, without a path')
+  .transform(withoutSlash);
+
+const webAddress = text
+  .refine(isWebAddress, 'must be an address that begins with https:// or http://')
+  .transform(withoutSlash);
+
+const secret = text
+  .min(MIN_SECRET_LENGTH, {
+    error: `must have at least ${MIN_SECRET_LENGTH} characters; 'openssl rand -hex 32' makes one`,
+    abort: true,
+  })
+  .refine(isHardToGuess, "is easy to guess; 'openssl rand -hex 32' makes a good one");
+
+/** The variables with their defaults; '{host}' is filled in by `build`, '{realm}' and '{zone}' at use. */
+const variablesSchema = z
+  .object({
+    HOST: text.default('127.0.0.1'),
+    PORT: port.default(3000),
+    PLATFORM_PORT: port.default(4000),
+    DATA_DIR: text.default('./data'),
+    DATABASE_URL: text.regex(
+      /^postgres(ql)?:\/\//,
+      'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
+    ),
+    API_HOST: origin.optional(),
+    API_BASE: text
+      .regex(/^(https:\/\/|\{host\})/, "must begin with 'https://' or '{host}'")
+      .regex(/\/api$/, "must end with '/api'")
+      .default('{host}/api'),
+    PUBLIC_ORIGIN: origin.optional(),
+    OIDC_ISSUER: text
+      .regex(/^(https?:\/\/|\{host\})/, "must begin with 'https://', 'http://' or '{host}'")
+      .regex(/\{realm\}/, "must contain '{realm}', the place of the realm's name")
+      .optional(),
+    OIDC_CLIENT_ID: text.default('keyway'),
+    OIDC_CLIENT_SECRET: text.optional(),
+    OIDC_AUDIENCE: text.default('account'),
+    ROLE_CLAIM: text
+      .regex(/\{zone\}/, "must contain '{zone}', the place of the zone's name")
+      .default('resource_access.{zone}.roles'),
+    KEY_SECRET: secret,
+    MAX_UPLOAD_BYTES: z.coerce
+      .number('must be a number of bytes')
+      .int('must be a whole number of bytes')
+      .positive('must be more than 0')
+      .default(2 * GIBIBYTE),
+    SMTP_URL: text
+      .regex(
+        /^smtps?:\/\/[^/]/,
+        'must be an address such as smtps://user:password@mail.example.com',
+      )
+      .optional(),
+    MAIL_FROM: text.default('Keyway <keyway@localhost>'),
+    ASSISTANT_URL: webAddress.optional(),
+    ASSISTANT_MODEL: text.optional(),
+    ASSISTANT_KEY: text.optional(),
+    DEDICATED_REALM: text.optional(),
+  })
+  .refine((given) => !given.ASSISTANT_URL || given.ASSISTANT_MODEL, {
+    path: ['ASSISTANT_MODEL'],
+    message: 'must name the model to ask, as ASSISTANT_URL is set',
+  })
+  .refine((given) => given.OIDC_ISSUER || given.OIDC_CLIENT_SECRET, {
+    path: ['OIDC_CLIENT_SECRET'],
+    message: 'must be set, or OIDC_ISSUER to your own identity provider',
+  });
+
+const REMEDY: Readonly<Record<string, string>> = {
+  DATABASE_URL:
+    'must be set to a PostgreSQL address such as postgres://user:password@host:5432/keyway; "npm start" alone brings its own server',
+  KEY_SECRET: `must be set to at least ${MIN_SECRET_LENGTH} secret characters; 'openssl rand -hex 32' makes them`,
+};
+
+/**
+ * The settings in an environment; an empty variable counts as absent.
+ * @throws ConfigError when a variable is missing or wrong; no value is repeated, as it may be a secret
+ */
+export function loadConfig(env: Variables): PlatformConfig {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = variablesSchema.safeParse(given);
+  if (result.success) return build(result.data);
+  const problems = new Map(
+    result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return [name, name in given ? issue.message : (REMEDY[name] ?? issue.message)];
+    }),
+  );
+  throw new ConfigError(
+    [...problems].map(([name, problem]) => `The variable ${name} ${problem}.`).join('\n'),
+  );
+}
+
+/** The settings of this process. A bad value ends it with the sentence: half a configuration serves nobody. */
+export function loadConfigOrExit(): PlatformConfig {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** The issuer of a realm's tokens, such as 'https://id.example.com/realms/meridian'. */
+export function issuerOf(realm: string, { issuerTemplate }: OidcConfig): string {
+  return issuerTemplate.replaceAll('{realm}', encodeURIComponent(realm));
+}
+
+function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
+  const apiHost = given.API_HOST ?? `http://localhost:${given.PLATFORM_PORT}`;
+  return {
+    host: given.HOST,
+    platformPort: given.PLATFORM_PORT,
+    dataDir: path.resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    apiHost,
+    apiBase: given.API_BASE.replace('{host}', apiHost),
+    publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
+    oidc: {
+      issuerTemplate: withoutSlash(
+        (given.OIDC_ISSUER ?? '{host}/realms/{realm}').replace('{host}', apiHost),
+      ),
+      embedded: given.OIDC_ISSUER === undefined,
+      clientId: given.OIDC_CLIENT_ID,
+      clientSecret: given.OIDC_CLIENT_SECRET,
+      audience: given.OIDC_AUDIENCE,
+    },
+    roleClaim: given.ROLE_CLAIM,
+    keySecret: given.KEY_SECRET,
+    maxUploadBytes: given.MAX_UPLOAD_BYTES,
+    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
+    assistant: given.ASSISTANT_URL
+      ? {
+          url: given.ASSISTANT_URL,
+          model: given.ASSISTANT_MODEL ?? '',
+          key: given.ASSISTANT_KEY,
+        }
+      : undefined,
+    dedicatedRealm: given.DEDICATED_REALM,
+  };
+}
+
+/** False for a value of few different characters, or one that consists of the words manuals use. */
+function isHardToGuess(value: string): boolean {
+  const rest = /[a-z]/i.test(value) ? value.replace(KNOWN_WORDS, '') : value;
+  return rest !== '' && new Set(value).size >= MIN_SECRET_LETTERS;
+}
+
+function isOrigin(value: string): boolean {
+  return isWebAddress(value) && new URL(value).origin === withoutSlash(value).toLowerCase();
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
