@@ -1,0 +1,82 @@
+/** The console's cookies: the session, the remembered realm, and how a person likes the page. */
+import { config } from './config.server.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export interface CookieRule {
+  /** The name without its prefix; `cookieName` gives the one in use. */
+  name: string;
+  maxAgeSeconds: number;
+  /** Hidden from scripts, unless a script of ours sets it. */
+  httpOnly: boolean;
+}
+
+export const SESSION_COOKIE: CookieRule = {
+  name: 'keyway',
+  maxAgeSeconds: 12 * 60 * 60,
+  httpOnly: true,
+};
+export const REALM_COOKIE: CookieRule = {
+  name: 'keyway-realm',
+  maxAgeSeconds: YEAR_SECONDS,
+  httpOnly: true,
+};
+export const THEME_COOKIE: CookieRule = {
+  name: 'keyway-theme',
+  maxAgeSeconds: YEAR_SECONDS,
+  httpOnly: true,
+};
+
+/** True over https, where cookies carry Secure and the prefix that ties them to this very host (RFC 6265bis). */
+export function isSecure(publicOrigin: string = config().publicOrigin): boolean {
+  return publicOrigin.startsWith('https:');
+}
+
+/** The name in the browser: '__Host-keyway' over https, 'keyway' over http. */
+export function cookieName(name: string, secure: boolean = isSecure()): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+/** The value of a cookie of the request, or undefined; names are compared whole. */
+export function readCookie(
+  request: Request,
+  rule: Pick<CookieRule, 'name'>,
+  secure: boolean = isSecure(),
+): string | undefined {
+  const wanted = cookieName(rule.name, secure);
+  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
+    const [name, ...value] = pair.split('=');
+    if (name?.trim() === wanted) return decode(value.join('=').trim());
+  }
+  return undefined;
+}
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A Set-Cookie header that sets the cookie. */
+export function setCookie(
+  rule: CookieRule,
+  value: string,
+  secure: boolean = isSecure(),
+): [string, string] {
+  const parts = [
+    `${cookieName(rule.name, secure)}=${encodeURIComponent(value)}`,
+    'Path=/',
+    `Max-Age=${rule.maxAgeSeconds}`,
+    'SameSite=Lax',
+  ];
+  if (rule.httpOnly) parts.push('HttpOnly');
+  if (secure) parts.push('Secure');
+  return ['Set-Cookie', parts.join('; ')];
+}
+
+/** A Set-Cookie header that removes the cookie. */
+export function clearCookie(rule: CookieRule, secure: boolean = isSecure()): [string, string] {
+  return setCookie({ ...rule, maxAgeSeconds: 0 }, '', secure);
+}

@@ -1,0 +1,91 @@
+/** The console's own tables: sessions and settings, in the schema `console` of DATABASE_URL. */
+import pg from 'pg';
+import { config } from './config.server.ts';
+
+export type Database = pg.Pool;
+export type Connection = pg.PoolClient;
+
+/** The numbered migrations, held by the build: the console needs no file beside its bundle. */
+const MIGRATIONS = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+// Any constant serves; it only has to differ from the advisory locks of the platform in the same database.
+const LOCK_KEY = 7_101_000_002;
+
+let opened: Promise<Database> | undefined;
+
+/** The pool of this process, its tables brought up to date at the first call. */
+export function database(): Promise<Database> {
+  opened ??= openDatabase(config().databaseUrl).catch((error: unknown) => {
+    // the next request tries again: the database may have been started late
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/**
+ * Opens a pool and applies the migrations it lacks.
+ * @throws when the server does not answer or a migration fails; then nothing of that migration stays
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'keyway console',
+    max: 10,
+    statement_timeout: 10_000,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  try {
+    await migrate(pool);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function migrate(pool: Database): Promise<void> {
+  await transaction(pool, async (connection) => {
+    await connection.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await connection.query('create schema if not exists console');
+    await connection.query(
+      `create table if not exists console.migration (name text primary key, applied_at timestamptz not null default now())`,
+    );
+    const { rows } = await connection.query<{ name: string }>('select name from console.migration');
+    const applied = new Set(rows.map((row) => row.name));
+    for (const [path, sql] of Object.entries(MIGRATIONS).sort()) {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      if (applied.has(name)) continue;
+      await connection.query(sql);
+      await connection.query('insert into console.migration (name) values ($1)', [name]);
+    }
+  });
+}
+
+/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+export async function transaction<Result>(
+  pool: Database,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await connection.query('begin');
+    const result = await work(connection);
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    broken = await connection.query('rollback').then(
+      () => undefined,
+      (failure: Error) => failure,
+    );
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
+}

@@ -1,0 +1,18 @@
+/** A form belongs to the zone of the page it was on: switching the zone in another tab must not redirect a save. */
+import type { Session } from './require-session.server.ts';
+
+/** The hidden field that carries the zone of the page; the forms write it. */
+export const ZONE_FIELD = '_zone';
+
+/**
+ * Why a form must not be saved now, or undefined when it may. The caller answers with the form's values kept.
+ */
+export function requireFormZone(
+  session: Pick<Session, 'zone'>,
+  formData: FormData,
+): string | undefined {
+  const zone = formData.get(ZONE_FIELD);
+  if (zone === session.zone.name) return undefined;
+  const made = typeof zone === 'string' && zone !== '' ? `in the zone ${zone}` : 'in no known zone';
+  return `This form was opened ${made}, but you are now in ${session.zone.name}. Nothing was saved: switch back to save it there, or send it again to save it here.`;
+}

@@ -1,0 +1,45 @@
+/**
+ * What the browser keeps besides the session: display copies only. Authority is always the server's session, so
+ * nothing here is ever read to decide what a person may do.
+ */
+
+/** Keys in localStorage. */
+export const LOCAL_KEYS = {
+  realm: 'realm',
+  /** The chosen zone. */
+  env: 'env',
+  /** The roles in the zone, lower-cased. */
+  roles: 'roles',
+  searchTerms: 'keyway.search',
+  conversation: 'keyway.conversation',
+  queryHistory: 'keyway.queries',
+} as const;
+
+/** Drafts of editor forms lie below this, one key a form. */
+export const DRAFT_PREFIX = 'keyway.draft.';
+
+/** What belongs to the zone it was made in. */
+const OF_ONE_ZONE = [LOCAL_KEYS.searchTerms, LOCAL_KEYS.conversation];
+
+export interface LocalCopies {
+  realm: string;
+  zone: string;
+  roles: readonly string[];
+}
+
+/** Brings the copies up to date; the first page in another zone or realm drops what belongs to the old one. */
+export function writeLocalCopies({ realm, zone, roles }: LocalCopies, storage: Storage): void {
+  const known = storage.getItem(LOCAL_KEYS.env) !== null;
+  const moved =
+    storage.getItem(LOCAL_KEYS.env) !== zone || storage.getItem(LOCAL_KEYS.realm) !== realm;
+  if (known && moved) OF_ONE_ZONE.forEach((key) => storage.removeItem(key));
+  storage.setItem(LOCAL_KEYS.realm, realm);
+  storage.setItem(LOCAL_KEYS.env, zone);
+  storage.setItem(LOCAL_KEYS.roles, JSON.stringify(roles.map((role) => role.toLowerCase())));
+}
+
+/** Drops every stored draft of an editor form. */
+export function discardDrafts(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) if (key?.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
+}

@@ -1,0 +1,140 @@
+/** What the console knows about a realm's identity provider, and the check of its ID tokens (OpenID Connect Core). */
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { config, issuerOf } from './config.server.ts';
+
+const TIMEOUT_MS = 5_000;
+const KEEP_MS = 10 * 60 * 1000;
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** Public-key algorithms only: with HS256 a public key could be passed off as a shared secret. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'EdDSA',
+];
+
+/** A failure of the identity provider, with a sentence for the alert 'Keycloak error'. */
+export class IdentityError extends Error {
+  override name = 'IdentityError';
+  /** True when trying again may help: the provider was not reached, rather than said no. */
+  readonly transient: boolean;
+
+  constructor(message: string, options: { transient?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.transient = options.transient ?? false;
+  }
+}
+
+/** The identity provider knows no realm of this name. */
+export class UnknownRealmError extends IdentityError {
+  override name = 'UnknownRealmError';
+}
+
+const metadataSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  end_session_endpoint: z.url().optional(),
+});
+
+export interface Provider {
+  issuer: string;
+  authorizationEndpoint: string;
+  tokenEndpoint: string;
+  /** Absent when the provider has no logout of its own. */
+  endSessionEndpoint: string | undefined;
+  keys: JWTVerifyGetKey;
+}
+
+const known = new Map<string, { provider: Provider; until: number }>();
+
+/**
+ * The provider of a realm, from its discovery document; kept for ten minutes.
+ * @throws UnknownRealmError when there is none
+ * @throws IdentityError when it does not answer, or names another issuer (RFC 8414, 3.3)
+ */
+export async function discover(realm: string, now: number = Date.now()): Promise<Provider> {
+  const issuer = issuerOf(realm);
+  const kept = known.get(issuer);
+  if (kept && kept.until > now) return kept.provider;
+  const provider = await fetchProvider(issuer, realm);
+  known.set(issuer, { provider, until: now + KEEP_MS });
+  return provider;
+}
+
+async function fetchProvider(issuer: string, realm: string): Promise<Provider> {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new IdentityError(
+      'The identity provider does not answer. Try again in a moment, or ask your administrator.',
+      { transient: true, cause },
+    );
+  });
+  if (response.status === 404) {
+    throw new UnknownRealmError(
+      `There is no customer named “${realm}”. Check the spelling and try again.`,
+    );
+  }
+  const metadata = metadataSchema.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok || !metadata.success || metadata.data.issuer !== issuer) {
+    throw new IdentityError(
+      'The identity provider answers in a way Keyway does not understand. Ask your administrator to check OIDC_ISSUER.',
+      { transient: !response.ok },
+    );
+  }
+  const { data } = metadata;
+  return {
+    issuer,
+    authorizationEndpoint: data.authorization_endpoint,
+    tokenEndpoint: data.token_endpoint,
+    endSessionEndpoint: data.end_session_endpoint,
+    keys: createRemoteJWKSet(new URL(data.jwks_uri), { timeoutDuration: TIMEOUT_MS }),
+  };
+}
+
+/**
+ * The claims of an ID token, after its signature, algorithm, issuer, audience and times are checked, and its
+ * nonce where one was sent. The issuer holds the realm, so a token of another realm is refused as well.
+ * @throws IdentityError when one of them is wrong
+ */
+export async function verifyIdToken(
+  token: string,
+  provider: Pick<Provider, 'issuer' | 'keys'>,
+  nonce?: string,
+  now: Date = new Date(),
+): Promise<JWTPayload & { sub: string }> {
+  const { clientId } = config().oidc;
+  try {
+    const { payload } = await jwtVerify(token, provider.keys, {
+      issuer: provider.issuer,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: now,
+    });
+    // OpenID Connect Core, 3.1.3.7: a token for several parties must name us as the one it was issued to
+    const authorized = payload.azp === undefined || payload.azp === clientId;
+    if (!authorized || !payload.sub || (nonce !== undefined && payload.nonce !== nonce)) {
+      throw new IdentityError('The identity token was not made for this sign-in. Sign in again.');
+    }
+    return { ...payload, sub: payload.sub };
+  } catch (cause) {
+    if (cause instanceof IdentityError) throw cause;
+    throw new IdentityError('The identity token could not be verified. Sign in again.', {
+      cause,
+      transient: cause instanceof errors.JWKSTimeout,
+    });
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * The gate of every loader and action: who is asking, in which zone, with which roles. Guards throw; what they
+ * throw is the answer.
+ */
+import { redirectDocument } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { can, mayOpen } from '#model/roles.ts';
+import type { Permission, Role, RoleKey } from '#model/roles.ts';
+import type { Environment } from '#model/zone.ts';
+import { createClient } from '#app/platform-client/client.server.ts';
+import type { PlatformClient } from '#app/platform-client/client.server.ts';
+import { config } from './config.server.ts';
+import { clearCookie, readCookie, SESSION_COOKIE } from './cookies.server.ts';
+import { requirePublicHost } from './loopback.server.ts';
+import { refreshIfDue } from './refresh.server.ts';
+import { parseReturnTo, rootAddress } from './return-to.ts';
+import { requireSameOrigin } from './same-origin.server.ts';
+import { sessions } from './sessions.server.ts';
+import type { Settings } from './settings.ts';
+import type { StoredSession, ZoneAccess } from './store.server.ts';
+
+export type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** A signed-in person, perhaps before a zone is chosen. */
+export interface UserSession {
+  /** Names the session inside the server; not the cookie's value. */
+  id: string;
+  realm: string;
+  /** The zones the person may enter, in the order of the directory. */
+  zones: ZoneAccess[];
+  /** The chosen zone; undefined before the chooser. */
+  zone: { name: string; environment: Environment } | undefined;
+  user: { name: string; email: string; subject: string };
+  /** The roles in the chosen zone; none before the chooser. */
+  roles: Role[];
+  policySigned: boolean;
+  settings: Settings;
+  /** Calls the platform as this person, in the chosen zone. */
+  api: PlatformClient;
+}
+
+/** A signed-in person at work in a zone. */
+export interface Session extends UserSession {
+  zone: { name: string; environment: Environment };
+  /** True when the roles in this zone hold every permission asked for. */
+  can: (...permissions: Permission[]) => boolean;
+}
+
+/**
+ * Remix hands every loader of a request its own copy of the request but the same context, made anew for each
+ * request: so that is what the work of one request is remembered by.
+ */
+const memo = new WeakMap<object, Promise<UserSession | undefined>>();
+
+/**
+ * The signed-in person, or undefined.
+ * @throws Response 403 for a forged form, a redirect to PUBLIC_ORIGIN's host, or 503 when the identity provider
+ *   cannot be reached to renew the session
+ */
+export function findUser(args: RouteArgs): Promise<UserSession | undefined> {
+  requireSameOrigin(args.request);
+  requirePublicHost(args.request);
+  const known = memo.get(args.context);
+  if (known) return known;
+  const found = readUser(args.request);
+  memo.set(args.context, found);
+  return found;
+}
+
+/**
+ * The signed-in person, for the pages before a zone is chosen.
+ * @throws Response a redirect to the root, which starts the sign-in; otherwise as `findUser`
+ */
+export async function requireUser(args: RouteArgs): Promise<UserSession> {
+  return (await findUser(args)) ?? signInAgain(args.request);
+}
+
+/**
+ * The session of a request to a page of a zone.
+ * @param roleKey the route's role key; every signed-in person may pass without one
+ * @throws Response a redirect: to the root when nobody is signed in, no zone is chosen or the policy is not
+ *   signed (A-461), to '/InsufficientPermissionsError' when the roles do not open the route (B-065)
+ */
+export async function requireSession(args: RouteArgs, roleKey?: RoleKey): Promise<Session> {
+  const user = await requireUser(args);
+  const { zone, roles } = user;
+  if (!zone || !user.policySigned) {
+    throw redirectDocument(rootAddress({ returnTo: addressToReturnTo(args.request) }));
+  }
+  if (!mayOpen(roles, roleKey)) throw redirectDocument('/InsufficientPermissionsError');
+  return { ...user, zone, can: (...permissions) => can(roles, ...permissions) };
+}
+
+async function readUser(request: Request): Promise<UserSession | undefined> {
+  const store = await sessions();
+  const stored = await store.find(readCookie(request, SESSION_COOKIE));
+  if (!stored) return undefined;
+  const refreshed = await refreshIfDue(stored, store);
+  switch (refreshed.outcome) {
+    case 'ok':
+      return buildUser(refreshed.session, request);
+    case 'ended':
+      return undefined;
+    case 'unavailable':
+      throw new Response(
+        'Your sign-in has to be renewed, but the identity provider does not answer. Try again in a moment.',
+        { status: 503, statusText: 'Service Unavailable' },
+      );
+  }
+}
+
+function buildUser(stored: StoredSession, request: Request): UserSession {
+  const { person, zones, tokens } = stored;
+  // A zone that was taken away while it was open is as good as not chosen.
+  const zone = zones.find(({ name }) => name === stored.zone);
+  return {
+    id: stored.id,
+    realm: person.realm,
+    zones,
+    zone: zone && { name: zone.name, environment: zone.environment },
+    user: { name: person.name, email: person.email, subject: person.subject },
+    roles: zone?.roles ?? [],
+    policySigned: stored.policySigned,
+    settings: stored.settings,
+    api: createClient({
+      apiBase: config().apiBase,
+      realm: person.realm,
+      zone: zone?.name,
+      token: tokens.access,
+      onRefused: () => endSession(stored.id, person.realm, request),
+    }),
+  };
+}
+
+/**
+ * Ends a session that the platform refused: the browser's copies are cleared unless the environment is
+ * dedicated, and the root keeps the realm (A-754 to A-758).
+ * @throws Response the redirect
+ */
+async function endSession(id: string, realm: string, request: Request): Promise<never> {
+  await (await sessions()).remove(id);
+  throw redirectDocument(rootAddress({ realm, notice: noticeFor(request) }), {
+    headers: [clearCookie(SESSION_COOKIE), ...clearBrowserData()],
+  });
+}
+
+/** The header that has the browser drop its local copies; not in dedicated-environment mode (A-475, A-476). */
+export function clearBrowserData(): [string, string][] {
+  return config().dedicatedRealm ? [] : [['Clear-Site-Data', '"storage"']];
+}
+
+function signInAgain(request: Request): never {
+  throw redirectDocument(
+    rootAddress({ returnTo: addressToReturnTo(request), notice: noticeFor(request) }),
+  );
+}
+
+/**
+ * After a form there is a page that says the session has ended: a redirect of a form to the identity provider
+ * would be stopped by the browser (Content-Security-Policy form-action), and its fields are lost in any case.
+ */
+function noticeFor(request: Request): 'ended' | undefined {
+  return request.method === 'GET' ? undefined : 'ended';
+}
+
+function addressToReturnTo(request: Request): string | undefined {
+  if (request.method !== 'GET') return undefined;
+  const { pathname, search } = new URL(request.url);
+  return parseReturnTo(pathname + search);
+}

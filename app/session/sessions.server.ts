@@ -1,0 +1,20 @@
+/** The session store and the cipher of this process. */
+import { createCipher } from './cipher.server.ts';
+import type { Cipher } from './cipher.server.ts';
+import { config } from './config.server.ts';
+import { database } from './db.server.ts';
+import { openStore } from './store.server.ts';
+import type { SessionStore } from './store.server.ts';
+
+let processCipher: Cipher | undefined;
+
+/** Seals with SESSION_SECRET. */
+export function cipher(): Cipher {
+  processCipher ??= createCipher(config().sessionSecret);
+  return processCipher;
+}
+
+/** The store on DATABASE_URL; its tables are made at the first call. */
+export async function sessions(): Promise<SessionStore> {
+  return openStore(await database(), cipher());
+}

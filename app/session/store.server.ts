@@ -1,0 +1,271 @@
+/**
+ * The sessions, in PostgreSQL, so that any instance of the console can answer the next request. The browser
+ * holds a random id; its hash is the key here, and the tokens are sealed.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '#model/roles.ts';
+import type { Environment } from '#model/zone.ts';
+import type { Alert } from './alert.ts';
+import type { Cipher } from './cipher.server.ts';
+import { SESSION_COOKIE } from './cookies.server.ts';
+import type { Connection, Database } from './db.server.ts';
+import { transaction } from './db.server.ts';
+import { completeSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+const MINUTE_MS = 60_000;
+const ID_BYTES = 32;
+const ID_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+
+/** A session ends this long after its last request, and however busy it is after `SESSION_COOKIE.maxAgeSeconds`. */
+export const IDLE_LIMIT_MS = 2 * 60 * MINUTE_MS;
+
+/** `seen_at` is written at most this often: reading a page must not cost a write. */
+const TOUCH_EVERY_MS = MINUTE_MS;
+
+/** A zone the person may enter, with the roles held there. */
+export interface ZoneAccess {
+  name: string;
+  environment: Environment;
+  roles: Role[];
+}
+
+export interface Tokens {
+  access: string;
+  id: string;
+  refresh: string | undefined;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+export interface Person {
+  realm: string;
+  subject: string;
+  name: string;
+  email: string;
+}
+
+export interface StoredSession {
+  /** The hash of the cookie's value, in hex: names the session inside the server only. */
+  id: string;
+  person: Person;
+  zones: ZoneAccess[];
+  /** The chosen zone; undefined before the chooser. */
+  zone: string | undefined;
+  policySigned: boolean;
+  tokens: Tokens;
+  settings: Settings;
+}
+
+export interface SessionStore {
+  /** Opens a session and gives the cookie's value; expired sessions of everybody go at the same time. */
+  create: (person: Person, tokens: Tokens, zones: ZoneAccess[]) => Promise<string>;
+  /** The living session of a cookie's value, or undefined. */
+  find: (cookie: string | undefined) => Promise<StoredSession | undefined>;
+  /** Ends a session; one that is gone already is no error. */
+  remove: (id: string) => Promise<void>;
+  setZones: (id: string, zones: ZoneAccess[]) => Promise<void>;
+  /** Chooses a zone; the policy has to be looked at again. */
+  chooseZone: (id: string, zone: string) => Promise<void>;
+  markPolicySigned: (id: string) => Promise<void>;
+  addAlert: (id: string, alert: Alert) => Promise<void>;
+  /** The waiting alerts, which are no longer waiting afterwards. */
+  takeAlerts: (id: string) => Promise<Alert[]>;
+  /**
+   * Runs `work` on the session's newest tokens while no other request may change them; what it gives is stored.
+   * @throws an error with code 55P03 when another request held them for more than `lockMs`
+   */
+  exchangeTokens: (
+    id: string,
+    lockMs: number,
+    work: (current: StoredSession) => Promise<Exchanged | undefined>,
+  ) => Promise<StoredSession | undefined>;
+  saveSettings: (person: Person, settings: Settings) => Promise<void>;
+}
+
+/** What a refresh brought: new tokens, and what they say about the person and the roles. */
+export interface Exchanged {
+  tokens: Tokens;
+  person: Person;
+  zones: ZoneAccess[];
+}
+
+interface Row {
+  id: Buffer;
+  realm: string;
+  subject: string;
+  name: string;
+  email: string;
+  zones: ZoneAccess[];
+  zone: string | null;
+  policy_signed: boolean;
+  access_token: Buffer;
+  id_token: Buffer;
+  refresh_token: Buffer | null;
+  token_issued_at: Date;
+  token_expires_at: Date;
+  seen_at: Date;
+  settings: Partial<Settings> | null;
+}
+
+const SELECT = `
+  select session.*, settings.value as settings
+  from console.session left join console.settings using (realm, subject)
+  where id = $1 and expires_at > $2 and seen_at > $3`;
+
+/**
+ * @param now the clock, passed in by tests
+ */
+export function openStore(
+  pool: Database,
+  cipher: Cipher,
+  now: () => Date = () => new Date(),
+): SessionStore {
+  const idleSince = () => new Date(now().getTime() - IDLE_LIMIT_MS);
+
+  async function read(on: Database | Connection, id: Buffer, lock = '') {
+    const { rows } = await on.query<Row>(SELECT + lock, [id, now(), idleSince()]);
+    return rows[0] && { row: rows[0], session: parseRow(rows[0], cipher) };
+  }
+
+  async function update(id: string, assignment: string, ...values: unknown[]): Promise<void> {
+    await pool.query(`update console.session set ${assignment} where id = $1`, [
+      Buffer.from(id, 'hex'),
+      ...values,
+    ]);
+  }
+
+  return {
+    async create(person, tokens, zones) {
+      const cookie = randomBytes(ID_BYTES).toString('base64url');
+      const id = hash(cookie);
+      await pool.query('delete from console.session where expires_at <= $1 or seen_at <= $2', [
+        now(),
+        idleSince(),
+      ]);
+      await pool.query(
+        `insert into console.session (id, realm, subject, name, email, zones, access_token, id_token, refresh_token,
+           token_issued_at, token_expires_at, seen_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+        [
+          id,
+          person.realm,
+          person.subject,
+          person.name,
+          person.email,
+          JSON.stringify(zones),
+          ...sealTokens(tokens, id, cipher),
+          now(),
+          new Date(now().getTime() + SESSION_COOKIE.maxAgeSeconds * 1000),
+        ],
+      );
+      return cookie;
+    },
+
+    async find(cookie) {
+      if (!cookie || !ID_PATTERN.test(cookie)) return undefined;
+      const found = await read(pool, hash(cookie));
+      if (!found?.session) return undefined;
+      if (now().getTime() - found.row.seen_at.getTime() > TOUCH_EVERY_MS) {
+        await update(found.session.id, 'seen_at = $2', now());
+      }
+      return found.session;
+    },
+
+    async remove(id) {
+      await pool.query('delete from console.session where id = $1', [Buffer.from(id, 'hex')]);
+    },
+
+    setZones: (id, zones) => update(id, 'zones = $2', JSON.stringify(zones)),
+    chooseZone: (id, zone) => update(id, `zone = $2, policy_signed = false, alerts = '[]'`, zone),
+    markPolicySigned: (id) => update(id, 'policy_signed = true'),
+    addAlert: (id, alert) => update(id, 'alerts = alerts || $2::jsonb', JSON.stringify([alert])),
+
+    async takeAlerts(id) {
+      const { rows } = await pool.query<{ alerts: Alert[] }>(
+        `with waiting as (
+           select id, alerts from console.session where id = $1 and alerts <> '[]' for update
+         )
+         update console.session set alerts = '[]' from waiting where session.id = waiting.id
+         returning waiting.alerts`,
+        [Buffer.from(id, 'hex')],
+      );
+      return rows[0]?.alerts ?? [];
+    },
+
+    exchangeTokens: (id, lockMs, work) =>
+      transaction(pool, async (connection) => {
+        const key = Buffer.from(id, 'hex');
+        await connection.query(`set local lock_timeout = ${Math.trunc(lockMs)}`);
+        const current = (await read(connection, key, ' for update of session'))?.session;
+        const exchanged = current && (await work(current));
+        if (!exchanged) return current;
+        const { person, zones, tokens } = exchanged;
+        await connection.query(
+          `update console.session set name = $2, email = $3, zones = $4, access_token = $5, id_token = $6,
+             refresh_token = $7, token_issued_at = $8, token_expires_at = $9
+           where id = $1`,
+          [
+            key,
+            person.name,
+            person.email,
+            JSON.stringify(zones),
+            ...sealTokens(tokens, key, cipher),
+          ],
+        );
+        return { ...current, person, zones, tokens };
+      }),
+
+    async saveSettings({ realm, subject }, settings) {
+      await pool.query(
+        `insert into console.settings (realm, subject, value) values ($1, $2, $3)
+         on conflict (realm, subject) do update set value = excluded.value`,
+        [realm, subject, JSON.stringify(settings)],
+      );
+    },
+  };
+}
+
+function hash(cookie: string): Buffer {
+  return createHash('sha256').update(cookie).digest();
+}
+
+/** The five token columns in the order of the statements above. Each is bound to its session and its column. */
+function sealTokens(tokens: Tokens, id: Buffer, cipher: Cipher): unknown[] {
+  const seal = (kind: string, token: string) => cipher.seal(token, purposeOf(kind, id));
+  return [
+    seal('access', tokens.access),
+    seal('id', tokens.id),
+    tokens.refresh === undefined ? null : seal('refresh', tokens.refresh),
+    tokens.issuedAt,
+    tokens.expiresAt,
+  ];
+}
+
+function purposeOf(kind: string, id: Buffer): string {
+  return `${kind} token of ${id.toString('hex')}`;
+}
+
+/** Undefined when the tokens cannot be opened: after SESSION_SECRET was changed everybody signs in again. */
+function parseRow(row: Row, cipher: Cipher): StoredSession | undefined {
+  const open = (kind: string, sealed: Buffer) => cipher.open(sealed, purposeOf(kind, row.id));
+  const access = open('access', row.access_token);
+  const id = open('id', row.id_token);
+  const refresh = row.refresh_token ? open('refresh', row.refresh_token) : undefined;
+  if (access === undefined || id === undefined) return undefined;
+  return {
+    id: row.id.toString('hex'),
+    person: { realm: row.realm, subject: row.subject, name: row.name, email: row.email },
+    zones: row.zones,
+    zone: row.zone ?? undefined,
+    policySigned: row.policy_signed,
+    tokens: {
+      access,
+      id,
+      refresh,
+      issuedAt: row.token_issued_at,
+      expiresAt: row.token_expires_at,
+    },
+    settings: completeSettings(row.settings),
+  };
+}
