@@ -38,7 +38,7 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
     findByUserCode: () => Promise.resolve(undefined),
 
     async upsert(id, payload, expiresIn) {
-      const grantId = model === 'Grant' ? id : payload.grantId;
+      const grantId = grantOf(model, id, payload);
       const uid = model === 'Session' ? payload.uid : undefined;
       await execute(
         db,
@@ -76,6 +76,12 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
       );
     },
   };
+}
+
+/** The grant a row ends with. A sign-in under way only mentions one: it must outlive a change of person. */
+function grantOf(model: string, id: string, payload: AdapterPayload): string | undefined {
+  if (model === 'Grant') return id;
+  return model === 'Interaction' ? undefined : payload.grantId;
 }
 
 /**

@@ -27,6 +27,11 @@ export async function loadRealmKeys(keysDir: string, realm: string): Promise<Rea
   return kept;
 }
 
+/** What others need to check a signature. */
+export function publicKeys({ jwks }: RealmKeys): { keys: JWK[] } {
+  return { keys: jwks.keys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) };
+}
+
 async function readKeys(file: string): Promise<RealmKeys | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as RealmKeys;

@@ -33,13 +33,9 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const MARK = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="8" cy="8" r="4.5"/><path d="m11.5 11.5 8 8M16 16l2.5-2.5"/></svg>`;
-const ICON = `data:image/svg+xml,${encodeURIComponent(
-  MARK.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"').replace(
-    'currentColor',
-    '#5b6cf0',
-  ),
-)}`;
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4c4fd6"/><path d="M11 8v16M21 8l-9 8 9 8" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+const ICON = `data:image/svg+xml,${encodeURIComponent(MARK)}`;
 
 /**
  * Sets the headers every answer of the provider carries, pages and redirects alike. Browsers check

@@ -8,7 +8,7 @@ import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
 
 import { accountClaims } from './accounts.ts';
 import { sessionLives } from './adapter.ts';
-import { SIGNING_ALGORITHM } from './keys.ts';
+import { publicKeys, SIGNING_ALGORITHM } from './keys.ts';
 import type { RealmContext } from './realm.ts';
 
 /** Answers with the claims of the access token's holder, or 401 when the token or its session is over. */
@@ -37,7 +37,7 @@ async function verifyAccessToken(
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (!token) return undefined;
   try {
-    const { payload } = await jwtVerify(token, createLocalJWKSet(keys.jwks), {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(publicKeys(keys)), {
       issuer,
       audience,
       algorithms: [SIGNING_ALGORITHM],
