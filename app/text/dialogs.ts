@@ -1,0 +1,58 @@
+/** Fixed words of dialogs that more than one screen shows. Literal texts of the specification. */
+
+/** B-082, B-083: document 2's words, everywhere. */
+export const INVALID_PERMISSIONS = {
+  title: 'Invalid Permissions',
+  text: 'You do not have permissions to make changes. Please contact your administrator.',
+} as const;
+
+/** B-627 */
+export const MISSING_ID = {
+  title: 'Missing ID',
+  text: 'This smart contract no longer exists',
+  close: 'CLOSE MODAL',
+} as const;
+
+/** A-218, B-098 */
+export const UNSAVED_CHANGES = {
+  title: 'Unsaved changes',
+  leave: 'Close without saving',
+  stay: 'Go Back',
+} as const;
+
+/** A-217 */
+export const ABANDON_DICTIONARY = 'Are you sure you want to abandon your changes?';
+
+/** What a form calls the thing it edits, in the question before its changes are lost (A-246, A-270, A-519, B-097). */
+export type UnsavedKind =
+  | 'edge definition'
+  | 'glossary'
+  | 'user wallet'
+  | 'system wallet'
+  | 'user group'
+  | 'consent contract'
+  | 'smart contract';
+
+export function unsavedQuestion(kind: UnsavedKind): string {
+  return `This ${kind} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
+}
+
+/** A delete that is only asked about, without typing a name (document 1, edge definitions; B-099 to B-102). */
+export function deletionQuestion(kind: 'Edge Definition' | 'Consent Contract' | 'Smart Contract') {
+  return {
+    title: `Confirm ${kind} Deletion`,
+    text: `Are you sure you would like to delete your ${kind.toLowerCase()}?`,
+    confirm: 'Yes, Delete',
+    cancel: 'No, Cancel',
+  } as const;
+}
+
+/** A-617, A-618: the two complaints of a dialog that wants a key typed. */
+export const BLANK_FIELD = 'Field cannot be blank';
+export function typeTheKey(key: string): string {
+  return `Type ${key}`;
+}
+
+/** A-396, A-627 */
+export const NOTHING_TO_SEE = 'Nothing to see here.';
+export const NO_RESULTS = 'No results found.';

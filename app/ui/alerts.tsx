@@ -1,0 +1,79 @@
+import { useLocation } from '@remix-run/react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AlertBox } from './alert.tsx';
+import { addAlerts, clearForNavigation, removeAlert } from './alert-list.ts';
+import type { Alert } from './alert-list.ts';
+import { useAutoHide } from './use-auto-hide.ts';
+
+/** How long an alert stays (A-479, B-640). */
+const HIDE_AFTER_MS = 6_000;
+
+const NO_ALERTS: readonly Alert[] = [];
+
+const ShowAlert = createContext<(alert: Omit<Alert, 'id'>) => void>(() => {
+  throw new Error('useShowAlert needs an AlertsProvider above it');
+});
+
+/** Gives the function that shows an alert which the browser itself has to say. */
+export function useShowAlert(): (alert: Omit<Alert, 'id'>) => void {
+  return useContext(ShowAlert);
+}
+
+/**
+ * Draws the alerts of the server and of the browser at the top right. They hide by themselves and go with the
+ * next change of the path, unless one says that it is to be kept.
+ * @param flashed what the server has to say once, from the session
+ */
+export function AlertsProvider({
+  flashed = NO_ALERTS,
+  children,
+}: {
+  flashed?: readonly Alert[];
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  const [alerts, setAlerts] = useState(flashed);
+
+  // One effect for both: an alert that arrives with a new page must not be cleared by that very navigation.
+  useEffect(() => {
+    const moved = shownPath.current !== pathname;
+    shownPath.current = pathname;
+    setAlerts((list) => addAlerts(moved ? clearForNavigation(list) : list, flashed));
+  }, [pathname, flashed]);
+
+  const show = useCallback((alert: Omit<Alert, 'id'>) => {
+    setAlerts((list) => addAlerts(list, [{ ...alert, id: crypto.randomUUID() }]));
+  }, []);
+
+  return (
+    <ShowAlert.Provider value={show}>
+      {children}
+      <div className="pointer-events-none fixed top-16 right-4 left-4 z-40 flex flex-col items-end gap-2">
+        {alerts.map((alert) => (
+          <HidingAlert
+            key={alert.id}
+            alert={alert}
+            hide={() => setAlerts((list) => removeAlert(list, alert.id))}
+          />
+        ))}
+      </div>
+    </ShowAlert.Provider>
+  );
+}
+
+function HidingAlert({ alert, hide }: { alert: Alert; hide: () => void }) {
+  const pauseHandlers = useAutoHide(HIDE_AFTER_MS, hide);
+  return (
+    <div
+      role="presentation"
+      {...pauseHandlers}
+      className="pointer-events-auto flex w-full justify-end sm:w-auto"
+    >
+      <AlertBox tone={alert.tone} title={alert.title} onClose={hide}>
+        {alert.text}
+      </AlertBox>
+    </div>
+  );
+}

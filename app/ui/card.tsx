@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+/** A group of things that belong together, with its own heading if it has a title. */
+export function Card({
+  title,
+  actions,
+  flush = false,
+  className,
+  children,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  /** No padding: a grid or a list that reaches the edges. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className={clsx('rounded-lg border border-line bg-surface shadow-sm', className)}
+    >
+      {title && (
+        <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-5 py-2">
+          <h2 id={titleId} className="font-semibold">
+            {title}
+          </h2>
+          {actions && <div className="flex items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? undefined : 'p-5'}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from './button.tsx';
+import { FocusableRegion } from './focusable-region.tsx';
+import { announce } from './live-region.tsx';
+import { useHydrated } from './use-browser.ts';
+
+/** Code, JSON or the output of a program, as it is; it scrolls in its own box and can be copied. */
+export function CodeBlock({
+  code,
+  label,
+  dark = false,
+}: {
+  code: string;
+  /** What it is, for example 'Error Log'. */
+  label: string;
+  /** A dark box in both themes, for the console of a contract. */
+  dark?: boolean;
+}) {
+  return (
+    <div className="relative">
+      <FocusableRegion
+        aria-label={label}
+        className={clsx(
+          'max-h-96 overflow-auto rounded-md border p-3 pr-11',
+          dark ? 'border-transparent bg-[#15161a] text-[#ecedf1]' : 'border-line bg-sunken',
+        )}
+      >
+        <pre className="font-mono text-xs leading-5 [overflow-wrap:normal]">
+          <code>{code}</code>
+        </pre>
+      </FocusableRegion>
+      <CopyButton text={code} dark={dark} />
+    </div>
+  );
+}
+
+function CopyButton({ text, dark }: { text: string; dark: boolean }) {
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  if (!hydrated) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    announce('Copied');
+  };
+  return (
+    <span className="absolute top-1.5 right-1.5">
+      <IconButton
+        icon={copied ? Check : Copy}
+        label="Copy"
+        size="sm"
+        onClick={() => void copy()}
+        onBlur={() => setCopied(false)}
+        className={clsx(dark && 'text-[#a4a7b3]! hover:bg-white/10! hover:text-white!')}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import type { ChangeEvent } from 'react';
+import type { SelectProps } from './select.tsx';
+import { NativeSelect } from './select.tsx';
+import { useEnhancement } from './use-enhancement.ts';
+
+export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
+  defaultValue?: string | readonly string[];
+  multiple?: boolean;
+  /** How many of the chosen are drawn as chips before '+3'; all when absent. */
+  chipLimit?: number;
+  onChange?: (values: string[]) => void;
+};
+
+/**
+ * A choice from a long list, by typing; or several choices, drawn as chips. A native select until its first
+ * use, and the form's control ever after.
+ */
+export function Combobox({ labelledBy, onChange, chipLimit, ...props }: ComboboxProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const { part, takesFocus, intent } = useEnhancement(
+    () => import('./combobox-enhanced.tsx').then(({ EnhancedCombobox }) => EnhancedCombobox),
+    select,
+  );
+  const Enhanced = part;
+  const report = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    onChange?.(Array.from(target.selectedOptions, ({ value }) => value));
+  return (
+    <div className="relative">
+      <NativeSelect
+        {...props}
+        {...(Enhanced ? {} : intent)}
+        selectRef={select}
+        covered={Enhanced !== undefined}
+        onChange={onChange && report}
+      />
+      {Enhanced && (
+        <Enhanced
+          {...props}
+          select={select}
+          labelledBy={labelledBy}
+          chipLimit={chipLimit}
+          takesFocus={takesFocus}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form, useNavigation } from '@remix-run/react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button, LinkButton } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import type { Closing } from './dialog.tsx';
+
+export type ConfirmDialogProps = Closing & {
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** 'danger' for what destroys something. */
+  variant?: 'danger' | 'primary';
+  /** Where the form posts to; this page when absent. */
+  action?: string;
+  /** Hidden fields: what is to be done, and the form's ticket. */
+  fields?: Readonly<Record<string, string>>;
+  /** Called instead of posting a form, for a question that only the browser asks. */
+  onConfirm?: () => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** More fields, for example a key to type. */
+  children?: ReactNode;
+};
+
+/** Asks before something is done that cannot be undone. Both answers are buttons with words of their own. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'No, Cancel',
+  variant = 'danger',
+  action,
+  fields = {},
+  onConfirm,
+  onSubmit,
+  children,
+  ...closing
+}: ConfirmDialogProps) {
+  const pending = useNavigation().formData !== undefined;
+  return (
+    <Dialog title={title} {...closing}>
+      <Form method="post" action={action} onSubmit={onSubmit} noValidate>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className="text-muted">{text}</p>
+        {children}
+        <DialogActions>
+          <CancelControl label={cancelLabel} {...closing} />
+          {onConfirm ? (
+            <Button variant={variant} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          ) : (
+            <Button variant={variant} type="submit" pending={pending}>
+              {confirmLabel}
+            </Button>
+          )}
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The button that closes a dialog and changes nothing. */
+export function CancelControl({ label, closeTo, onClose }: Closing & { label: string }) {
+  return closeTo === undefined ? (
+    <Button onClick={onClose}>{label}</Button>
+  ) : (
+    <LinkButton to={closeTo} preventScrollReset>
+      {label}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
+import { Icon } from './icon.tsx';
+
+/** What stands where there is nothing to show, and what to do about it. */
+export function EmptyState({
+  title = NOTHING_TO_SEE,
+  text,
+  icon = Inbox,
+  children,
+}: {
+  title?: string;
+  text?: ReactNode;
+  icon?: LucideIcon;
+  /** Buttons that help. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center px-6 py-16 text-center">
+      <span className="mb-4 inline-flex size-10 items-center justify-center rounded-lg border border-line bg-surface text-faint shadow-sm">
+        <Icon as={icon} size={20} />
+      </span>
+      <p className="font-medium">{title}</p>
+      {text && <p className="mt-1 max-w-sm text-muted">{text}</p>}
+      {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * Moving through the rows of the page's grid. The keys belong to the commands ('list' section), which call
+ * these; the focus is always on the link of a row, so that Enter opens it by itself.
+ */
+
+const ROW_LINKS = '[data-grid] [data-row-link]';
+
+/** Focuses the row that many steps down (or up, below 0); from outside the grid, its first or last row. */
+export function moveRowFocus(steps: number): void {
+  const links = [...document.querySelectorAll<HTMLElement>(ROW_LINKS)];
+  const here = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  const from = here < 0 && steps < 0 ? links.length : here;
+  const target = Math.max(0, Math.min(from + steps, links.length - 1));
+  links[target]?.focus();
+}
+
+/** Opens the focused row, as a click on it does. */
+export function openFocusedRow(): void {
+  focusedRow()?.querySelector<HTMLElement>('[data-row-link]')?.click();
+}
+
+/** Ticks or unticks the focused row, in a grid whose rows can be ticked. */
+export function toggleFocusedRow(): void {
+  focusedRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+}
+
+function focusedRow(): Element | null {
+  return document.activeElement?.closest('[data-grid] tbody tr') ?? null;
+}

@@ -1,0 +1,80 @@
+/** Page, size and sort of a grid as they stand in the address; nothing of React, nothing of zod. */
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+export interface GridSort {
+  column: string;
+  descending: boolean;
+}
+
+export interface GridState {
+  /** Counted from 1. */
+  page: number;
+  size: number;
+  sort: GridSort;
+}
+
+export interface GridRules {
+  /** The columns a person may sort by; any other in the address counts as absent. */
+  sortable: readonly string[];
+  defaultSort: GridSort;
+  /** The page sizes on offer; the first is the default. */
+  sizes?: readonly number[];
+  /** Before each parameter, where a page has several grids: 'edges-' gives 'edges-page'. */
+  prefix?: string;
+}
+
+/** The state of a grid in an address. What cannot be read or is not allowed becomes the default. */
+export function readGridState(params: URLSearchParams, rules: GridRules): GridState {
+  const { sortable, defaultSort, sizes = PAGE_SIZES, prefix = '' } = rules;
+  const sort = readSort(params.get(`${prefix}sort`) ?? '');
+  const size = readCount(params.get(`${prefix}size`));
+  return {
+    page: readCount(params.get(`${prefix}page`)) ?? 1,
+    size: size !== undefined && sizes.includes(size) ? size : (sizes[0] ?? PAGE_SIZES[0]),
+    sort: sortable.includes(sort.column) ? sort : defaultSort,
+  };
+}
+
+/**
+ * The address, from '?' on, of the same page with the grid in another state. A new size or sort begins at the
+ * first page again; all other parameters stay.
+ */
+export function gridHref(
+  params: URLSearchParams,
+  change: { page?: number; size?: number; sort?: GridSort },
+  prefix = '',
+): string {
+  const next = new URLSearchParams(params);
+  next.delete(`${prefix}page`);
+  if (change.sort) next.set(`${prefix}sort`, writeSort(change.sort));
+  if (change.size) next.set(`${prefix}size`, String(change.size));
+  if (change.page && change.page > 1) next.set(`${prefix}page`, String(change.page));
+  return `?${next.toString()}`;
+}
+
+/** How many pages there are; one at least, so that an empty grid has a first page. */
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+/** The pages to link: the ends, and one on each side of the current one; 0 stands for a gap. */
+export function linkedPages(page: number, count: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
+  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  return pages.flatMap((n, index) => (n - (pages[index - 1] ?? 0) > 1 ? [0, n] : [n]));
+}
+
+function readSort(text: string): GridSort {
+  return text.startsWith('-')
+    ? { column: text.slice(1), descending: true }
+    : { column: text, descending: false };
+}
+
+function writeSort({ column, descending }: GridSort): string {
+  return descending ? `-${column}` : column;
+}
+
+function readCount(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

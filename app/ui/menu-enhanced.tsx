@@ -1,0 +1,65 @@
+import * as Headless from '@headlessui/react';
+import { Link, useSubmit } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { menuListClass } from './menu.tsx';
+import type { MenuEntry, MenuProps } from './menu-entry.ts';
+import { MenuEntryContent } from './menu-entry-content.tsx';
+
+/** Headless UI's menu in the place of the native one. */
+export function EnhancedMenu({
+  children,
+  label,
+  entries,
+  align = 'start',
+  className,
+  takesFocus,
+  opensAtOnce,
+}: MenuProps & { takesFocus: boolean; opensAtOnce: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+    // the press that loaded this part was meant to open the menu
+    if (opensAtOnce) {
+      button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    }
+  }, [takesFocus, opensAtOnce]);
+
+  return (
+    <Headless.Menu as="div" className="relative">
+      <Headless.MenuButton ref={button} className={className} aria-label={label}>
+        {children}
+      </Headless.MenuButton>
+      <Headless.MenuItems modal={false} className={menuListClass(align)}>
+        {entries.map((entry, index) => (
+          <EnhancedEntry key={index} entry={entry} />
+        ))}
+      </Headless.MenuItems>
+    </Headless.Menu>
+  );
+}
+
+function EnhancedEntry({ entry }: { entry: MenuEntry }) {
+  const submit = useSubmit();
+  if (entry.kind === 'separator') return <Headless.MenuSeparator className="menu-separator" />;
+  const className = clsx('menu-entry', entry.danger && 'text-danger');
+  const content = <MenuEntryContent entry={entry} />;
+  if (entry.kind === 'link') {
+    return (
+      <Headless.MenuItem disabled={entry.disabled}>
+        <Link to={entry.to} className={className}>
+          {content}
+        </Link>
+      </Headless.MenuItem>
+    );
+  }
+  // The list leaves the page on the click, and a form in it would go before it is sent.
+  const send = () => submit({ ...entry.fields }, { method: 'post', action: entry.action });
+  return (
+    <Headless.MenuItem disabled={entry.disabled}>
+      <button type="button" className={className} onClick={send}>
+        {content}
+      </button>
+    </Headless.MenuItem>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+
+interface EntryLook {
+  label: string;
+  /** A second line, for example the realm of a zone. */
+  description?: string;
+  icon?: LucideIcon;
+  /** The keys of its command, drawn as key caps. */
+  kbd?: string;
+  /** Destroys something. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** What a menu offers: a way to go, a form to post, or a line between groups. */
+export type MenuEntry =
+  | (EntryLook & { kind: 'link'; to: string })
+  | (EntryLook & { kind: 'submit'; action: string; fields?: Readonly<Record<string, string>> })
+  | { kind: 'separator' };
+
+export interface MenuProps {
+  /** Inside the button. */
+  children: React.ReactNode;
+  /** The button's name where it shows an icon only. */
+  label?: string;
+  entries: readonly MenuEntry[];
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end';
+  /** The button's classes. */
+  className: string;
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * Loads a richer form of a native control on its first use and swaps it in, so that no page pays for it before
+ * (design, section 7). Spread `intent` on the native element.
+ *
+ * The swap never happens under a person's hands: a control that was opened by a press stays native until it is
+ * left, and one that is reached by keyboard passes its focus on.
+ */
+export function useEnhancement<Part>(load: () => Promise<Part>, native: RefObject<HTMLElement>) {
+  const [part, setPart] = useState<Part>();
+  const [takesFocus, setTakesFocus] = useState(false);
+  const loading = useRef(false);
+  const pressed = useRef(false);
+  const loaded = useRef<Part>();
+
+  const swap = () => {
+    const element = native.current;
+    if (!loaded.current || !element) return;
+    const focused = element.contains(document.activeElement);
+    if (focused && pressed.current) return;
+    setTakesFocus(focused);
+    setPart(() => loaded.current);
+  };
+  const start = () => {
+    // a finger gets the phone's own pickers, which are better than anything drawn here
+    if (loading.current || matchMedia('(pointer: coarse)').matches) return;
+    loading.current = true;
+    load().then(
+      (value) => {
+        loaded.current = value;
+        swap();
+      },
+      // the native control goes on working; the next use tries again
+      () => {
+        loading.current = false;
+      },
+    );
+  };
+
+  return {
+    /** The loaded part, once it may take the native control's place. */
+    part,
+    /** The native control had the focus when it was replaced. */
+    takesFocus,
+    intent: {
+      onPointerEnter: start,
+      onFocus: start,
+      onPointerDown: () => {
+        pressed.current = true;
+      },
+      onBlur: () => {
+        pressed.current = false;
+        swap();
+      },
+    },
+  };
+}

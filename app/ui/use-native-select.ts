@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * The chosen values of a native select that a richer control stands for. The select stays in the form: it
+ * posts the value, carries the constraints and fires the events, so that both ways are one form.
+ */
+export function useNativeSelect(select: RefObject<HTMLSelectElement>) {
+  const [values, setValues] = useState<string[]>(() => valuesOf(select.current));
+
+  useEffect(() => {
+    const form = select.current?.form;
+    // the form's controls have their old values back only after the event
+    const onReset = () => queueMicrotask(() => setValues(valuesOf(select.current)));
+    form?.addEventListener('reset', onReset);
+    return () => form?.removeEventListener('reset', onReset);
+  }, [select]);
+
+  const choose = (chosen: readonly string[]) => {
+    const element = select.current;
+    if (!element) return;
+    for (const option of element.options) option.selected = chosen.includes(option.value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+    setValues(valuesOf(element));
+  };
+
+  return { values, choose };
+}
+
+function valuesOf(select: HTMLSelectElement | null): string[] {
+  return Array.from(select?.selectedOptions ?? [], ({ value }) => value);
+}

@@ -1,0 +1,58 @@
+import { useCallback, useRef } from 'react';
+
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+/**
+ * A small floating text in the browser's top layer, where no scroll box cuts it and no dialog covers it.
+ * Give `ref` to an element with `popover="manual"`; `show` places it below the anchor, or above where there
+ * is no room, and never beyond the window's edges.
+ */
+export function usePopover() {
+  const ref = useRef<HTMLDivElement>(null);
+
+  const hide = useCallback(() => {
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
+  }, []);
+
+  const show = useCallback((anchor: Element) => {
+    const popover = ref.current;
+    if (!popover?.showPopover) return;
+    if (!popover.matches(':popover-open')) popover.showPopover();
+    const { left, top } = placeBeside(
+      anchor.getBoundingClientRect(),
+      popover.getBoundingClientRect(),
+      { width: window.innerWidth, height: window.innerHeight },
+    );
+    popover.style.left = `${left}px`;
+    popover.style.top = `${top}px`;
+  }, []);
+
+  return { ref, show, hide };
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where a box goes beside an anchor, in pixels from the window's corner: centred below it, else above. */
+export function placeBeside(
+  anchor: Box,
+  box: Pick<Box, 'width' | 'height'>,
+  view: Pick<Box, 'width' | 'height'>,
+): { left: number; top: number } {
+  const centred = anchor.left + anchor.width / 2 - box.width / 2;
+  const rightmost = view.width - box.width - EDGE_PX;
+  const below = anchor.top + anchor.height + GAP_PX;
+  const fitsBelow = below + box.height + EDGE_PX <= view.height;
+  return {
+    left: Math.max(EDGE_PX, Math.min(centred, rightmost)),
+    top: fitsBelow ? below : Math.max(EDGE_PX, anchor.top - GAP_PX - box.height),
+  };
+}
+
+/** React 18 does not know the attribute yet and passes it through as it is. */
+export const MANUAL_POPOVER = { popover: 'manual' } as Record<string, string>;
