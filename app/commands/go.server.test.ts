@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { expect, it, vi } from 'vitest';
+import { loadGo } from './go.server.ts';
+import type { GoOptions } from './go.server.ts';
+import type { MetadataHit } from './go.ts';
+
+const hit: MetadataHit = {
+  kind: 'dictionary',
+  title: 'patient',
+  subtitle: 'Dictionary',
+  to: '/dictionaries/patient',
+};
+const options: GoOptions = {
+  roles: ['sdzReadOnly'],
+  zones: [],
+  zone: 'clinic_dev',
+  search: () => Promise.resolve([hit]),
+};
+
+function argsOf(q: string): LoaderFunctionArgs {
+  const request = new Request(`http://localhost/go?${new URLSearchParams({ q })}`);
+  return { request, params: {}, context: {} };
+}
+
+const titlesOf = ({ groups }: Awaited<ReturnType<typeof loadGo>>) =>
+  groups.flatMap(({ results }) => results.map(({ entry }) => entry.title));
+
+it('offers all that a link or form can do before anything is asked, and searches nothing', async () => {
+  const search = vi.fn(options.search);
+  const data = await loadGo(argsOf('  '), { ...options, search });
+  expect(titlesOf(data)).toContain('Go to Dictionaries');
+  expect(titlesOf(data)).not.toContain('Create dictionary');
+  expect(titlesOf(data)).not.toContain('Next row');
+  expect(titlesOf(data)).not.toContain('Show or hide the navigation');
+  expect(search).not.toHaveBeenCalled();
+});
+
+it('answers with matching commands and metadata', async () => {
+  const data = await loadGo(argsOf(' dict '), options);
+  expect(data.q).toBe('dict');
+  expect(titlesOf(data)).toEqual(['Go to Dictionaries']);
+  expect(data.hits).toEqual([hit]);
+});
+
+it('never searches for a person without a role', async () => {
+  const search = vi.fn(options.search);
+  await loadGo(argsOf('dict'), { ...options, roles: [], search });
+  expect(search).not.toHaveBeenCalled();
+});
+
+it('still offers commands when the search fails, and says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const search = () => Promise.reject(new Error('down'));
+  const data = await loadGo(argsOf('dict'), { ...options, search });
+  expect(titlesOf(data)).toEqual(['Go to Dictionaries']);
+  expect(data.problem).toMatch(/could not be searched/);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});
+
+it('lets a redirect to sign in through', async () => {
+  const redirect = new Response(null, { status: 302 });
+  const search = () => Promise.reject(redirect);
+  await expect(loadGo(argsOf('dict'), { ...options, search })).rejects.toBe(redirect);
+});

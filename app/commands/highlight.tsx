@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Mark } from './rank.ts';
+
+/** A title with the parts that match what was typed made to stand out. */
+export function Highlight({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const parts: ReactNode[] = [];
+  let shown = 0;
+  for (const [from, to] of marks) {
+    // 'life graph' marks 'LifeGraph' twice in part: what is shown is not shown again
+    const start = Math.max(from, shown);
+    if (to <= start) continue;
+    parts.push(text.slice(shown, start));
+    parts.push(
+      <mark key={start} className="bg-transparent font-semibold text-accent-ink">
+        {text.slice(start, to)}
+      </mark>,
+    );
+    shown = to;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(shown)}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * What the palette remembers in the browser: how often each entry was used, and what was used last. Kept apart for each
+ * zone, because a place of one zone means nothing in another; logging out clears it with the rest.
+ */
+import { placeId } from './entries.ts';
+import type { RecentPlace } from './entries.ts';
+
+export interface PaletteMemory {
+  usage: Record<string, number>;
+  recentIds: string[];
+  recentPlaces: RecentPlace[];
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Enough to be of use, few enough to be read at a glance. */
+const RECENT_LIMIT = 5;
+/** Beyond this the least used are forgotten, so that the memory stays a few kilobytes. */
+const USAGE_LIMIT = 200;
+
+const keyOf = (zone: string | undefined) => `keyway.palette.${zone ?? ''}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function isPlace(value: unknown): value is RecentPlace {
+  if (!isObject(value)) return false;
+  const { title, subtitle, to } = value;
+  // Only own paths: what lies in a browser's storage may have been written by anyone.
+  const own = typeof to === 'string' && /^\/(?![/\\])/.test(to);
+  return typeof title === 'string' && typeof subtitle === 'string' && own;
+}
+
+function parseMemory(text: string | null): PaletteMemory {
+  const read: unknown = JSON.parse(text ?? '{}');
+  const { usage, recentIds, recentPlaces } = isObject(read) ? read : {};
+  return {
+    usage: Object.fromEntries(
+      Object.entries(isObject(usage) ? usage : {}).filter(
+        (pair): pair is [string, number] => typeof pair[1] === 'number',
+      ),
+    ),
+    recentIds: Array.isArray(recentIds) ? recentIds.filter((id) => typeof id === 'string') : [],
+    recentPlaces: Array.isArray(recentPlaces) ? recentPlaces.filter(isPlace) : [],
+  };
+}
+
+/** What is remembered for a zone; nothing where storage is closed or spoilt. */
+export function readMemory(store: () => Store, zone: string | undefined): PaletteMemory {
+  try {
+    return parseMemory(store().getItem(keyOf(zone)));
+  } catch {
+    return { usage: {}, recentIds: [], recentPlaces: [] };
+  }
+}
+
+/** The memory after one more use of an entry, which is a place if one is given. */
+export function remember(memory: PaletteMemory, id: string, place?: RecentPlace): PaletteMemory {
+  const counted = { ...memory.usage, [id]: (memory.usage[id] ?? 0) + 1 };
+  const mostUsed = Object.entries(counted).sort(([, a], [, b]) => b - a);
+  const recentIds = [id, ...memory.recentIds.filter((other) => other !== id)].slice(
+    0,
+    RECENT_LIMIT,
+  );
+  const places = place
+    ? [place, ...memory.recentPlaces.filter(({ to }) => to !== place.to)]
+    : memory.recentPlaces;
+  return {
+    usage: Object.fromEntries(mostUsed.slice(0, USAGE_LIMIT)),
+    recentIds,
+    recentPlaces: places.filter(({ to }) => recentIds.includes(placeId(to))),
+  };
+}
+
+/** Keeps the memory of a zone. A browser that refuses loses the order of the palette, nothing else. */
+export function writeMemory(
+  store: () => Store,
+  zone: string | undefined,
+  memory: PaletteMemory,
+): void {
+  try {
+    store().setItem(keyOf(zone), JSON.stringify(memory));
+  } catch {
+    // Storage is full or forbidden; the palette works without.
+  }
+}

@@ -1,0 +1,97 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useApple } from '#app/ui/use-browser.ts';
+import { CheatSheet } from './cheat-sheet.tsx';
+import { isOn, mayUse } from './command.ts';
+import { CommandContext } from './context.ts';
+import type { Commands, CommandSurroundings, Handler } from './context.ts';
+import { DEFAULT_KEY_SETTINGS } from './key-settings.ts';
+import type { KeySettings } from './key-settings.ts';
+import { PaletteHost } from './palette-host.tsx';
+import { COMMANDS } from './registry.ts';
+import type { CommandId } from './registry.ts';
+import { useCommand } from './use-command.ts';
+import { useKeyListener } from './use-key-listener.ts';
+import { usePerform } from './use-perform.ts';
+
+/**
+ * Puts the commands to work for everything inside: their keys, the palette, and the cheat sheet when the address says
+ * `?dialog=keys`. Stands once, in the shell.
+ */
+export function CommandProvider({
+  screen,
+  roles,
+  zones,
+  zone,
+  keySettings = DEFAULT_KEY_SETTINGS,
+  children,
+}: Omit<CommandSurroundings, 'keySettings'> & { keySettings?: KeySettings; children: ReactNode }) {
+  const { bind, latestHandler } = useHandlers();
+  const perform = usePerform();
+
+  const commands = useMemo((): Commands => {
+    const isReady = (id: CommandId) => {
+      const command = COMMANDS[id];
+      if (!mayUse(command, roles) || !isOn(command, screen)) return false;
+      const handler = latestHandler(id);
+      if (handler) return handler.enabled;
+      const target = targetOf(id);
+      return target
+        ? !target.matches(':disabled, [aria-disabled=true]')
+        : command.does.kind !== 'screen';
+    };
+    const run = (id: CommandId) => {
+      if (!isReady(id)) return;
+      const handler = latestHandler(id);
+      const target = targetOf(id);
+      if (handler) handler.run();
+      else if (target) target.click();
+      else perform(COMMANDS[id].does);
+    };
+    return { screen, roles, zones, zone, keySettings, bind, isReady, run };
+  }, [screen, roles, zones, zone, keySettings, bind, latestHandler, perform]);
+
+  useKeyListener(commands, useApple());
+  return (
+    <CommandContext.Provider value={commands}>
+      {children}
+      <FocusMain />
+      <PaletteHost />
+      <CheatSheet />
+    </CommandContext.Provider>
+  );
+}
+
+/** The link or button that a command presses, see `useCommandLink`. */
+function targetOf(id: CommandId): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-command="${id}"]`);
+}
+
+/** The handlers that screens have bound. They live outside React's state: binding one redraws nothing. */
+function useHandlers() {
+  const handlers = useRef(new Map<CommandId, { current: Handler }[]>());
+  const bind = useCallback<Commands['bind']>((id, handler) => {
+    const bound = handlers.current.get(id) ?? [];
+    handlers.current.set(id, [...bound, handler]);
+    return () => {
+      const left = handlers.current.get(id)?.filter((other) => other !== handler) ?? [];
+      handlers.current.set(id, left);
+    };
+  }, []);
+  const latestHandler = useCallback(
+    (id: CommandId) => handlers.current.get(id)?.at(-1)?.current,
+    [],
+  );
+  return { bind, latestHandler };
+}
+
+/** The command that every page has: back to its heading, as after a navigation. */
+function FocusMain() {
+  useCommand('main.focus', () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  });
+  return null;
+}

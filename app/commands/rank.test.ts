@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { marksOf, prepare, rank } from './rank.ts';
+import type { Rankable, RankOptions } from './rank.ts';
+
+const entry = (title: string, ...keywords: string[]): Rankable => ({ id: title, title, keywords });
+
+function titles(entries: Rankable[], typed: string, options?: RankOptions) {
+  return rank(prepare(entries), typed, options).map((one) => one.entry.title);
+}
+
+describe('tiers', () => {
+  it.each([
+    ['jobs', 'exact'],
+    ['jo', 'prefix'],
+    ['gtd', 'acronym'],
+    ['gd', 'acronym'],
+    ['le', 'acronym'],
+    ['dict', 'word'],
+    ['dict cre', 'word'],
+    ['graph', 'word'],
+    ['home', 'word'],
+    ['ictio', 'fuzzy'],
+    ['uplad', 'fuzzy'],
+  ])('finds %s as %s', (typed, tier) => {
+    const all = [
+      entry('Jobs'),
+      entry('Go to Dashboard', 'home'),
+      entry('Create dictionary'),
+      entry('LifeGraph Explorer'),
+      entry('Upload Data'),
+    ];
+    expect(rank(prepare(all), typed)[0]?.tier).toBe(tier);
+  });
+
+  it('puts the stronger tier first, whatever the order and the use', () => {
+    const all = [
+      entry('A podcast'),
+      entry('Upload pod'),
+      entry('Plan of Dictionaries'),
+      entry('Podium'),
+      entry('Pod'),
+    ];
+    const order = ['Pod', 'Podium', 'Plan of Dictionaries', 'A podcast', 'Upload pod'];
+    expect(titles(all, 'pod')).toEqual(order);
+    expect(titles(all, 'pod', { usage: { 'Plan of Dictionaries': 1_000 } })).toEqual(order);
+  });
+
+  it('lets use reorder inside a tier', () => {
+    const all = [entry('Import Data'), entry('Import Dictionary')];
+    expect(titles(all, 'imp')).toEqual(['Import Data', 'Import Dictionary']);
+    expect(titles(all, 'imp', { usage: { 'Import Dictionary': 1 } })).toEqual([
+      'Import Dictionary',
+      'Import Data',
+    ]);
+  });
+});
+
+describe('order inside a tier', () => {
+  it.each([
+    ['the title that was typed more of', 'job', ['Job Manager', 'Jobs'], 'Jobs'],
+    ['the earlier word', 'data', ['Show all the data', 'Upload data files'], 'Upload data files'],
+    ['the typed order', 'up da', ['My da up', 'My up da'], 'My up da'],
+    ['fewer breaks', 'ictionry', ['a dictionary', 'a diction rye'], 'a diction rye'],
+  ])('prefers %s', (_what, typed, [a, b], best) => {
+    const all = [entry(a ?? ''), entry(b ?? '')];
+    expect(titles(all, typed)[0]).toBe(best);
+    expect(titles(all.reverse(), typed)[0]).toBe(best);
+  });
+
+  it('never lets keywords beat a title', () => {
+    const all = [
+      entry('Loaded', 'data', 'data set', 'database', 'datum', 'data source'),
+      entry('A very long title that says data at its end: data'),
+    ];
+    expect(titles(all, 'data')[0]).toBe(all[1]?.title);
+  });
+
+  it('keeps equal entries in the order given', () => {
+    const all = ['Zone b', 'Zone a', 'Zone c'].map((title) => entry(title));
+    expect(titles(all, 'zone')).toEqual(['Zone b', 'Zone a', 'Zone c']);
+  });
+});
+
+describe('what does not match', () => {
+  it('drops fuzzy matches of one or two letters', () => {
+    expect(titles([entry('Dictionary')], 'ct')).toEqual([]);
+    expect(titles([entry('Dictionary')], 'cti')).toEqual(['Dictionary']);
+  });
+
+  it('drops letters strewn by chance', () => {
+    expect(titles([entry('Show keyboard shortcuts')], 'woot')).toEqual([]);
+  });
+
+  it('drops entries without a word of the query', () => {
+    expect(titles([entry('Upload Data', 'file')], 'upload zebra')).toEqual([]);
+    expect(titles([entry('Upload Data', 'file')], 'upload file')).toEqual(['Upload Data']);
+  });
+});
+
+it('shows everything in the order given when nothing is typed', () => {
+  expect(titles([entry('B'), entry('A')], '  ')).toEqual(['B', 'A']);
+});
+
+it('reads past case, accents and extra blanks', () => {
+  expect(titles([entry('Équipe  Médicale')], ' EQUIPE ')).toEqual(['Équipe  Médicale']);
+  expect(titles([entry('Equipe')], 'équipe')).toEqual(['Equipe']);
+});
+
+it('marks what matched', () => {
+  expect(marksOf('Upload Data', 'up')).toEqual([[0, 2]]);
+  expect(marksOf('Upload Data', 'da up')).toEqual([
+    [0, 2],
+    [7, 9],
+  ]);
+  expect(marksOf('Go to Dashboard', 'gtd')).toEqual([
+    [0, 1],
+    [3, 4],
+    [6, 7],
+  ]);
+  expect(marksOf('Upload', 'uplad')).toEqual([
+    [0, 3],
+    [4, 6],
+  ]);
+  expect(marksOf('Upload', 'x')).toEqual([]);
+  expect(marksOf('Upload', '')).toEqual([]);
+});
+
+it('stays within its limit', () => {
+  const many = Array.from({ length: 100 }, (_, index) => entry(`Row ${index}`));
+  expect(titles(many, 'row')).toHaveLength(50);
+  expect(titles(many, 'row', { limit: 3 })).toEqual(['Row 0', 'Row 1', 'Row 2']);
+});
+
+it('ranks 5,000 entries in less than 10 ms', () => {
+  const words = ['clinic', 'patient', 'encounter', 'provider', 'condition', 'claim', 'device'];
+  const word = (index: number) => words[index % words.length] ?? '';
+  const entries = Array.from({ length: 5_000 }, (_, index) =>
+    entry(`${word(index)} ${word(index * 3 + 1)} ${index}`, word(index * 5 + 2), 'dictionary'),
+  );
+  const prepared = prepare(entries);
+  const timesMs = ['p', 'pa', 'patient', 'encounter clai', 'pcntr', 'dictionary', 'zzz'].map(
+    (typed) => {
+      // The best of some runs is what the ranker costs; the others are what the machine did besides.
+      let bestMs = Infinity;
+      for (let run = 0; run < 50 && bestMs >= 10; run += 1) {
+        const startMs = performance.now();
+        rank(prepared, typed);
+        bestMs = Math.min(bestMs, performance.now() - startMs);
+      }
+      return bestMs;
+    },
+  );
+  expect(Math.max(...timesMs)).toBeLessThan(10);
+});

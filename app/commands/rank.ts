@@ -1,0 +1,266 @@
+/**
+ * The ranker of the palette and of `/go?q=`: which entries match what was typed, and in which order.
+ *
+ * Entries fall into tiers by how they match, and no amount of use lifts an entry out of its tier: what a person typed
+ * stays stronger than what they did yesterday. Inside a tier the often used come first, then the better match.
+ * Title and keywords are matched apart, so that many keywords never beat a title.
+ */
+
+export interface Rankable {
+  id: string;
+  title: string;
+  keywords?: readonly string[];
+}
+
+/** From the strongest to the weakest. */
+export const TIERS = ['exact', 'prefix', 'acronym', 'word', 'fuzzy'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** A part of a title, as offsets: from (included) to (excluded). */
+export type Mark = readonly [from: number, to: number];
+
+export interface Ranked<T extends Rankable> {
+  entry: T;
+  tier: Tier;
+  /** The parts of the title that match, in order; none when only keywords did. */
+  marks: Mark[];
+}
+
+/** An entry with what matching needs, worked out once and not on every letter typed. */
+export interface Prepared<T extends Rankable> {
+  entry: T;
+  /** The title in lower case without accents; every character stays at its offset. */
+  text: string;
+  /** Where the words of the title begin; a hump as in 'LifeGraph' begins one. */
+  starts: number[];
+  initials: string;
+  keywords: string[];
+  /** One bit a letter that occurs anywhere, to turn most entries away by one comparison. */
+  letters: number;
+}
+
+/** What decides inside a tier, after use. */
+const WEIGHTS = {
+  /** 'job' means 'Jobs' rather than 'Job Manager': up to one point for the share of the title that was typed. */
+  covered: 1,
+  /** 'create dict' in the title's own order beats 'dict create'. */
+  inOrder: 0.5,
+  /** 'data' at the front of a title is more its subject than at the end; a quarter point a word passed. */
+  wordPassed: -0.25,
+  /** Found among the keywords only: after every title that shows the word, hence more than all the above together. */
+  keywordOnly: -10,
+  /** A keyword typed whole ('home') is meant; a keyword begun ('ho') may be. */
+  keywordWhole: 2,
+  /** Each break in a fuzzy match makes it less likely to be meant: 'diction' before 'd…i…c…t'. */
+  break: -2,
+} as const;
+
+/** Shorter queries match too much by chance to be worth a fuzzy look. */
+const FUZZY_MIN_LENGTH = 3;
+
+/** Results beyond this many are not read by anyone; drawing them only costs time. */
+const DEFAULT_LIMIT = 50;
+
+/** Beyond printable ASCII: needs the slow, careful way. */
+const UNUSUAL = /[^ -~]/;
+
+/** Lower case, without accents, one character for one, so that offsets hold. */
+function fold(text: string): string {
+  if (!UNUSUAL.test(text)) return text.toLowerCase();
+  const plain = (unit: string) => unit.normalize('NFD').charAt(0).toLowerCase().charAt(0);
+  return text.split('').map(plain).join('');
+}
+
+const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]|(?<=\p{Ll})\p{Lu}/gu;
+const ASCII_WORD_START = /(?<![A-Za-z0-9])[A-Za-z0-9]|(?<=[a-z])[A-Z]/g;
+
+function wordStarts(title: string): number[] {
+  const pattern = UNUSUAL.test(title) ? WORD_START : ASCII_WORD_START;
+  return Array.from(title.matchAll(pattern), ({ index }) => index);
+}
+
+/** Bits 0–25 for a–z, bit 26 for any digit, bit 27 for any other character but the space. */
+function letterBits(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122) bits |= 1 << (code - 97);
+    else if (code >= 48 && code <= 57) bits |= 1 << 26;
+    else if (code !== 32) bits |= 1 << 27;
+  }
+  return bits;
+}
+
+/** Makes entries ready to be ranked; keep the result as long as the entries stay the same. */
+export function prepare<T extends Rankable>(entries: readonly T[]): Prepared<T>[] {
+  return entries.map((entry) => {
+    const text = fold(entry.title);
+    const starts = wordStarts(entry.title);
+    const keywords = (entry.keywords ?? []).map(fold);
+    return {
+      entry,
+      text,
+      starts,
+      initials: starts.map((at) => text.charAt(at)).join(''),
+      keywords,
+      letters: keywords.reduce((bits, word) => bits | letterBits(word), letterBits(text)),
+    };
+  });
+}
+
+interface Match {
+  tier: Tier;
+  quality: number;
+  marks: Mark[];
+}
+
+type Matcher = (prepared: Prepared<Rankable>, query: Query) => Match | undefined;
+
+interface Query {
+  text: string;
+  words: string[];
+  letters: number;
+}
+
+function parseQuery(typed: string): Query {
+  const words = fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const text = words.join(' ');
+  return { text, words, letters: letterBits(text) };
+}
+
+const covered = (query: Query, prepared: Prepared<Rankable>) =>
+  (WEIGHTS.covered * query.text.length) / Math.max(prepared.text.length, 1);
+
+const matchStart: Matcher = (prepared, query) => {
+  if (!prepared.text.startsWith(query.text)) return undefined;
+  const tier = prepared.text.length === query.text.length ? 'exact' : 'prefix';
+  return { tier, quality: covered(query, prepared), marks: [[0, query.text.length]] };
+};
+
+/** The letters in order among the initials, from the first: 'gtd', and 'gd' that skips the small word, 'Go to Dictionaries'. */
+const matchAcronym: Matcher = (prepared, query) => {
+  const { text } = query;
+  if (text.length < 2 || text.charAt(0) !== prepared.initials.charAt(0)) return undefined;
+  const marks: Mark[] = [];
+  let index = -1;
+  for (const letter of text) {
+    index = prepared.initials.indexOf(letter, index + 1);
+    const at = prepared.starts[index];
+    if (at === undefined) return undefined;
+    marks.push([at, at + 1]);
+  }
+  return { tier: 'acronym', quality: text.length / prepared.initials.length, marks };
+};
+
+/** Every typed word begins a word of the title, or else a keyword. */
+const matchWords: Matcher = (prepared, query) => {
+  let quality = covered(query, prepared);
+  let last = -1;
+  let inOrder = true;
+  const marks: Mark[] = [];
+  for (const word of query.words) {
+    const index = prepared.starts.findIndex(
+      (at) => prepared.text.startsWith(word, at) && !marks.some(([from]) => from === at),
+    );
+    const at = prepared.starts[index];
+    if (at !== undefined) {
+      if (at < last) inOrder = false;
+      last = at;
+      quality += WEIGHTS.wordPassed * index;
+      marks.push([at, at + word.length]);
+      continue;
+    }
+    if (!prepared.keywords.some((keyword) => keyword.startsWith(word))) return undefined;
+    quality += WEIGHTS.keywordOnly;
+    if (prepared.keywords.includes(word)) quality += WEIGHTS.keywordWhole;
+  }
+  if (inOrder) quality += WEIGHTS.inOrder;
+  return { tier: 'word', quality, marks: marks.sort(([a], [b]) => a - b) };
+};
+
+/** The shortest run of the title, counted from the first place where it ends, that holds the letters in order. */
+function lettersInOrder(text: string, letters: string): Mark[] | undefined {
+  let end = -1;
+  for (const letter of letters) {
+    end = text.indexOf(letter, end + 1);
+    if (end === -1) return undefined;
+  }
+  const marks: Mark[] = [];
+  let at = end;
+  for (let index = letters.length - 1; index >= 0; index -= 1) {
+    at = text.lastIndexOf(letters.charAt(index), at);
+    const next = marks[0];
+    if (next && next[0] === at + 1) marks[0] = [at, next[1]];
+    else marks.unshift([at, at + 1]);
+    at -= 1;
+  }
+  return marks;
+}
+
+/** The letters in order with few breaks; a break is a run that begins inside a word. */
+const matchFuzzy: Matcher = (prepared, query) => {
+  const letters = query.words.join('');
+  if (letters.length < FUZZY_MIN_LENGTH) return undefined;
+  const found = prepared.text.indexOf(letters);
+  const marks: Mark[] | undefined =
+    found === -1 ? lettersInOrder(prepared.text, letters) : [[found, found + letters.length]];
+  if (!marks) return undefined;
+  const breaks = marks.filter(([from]) => !prepared.starts.includes(from)).length;
+  // Letters strewn one by one are chance: at least two of three must follow on another or begin a word.
+  if (breaks * 3 > letters.length) return undefined;
+  return { tier: 'fuzzy', quality: covered(query, prepared) + WEIGHTS.break * breaks, marks };
+};
+
+const MATCHERS: readonly Matcher[] = [matchStart, matchAcronym, matchWords, matchFuzzy];
+
+function matchOf(prepared: Prepared<Rankable>, query: Query): Match | undefined {
+  if ((query.letters & ~prepared.letters) !== 0) return undefined;
+  for (const matcher of MATCHERS) {
+    const match = matcher(prepared, query);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+/** The parts of a title that match what was typed; none when it does not match. */
+export function marksOf(title: string, typed: string): Mark[] {
+  const [prepared] = prepare([{ id: '', title }]);
+  const query = parseQuery(typed);
+  return prepared && query.text !== '' ? (matchOf(prepared, query)?.marks ?? []) : [];
+}
+
+export interface RankOptions {
+  /** How often an entry was used, by its id. */
+  usage?: Readonly<Record<string, number>>;
+  /** The most results wanted; 50 if not said. */
+  limit?: number;
+}
+
+/**
+ * The entries that match what was typed, best first; equal ones keep their order. Nothing typed matches everything,
+ * in the order given.
+ */
+export function rank<T extends Rankable>(
+  entries: readonly Prepared<T>[],
+  typed: string,
+  { usage = {}, limit = DEFAULT_LIMIT }: RankOptions = {},
+): Ranked<T>[] {
+  const query = parseQuery(typed);
+  if (query.text === '') {
+    return entries.slice(0, limit).map(({ entry }) => ({ entry, tier: 'exact', marks: [] }));
+  }
+  const found: { entry: T; match: Match; tier: number; used: number }[] = [];
+  for (const prepared of entries) {
+    const match = matchOf(prepared, query);
+    if (!match) continue;
+    const { entry } = prepared;
+    found.push({ entry, match, tier: TIERS.indexOf(match.tier), used: usage[entry.id] ?? 0 });
+  }
+  // Array sort is stable, which keeps equal entries in the order given.
+  found.sort((a, b) => a.tier - b.tier || b.used - a.used || b.match.quality - a.match.quality);
+  return found
+    .slice(0, limit)
+    .map(({ entry, match }) => ({ entry, tier: match.tier, marks: match.marks }));
+}

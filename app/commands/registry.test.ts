@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { ROLES } from '#model/roles.ts';
+import { SCREENS, isOn, mayUse } from './command.ts';
+import { paletteEntries } from './entries.ts';
+import { DEFAULT_KEY_SETTINGS, keysOf } from './key-settings.ts';
+import { hasModifier, parseKeys } from './keys.ts';
+import { COMMANDS, COMMAND_IDS } from './registry.ts';
+
+const commands = Object.values(COMMANDS);
+
+/** What CodeMirror's default, history, search and completion keymaps take on any system and the console leaves to them. */
+const EDITOR_KEYS = [
+  ...['mod+a', 'mod+z', 'mod+y', 'mod+shift+z', 'mod+u', 'mod+f', 'mod+g', 'mod+d', 'mod+i'],
+  ...['mod+/', 'mod+[', 'mod+]', 'mod+shift+k', 'mod+shift+l', 'mod+shift+[', 'mod+shift+]'],
+  ...['mod+c', 'mod+v', 'mod+x', 'mod+home', 'mod+end', 'alt+l', 'alt+shift+a', 'alt+g'],
+  ...['alt+arrowup', 'alt+arrowdown', 'alt+arrowleft', 'alt+arrowright', 'mod+backspace'],
+  ...['tab', 'shift+tab', 'escape', 'mod+alt+\\', 'ctrl+space', 'alt+`'],
+];
+
+/** What browsers keep for themselves, or what people would miss. */
+const BROWSER_KEYS = [
+  ...['mod+n', 'mod+t', 'mod+w', 'mod+shift+n', 'mod+shift+t', 'mod+shift+w', 'mod+q', 'mod+l'],
+  ...['mod+r', 'mod+p', 'mod+f', 'mod+h', 'mod+m', 'mod+tab', 'mod+0', 'mod+-', 'mod++', 'mod+='],
+  ...['alt+d', 'alt+f', 'alt+e', 'alt+v', 'alt+s', 'alt+b', 'alt+t', 'alt+h', 'alt+arrowleft'],
+  ...['tab', 'shift+tab', 'space'],
+];
+
+const chordsOfKey = (written: string) => parseKeys(written) ?? [];
+
+describe('every command', () => {
+  it('has keys that can be read', () => {
+    const unread = commands.flatMap(({ keys }) => keys.filter((key) => !parseKeys(key)));
+    expect(unread).toEqual([]);
+  });
+
+  it('has a title of its own', () => {
+    const titles = commands.map(({ title }) => title.toLowerCase());
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+
+  it.each(commands)('$id is in the palette of somebody who may use it', (command) => {
+    if (command.id === 'palette.open') return;
+    const screen = command.screens?.[0];
+    expect(mayUse(command, ROLES)).toBe(true);
+    const entries = paletteEntries({
+      roles: ROLES,
+      zones: [],
+      zone: undefined,
+      screen,
+      keySettings: DEFAULT_KEY_SETTINGS,
+      isReady: () => true,
+    });
+    expect(entries.map(({ id }) => id)).toContain(command.id);
+  });
+
+  it('asks in a dialog first when it destroys', () => {
+    const destructive = commands.filter(({ destructive }) => destructive);
+    expect(destructive.map(({ does }) => does.kind)).toEqual(destructive.map(() => 'dialog'));
+    // the words of destruction, so that a new one is not forgotten
+    const suspicious = /\b(delete|truncate|wipe|reset|cancel|remove|revoke)\b/i;
+    const unmarked = commands.filter(
+      ({ title, destructive }) => suspicious.test(title) && !destructive,
+    );
+    expect(unmarked).toEqual([]);
+  });
+
+  it('has a sequence only to go somewhere or to create something', () => {
+    const sequences = commands.filter(({ keys }) => keys.some((key) => key.includes(' ')));
+    expect(sequences.filter(({ does }) => does.kind !== 'go')).toEqual([]);
+    const firsts = new Set(sequences.flatMap(({ keys }) => keys.map((key) => key.charAt(0))));
+    expect([...firsts].sort()).toEqual(['c', 'g']);
+  });
+
+  it('has a modifier on the keys that work while typing', () => {
+    const typed = commands
+      .filter(({ inEditor }) => inEditor)
+      .flatMap(({ keys }) => keys.map(chordsOfKey))
+      .filter((chords) => chords.length !== 1 || !chords.every(hasModifier));
+    expect(typed).toEqual([]);
+  });
+});
+
+describe('keys', () => {
+  const bindings = commands.flatMap((command) =>
+    command.keys.map((key) => ({ command, key, chords: chordsOfKey(key) })),
+  );
+
+  it.each(SCREENS)('do not collide on the screen %s', (screen) => {
+    const here = bindings.filter(({ command }) => isOn(command, screen));
+    const collisions = here.flatMap((a) =>
+      here
+        // a key collides with the same key and with every sequence that begins with it
+        .filter((b) => a !== b && a.chords.every((chord, index) => b.chords[index] === chord))
+        .map((b) => `${a.command.id} (${a.key}) and ${b.command.id} (${b.key})`),
+    );
+    expect(collisions).toEqual([]);
+  });
+
+  it('leave the code editor what it uses', () => {
+    const taken = bindings.filter(
+      ({ command, chords }) => command.inEditor && EDITOR_KEYS.includes(chords[0] ?? ''),
+    );
+    expect(taken).toEqual([]);
+  });
+
+  it('leave the browser what is its own', () => {
+    expect(bindings.filter(({ chords }) => BROWSER_KEYS.includes(chords[0] ?? ''))).toEqual([]);
+  });
+
+  it('can be switched off where they are characters only, and changed', () => {
+    const off = { singleKeys: false, overrides: {} };
+    expect(keysOf('list.next', off)).toEqual([]);
+    expect(keysOf('dictionaries.go', off)).toEqual([]);
+    expect(keysOf('palette.open', off)).toEqual(['mod+k']);
+    expect(keysOf('back', off)).toEqual(['Escape']);
+    const own = { singleKeys: true, overrides: { 'list.next': ['n', 'not a key!'], back: [] } };
+    expect(keysOf('list.next', own)).toEqual(['n']);
+    expect(keysOf('back', own)).toEqual([]);
+    const both = { singleKeys: false, overrides: { 'list.next': ['n', 'alt+n'] } };
+    expect(keysOf('list.next', both)).toEqual(['alt+n']);
+  });
+});
+
+it('lists every command once', () => {
+  expect(new Set(COMMAND_IDS).size).toBe(commands.length);
+});

@@ -1,0 +1,108 @@
+import { useFetcher } from '@remix-run/react';
+import { useContext, useEffect, useMemo, useState } from 'react';
+import { CommandContext } from './context.ts';
+import { groupEntries, paletteEntries, placeId } from './entries.ts';
+import type { PaletteEntry } from './entries.ts';
+import { goPath } from './go.ts';
+import type { GoData, MetadataHit } from './go.ts';
+import { readMemory, remember, writeMemory } from './memory.ts';
+import { marksOf, prepare, rank } from './rank.ts';
+import type { Mark } from './rank.ts';
+
+/** A row of the palette. */
+export interface PaletteItem {
+  entry: PaletteEntry;
+  marks: readonly Mark[];
+  /** Set for what the metadata search found. */
+  hit?: MetadataHit;
+}
+
+export interface PaletteResults {
+  groups: { heading: string; items: PaletteItem[] }[];
+  count: number;
+  searching: boolean;
+  problem?: string;
+  /** Counts a use of the row. */
+  used: (item: PaletteItem) => void;
+}
+
+const NONE: readonly [] = [];
+
+/** What the palette shows for what was typed: commands at once, metadata when the server has answered. */
+export function usePaletteResults(typed: string): PaletteResults {
+  const q = typed.trim();
+  const { entries, prepared, memory, zone } = usePreparedEntries();
+  const { hits, searching, problem } = useMetadataHits(q);
+
+  const groups = useMemo(() => {
+    if (q === '') {
+      return groupEntries(entries).map(({ heading, entries: group }) => ({
+        heading,
+        items: group.map((entry): PaletteItem => ({ entry, marks: NONE })),
+      }));
+    }
+    const commands: PaletteItem[] = rank(prepared, q, { usage: memory.usage });
+    const shown = new Set(commands.map(({ entry }) => entry.id));
+    const found = hits.map((hit) => itemOf(hit, q)).filter(({ entry }) => !shown.has(entry.id));
+    // Metadata come last, whatever their rank: they arrive late and must not move what is being chosen.
+    return [
+      { heading: 'Commands', items: commands },
+      { heading: 'Metadata', items: found },
+    ].filter(({ items }) => items.length > 0);
+  }, [q, entries, prepared, memory, hits]);
+
+  const used = ({ entry, hit }: PaletteItem) => {
+    const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
+    writeMemory(browserStore, zone, remember(memory, entry.id, place));
+  };
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return { groups, count, searching, problem, used };
+}
+
+const browserStore = () => window.localStorage;
+
+/** The entries as they stand when the palette opens. */
+function usePreparedEntries() {
+  const commands = useContext(CommandContext);
+  return useMemo(() => {
+    const memory = readMemory(browserStore, commands?.zone);
+    const entries = commands ? paletteEntries({ ...commands, ...memory }) : [];
+    return { entries, prepared: prepare(entries), memory, zone: commands?.zone };
+  }, [commands]);
+}
+
+function itemOf(hit: MetadataHit, q: string): PaletteItem {
+  const { title, subtitle, to } = hit;
+  const entry: PaletteEntry = {
+    id: placeId(to),
+    title,
+    subtitle,
+    heading: 'Recent',
+    keys: [],
+    does: { kind: 'go', to },
+  };
+  return { entry, hit, marks: marksOf(title, q) };
+}
+
+/** A pause in typing that asks the server, in milliseconds: shorter asks for every letter, longer is felt. */
+const SEARCH_DELAY_MS = 150;
+
+function useMetadataHits(q: string) {
+  const { data, load } = useFetcher<GoData>();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    if (q === '') return;
+    const timer = setTimeout(() => {
+      setAsked(q);
+      load(goPath(q));
+    }, SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [q, load]);
+
+  const answered = data !== undefined && asked === q && data.q === q;
+  return {
+    hits: answered ? data.hits : NONE,
+    problem: answered ? data.problem : undefined,
+    searching: q !== '' && !answered,
+  };
+}

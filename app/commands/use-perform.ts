@@ -1,0 +1,33 @@
+import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
+import { useCallback } from 'react';
+import type { Does } from './command.ts';
+
+/** What commands do when no screen has bound a handler. */
+export function usePerform(): (does: Does) => void {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+  return useCallback(
+    (does: Does) => {
+      switch (does.kind) {
+        case 'go':
+          navigate(does.to);
+          break;
+        case 'dialog': {
+          const params = new URLSearchParams(search);
+          params.set('dialog', does.param);
+          navigate(`${pathname}?${params}`, { preventScrollReset: true });
+          break;
+        }
+        case 'submit': {
+          const { action, method, fields } = does.form;
+          submit({ ...fields }, { action, method });
+          break;
+        }
+        case 'screen':
+          break;
+      }
+    },
+    [navigate, submit, pathname, search],
+  );
+}

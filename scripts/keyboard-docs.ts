@@ -1,0 +1,78 @@
+/** Writes docs/keyboard.md from the command registry: `npx tsx scripts/keyboard-docs.ts`. A test checks it is current. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SECTIONS, mayUse } from '#app/commands/command.ts';
+import type { Command, Section } from '#app/commands/command.ts';
+import { COMMANDS } from '#app/commands/registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
+import { screensOf } from '#app/commands/sheet.ts';
+import { ROLES } from '#model/roles.ts';
+
+export const KEYBOARD_DOCS = fileURLToPath(new URL('../docs/keyboard.md', import.meta.url));
+
+const INTRODUCTION = `# Keyboard
+
+Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; changes here are lost.
+
+- **Mod** is Command on Apple machines and Control elsewhere. *G then D* means one key after the other, within a second.
+- Everything below is also in the palette (Mod+K), which is the page \`/go\` where there is no JavaScript.
+- \`?\` shows the keys of the screen at hand.
+- Keys without Mod, Ctrl or Alt do nothing while you type or while a dialog is open. They can be switched off or changed.
+- A command that destroys something has a key only for the dialog that asks first.
+`;
+
+const TITLES: Record<Section, string> = {
+  Screen: 'On single screens',
+  List: 'In lists',
+  Navigation: 'Navigation',
+  Create: 'Create',
+  Jobs: 'Jobs',
+  Zones: 'Zones',
+  Help: 'Help',
+  Account: 'Account',
+};
+
+/** The text of docs/keyboard.md. */
+export function keyboardDocs(): string {
+  const sections = SECTIONS.map((section) => {
+    const rows = Object.values(COMMANDS).filter((command) => command.section === section);
+    return [
+      `## ${TITLES[section]}\n`,
+      '| Command | Keys | Where | Who |',
+      '| --- | --- | --- | --- |',
+      ...rows.map(rowOf),
+      '',
+    ].join('\n');
+  });
+  return [INTRODUCTION, ...sections].join('\n');
+}
+
+function rowOf(command: Command<CommandId>): string {
+  const keys = command.keys.map(keyText).join(' or ') || 'palette only';
+  return `| ${[command.title, keys, screensOf(command.id), whoMay(command)].join(' | ')} |`;
+}
+
+/** 'mod+k' as 'Mod+K', 'g d' as 'G then D'. */
+function keyText(written: string): string {
+  const press = (text: string) =>
+    text.replace(
+      /(^|\+)([a-z])/g,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    );
+  return written.split(' ').map(press).join(' then ').replaceAll('|', '\\|');
+}
+
+/** The roles that may use the command, or the two that only together do. */
+function whoMay(command: Command): string {
+  const single = ROLES.filter((role) => mayUse(command, [role]));
+  if (single.length > 0) return single.length === ROLES.length ? 'everyone' : single.join(', ');
+  const pairs = ROLES.flatMap((one, index) => ROLES.slice(index + 1).map((other) => [one, other]));
+  return pairs
+    .filter((pair) => mayUse(command, pair))
+    .map((pair) => pair.join(' with '))
+    .join(', ');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(KEYBOARD_DOCS, keyboardDocs());
+}
