@@ -1,0 +1,53 @@
+/**
+ * `npm run build`: the console with Remix, the platform's programs with esbuild. The hash of the
+ * sources is written last, so that a build that failed is never taken for a good one.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, rm, writeFile } from 'node:fs/promises';
+
+import { build } from 'esbuild';
+
+import { ASSETS, ENTRIES } from './lib/entries.js';
+import { BUILD_MARK, hashSources } from './lib/prepare.js';
+import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
+
+const OUT_DIR = inProject('build/platform');
+
+async function buildPlatform() {
+  const entries = Object.entries(ENTRIES).filter(([, source]) => existsSync(inProject(source)));
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: Object.fromEntries(entries),
+    outdir: OUT_DIR,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  for (const [name, source] of Object.entries(ASSETS)) {
+    await cp(inProject(source), `${OUT_DIR}/${name}`, { recursive: true });
+  }
+}
+
+function buildConsole() {
+  const { status } = spawnSync(
+    process.execPath,
+    [inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn'],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  if (status !== 0) throw new LauncherError('The console was not built; see the lines above.');
+}
+
+await runMain(async () => {
+  // Sources that change during the build make another build the next time.
+  const hash = hashSources();
+  await rm(BUILD_MARK, { force: true });
+  buildConsole(); // first: Remix empties the whole folder
+  await buildPlatform();
+  await writeFile(BUILD_MARK, hash);
+});

@@ -1,0 +1,22 @@
+/** The platform's programs: what the build bundles and the launcher runs. */
+
+/**
+ * Name of the bundle in build/platform and source of each. One that does not exist yet is left out.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const ENTRIES = {
+  api: 'platform/api.ts',
+  worker: 'platform/worker.ts',
+  seed: 'platform/seed.ts',
+  admin: 'platform/admin.ts',
+  postgres: 'platform/storage/embedded.ts',
+};
+
+/**
+ * Files that are read from beside the bundles at run time: modules find them by `import.meta.url`, so they
+ * lie beside their module in the source tree and in build/platform after a build.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const ASSETS = {
+  migrations: 'platform/storage/migrations',
+};

@@ -1,0 +1,52 @@
+/**
+ * What every process needs and a person need not give: secrets, and a database. Used by the launcher, and by
+ * commands that work beside it or alone.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { completeSecrets } from './secrets.js';
+import { inProject } from './project.js';
+
+/**
+ * @typedef {object} Environment
+ * @property {Record<string, string | undefined>} env complete, for `loadConfig` or a child process
+ * @property {string} dataDir absolute
+ * @property {boolean} embedded true when the database is the one that comes with Keyway
+ * @property {() => Promise<void>} close stops the embedded server unless others still use it
+ */
+
+/**
+ * Completes the environment; starts or joins the embedded server unless DATABASE_URL is set.
+ * @param {Record<string, string | undefined>} given
+ * @param {{ log: (line: string) => void, dev?: boolean }} options `dev`: from the sources, no build needed
+ * @returns {Promise<Environment>}
+ */
+export async function openEnvironment(given, { log, dev = false }) {
+  const dataDir = path.resolve(given.DATA_DIR?.trim() || inProject('data'));
+  const secrets = await completeSecrets(given, dataDir);
+  const env = { ...given, ...secrets, DATA_DIR: dataDir };
+  if (given.DATABASE_URL?.trim()) {
+    return { env, dataDir, embedded: false, close: async () => undefined };
+  }
+  const { startEmbeddedPostgres } = await loadEmbedded(dev);
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  return {
+    env: { ...env, DATABASE_URL: server.url },
+    dataDir,
+    embedded: true,
+    close: () => server.stop(),
+  };
+}
+
+/**
+ * @param {boolean} dev
+ * @returns {Promise<typeof import('../../platform/storage/embedded.ts')>}
+ */
+async function loadEmbedded(dev) {
+  const built = inProject('build/platform/postgres.js');
+  if (!dev && existsSync(built)) return import(pathToFileURL(built).href);
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport('../../platform/storage/embedded.ts', import.meta.url);
+}

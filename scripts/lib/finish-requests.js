@@ -1,0 +1,25 @@
+/**
+ * Loaded first into the console: asked to end, it answers what it has begun to answer and goes. Remix alone
+ * would stay for another ten seconds, the time limit of the last page's deferred data.
+ */
+import diagnosticsChannel from 'node:diagnostics_channel';
+
+let open = 0;
+let ending = false;
+
+diagnosticsChannel.subscribe('http.server.request.start', ({ response }) => {
+  open += 1;
+  response.once('close', () => {
+    open -= 1;
+    endIfIdle();
+  });
+});
+
+process.once('SIGTERM', () => {
+  ending = true;
+  endIfIdle();
+});
+
+function endIfIdle() {
+  if (ending && open === 0) process.exit(0);
+}

@@ -1,0 +1,170 @@
+/**
+ * The whole of Keyway as processes: PostgreSQL, platform API, worker, console. Started in one place for
+ * `npm start`, `npm run dev`, the tests and the benchmark.
+ */
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { startChild } from './child.js';
+import { ENTRIES } from './entries.js';
+import { openEnvironment } from './environment.js';
+import { checkPorts, hostOf } from './ports.js';
+import { inProject, LauncherError } from './project.js';
+import { supervise } from './supervise.js';
+
+/** Settings only one side may see: what the other does not know it cannot leak. */
+const PLATFORM_ONLY = ['KEY_SECRET', 'SMTP_URL', 'ASSISTANT_KEY'];
+const CONSOLE_ONLY = ['SESSION_SECRET'];
+
+/**
+ * @typedef {object} Stack
+ * @property {string} consoleOrigin where people go
+ * @property {string} apiOrigin
+ * @property {string} databaseUrl
+ * @property {string} dataDir
+ * @property {boolean} seeded true when the demo customers are in it
+ * @property {Promise<string>} broken resolves with a sentence when a process ends again and again
+ * @property {() => Promise<void>} stop console, worker, API, then PostgreSQL
+ */
+
+/**
+ * Starts everything and waits until it answers; the API, worker and console start at the same time.
+ * @param {Record<string, string | undefined>} given the environment to start from
+ * @param {{ log: (name: string, line: string) => void, dev?: boolean }} options
+ * @returns {Promise<Stack>}
+ * @throws {LauncherError} with one sentence; whatever was started is stopped again
+ */
+export async function startStack(given, { log, dev = false }) {
+  const ports = await checkPorts(given);
+  const environment = await openEnvironment(given, {
+    log: (line) => log('postgres', line),
+    dev,
+  });
+  /** @type {import('./supervise.js').Supervised[]} */
+  const children = [];
+  const stop = async () => {
+    for (const child of children.toReversed()) await child.stop();
+    await environment.close();
+  };
+  try {
+    const seeded = await seedOnce(environment, log, dev);
+    const plans = planChildren(environment.env, ports, dev);
+    children.push(...plans.map((plan) => supervise(plan, log)));
+    await Promise.all(children.map((child) => child.ready));
+    const host = probeHost(environment.env);
+    return {
+      consoleOrigin: given.PUBLIC_ORIGIN?.trim() || `http://localhost:${ports.PORT}`,
+      apiOrigin: `http://${host}:${ports.PLATFORM_PORT}`,
+      databaseUrl: environment.env.DATABASE_URL ?? '',
+      dataDir: environment.dataDir,
+      seeded,
+      broken: Promise.race(children.map((child) => child.broken)),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * Makes the demo customers in a new embedded database, once: a mark in DATA_DIR says that it was done.
+ * @param {import('./environment.js').Environment} environment
+ * @param {(name: string, line: string) => void} log
+ * @param {boolean} dev
+ */
+async function seedOnce({ env, dataDir, embedded }, log, dev) {
+  if (!embedded || !exists('seed', dev)) return false;
+  const mark = path.join(dataDir, 'seeded');
+  if (existsSync(mark)) return true;
+  log('seed', 'Making the demo customers …');
+  const seed = startChild(
+    { name: 'seed', args: programArgs('seed', dev), env: without(env, CONSOLE_ONLY) },
+    log,
+  );
+  seed.ready.catch(() => undefined);
+  const how = await seed.ended;
+  if (how !== 'ended with code 0') {
+    throw new LauncherError(
+      `Making the demo customers failed (the process ${how}). Remove ${dataDir} and start again.`,
+    );
+  }
+  await writeFile(mark, '');
+  return true;
+}
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @param {{ PORT: number, PLATFORM_PORT: number }} ports
+ * @param {boolean} dev
+ * @returns {import('./child.js').ChildPlan[]} in the order they depend on each other
+ */
+function planChildren(env, ports, dev) {
+  const platformEnv = { NODE_ENV: 'production', ...without(env, CONSOLE_ONLY) };
+  const host = probeHost(env);
+  return [
+    {
+      name: 'api',
+      args: programArgs('api', dev),
+      env: platformEnv,
+      readyUrl: `http://${host}:${ports.PLATFORM_PORT}/management/health`,
+    },
+    {
+      name: 'worker',
+      args: programArgs('worker', dev),
+      env: platformEnv,
+      // `tsx watch` does not pass messages on.
+      saysReady: !dev,
+    },
+    {
+      name: 'console',
+      args: consoleArgs(env, ports.PORT, dev),
+      env: {
+        ...without(env, PLATFORM_ONLY),
+        NODE_ENV: dev ? 'development' : 'production',
+        PORT: String(ports.PORT),
+        HOST: hostOf(env),
+      },
+      readyUrl: `http://${host}:${ports.PORT}/favicon.ico`,
+    },
+  ].filter(({ name }) => name === 'console' || exists(name, dev));
+}
+
+/** @param {string} name @param {boolean} dev */
+function exists(name, dev) {
+  return existsSync(inProject(dev ? ENTRIES[name] : `build/platform/${name}.js`));
+}
+
+/** @param {string} name @param {boolean} dev */
+function programArgs(name, dev) {
+  if (!dev) return ['--enable-source-maps', `build/platform/${name}.js`];
+  const tsx = 'node_modules/tsx/dist/cli.mjs';
+  return name === 'seed' ? [tsx, ENTRIES[name]] : [tsx, 'watch', ENTRIES[name]];
+}
+
+/** @param {Record<string, string | undefined>} env @param {number} port @param {boolean} dev */
+function consoleArgs(env, port, dev) {
+  return dev
+    ? [
+        ...['node_modules/@remix-run/dev/dist/cli.js', 'vite:dev'],
+        ...['--host', hostOf(env), '--port', String(port), '--strictPort'],
+      ]
+    : [
+        ...['--import', './scripts/lib/finish-requests.js'],
+        ...['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+      ];
+}
+
+/** Where this machine reaches what listens on HOST. @param {Record<string, string | undefined>} env */
+function probeHost(env) {
+  const host = hostOf(env);
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** @param {Record<string, string | undefined>} env @param {string[]} names */
+function without(env, names) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,48 @@
+/** Keeps a started process running: one that ends by itself is started again, unless it does so all the time. */
+import { startChild } from './child.js';
+
+const MOST_RESTARTS = 3;
+const WITHIN_MS = 60_000;
+
+/**
+ * @typedef {object} Supervised
+ * @property {string} name
+ * @property {Promise<void>} ready rejects with a sentence when the process ends at its first start
+ * @property {Promise<string>} broken a sentence, once the process is given up
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {import('./child.js').ChildPlan} plan
+ * @param {(name: string, line: string) => void} log
+ * @returns {Supervised}
+ */
+export function supervise(plan, log) {
+  let child = startChild(plan, log);
+  let stopping = false;
+  const { ready } = child;
+
+  const watch = async () => {
+    /** @type {number[]} */
+    let restarts = [];
+    for (;;) {
+      const how = await child.ended;
+      // Ended because we said so: nothing is broken, and nobody waits for an answer any more.
+      if (stopping) return new Promise(() => undefined);
+      const now = Date.now();
+      restarts = restarts.filter((at) => now - at < WITHIN_MS);
+      if (restarts.length === MOST_RESTARTS) return `The ${plan.name} process ${how} again.`;
+      restarts.push(now);
+      log(plan.name, `The process ${how} and is started again.`);
+      child = startChild(plan, log);
+      child.ready.catch(() => undefined); // its end is what counts, and is awaited above
+    }
+  };
+  const broken = ready.then(watch, () => new Promise(() => undefined));
+
+  const stop = async () => {
+    stopping = true;
+    await child.stop();
+  };
+  return { name: plan.name, ready, broken, stop };
+}

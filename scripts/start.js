@@ -1,0 +1,49 @@
+/**
+ * `npm start` and, with --dev, `npm run dev`: all of Keyway on this machine. Installs and builds what is
+ * missing, so it must begin without any package; what it imports at the top is the project's own.
+ */
+import { once } from 'node:events';
+
+import { printLine } from './lib/log.js';
+import { checkPorts } from './lib/ports.js';
+import { ensureBuilt, ensureInstalled } from './lib/prepare.js';
+import { LauncherError, runMain } from './lib/project.js';
+import { startStack } from './lib/stack.js';
+
+const DEMO_ACCOUNTS = [
+  ['owner@meridian.test', 'reads and writes everything'],
+  ['admin@meridian.test', 'changes the metadata'],
+  ['user@meridian.test', 'reads and writes data'],
+  ['reader@meridian.test', 'reads'],
+  ['nozone@meridian.test', 'may not enter any zone'],
+];
+
+await runMain(async () => {
+  const dev = process.argv.includes('--dev');
+  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await checkPorts(process.env);
+  ensureInstalled();
+  if (!dev) ensureBuilt();
+
+  // Asked again while things start or stop, the launcher goes at once; its children follow by themselves.
+  void interrupted.then(() => process.on('SIGINT', () => process.exit(130)));
+  // An interrupt during the start takes effect when there is something whole to stop.
+  const stack = await startStack(process.env, { log: printLine, dev });
+  announce(stack);
+
+  const reason = await Promise.race([stack.broken, interrupted.then(() => undefined)]);
+  console.log(reason ?? 'Stopping …');
+  await stack.stop();
+  if (reason) throw new LauncherError('Keyway was stopped, as it does not work without it.');
+  process.exit(0);
+});
+
+/** @param {import('./lib/stack.js').Stack} stack */
+function announce({ consoleOrigin, seeded }) {
+  console.log(`\nKeyway is ready: ${consoleOrigin}`);
+  if (seeded) {
+    console.log('\nCustomer "meridian", password "keyway":');
+    for (const [account, may] of DEMO_ACCOUNTS) console.log(`  ${account.padEnd(22)} ${may}`);
+  }
+  console.log('\nCtrl+C stops everything.\n');
+}
