@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { SYSTEM_CHAINS } from './chains.ts';
+import type { Tombstone } from './erase.ts';
 import { genesisHash, nextRunningHash, recordHash } from './hashing.ts';
 import type { LedgerRecord } from './record.ts';
 import { readLedger } from './read-ledger.ts';
@@ -29,6 +30,7 @@ export async function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
   };
   const keys = new Map<string, KeyObject>();
   const versions = new Map<string, Buffer>();
+  const erased = new Map<string, number>();
   let runningHash = genesisHash(zone.path);
   let seq = 0;
 
@@ -39,8 +41,13 @@ export async function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
         say(record.seq, `Records ${seq + 1} to ${record.seq - 1} are missing.`);
       seq = record.seq;
       rememberKey(record, keys);
-      if (record.bodyText === null) report.erased++;
-      else checkHash(zone, record, say);
+      if (record.bodyText === null) {
+        report.erased++;
+        count(erased, record.chain, 1);
+      } else {
+        checkHash(zone, record, say);
+        if (record.chain === SYSTEM_CHAINS.tombstone) buryErased(record.bodyText, erased);
+      }
       checkSignature(record, keys, say);
       checkVersion(record, versions, say);
       runningHash = nextRunningHash(runningHash, record.hash);
@@ -49,6 +56,10 @@ export async function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
         runningHash = record.runningHash;
       }
     }
+  }
+  for (const [chain, missing] of erased) {
+    if (missing === 0) continue;
+    say(seq, `The tombstones of chain ${chain} do not account for ${missing} erased records.`);
   }
   await checkEnd(zone, seq, runningHash, say);
   return report;
@@ -68,6 +79,16 @@ function rememberKey(record: LedgerRecord, keys: Map<string, KeyObject>): void {
     type: 'spki',
   });
   keys.set(wallet, key);
+}
+
+/** A tombstone accounts for as many erased records as it says. */
+function buryErased(bodyText: string, erased: Map<string, number>): void {
+  const { tombstone } = JSON.parse(bodyText) as { tombstone: Tombstone };
+  count(erased, tombstone.chain, -tombstone.count);
+}
+
+function count(counts: Map<string, number>, name: string, n: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + n);
 }
 
 function checkHash(zone: ZoneRef, record: LedgerRecord, say: Say): void {

@@ -1,0 +1,97 @@
+/**
+ * Access tokens: signature, issuer of the customer's realm, audience, expiry and kind. An ID token or
+ * a token of another realm is refused. Source: design §3 Access; RFC 9068; security notes 2.2.
+ */
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { parseRoles, type Role } from '#model/roles.ts';
+
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
+const CLOCK_TOLERANCE_S = 5;
+
+/** No valid token: answered with 401 and this sentence. */
+export class TokenError extends Error {
+  override name = 'TokenError';
+}
+
+export interface TokenCheckerOptions {
+  /** The issuer of a realm. */
+  issuerOf(realm: string): string;
+  audience: string;
+  /** Where a token lists the roles of a zone: 'resource_access.{zone}.roles'. */
+  roleClaim: string;
+  now?: () => Date;
+  /** Finds the keys of an issuer; over HTTP at Keycloak's path unless given. */
+  keysOf?: (issuer: string) => JWTVerifyGetKey;
+}
+
+export interface TokenChecker {
+  /** The claims of a valid access token of that realm. @throws TokenError */
+  check(token: string | undefined, realm: string): Promise<JWTPayload>;
+  /** The roles the claims give in a zone. */
+  rolesIn(claims: JWTPayload, realm: string, zone: string): Role[];
+}
+
+export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
+  const { now = () => new Date() } = options;
+  const keysOf =
+    options.keysOf ??
+    ((issuer) => createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`)));
+  const keys = new Map<string, JWTVerifyGetKey>();
+
+  return {
+    async check(token, realm) {
+      if (!token) throw new TokenError('Send an access token: Authorization: Bearer …');
+      const issuer = options.issuerOf(realm);
+      let issuerKeys = keys.get(issuer);
+      if (!issuerKeys) keys.set(issuer, (issuerKeys = keysOf(issuer)));
+      const claims = await verified(token, issuerKeys, {
+        issuer,
+        audience: options.audience,
+        algorithms: ALGORITHMS,
+        clockTolerance: CLOCK_TOLERANCE_S,
+        requiredClaims: ['sub', 'exp', 'iat'],
+        currentDate: now(),
+      });
+      // Keycloak marks its tokens; an ID token or refresh token is none to call with.
+      if (typeof claims.typ === 'string' && claims.typ.toLowerCase() !== 'bearer') {
+        throw new TokenError('This is not an access token.');
+      }
+      return claims;
+    },
+
+    rolesIn(claims, realm, zone) {
+      return rolesAt(claims, options.roleClaim, realm, zone);
+    },
+  };
+}
+
+async function verified(
+  token: string,
+  keys: JWTVerifyGetKey,
+  options: Parameters<typeof jwtVerify>[2],
+): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) {
+      throw new TokenError('The access token has expired.', { cause: error });
+    }
+    throw new TokenError('The access token is not valid for this customer.', { cause: error });
+  }
+}
+
+/**
+ * The roles at a claim path such as 'resource_access.{zone}.roles'. The zone's part is compared without
+ * regard to case, and may also be realm plus zone (A-632).
+ */
+export function rolesAt(claims: object, path: string, realm: string, zone: string): Role[] {
+  const names = [zone, `${realm}_${zone}`, `${realm}-${zone}`, `${realm}${zone}`];
+  let value: unknown = claims;
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return [];
+    const entries = Object.entries(value);
+    const wanted = part === '{zone}' ? names.map((name) => name.toLowerCase()) : undefined;
+    value = entries.find(([key]) => wanted?.includes(key.toLowerCase()) ?? key === part)?.[1];
+  }
+  return Array.isArray(value) ? parseRoles(value.filter((name) => typeof name === 'string')) : [];
+}

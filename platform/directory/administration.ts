@@ -1,0 +1,128 @@
+/**
+ * Making customers, zones, policies and messages: what `npm run admin` and the demo seed both use.
+ * Each can be said again without harm.
+ */
+import { sql } from 'kysely';
+import type { MESSAGE_TYPES } from '#model/message.ts';
+import { REALM_PATTERN, type Environment } from '#model/zone.ts';
+import { execute, run, transaction, type Database } from '../storage/database.ts';
+
+/** A refusal with a sentence for the administrator. */
+export class AdministrationError extends Error {
+  override name = 'AdministrationError';
+}
+
+export interface NewCustomer {
+  name: string;
+  legalName: string;
+  /** Null or left out: every service is on. */
+  enabledServices?: string[] | null;
+}
+
+/** Makes a customer, or changes the legal name and services of the one there is. Gives its number. */
+export async function saveCustomer(db: Database, customer: NewCustomer): Promise<number> {
+  assertName('customer', customer.name);
+  const [row] = await run<{ id: number }>(
+    db,
+    sql`insert into customer (name, legal_name, enabled_services)
+        values (${customer.name}, ${customer.legalName}, ${customer.enabledServices ?? null}::text[])
+        on conflict (lower(name)) do update
+          set legal_name = excluded.legal_name, enabled_services = excluded.enabled_services
+        returning id`,
+  );
+  return row?.id ?? 0;
+}
+
+/** Switches services on by name; null switches every service on. */
+export async function setServices(
+  db: Database,
+  customer: string,
+  services: string[] | null,
+): Promise<void> {
+  const id = await customerId(db, customer);
+  await execute(
+    db,
+    sql`update customer set enabled_services = ${services}::text[] where id = ${id}`,
+  );
+}
+
+export interface NewZone {
+  customer: string;
+  name: string;
+  environment: Environment;
+  /** A PostgreSQL of its own; left out: the main database. */
+  databaseUrl?: string;
+}
+
+/** Makes a zone; one that exists is left as it is. Gives its number. */
+export async function saveZone(db: Database, zone: NewZone): Promise<number> {
+  assertName('zone', zone.name);
+  const customer = await customerId(db, zone.customer);
+  await execute(
+    db,
+    sql`insert into zone (customer, name, environment, database_url)
+        values (${customer}, ${zone.name}, ${zone.environment}, ${zone.databaseUrl ?? null})
+        on conflict (customer, lower(name)) do nothing`,
+  );
+  const [row] = await run<{ id: number }>(
+    db,
+    sql`select id from zone where customer = ${customer} and lower(name) = lower(${zone.name})`,
+  );
+  return row?.id ?? 0;
+}
+
+/** Makes a document the policy that everybody of the customer has to sign from now on. */
+export async function publishPolicy(
+  db: Database,
+  customer: string,
+  markdown: string,
+): Promise<string> {
+  const id = await customerId(db, customer);
+  const policy = crypto.randomUUID();
+  await transaction(db, async (tx) => {
+    await execute(tx, sql`update policy set active = false where customer = ${id} and active`);
+    await execute(
+      tx,
+      sql`insert into policy (id, customer, document) values (${policy}, ${id}, ${markdown})`,
+    );
+  });
+  return policy;
+}
+
+export interface NewMessage {
+  /** Left out: for every customer. */
+  customer?: string;
+  title: string;
+  type: (typeof MESSAGE_TYPES)[number];
+  markdown: string;
+  createdAt?: Date;
+}
+
+/** Publishes a system message. Gives its id. */
+export async function addMessage(db: Database, message: NewMessage): Promise<string> {
+  const customer = message.customer ? await customerId(db, message.customer) : null;
+  const id = crypto.randomUUID();
+  await execute(
+    db,
+    sql`insert into message (id, customer, title, type, content, created_at)
+        values (${id}, ${customer}, ${message.title}, ${message.type}, ${message.markdown},
+          ${message.createdAt?.toISOString() ?? sql`now()`})`,
+  );
+  return id;
+}
+
+async function customerId(db: Database, name: string): Promise<number> {
+  const [row] = await run<{ id: number }>(
+    db,
+    sql`select id from customer where lower(name) = lower(${name})`,
+  );
+  if (!row) throw new AdministrationError(`There is no customer '${name}'. Make it first.`);
+  return row.id;
+}
+
+function assertName(kind: string, name: string): void {
+  if (REALM_PATTERN.test(name)) return;
+  throw new AdministrationError(
+    `The ${kind} name '${name}' may hold letters, digits, _ and - only, at most 63 of them, and begins with a letter or digit.`,
+  );
+}

@@ -1,0 +1,92 @@
+/** System messages and the acceptable use policy, as a customer reads them. */
+import { sql } from 'kysely';
+import type { Message, MessageSummary, Policy } from '#model/message.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/record.ts';
+import { run, type Database, type Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+/** Messages for the customer and for everybody, of the last days (undefined: all), newest first. */
+export function listMessages(
+  db: Database,
+  customerId: number,
+  since: Date | undefined,
+): Promise<MessageSummary[]> {
+  return run<MessageSummary>(
+    db,
+    sql`select id as "messageId", title, type as "messageType", created_at as "createDate"
+        from message where (customer is null or customer = ${customerId})
+          and created_at >= ${since?.toISOString() ?? '-infinity'}
+        order by created_at desc, id`,
+  );
+}
+
+export async function readMessage(
+  db: Database,
+  customerId: number,
+  id: string,
+): Promise<Message | undefined> {
+  const [row] = await run<MessageSummary & { content: string }>(
+    db,
+    sql`select id as "messageId", title, type as "messageType", created_at as "createDate", content
+        from message where id = ${id} and (customer is null or customer = ${customerId})`,
+  );
+  if (!row) return undefined;
+  const { content, ...summary } = row;
+  return { ...summary, contentBase64: Buffer.from(content).toString('base64') };
+}
+
+/** The customer's policy in force with whether the wallet has signed it; empty when there is none. */
+export async function readPolicy(
+  db: Database,
+  zone: ZoneRef,
+  wallet: string,
+): Promise<Policy | undefined> {
+  const [policy] = await run<{ id: string; document: string }>(
+    db,
+    sql`select id, document from policy where customer = ${zone.customerId} and active`,
+  );
+  if (!policy) return undefined;
+  return {
+    id: policy.id,
+    documentBase64: Buffer.from(policy.document).toString('base64'),
+    signed: await hasSigned(zone.db, zone, wallet, policy.id),
+  };
+}
+
+async function hasSigned(
+  on: Queryable,
+  zone: ZoneRef,
+  wallet: string,
+  policy: string,
+): Promise<boolean> {
+  const rows = await run(
+    on,
+    sql`select 1 as signed from head where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.policy}
+          and not deleted and owners @> array[${wallet}]::uuid[]
+          and body #>> '{signature,policy}' = ${policy} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Records the signature of the actor under a policy; signing twice leaves one record. */
+export function signPolicy(
+  ledger: Ledger,
+  zone: ZoneRef,
+  actor: Actor,
+  policy: string,
+): Promise<void> {
+  return ledger.append(zone, async (tx) => {
+    if (await hasSigned(tx.sql, zone, actor.loggedInId, policy)) return;
+    await tx.append({
+      chain: SYSTEM_CHAINS.policy,
+      id: crypto.randomUUID(),
+      type: 'POLICY_SIGNATURE',
+      operation: 'CREATE',
+      owners: [actor.loggedInId],
+      actor: { loggedInId: actor.loggedInId, effectiveId: actor.loggedInId },
+      body: { signature: { policy, wallet: actor.loggedInId } },
+    });
+  });
+}

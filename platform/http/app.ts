@@ -1,0 +1,166 @@
+/**
+ * The HTTP API: a route for each call of model/calls, made from its definition. Each request goes the
+ * same way: who calls → may they → is what they sent right → the handler → the answer.
+ */
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context as HonoContext } from 'hono';
+import type { z } from 'zod';
+import { CALLS } from '#model/calls/all.ts';
+import type { Call } from '#model/calls/call.ts';
+import type { Platform } from '../platform.ts';
+import { writeAudit } from './audit.ts';
+import { customerCaller, zoneCaller, type CustomerCaller, type ZoneCaller } from './caller.ts';
+import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
+import { NotModified, type Context, type Handler } from './handler.ts';
+import { directoryHandlers } from './handlers/directory.ts';
+import { jobHandlers } from './handlers/jobs.ts';
+import { metadataHandlers } from './handlers/metadata.ts';
+import { queryHandlers } from './handlers/query.ts';
+import { once, type Answer } from './idempotency.ts';
+import { buildApiDocument } from './openapi.ts';
+import { readBody } from './read-body.ts';
+import { whatIsWrong } from './what-is-wrong.ts';
+
+type Request = HonoContext<{ Bindings: HttpBindings }>;
+
+const HANDLERS = {
+  ...directoryHandlers,
+  ...metadataHandlers,
+  ...jobHandlers,
+  ...queryHandlers,
+} satisfies Record<keyof typeof CALLS, unknown>;
+
+/** Calls that also answer without the `/api` in front, as load balancers ask for them (A-682). */
+const AT_ROOT: ReadonlySet<string> = new Set(['platformHealth', 'platformInfo']);
+
+/** The API of a platform. */
+export function createApp(platform: Platform): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  for (const [name, call] of Object.entries(CALLS) as [keyof typeof CALLS, Call][]) {
+    const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const answer = (c: Request) =>
+      answerCall(platform, name, call, HANDLERS[name] as unknown as Handler, c);
+    app.on(call.method.toUpperCase(), `/api${path}`, answer);
+    if (AT_ROOT.has(name)) app.on(call.method.toUpperCase(), path, answer);
+  }
+  const document = buildApiDocument(platform.config);
+  app.get('/v3/api-docs', (c) => c.json(document));
+  app.get('/api/v3/api-docs', (c) => c.json(document));
+  app.get('/v3/api-docs/swagger-config', (c) =>
+    c.json({ url: '/v3/api-docs', configUrl: '/v3/api-docs/swagger-config' }),
+  );
+  app.notFound((c) =>
+    c.json(toApiError(notFound(`There is no call ${c.req.method} ${c.req.path}.`)), 404),
+  );
+  app.onError((error, c) => {
+    const { body, status } = explain(platform, error);
+    return c.json(body, status);
+  });
+  return app;
+}
+
+async function answerCall(
+  platform: Platform,
+  name: string,
+  call: Call,
+  handler: Handler,
+  c: Request,
+): Promise<Response> {
+  let caller: CustomerCaller | ZoneCaller | undefined;
+  try {
+    caller = await callerOf(platform, call, c);
+    const context = await contextOf(platform, call, caller, c);
+    const answer = await answerOnce(name, call, context, handler);
+    if (answer.body === undefined || answer.body === null)
+      return c.body(null, answer.status as 204);
+    return c.json(answer.body, answer.status as 200);
+  } catch (error) {
+    if (error instanceof NotModified) return c.body(null, 304);
+    if (caller && isZoneCaller(caller)) await auditRefusal(platform, caller, name, error);
+    throw error;
+  }
+}
+
+function callerOf(platform: Platform, call: Call, c: Request) {
+  const headers = c.req.raw.headers;
+  if (call.access === 'public') return undefined;
+  if (call.access === 'customer') return customerCaller(platform, headers, c.req.param('realm'));
+  return zoneCaller(platform, headers, call);
+}
+
+async function contextOf(
+  platform: Platform,
+  call: Call,
+  caller: CustomerCaller | ZoneCaller | undefined,
+  c: Request,
+): Promise<Context> {
+  return {
+    platform,
+    caller: caller as Context['caller'],
+    params: parsePart(call.params, c.req.param(), 'path') as Context['params'],
+    query: parsePart(call.query, c.req.query(), 'query') as Context['query'],
+    body: (await readBody(call, c.req.raw)) as Context['body'],
+    headers: c.req.raw.headers,
+    incoming: c.env.incoming,
+    signal: c.req.raw.signal,
+    setHeader: (header, value) => c.header(header, value),
+  };
+}
+
+/** Changing calls of a wallet can be repeated under an Idempotency-Key; reading ones need none. */
+async function answerOnce(
+  name: string,
+  call: Call,
+  context: Context,
+  handler: Handler,
+): Promise<Answer> {
+  const work = async (): Promise<Answer> => ({
+    status: call.status ?? 200,
+    body: await handler(context),
+  });
+  const caller = context.caller as unknown as CustomerCaller | ZoneCaller | undefined;
+  if (call.method === 'get' || !caller || !isZoneCaller(caller)) return work();
+  const key = context.headers.get('idempotency-key') ?? undefined;
+  return once(caller, key, name, [context.params, context.query, context.body], work);
+}
+
+function parsePart(schema: z.ZodType | undefined, given: unknown, where: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw badRequest(whatIsWrong(result.error, where));
+}
+
+function isZoneCaller(caller: CustomerCaller | ZoneCaller): caller is ZoneCaller {
+  return 'actor' in caller;
+}
+
+async function auditRefusal(
+  platform: Platform,
+  caller: ZoneCaller,
+  call: string,
+  error: unknown,
+): Promise<void> {
+  const status = toFailure(error)?.status ?? 500;
+  try {
+    await writeAudit(caller.zone.db, caller, { call, outcome: `refused ${status}` });
+  } catch (cause) {
+    platform.log.error({ err: cause, call }, 'A refusal could not be written to the audit trail.');
+  }
+}
+
+/** What the caller is told; a fault of ours gets an id that stands in the log. */
+function explain(platform: Platform, error: unknown) {
+  const failure = toFailure(error);
+  if (failure) return { body: toApiError(failure), status: failure.status };
+  const id = crypto.randomUUID();
+  platform.log.error({ err: error, id }, 'A call failed.');
+  const body = {
+    id,
+    timestamp: platform.now().toISOString(),
+    status: 500,
+    error: 'INTERNAL_SERVER_ERROR',
+    message: `Something went wrong on the server. Its log names it ${id}.`,
+  };
+  return { body, status: 500 as const };
+}

@@ -1,0 +1,26 @@
+/**
+ * The audit trail: one line for each changing call, in the transaction that changes; one for each
+ * refusal of a signed-in caller, on its own. It names calls and ids, never values.
+ */
+import { sql } from 'kysely';
+import { execute, type Queryable } from '../storage/database.ts';
+import type { ZoneCaller } from './caller.ts';
+
+export interface AuditLine {
+  call: string;
+  outcome: string;
+  detail?: Record<string, unknown>;
+}
+
+export async function writeAudit(
+  on: Queryable,
+  { zone, actor }: Pick<ZoneCaller, 'zone' | 'actor'>,
+  { call, outcome, detail = {} }: AuditLine,
+): Promise<void> {
+  await execute(
+    on,
+    sql`insert into audit (zone, logged_in_id, effective_id, call, outcome, detail)
+        values (${zone.id}, ${actor.loggedInId}, ${actor.effectiveId}, ${call}, ${outcome},
+          ${JSON.stringify(detail)}::jsonb)`,
+  );
+}

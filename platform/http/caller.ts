@@ -1,0 +1,138 @@
+/** From the headers of a request to who calls, in which zone, with which rights. Fails closed. */
+import type { Call } from '#model/calls/call.ts';
+import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
+import { mayActAs, readerIds, walletOf, type Principal } from '../access/wallets.ts';
+import type { Reader } from '../access/visible.ts';
+import type { Customer } from '../directory/zones.ts';
+import type { Actor } from '../ledger/record.ts';
+import type { Platform } from '../platform.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { badRequest, forbidden, notFound } from './failure.ts';
+
+/** Headers under which clients name customer and zone; the first that is there counts. */
+const CUSTOMER_HEADERS = ['customer-name', 'biq_customer_name'];
+const ZONE_HEADERS = ['zone-name', 'sdz-name', 'biq_sdz_name'];
+const ELEVATION_HEADERS = ['biq_system_wallet_id', 'biq-system-wallet-id'];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A caller with a valid token of a realm. */
+export interface CustomerCaller {
+  customer: Customer;
+  principal: Principal;
+  /** The roles of the token in a zone of the customer. */
+  rolesIn(zone: string): Role[];
+  claims: Record<string, unknown>;
+  zone?: ZoneRef;
+}
+
+/** A caller in a zone, with a wallet there. */
+export interface ZoneCaller extends CustomerCaller {
+  zone: ZoneRef;
+  roles: Role[];
+  permissions: ReadonlySet<Permission>;
+  actor: Actor;
+  /** Whom the caller stands for when reading data. Asked for once, when first needed. */
+  reader(): Promise<Reader>;
+}
+
+export async function customerCaller(
+  platform: Platform,
+  headers: Headers,
+  realmOfPath: string | undefined,
+): Promise<CustomerCaller> {
+  const named = headerOf(headers, CUSTOMER_HEADERS);
+  const realm = realmOfPath ?? named;
+  if (!realm) throw badRequest("Name the customer in the header 'customer-name'.");
+  if (realmOfPath && named && realmOfPath.toLowerCase() !== named.toLowerCase()) {
+    throw badRequest(`The path names customer '${realmOfPath}', the header '${named}'.`);
+  }
+  const customer = await platform.zones.customer(realm);
+  // An unknown customer has no issuer, so no token can be valid for it.
+  const claims = await platform.tokens.check(bearerOf(headers), customer?.name ?? realm);
+  if (!customer) throw notFound(`There is no customer '${realm}'.`);
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    customer,
+    claims,
+    principal: {
+      subject: text(claims.sub),
+      email: text(claims.email),
+      emailVerified: claims.email_verified === true,
+      name: text(claims.name) || text(claims.preferred_username) || text(claims.email),
+    },
+    rolesIn: (zone) => platform.tokens.rolesIn(claims, customer.name, zone),
+  };
+}
+
+/** The caller with wallet and roles in the zone that the headers name. */
+export async function zoneCaller(
+  platform: Platform,
+  headers: Headers,
+  call: Call,
+): Promise<ZoneCaller> {
+  const caller = await customerCaller(platform, headers, undefined);
+  const name = headerOf(headers, ZONE_HEADERS);
+  if (!name) throw badRequest("Name the zone in the header 'zone-name'.");
+  const roles = caller.rolesIn(name);
+  const zone = await platform.zones.find(caller.customer.name, name);
+  // A zone without roles looks like a zone that is not there.
+  if (!zone || roles.length === 0) throw forbidden(`You hold no role in zone '${name}'.`);
+  const permissions = permissionsOf(roles);
+  requireAccess(call, permissions);
+  const wallet = await walletOf(platform.ledger, zone, caller.principal);
+  const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS));
+  let reader: Promise<Reader> | undefined;
+  return {
+    ...caller,
+    zone,
+    roles,
+    permissions,
+    actor,
+    reader: () =>
+      (reader ??= readerIds(zone.db, zone, actor.effectiveId).then((ids) => ({
+        wallet: actor.effectiveId,
+        ids,
+      }))),
+  };
+}
+
+function requireAccess(call: Call, held: ReadonlySet<Permission>): void {
+  if (call.access === 'public' || call.access === 'customer' || call.access === 'zone') return;
+  const needed = typeof call.access === 'string' ? [call.access] : call.access;
+  if (needed.some((permission) => held.has(permission))) return;
+  throw forbidden(
+    `This call needs the permission ${needed.join(' or ')}, which your roles do not give.`,
+  );
+}
+
+async function actorOf(
+  zone: ZoneRef,
+  wallet: string,
+  elevated: string | undefined,
+): Promise<Actor> {
+  if (!elevated) return { loggedInId: wallet, effectiveId: wallet };
+  const may = UUID.test(elevated) ? await mayActAs(zone.db, zone, wallet, elevated) : undefined;
+  if (may === undefined) {
+    throw badRequest(
+      `Unable to elevate to system wallet : ${elevated}. system wallet ${elevated} does not exist`,
+    );
+  }
+  if (!may) {
+    throw badRequest(
+      `Unable to elevate to system wallet : ${elevated}. You are not in the group that may use it.`,
+    );
+  }
+  return { loggedInId: wallet, effectiveId: elevated };
+}
+
+function headerOf(headers: Headers, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = headers.get(name)?.trim();
+    if (value) return value;
+  }
+  return undefined;
+}
+
+function bearerOf(headers: Headers): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+}

@@ -1,0 +1,69 @@
+/** What a caller is told when a call is refused: one constructor a status, each with a sentence for people. */
+import type { ApiError } from '#model/calls/call.ts';
+import { DeletedWalletError } from '../access/wallets.ts';
+import { TokenError } from '../access/token.ts';
+import { UniqueConflict } from '../ledger/projection-tables.ts';
+import { EdgeProblem } from '../metadata/edges.ts';
+import { TqlError } from '#model/tql/error.ts';
+import { SortError } from '../metadata/page.ts';
+import { QueryProblem } from '../query/check.ts';
+
+/** A refusal that is the caller's to mend. */
+export class Failure extends Error {
+  override name = 'Failure';
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 503,
+    /** The word of the status, as the real platform gives it: 'BAD_REQUEST'. */
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string) => new Failure(400, 'BAD_REQUEST', message);
+export const unauthorized = (message: string) => new Failure(401, 'UNAUTHORIZED', message);
+export const forbidden = (message: string) => new Failure(403, 'FORBIDDEN', message);
+/** Absent and hidden are told alike. */
+export const notFound = (message: string) => new Failure(404, 'NOT_FOUND', message);
+export const conflict = (message: string) => new Failure(409, 'CONFLICT', message);
+export const tooLarge = (message: string) => new Failure(413, 'PAYLOAD_TOO_LARGE', message);
+export const unsupported = (message: string) => new Failure(415, 'UNSUPPORTED_MEDIA_TYPE', message);
+export const unprocessable = (message: string) => new Failure(422, 'UNPROCESSABLE_ENTITY', message);
+
+/** PostgreSQL's words for a pattern of the caller's that does not compile or takes too long. */
+const BAD_PATTERN = '2201B';
+const TOO_SLOW = '57014';
+
+/** PostgreSQL's words for text it cannot hold: NUL and lone surrogates. */
+const UNSTORABLE_TEXT = new Set(['22P05', '22P02', '22021']);
+
+/** The failure that an error of a lower layer means to the caller; undefined when it is a fault of ours. */
+export function toFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (error instanceof TokenError) return unauthorized(error.message);
+  if (error instanceof DeletedWalletError) return forbidden(error.message);
+  if (error instanceof UniqueConflict) return conflict(error.message);
+  if (error instanceof SortError || error instanceof TqlError || error instanceof QueryProblem) {
+    return badRequest(error.message);
+  }
+  if (error instanceof EdgeProblem) {
+    return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
+  }
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) {
+    return badRequest(
+      'The text holds a character that cannot be stored (NUL or half a surrogate pair).',
+    );
+  }
+  if (code === BAD_PATTERN)
+    return badRequest('The pattern after REGEX is not a regular expression.');
+  if (code === TOO_SLOW) {
+    return unprocessable('The query took longer than its budget of milliseconds. Narrow it.');
+  }
+  return undefined;
+}
+
+export function toApiError(failure: Failure): ApiError {
+  return { status: failure.status, error: failure.code, message: failure.message };
+}

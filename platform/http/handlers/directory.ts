@@ -1,0 +1,77 @@
+import type { directoryCalls } from '#model/calls/directory.ts';
+import { compareZones } from '#model/zone.ts';
+import { listMessages, readMessage, readPolicy, signPolicy } from '../../directory/messages.ts';
+import { readMetrics } from '../../metadata/metrics.ts';
+import { run } from '../../storage/database.ts';
+import { VERSION } from '../../version.ts';
+import { sql } from 'kysely';
+import { notFound } from '../failure.ts';
+import type { Handlers } from '../handler.ts';
+
+const DAY_MS = 86_400_000;
+
+export const directoryHandlers: Handlers<typeof directoryCalls> = {
+  async availableZones({ platform, caller }) {
+    const zones = await platform.zones.list(caller.customer.name);
+    return zones
+      .filter((zone) => caller.rolesIn(zone.name).length > 0)
+      .map((zone) => ({ name: zone.name, realm: zone.environment }))
+      .sort(compareZones);
+  },
+
+  async readCustomer({ caller }) {
+    const { name, legalName, enabledServices } = caller.customer;
+    return { shortName: name, legalName, enabledServices };
+  },
+
+  async platformHealth() {
+    return { status: 'UP' };
+  },
+
+  async platformInfo() {
+    return { build: { version: VERSION } };
+  },
+
+  async storageHealth({ platform, caller, headers }) {
+    const name = headers.get('zone-name') ?? headers.get('sdz-name') ?? headers.get('biq_sdz_name');
+    const zone = name ? await platform.zones.find(caller.customer.name, name) : undefined;
+    try {
+      await run((zone ?? platform).db, sql`select 1 as up`);
+      return { status: 'UP', sdzStatus: 'UP' };
+    } catch (error) {
+      platform.log.warn({ err: error, zone: zone?.path }, 'The store of a zone does not answer.');
+      return { status: 'UP', sdzStatus: 'DOWN' };
+    }
+  },
+
+  async readPolicy({ platform, caller }) {
+    const policy = await readPolicy(platform.db, caller.zone, caller.actor.loggedInId);
+    return policy ? [policy] : [];
+  },
+
+  async signPolicy({ platform, caller, params }) {
+    const { zone, actor } = caller;
+    const policy = await readPolicy(platform.db, zone, actor.loggedInId);
+    if (policy?.id !== params.id) {
+      throw notFound('This policy is no longer in force. Reload the page to read the present one.');
+    }
+    await signPolicy(platform.ledger, zone, actor, policy.id);
+    return { ...policy, signed: true };
+  },
+
+  readMetrics: ({ caller }) => readMetrics(caller.zone),
+
+  async listMessages({ platform, caller, query }) {
+    const since =
+      query.daysToReturn === 'ALL'
+        ? undefined
+        : new Date(platform.now().getTime() - query.daysToReturn * DAY_MS);
+    return listMessages(platform.db, caller.customer.id, since);
+  },
+
+  async readMessage({ platform, caller, params }) {
+    const message = await readMessage(platform.db, caller.customer.id, params.id);
+    if (!message) throw notFound('There is no such message.');
+    return message;
+  },
+};

@@ -1,0 +1,74 @@
+/** Reading the body of a call that takes JSON or a query as text. Multipart bodies are streamed by their handler. */
+import type { Call } from '#model/calls/call.ts';
+import { badRequest, tooLarge, unsupported } from './failure.ts';
+import { whatIsWrong } from './what-is-wrong.ts';
+
+const MAX_BYTES = 1024 * 1024;
+const MAX_DEPTH = 64;
+
+/** The parsed body, or undefined when the call takes none. @throws Failure with 400, 413 or 415 */
+export async function readBody(call: Call, request: Request): Promise<unknown> {
+  if (!call.body || call.bodyType === 'multipart') return undefined;
+  const text = await readText(request);
+  const result = call.body.safeParse(toValue(call, request, text));
+  if (result.success) return result.data;
+  throw badRequest(whatIsWrong(result.error, 'body'));
+}
+
+function toValue(call: Call, request: Request, text: string): unknown {
+  const type =
+    (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (call.bodyType === 'query' && type === 'text/plain') return { query: text };
+  if (text.trim() === '') return undefined;
+  if (type !== '' && type !== 'application/json' && !type.endsWith('+json')) {
+    throw unsupported(`Send JSON (Content-Type: application/json), not ${type}.`);
+  }
+  return parseJson(text);
+}
+
+async function readText(request: Request): Promise<string> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > MAX_BYTES) throw tooBig();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw tooBig();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw badRequest('The body is not UTF-8.');
+  }
+}
+
+function tooBig() {
+  return tooLarge('The body may be 1 MiB at most.');
+}
+
+/** JSON of at most 64 levels; deeper ones are refused before anything recurses into them. */
+function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw badRequest(
+      `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
+    );
+  }
+  if (depthOf(value) > MAX_DEPTH) throw badRequest('The JSON body may be 64 levels deep at most.');
+  return value;
+}
+
+function depthOf(value: unknown): number {
+  let depth = 0;
+  let level: unknown[] = [value];
+  while (level.length > 0 && depth <= MAX_DEPTH) {
+    level = level
+      .filter((item) => typeof item === 'object' && item !== null)
+      .flatMap(Object.values);
+    depth++;
+  }
+  return depth;
+}

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+
+/** The first few problems of a parse as one sentence that names each field. */
+export function whatIsWrong(error: z.ZodError, where: string): string {
+  const problems = error.issues.slice(0, 3).map((issue) => {
+    const field = issue.path.join('.');
+    return field === '' ? issue.message : `${field}: ${issue.message}`;
+  });
+  const rest = error.issues.length - problems.length;
+  const more = rest > 0 ? ` (and ${rest} more)` : '';
+  return `The ${where} is not right. ${problems.join(' ')}${more}`;
+}

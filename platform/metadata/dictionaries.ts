@@ -1,0 +1,110 @@
+/** Dictionaries: reading them, and deleting one with all that hangs on it. They are saved by a job. */
+import { sql } from 'kysely';
+import type { Dictionary, StoredDictionary } from '#model/dictionary.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { eraseChain } from '../ledger/erase.ts';
+import { readHeadByName, readHeads } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor, Head } from '../ledger/record.ts';
+import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { cutTo, holds, orderBy, type Page } from './page.ts';
+
+export interface DictionaryListQuery extends Page {
+  orderBy?: string | undefined;
+  search?: string | undefined;
+  /** Leave attributes and indexes out. */
+  summary: boolean;
+}
+
+const TEXTS = {
+  description: sql`body #>> '{dictionary,description}'`,
+  groupName: sql`body #>> '{dictionary,groupName}'`,
+};
+const SORT_KEYS = {
+  name: sql`lower(name) collate "und-x-icu"`,
+  description: sql`lower(${TEXTS.description}) collate "und-x-icu"`,
+  groupName: sql`lower(${TEXTS.groupName}) collate "und-x-icu"`,
+  timestamp: sql`timestamp`,
+};
+
+/**
+ * The dictionaries of a zone with how many there are before the list is cut.
+ * @throws SortError when it is to be sorted by something else
+ */
+export async function listDictionaries(
+  zone: ZoneRef,
+  query: DictionaryListQuery,
+): Promise<{ total: number; dictionaries: StoredDictionary[] }> {
+  const condition = sql`zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and not deleted
+    and name is not null and ${holds(query.search, [sql`name`, TEXTS.description, TEXTS.groupName])}`;
+  const dictionary = query.summary
+    ? sql`(body -> 'dictionary') - 'attributes' - 'indexes'`
+    : sql`body -> 'dictionary'`;
+  const order = orderBy(query.orderBy, SORT_KEYS, 'name');
+  const [rows, [count]] = await Promise.all([
+    run<StoredRow>(
+      zone.db,
+      sql`select ${dictionary} as dictionary, hash, timestamp, logged_in_id as "loggedInId" from head
+          where ${condition} ${order} ${cutTo(query)}`,
+    ),
+    run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
+  ]);
+  return { total: count?.total ?? 0, dictionaries: rows.map(toStored) };
+}
+
+export async function readDictionary(
+  zone: ZoneRef,
+  name: string,
+): Promise<StoredDictionary | undefined> {
+  const head = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, name);
+  return head && toStored({ ...head, dictionary: head.body.dictionary as Dictionary });
+}
+
+type StoredRow = Pick<Head, 'hash' | 'timestamp' | 'loggedInId'> & { dictionary: Dictionary };
+
+function toStored({ dictionary, hash, timestamp, loggedInId }: StoredRow): StoredDictionary {
+  return { ...dictionary, hash: hash.toString('hex'), timestamp, author: loggedInId };
+}
+
+/**
+ * Deletes a dictionary, the data of its chain and the edge definitions that name it, all or nothing.
+ * @returns false when there is none of that name
+ */
+export async function deleteDictionary(
+  tx: LedgerTransaction,
+  name: string,
+  actor: Actor,
+): Promise<boolean> {
+  const head = await readHeadByName(tx.sql, tx.zone, SYSTEM_CHAINS.dictionary, name);
+  if (!head) return false;
+  for (const edge of await edgesNaming(tx, name)) await tx.append(deletion(edge, actor));
+  await eraseChain(tx, name, actor, `The dictionary ${name} was deleted.`);
+  await tx.append(deletion(head, actor));
+  return true;
+}
+
+function edgesNaming(tx: LedgerTransaction, dictionary: string): Promise<Head[]> {
+  return readHeads(
+    tx.sql,
+    tx.zone,
+    sql`chain = ${SYSTEM_CHAINS.edge} and not deleted
+        and ${dictionary} in (body #>> '{edge,fromDictionary}', body #>> '{edge,toDictionary}')`,
+  );
+}
+
+/** The last version of a metadata record: it says what was deleted. */
+export function deletion(head: Head, actor: Actor) {
+  return {
+    chain: head.chain,
+    id: head.id,
+    type: head.type,
+    operation: 'DELETE' as const,
+    owners: head.owners,
+    limitedOwners: head.limitedOwners,
+    actor,
+    body: head.body as { edge?: StoredEdge; dictionary?: Dictionary },
+    previous: head,
+  };
+}

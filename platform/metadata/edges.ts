@@ -1,0 +1,193 @@
+/** Edge definitions: which records of two chains belong together. */
+import { sql } from 'kysely';
+import { elementType, type Datatype } from '#model/datatypes.ts';
+import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { readHead, readHeads } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor, Head } from '../ledger/record.ts';
+import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { deletion } from './dictionaries.ts';
+import { cutTo, holds, orderBy, type Page } from './page.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A definition that cannot be saved as it is: 400, or 409 when it exists already. */
+export class EdgeProblem extends Error {
+  override name = 'EdgeProblem';
+  constructor(
+    readonly kind: 'invalid' | 'exists',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface EdgeListQuery extends Page {
+  orderBy?: string | undefined;
+  search?: string | undefined;
+}
+
+const FROM = sql`body #>> '{edge,fromDictionary}'`;
+const TO = sql`body #>> '{edge,toDictionary}'`;
+const SORT_KEYS = {
+  name: sql`lower(name) collate "und-x-icu"`,
+  fromDictionary: sql`lower(${FROM}) collate "und-x-icu"`,
+  toDictionary: sql`lower(${TO}) collate "und-x-icu"`,
+};
+
+/** The edge definitions of a zone with how many there are before the list is cut. */
+export async function listEdges(
+  zone: ZoneRef,
+  query: EdgeListQuery,
+): Promise<{ total: number; edges: StoredEdge[] }> {
+  const condition = sql`zone = ${zone.id} and chain = ${SYSTEM_CHAINS.edge} and not deleted
+    and name is not null and ${holds(query.search, [sql`name`, FROM, TO])}`;
+  const order = orderBy(query.orderBy, SORT_KEYS, 'name');
+  const [rows, [count]] = await Promise.all([
+    run<{ edge: StoredEdge }>(
+      zone.db,
+      sql`select body -> 'edge' as edge from head where ${condition} ${order} ${cutTo(query)}`,
+    ),
+    run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
+  ]);
+  return { total: count?.total ?? 0, edges: rows.map(({ edge }) => edge) };
+}
+
+export async function readEdge(zone: ZoneRef, id: string): Promise<StoredEdge | undefined> {
+  const head = UUID.test(id) ? await readHead(zone.db, zone, id) : undefined;
+  return head && isLiving(head) ? (head.body.edge as StoredEdge) : undefined;
+}
+
+/** @throws EdgeProblem */
+export async function createEdge(
+  tx: LedgerTransaction,
+  definition: EdgeDefinition,
+  actor: Actor,
+): Promise<StoredEdge> {
+  const { name, fromDictionary, toDictionary } = definition;
+  await checkColumns(tx, definition);
+  const same = await readHeads(
+    tx.sql,
+    tx.zone,
+    sql`chain = ${SYSTEM_CHAINS.edge} and not deleted and name = ${name}
+        and ${FROM} = ${fromDictionary} and ${TO} = ${toDictionary}`,
+  );
+  if (same.length > 0) {
+    throw new EdgeProblem(
+      'exists',
+      `An edge definition '${name}' from ${fromDictionary} to ${toDictionary} already exists.`,
+    );
+  }
+  const edge: StoredEdge = { ...definition, edgeId: crypto.randomUUID() };
+  await tx.append({
+    chain: SYSTEM_CHAINS.edge,
+    id: edge.edgeId,
+    type: 'EDGE_DEFINITION',
+    operation: 'CREATE',
+    owners: [actor.effectiveId],
+    actor,
+    body: { edge },
+  });
+  return edge;
+}
+
+/**
+ * Replaces the conditions; name and ends stay.
+ * @returns undefined when there is no such definition
+ * @throws EdgeProblem
+ */
+export async function updateEdge(
+  tx: LedgerTransaction,
+  id: string,
+  condition: EdgeCondition,
+  actor: Actor,
+): Promise<StoredEdge | undefined> {
+  const head = UUID.test(id) ? await readHead(tx.sql, tx.zone, id) : undefined;
+  if (!head || !isLiving(head)) return undefined;
+  const edge: StoredEdge = { ...(head.body.edge as StoredEdge), condition };
+  await checkColumns(tx, edge);
+  await tx.append({
+    chain: head.chain,
+    id,
+    type: head.type,
+    operation: 'UPDATE',
+    owners: head.owners,
+    limitedOwners: head.limitedOwners,
+    actor,
+    body: { edge },
+    previous: head,
+  });
+  return edge;
+}
+
+/** @returns false when there is no such definition */
+export async function deleteEdge(
+  tx: LedgerTransaction,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const head = UUID.test(id) ? await readHead(tx.sql, tx.zone, id) : undefined;
+  if (!head || !isLiving(head)) return false;
+  await tx.append(deletion(head, actor));
+  return true;
+}
+
+function isLiving(head: Head): boolean {
+  return head.chain === SYSTEM_CHAINS.edge && !head.deleted;
+}
+
+/** Both ends must exist, and values of unlike types can never be equal. */
+async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): Promise<void> {
+  const { fromDictionary, toDictionary, condition } = definition;
+  const from = await typesOf(tx, fromDictionary);
+  const to = await typesOf(tx, toDictionary);
+  const seen = new Set<string>();
+  for (const { fromCol, toCol } of condition) {
+    const left = typeOf(from, fromDictionary, fromCol);
+    const right = typeOf(to, toDictionary, toCol);
+    if (family(left) !== family(right)) {
+      throw new EdgeProblem(
+        'invalid',
+        `condition: ${fromDictionary}.${fromCol} (${left}) and ${toDictionary}.${toCol} (${right}) can never be equal. Choose attributes of like types.`,
+      );
+    }
+    if (seen.has(`${fromCol}\n${toCol}`)) {
+      throw new EdgeProblem(
+        'invalid',
+        'Unable to add duplicated condition. Please select a different edge condition.',
+      );
+    }
+    seen.add(`${fromCol}\n${toCol}`);
+  }
+}
+
+async function typesOf(
+  tx: LedgerTransaction,
+  dictionary: string,
+): Promise<ReadonlyMap<string, Datatype>> {
+  const definition = await tx.chain(dictionary);
+  if (definition.dictionary) return definition.datatypes;
+  throw new EdgeProblem('invalid', `There is no dictionary '${dictionary}'. Create it first.`);
+}
+
+function typeOf(types: ReadonlyMap<string, Datatype>, dictionary: string, path: string): Datatype {
+  const type = types.get(path);
+  if (type && elementType(type) !== 'OBJECT') return type;
+  throw new EdgeProblem(
+    'invalid',
+    type
+      ? `condition: ${dictionary}.${path} is an object. Choose one of its attributes.`
+      : `condition: The dictionary '${dictionary}' has no attribute '${path}'.`,
+  );
+}
+
+/** Types whose values can be equal to each other. */
+function family(datatype: Datatype): string {
+  const element = elementType(datatype);
+  if (['INTEGER', 'LONG', 'DECIMAL'].includes(element)) return 'number';
+  if (['STRING', 'CLOB', 'ENUM'].includes(element)) return 'text';
+  if (['DATE', 'DATETIME'].includes(element)) return 'time';
+  return element;
+}

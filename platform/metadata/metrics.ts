@@ -1,0 +1,50 @@
+/** Counts of a zone, kept up to date as records are written (platform/ledger/project.ts). */
+import { sql } from 'kysely';
+import { CHAIN_METRICS, type ChainMetric, type ZoneMetrics } from '#model/metrics.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+/** The counts of each chain that has a dictionary, and of the zone. */
+export async function readMetrics(zone: ZoneRef): Promise<ZoneMetrics> {
+  const [counts, chains, [edges], [end]] = await Promise.all([
+    run<{ chain: string; metric: ChainMetric; n: number }>(
+      zone.db,
+      sql`select chain, metric, n from chain_count where zone = ${zone.id}`,
+    ),
+    run<{ name: string }>(
+      zone.db,
+      sql`select name from head where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary}
+          and not deleted`,
+    ),
+    run<{ n: number }>(zone.db, sql`select n from edge_count where zone = ${zone.id}`),
+    run<{ timestamp: string }>(
+      zone.db,
+      sql`select timestamp from ledger_end where zone = ${zone.id}`,
+    ),
+  ]);
+  const chainMetrics: ZoneMetrics['chainMetrics'] = Object.fromEntries(
+    chains.map(({ name }) => [name, emptyMetrics()]),
+  );
+  for (const { chain, metric, n } of counts) {
+    const metrics = chainMetrics[chain];
+    if (metrics) metrics[metric] = n;
+  }
+  const total = (metric: ChainMetric) =>
+    Object.values(chainMetrics).reduce((sum, metrics) => sum + metrics[metric], 0);
+  return {
+    chainMetrics,
+    totalNodes: total('assets'),
+    totalEdges: edges?.n ?? 0,
+    totalBlobs: total('blobs'),
+    totalBlobsBytes: total('blobsBytes'),
+    lastUpdated: end?.timestamp ?? null,
+  };
+}
+
+function emptyMetrics(): Record<ChainMetric, number> {
+  return Object.fromEntries(CHAIN_METRICS.map(({ key }) => [key, 0])) as Record<
+    ChainMetric,
+    number
+  >;
+}

@@ -1,0 +1,53 @@
+/** The parts of the platform, put together once a process. */
+import type { Logger } from 'pino';
+import { createTokenChecker, type TokenChecker } from './access/token.ts';
+import { issuerOf, type PlatformConfig } from './config.ts';
+import { createZones, type Zones } from './directory/zones.ts';
+import { createDefinitions, type Definitions } from './ledger/definitions.ts';
+import { createKeyring } from './ledger/keys.ts';
+import { createLedger, type Ledger } from './ledger/ledger.ts';
+import { openDatabase, type Database } from './storage/database.ts';
+
+export interface Platform {
+  config: PlatformConfig;
+  log: Logger;
+  now: () => Date;
+  /** The main database: directory, identity, queue, and every zone that names no other. */
+  db: Database;
+  zones: Zones;
+  definitions: Definitions;
+  ledger: Ledger;
+  tokens: TokenChecker;
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  config: PlatformConfig;
+  log: Logger;
+  /** Shown by PostgreSQL for this process's connections. */
+  name: string;
+  now?: () => Date;
+}
+
+export function createPlatform({
+  config,
+  log,
+  name,
+  now = () => new Date(),
+}: PlatformOptions): Platform {
+  const db = openDatabase(config.databaseUrl, { name, max: 20 });
+  const zones = createZones(db);
+  const definitions = createDefinitions();
+  const ledger = createLedger({ keyring: createKeyring(config.keySecret), definitions, now });
+  const tokens = createTokenChecker({
+    issuerOf: (realm) => issuerOf(realm, config.oidc),
+    audience: config.oidc.audience,
+    roleClaim: config.roleClaim,
+    now,
+  });
+  const close = async () => {
+    await zones.close();
+    await db.end();
+  };
+  return { config, log, now, db, zones, definitions, ledger, tokens, close };
+}

@@ -1,0 +1,256 @@
+/**
+ * Running GRAPH queries: start vertices, then breadth first, one query a hop, through visible vertices
+ * only. A budget of vertices, edges and milliseconds stops the walk between hops; what it left out is
+ * counted and names the budget, never what the reader may not see.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { GraphQuery, Traversal } from '#model/tql/ast.ts';
+import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
+import { visibleTo, type Reader } from '../access/visible.ts';
+import type { ChainDefinition, Definitions, EdgeDefinitionRow } from '../ledger/definitions.ts';
+import { HEAD_COLUMNS, toHeader } from '../ledger/heads.ts';
+import type { Head } from '../ledger/record.ts';
+import { run, transaction, type Transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { compileCondition, firstText } from './compile-condition.ts';
+import { narrowByIndex } from './use-indexes.ts';
+
+export interface Budget {
+  vertices: number;
+  edges: number;
+  ms: number;
+}
+
+export const STANDARD_BUDGET: Budget = { vertices: 10_000, edges: 50_000, ms: 20_000 };
+
+export interface GraphRun {
+  zone: ZoneRef;
+  reader: Reader;
+  definitions: Definitions;
+  metadataSeq: number;
+  chain: ChainDefinition;
+  query: GraphQuery;
+  budget?: Budget;
+  /** Milliseconds of a clock that only moves forward. */
+  nowMs?: () => number;
+}
+
+/** A vertex met on the way. */
+interface Met {
+  key: number;
+  chain: string;
+  depth: number;
+}
+
+interface Meeting {
+  edge: number;
+  at: number;
+  side: 0 | 1;
+  other: number;
+  chain: string;
+}
+
+type Left = GraphResult['left'];
+
+/** Runs a checked query in one read-only snapshot. */
+export function runGraph(graph: GraphRun): Promise<GraphResult> {
+  const { zone, budget = STANDARD_BUDGET } = graph;
+  return transaction(zone.db, (tx) => walk(tx, { ...graph, budget }), {
+    isolation: 'repeatable read',
+    statementTimeoutMs: budget.ms,
+  });
+}
+
+async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Promise<GraphResult> {
+  const { query, budget, nowMs = () => performance.now() } = graph;
+  const startedMs = nowMs();
+  const starts = await findStarts(tx, graph);
+  let left: Left = cut(starts, budget);
+  const met = new Map(starts.map((start) => [start.key, start]));
+  const edges = new Map<string, Meeting>();
+  const { min, max } = query.traverse ?? { min: 0, max: 0 };
+
+  let frontier = starts;
+  for (let depth = 1; depth <= max && frontier.length > 0 && !left; depth++) {
+    if (nowMs() - startedMs > budget.ms) {
+      left = leftOut('milliseconds', frontier.length);
+      break;
+    }
+    const open = await openToWalk(tx, graph, frontier);
+    const meetings = await meet(tx, graph, open, budget.edges - edges.size + 1);
+    frontier = [];
+    let passed = 0;
+    for (const meeting of meetings) {
+      if (edges.size >= budget.edges && !edges.has(nameOf(meeting))) {
+        left = leftOut('edges', 1);
+        break;
+      }
+      if (!met.has(meeting.other)) {
+        if (met.size >= budget.vertices) {
+          passed++;
+          continue;
+        }
+        const vertex = { key: meeting.other, chain: meeting.chain, depth };
+        met.set(vertex.key, vertex);
+        frontier.push(vertex);
+      }
+      edges.set(nameOf(meeting), meeting);
+    }
+    if (passed > 0) left = leftOut('vertices', passed);
+  }
+
+  const wanted = [...met.values()].filter(({ depth }) => depth >= min && depth <= max);
+  return toResult(tx, graph, met, wanted, [...edges.values()], left);
+}
+
+async function findStarts(tx: Transaction, graph: GraphRun & { budget: Budget }): Promise<Met[]> {
+  const { zone, query, chain, reader, budget } = graph;
+  const where = query.where ? compileCondition(query.where, chain, 'h') : sql`true`;
+  const order = query.orderBy.map(({ path, descending }) => {
+    const text = firstText(path, 'h');
+    const number = /^(INTEGER|LONG|DECIMAL)$/.test(
+      chain.datatypes.get(path.segments.join('.')) ?? '',
+    );
+    const value = number ? sql`(${text})::numeric` : sql`(${text}) collate "und-x-icu"`;
+    return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
+  });
+  const limit = Math.min(query.limit ?? budget.vertices + 1, budget.vertices + 1);
+  const rows = await run<{ key: number }>(
+    tx,
+    sql`select h.key from head h
+        where h.zone = ${zone.id} and h.chain = ${query.chain.name} and h.type = 'ASSET' and not h.deleted
+          and ${narrowByIndex(zone.id, query.where, chain, 'h')}
+          and ${where} and ${visibleTo(reader, 'h')}
+        order by ${sql.join([...order, sql`h.key`])} limit ${limit} offset ${query.skip ?? 0}`,
+  );
+  return rows.map(({ key }) => ({ key, chain: query.chain.name, depth: 0 }));
+}
+
+/** Keeps the starts within the budget. */
+function cut(starts: Met[], budget: Budget): Left {
+  const over = starts.splice(budget.vertices).length;
+  return over > 0 ? leftOut('vertices', over) : null;
+}
+
+/** The vertices of the frontier that WHILE lets the walk go on from. */
+async function openToWalk(
+  tx: Transaction,
+  { zone, query, definitions, metadataSeq }: GraphRun,
+  frontier: Met[],
+): Promise<number[]> {
+  const condition = query.traverse?.while;
+  if (!condition) return frontier.map(({ key }) => key);
+  const open: number[] = [];
+  for (const name of new Set(frontier.map(({ chain }) => chain))) {
+    const chain = await definitions.chain(tx, zone, metadataSeq, name);
+    const keys = frontier.filter((vertex) => vertex.chain === name).map(({ key }) => key);
+    const rows = await run<{ key: number }>(
+      tx,
+      sql`select h.key from head h where h.zone = ${zone.id} and h.key = any(${keys}::bigint[])
+          and ${compileCondition(condition, chain, 'h')}`,
+    );
+    open.push(...rows.map(({ key }) => key));
+  }
+  return open;
+}
+
+/** All visible vertices that share an edge key with the given ones. */
+function meet(
+  tx: Transaction,
+  { zone, query, reader }: GraphRun,
+  keys: number[],
+  limit: number,
+): Promise<Meeting[]> {
+  if (keys.length === 0) return Promise.resolve([]);
+  return run<Meeting>(
+    tx,
+    sql`select k.edge, k.key as at, k.side, o.key as other, h.chain
+        from edge_key k
+        join edge_definition d on d.zone = k.zone and d.edge = k.edge
+        join edge_key o on o.zone = k.zone and o.edge = k.edge and o.hash = k.hash
+          and o.side = 1 - k.side and o.to_seq is null
+        join head h on h.zone = o.zone and h.key = o.key and not h.deleted
+        where k.zone = ${zone.id} and k.key = any(${keys}::bigint[]) and k.to_seq is null
+          and ${sideOf(query.traverse)} and ${visibleTo(reader, 'h')}
+        limit ${limit}`,
+  );
+}
+
+function sideOf(traverse: Traversal | undefined): RawBuilder<unknown> {
+  switch (traverse?.direction) {
+    case 'OUT':
+      return sql`k.side = 0`;
+    case 'IN':
+      return sql`k.side = 1`;
+    default:
+      return sql`true`;
+  }
+}
+
+/** One name for an edge, from whichever end it was met. */
+function nameOf({ edge, at, side, other }: Meeting): string {
+  return side === 0 ? `${edge}/${at}/${other}` : `${edge}/${other}/${at}`;
+}
+
+function leftOut(budget: 'vertices' | 'edges' | 'milliseconds', vertices: number): Left {
+  const more = budget === 'edges' ? 'More edges than' : 'At least';
+  const counted = budget === 'edges' ? 'the budget allows' : `${vertices} more vertices`;
+  return {
+    budget,
+    vertices,
+    message: `${more} ${counted} were left out: the budget of ${budget} is used up. Narrow the query or lower its depth.`,
+  };
+}
+
+async function toResult(
+  tx: Transaction,
+  { zone, definitions, metadataSeq }: GraphRun,
+  met: Map<number, Met>,
+  wanted: Met[],
+  meetings: Meeting[],
+  left: Left,
+): Promise<GraphResult> {
+  const known = await definitions.edges(tx, zone, metadataSeq);
+  const heads = await run<Head>(
+    tx,
+    sql`select ${HEAD_COLUMNS} from head where zone = ${zone.id}
+        and key = any(${[...met.keys()]}::bigint[]) order by key`,
+  );
+  const byKey = new Map(heads.map((head) => [head.key, head]));
+  const edges = meetings.flatMap((meeting) => {
+    const definition = known.get(meeting.edge);
+    const [from, to] =
+      meeting.side === 0 ? [meeting.at, meeting.other] : [meeting.other, meeting.at];
+    return definition ? toEdge(definition, byKey.get(from), byKey.get(to)) : [];
+  });
+  const returned = new Set(wanted.map(({ key }) => key));
+  return { vertices: heads.filter(({ key }) => returned.has(key)).map(toVertex), edges, left };
+}
+
+function toEdge(
+  definition: EdgeDefinitionRow,
+  from: Head | undefined,
+  to: Head | undefined,
+): GraphEdge[] {
+  if (!from || !to) return [];
+  return [
+    {
+      label: definition.name,
+      edgeId: definition.id,
+      fromSDOId: from.id,
+      toSDOId: to.id,
+      fromChain: from.chain,
+      toChain: to.chain,
+    },
+  ];
+}
+
+function toVertex(head: Head): Vertex {
+  const part = (name: string) => (head.body[name] ?? {}) as Record<string, unknown>;
+  return {
+    header: toHeader(head),
+    data: part('data'),
+    metadata: part('metadata'),
+    verifications: part('verifications'),
+  };
+}
