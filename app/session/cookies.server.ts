@@ -1,4 +1,4 @@
-/** The console's cookies: the session, the remembered realm, and how a person likes the page. */
+/** The console's cookies: the session, the remembered realm, and how a person likes the page. No script reads any. */
 import { config } from './config.server.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -7,24 +7,24 @@ export interface CookieRule {
   /** The name without its prefix; `cookieName` gives the one in use. */
   name: string;
   maxAgeSeconds: number;
-  /** Hidden from scripts, unless a script of ours sets it. */
-  httpOnly: boolean;
 }
 
 export const SESSION_COOKIE: CookieRule = {
   name: 'keyway',
   maxAgeSeconds: 12 * 60 * 60,
-  httpOnly: true,
 };
 export const REALM_COOKIE: CookieRule = {
   name: 'keyway-realm',
   maxAgeSeconds: YEAR_SECONDS,
-  httpOnly: true,
+};
+/** Whether the side navigation is collapsed. */
+export const NAVIGATION_COOKIE: CookieRule = {
+  name: 'keyway-navigation',
+  maxAgeSeconds: YEAR_SECONDS,
 };
 export const THEME_COOKIE: CookieRule = {
   name: 'keyway-theme',
   maxAgeSeconds: YEAR_SECONDS,
-  httpOnly: true,
 };
 
 /** True over https, where cookies carry Secure and the prefix that ties them to this very host (RFC 6265bis). */
@@ -70,8 +70,8 @@ export function setCookie(
     'Path=/',
     `Max-Age=${rule.maxAgeSeconds}`,
     'SameSite=Lax',
+    'HttpOnly',
   ];
-  if (rule.httpOnly) parts.push('HttpOnly');
   if (secure) parts.push('Secure');
   return ['Set-Cookie', parts.join('; ')];
 }

@@ -27,8 +27,19 @@ export interface LocalCopies {
   roles: readonly string[];
 }
 
-/** Brings the copies up to date; the first page in another zone or realm drops what belongs to the old one. */
-export function writeLocalCopies({ realm, zone, roles }: LocalCopies, storage: Storage): void {
+/**
+ * Brings the copies up to date; the first page in another zone or realm drops what belongs to the old one.
+ * @param open gives the browser's storage; it throws where storage is forbidden, and then nothing is kept
+ */
+export function writeLocalCopies(copies: LocalCopies, open: () => Storage): void {
+  try {
+    write(copies, open());
+  } catch {
+    // Storage is full or forbidden; the console works without.
+  }
+}
+
+function write({ realm, zone, roles }: LocalCopies, storage: Storage): void {
   const known = storage.getItem(LOCAL_KEYS.env) !== null;
   const moved =
     storage.getItem(LOCAL_KEYS.env) !== zone || storage.getItem(LOCAL_KEYS.realm) !== realm;
@@ -39,7 +50,12 @@ export function writeLocalCopies({ realm, zone, roles }: LocalCopies, storage: S
 }
 
 /** Drops every stored draft of an editor form. */
-export function discardDrafts(storage: Storage): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) if (key?.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
+export function discardDrafts(open: () => Storage): void {
+  try {
+    const storage = open();
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    for (const key of keys) if (key?.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
+  } catch {
+    // Where storage is forbidden there are no drafts.
+  }
 }

@@ -129,7 +129,6 @@ export function forgetAttempts(request: Request): [string, string][] {
     clearCookie({
       name: secure ? name.slice('__Host-'.length) : name,
       maxAgeSeconds: 0,
-      httpOnly: true,
     }),
   );
 }
@@ -287,7 +286,7 @@ function nonceOf(state: string): string {
 
 function attemptCookie(state: string): CookieRule {
   const name = createHash('sha256').update(state).digest('hex').slice(0, 16);
-  return { name: `${ATTEMPT_COOKIE}-${name}`, maxAgeSeconds: ATTEMPT_SECONDS, httpOnly: true };
+  return { name: `${ATTEMPT_COOKIE}-${name}`, maxAgeSeconds: ATTEMPT_SECONDS };
 }
 
 function attemptPurpose(state: string): string {

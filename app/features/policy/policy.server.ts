@@ -1,0 +1,57 @@
+/** Reading and accepting the acceptable use policy. */
+import { redirectDocument } from '@remix-run/node';
+import { CALLS } from '#model/calls/all.ts';
+import { isPolicySigned } from '#model/message.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import type { UserSession } from '#app/session/require-session.server.ts';
+import { sessions } from '#app/session/sessions.server.ts';
+import { decodeBase64, renderMarkdown } from '#app/ui/markdown.server.tsx';
+import type { PolicyView } from './policy-view.ts';
+
+const HOME = '/dashboard';
+
+/**
+ * The policy to accept in the chosen zone.
+ * @throws Response the redirect into the app when it is signed already
+ */
+export async function loadPolicy(
+  user: UserSession,
+  returnTo: string | undefined,
+): Promise<PolicyView> {
+  try {
+    const { data } = await user.api.call(CALLS.readPolicy, {});
+    if (isPolicySigned(data)) throw await enter(user, returnTo);
+    const first = data.find(({ signed }) => !signed);
+    return {
+      view: 'policy',
+      policy: first && { id: first.id, html: renderMarkdown(decodeBase64(first.documentBase64)) },
+      problem: first ? undefined : 'There is no policy to accept yet. Contact your administrator.',
+      returnTo,
+    };
+  } catch (error) {
+    const problem = failureText(error, 'Unable to retrieve signed use policy');
+    return { view: 'policy', policy: undefined, problem, returnTo };
+  }
+}
+
+/**
+ * Accepts the policy.
+ * @returns why it failed; on success it throws the redirect into the app
+ */
+export async function savePolicy(
+  user: UserSession,
+  id: string,
+  returnTo: string | undefined,
+): Promise<{ problem: string }> {
+  try {
+    await user.api.call(CALLS.signPolicy, { params: { id }, body: {} });
+  } catch (error) {
+    return { problem: failureText(error, 'Unable to sign acceptable use policy') };
+  }
+  throw await enter(user, returnTo);
+}
+
+async function enter(user: UserSession, returnTo: string | undefined): Promise<Response> {
+  await (await sessions()).markPolicySigned(user.id);
+  return redirectDocument(returnTo ?? HOME);
+}

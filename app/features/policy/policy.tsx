@@ -1,0 +1,47 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { AlertBox } from '#app/ui/alert.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { FocusableRegion } from '#app/ui/focusable-region.tsx';
+import { RichText } from '#app/ui/rich-text.tsx';
+import type { PolicyView } from './policy-view.ts';
+
+/** The Acceptable Use Policy, which stands before everything else until it is accepted. */
+export function Policy({ policy, problem, returnTo }: PolicyView) {
+  const saving = useNavigation().formData?.has('policyId') ?? false;
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        Acceptable Use Policy
+      </h1>
+      {problem && <AlertBox tone="error">{problem}</AlertBox>}
+      {policy && (
+        <FocusableRegion
+          aria-label="Text of the policy"
+          className="max-h-[min(639px,60vh)] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
+        >
+          <RichText html={policy.html} />
+        </FocusableRegion>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {policy ? (
+          <Form method="post" action="/?index">
+            <input type="hidden" name="policyId" value={policy.id} />
+            {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+            <Button type="submit" variant="primary" size="lg" disabled={saving}>
+              Accept & Continue
+            </Button>
+          </Form>
+        ) : (
+          <LinkButton to="" variant="primary" size="lg" reloadDocument>
+            Try again
+          </LinkButton>
+        )}
+        <Form method="post" action="/logout">
+          <Button type="submit" size="lg">
+            Logout
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}

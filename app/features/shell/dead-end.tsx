@@ -1,0 +1,21 @@
+import { LinkButton } from '#app/ui/button.tsx';
+
+/** A page that leads nowhere but home. */
+export function DeadEnd({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        {title}
+      </h1>
+      <p className="text-muted">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/dashboard" variant="primary" size="lg">
+          Go to the dashboard
+        </LinkButton>
+        <LinkButton to="/zones" size="lg">
+          Choose another zone
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

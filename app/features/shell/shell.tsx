@@ -1,0 +1,109 @@
+import { Form, useLocation, useMatches } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { CommandProvider } from '#app/commands/provider.tsx';
+import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { writeLocalCopies } from '#app/session/local-copies.ts';
+import { AlertsProvider } from '#app/ui/alerts.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { MAIN_ID } from '#app/ui/skip-link.tsx';
+import { buildBreadcrumbs } from './breadcrumbs.ts';
+import type { ShellHandle } from './handle.ts';
+import { buildNavigation } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
+import type { ShellView } from './shell-view.ts';
+import { SideNavigation } from './side-navigation.tsx';
+import { NarrowDrawer, TopBar } from './top-bar.tsx';
+import { useCollapse } from './use-collapse.ts';
+
+/** Everything around a page: navigation, zone, account, commands, alerts. */
+export function Shell({ view, children }: { view: ShellView; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { screen, crumbState } = useHandle();
+  const navigation = buildNavigation(view.roles, pathname);
+  const zones = useMemo(
+    () => view.zones.map(({ name, environment }) => ({ name, realm: environment })),
+    [view.zones],
+  );
+  useLocalCopies(view);
+
+  return (
+    <CommandProvider
+      screen={screen}
+      roles={view.roles}
+      zones={zones}
+      zone={view.zone.name}
+      keySettings={view.keySettings}
+    >
+      <AlertsProvider flashed={view.alerts}>
+        <div className="flex min-h-dvh flex-col">
+          <TopBar
+            view={view}
+            drawer={
+              <NarrowDrawer pathname={pathname}>
+                <SideNavigation navigation={navigation} />
+              </NarrowDrawer>
+            }
+          />
+          <div className="flex flex-1">
+            <Sidebar navigation={navigation} initially={view.navigationCollapsed} />
+            <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
+              <div className="mb-4">
+                <Breadcrumbs {...buildBreadcrumbs(pathname, crumbState)} />
+              </div>
+              {children}
+            </main>
+          </div>
+        </div>
+      </AlertsProvider>
+    </CommandProvider>
+  );
+}
+
+/** The side navigation of wide screens, which can be collapsed to its icons. */
+function Sidebar({ navigation, initially }: { navigation: Navigation; initially: boolean }) {
+  const { collapsed, toggle } = useCollapse(initially);
+  const { pathname, search } = useLocation();
+  const keys = useCommandKey('navigation.toggle');
+  useCommand('navigation.toggle', toggle);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    toggle();
+  };
+  return (
+    <aside
+      className={clsx(
+        'sticky top-13 hidden h-[calc(100dvh-3.25rem)] shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-2 transition-[width] md:flex',
+        collapsed ? 'w-13' : 'w-56',
+      )}
+    >
+      <SideNavigation navigation={navigation} collapsed={collapsed} />
+      <Form method="post" action="/navigation" onSubmit={submit} className="flex">
+        <input type="hidden" name="collapsed" value={String(!collapsed)} />
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <IconButton
+          type="submit"
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+          kbd={keys}
+        />
+      </Form>
+    </aside>
+  );
+}
+
+/** What the page's route says about itself. */
+function useHandle(): { screen: ShellHandle['screen']; crumbState: unknown } {
+  const match = useMatches().at(-1);
+  const handle = match?.handle as ShellHandle | undefined;
+  return { screen: handle?.screen, crumbState: handle?.crumbState?.(match?.data) };
+}
+
+function useLocalCopies({ realm, zone, roles }: ShellView): void {
+  useEffect(() => {
+    writeLocalCopies({ realm, zone: zone.name, roles }, () => window.localStorage);
+  }, [realm, zone.name, roles]);
+}

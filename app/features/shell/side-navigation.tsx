@@ -1,0 +1,109 @@
+import { Link } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { BookOpen, ChevronRight, Dot, LayoutDashboard, ListChecks, Waypoints } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useCommandKey } from '#app/commands/use-command.ts';
+import type { CommandId } from '#app/commands/registry.ts';
+import { discardDrafts } from '#app/session/local-copies.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Kbd } from '#app/ui/kbd.tsx';
+import { Tooltip } from '#app/ui/tooltip.tsx';
+import type { MenuItem, Navigation } from './navigation.ts';
+
+const ICONS: Partial<Record<CommandId, LucideIcon>> = {
+  'dashboard.go': LayoutDashboard,
+  'lifegraph.go': Waypoints,
+  'dictionaries.go': BookOpen,
+  'jobs.go': ListChecks,
+};
+
+/**
+ * The places of the console, the pinned ones at the bottom.
+ * @param collapsed icons only; the names are then tooltips
+ */
+export function SideNavigation({
+  navigation,
+  collapsed = false,
+}: {
+  navigation: Navigation;
+  collapsed?: boolean;
+}) {
+  return (
+    <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-4">
+      <Items items={navigation.main} collapsed={collapsed} />
+      {navigation.pinned.length > 0 && (
+        <div className="border-t border-line pt-2">
+          <Items items={navigation.pinned} collapsed={collapsed} />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Items({ items, collapsed }: { items: MenuItem[]; collapsed: boolean }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {items.map((item) => (
+        <li key={item.title}>
+          {item.tabItems ? (
+            <Group item={item} collapsed={collapsed} />
+          ) : (
+            <Place item={item} collapsed={collapsed} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
+  const items = item.tabItems ?? [];
+  if (collapsed) return <Items items={items} collapsed />;
+  return (
+    <details open className="group">
+      <summary className="flex h-8 cursor-pointer list-none items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-sunken hover:text-ink">
+        <Icon as={ChevronRight} className="shrink-0 transition-transform group-open:rotate-90" />
+        {item.title}
+      </summary>
+      <div className="pl-4">
+        <Items items={items} collapsed={false} />
+      </div>
+    </details>
+  );
+}
+
+function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
+  const { title, path = '/', command, isActive } = item;
+  const keys = useCommandKey(command ?? 'dashboard.go');
+  const link = (
+    <Link
+      to={path}
+      prefetch="intent"
+      aria-current={isActive ? 'page' : undefined}
+      onClick={() => discardDrafts(() => window.localStorage)}
+      className={clsx(
+        'group flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium transition-colors',
+        isActive
+          ? 'bg-accent-soft text-accent-ink'
+          : 'text-muted hover:bg-sunken hover:text-ink focus-visible:text-ink',
+      )}
+    >
+      <Icon as={(command && ICONS[command]) ?? Dot} className="shrink-0" />
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
+      {keys && !collapsed && (
+        <span
+          aria-hidden
+          className="opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        >
+          <Kbd keys={keys} />
+        </span>
+      )}
+    </Link>
+  );
+  if (!collapsed) return link;
+  return (
+    <Tooltip text={title} kbd={keys} names>
+      {link}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { ChevronDown, Database, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
+import { environmentGround } from '#app/ui/environment.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { ariaKeys, Kbd } from '#app/ui/kbd.tsx';
+import { Menu } from '#app/ui/menu.tsx';
+import type { ShellView } from './shell-view.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/**
+ * The bar above every page: the environment's stripe, the palette, the zone, the account.
+ * @param drawer the navigation for narrow screens
+ */
+export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className={clsx('h-1', environmentGround(view.zone.environment))} />
+      <div className="flex h-12 items-center gap-2 px-3 sm:gap-3 sm:px-4">
+        {drawer}
+        <Link to="/dashboard" aria-label="Keyway, to the dashboard" className="rounded-sm">
+          <Wordmark compact />
+        </Link>
+        <span className="flex-1" />
+        <PaletteLink />
+        <ZoneMenu {...view} />
+        <AccountMenu {...view} />
+      </div>
+    </header>
+  );
+}
+
+/** The drawer of narrow screens: closed again on each new page, because its key changes with the path. */
+export function NarrowDrawer({ pathname, children }: { pathname: string; children: ReactNode }) {
+  return (
+    <details key={pathname} className="group md:hidden">
+      <summary
+        aria-label="Navigation"
+        className="button size-8 list-none text-muted hover:bg-sunken hover:text-ink"
+      >
+        <Icon as={MenuIcon} />
+      </summary>
+      <div className="absolute top-full left-0 flex max-h-[calc(100dvh-4rem)] w-64 max-w-[85vw] flex-col overflow-y-auto rounded-br-lg bg-surface p-3 shadow-lg">
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** Opens the palette; without JavaScript it is the page that does the same. */
+function PaletteLink() {
+  const run = useRunCommand();
+  const keys = useCommandKey('palette.open');
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    run('palette.open');
+  };
+  return (
+    <Link
+      to="/go"
+      onClick={open}
+      aria-label="Search or run a command"
+      aria-keyshortcuts={keys && ariaKeys(keys)}
+      className="flex h-8 items-center gap-2 rounded-md border border-line bg-canvas px-2 text-sm text-muted hover:bg-sunken hover:text-ink lg:w-72"
+    >
+      <Icon as={Search} />
+      <span className="hidden flex-1 lg:inline">Search or run a command</span>
+      {keys && (
+        <span aria-hidden className="hidden sm:inline-flex">
+          <Kbd keys={keys} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Says where one is, in the environment's colour, and leads to the other zones (A-091 to A-093). */
+function ZoneMenu({ zone, zones }: ShellView) {
+  return (
+    <Menu
+      align="end"
+      label={`Zone ${zone.name} (${zone.environment})`}
+      className={clsx(
+        'button h-8 max-w-36 gap-1.5 px-2 text-sm sm:max-w-64',
+        environmentGround(zone.environment),
+      )}
+      entries={zones.map(({ name, environment }) => ({
+        kind: 'submit',
+        action: '/zones',
+        fields: { zone: name },
+        label: `${name} (${environment})`,
+        description: name === zone.name ? 'Open now' : undefined,
+        icon: Database,
+        disabled: name === zone.name,
+      }))}
+    >
+      <span className="min-w-0 truncate">{zone.name}</span>
+      <span className="hidden text-xs font-semibold opacity-90 sm:inline">{zone.environment}</span>
+      <Icon as={ChevronDown} size={14} className="shrink-0" />
+    </Menu>
+  );
+}
+
+function AccountMenu({ user }: ShellView) {
+  return (
+    <Menu
+      align="end"
+      label={`Account of ${user.name}`}
+      className="button size-8 rounded-full bg-accent-soft text-xs font-semibold text-accent-ink hover:bg-sunken"
+      entries={[
+        {
+          kind: 'submit',
+          action: '/logout',
+          label: 'Logout',
+          description: user.email,
+          icon: LogOut,
+        },
+      ]}
+    >
+      <span aria-hidden>{initials(user.name)}</span>
+    </Menu>
+  );
+}
+
+/** The first letters of the first and the last word: 'Ada King Lovelace' gives 'AL'. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?';
+}

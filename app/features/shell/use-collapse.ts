@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** When the drawer has come to rest: charts and graphs then measure their room again. */
+const RESIZE_AFTER_MS = 195;
+
+/**
+ * Whether the navigation is collapsed. Changing it takes effect at once; the server is told so that the next page
+ * begins the same.
+ */
+export function useCollapse(initially: boolean) {
+  const [collapsed, setCollapsed] = useState(initially);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const toggle = () => {
+    const next = !collapsed;
+    setCollapsed(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => window.dispatchEvent(new Event('resize')), RESIZE_AFTER_MS);
+    // A plain request and no submission: nothing on the page has to be loaded again. If it is lost, so is only
+    // the memory of it.
+    fetch('/navigation', {
+      method: 'POST',
+      body: new URLSearchParams({ collapsed: String(next) }),
+      redirect: 'manual',
+    }).catch(() => undefined);
+  };
+  return { collapsed, toggle };
+}

@@ -1,0 +1,42 @@
+/** What the root does for somebody who is not signed in. */
+import { redirect } from '@remix-run/node';
+import { config } from '#app/session/config.server.ts';
+import { startSignIn } from '#app/session/oauth.server.ts';
+import { IdentityError, UnknownRealmError } from '#app/session/oidc.server.ts';
+import { parseReturnTo, rootAddress } from '#app/session/return-to.ts';
+import { rememberedRealm } from '#app/session/sign-in.server.ts';
+import type { SignInView } from './sign-in-view.ts';
+
+/** The realm named in the address, trimmed; undefined when it is blank, or fixed by the environment. */
+export function requestedRealm(request: Request): string | undefined {
+  if (config().dedicatedRealm) return undefined;
+  return new URL(request.url).searchParams.get('realm')?.trim() || undefined;
+}
+
+/**
+ * Leads to the identity provider when a realm is known (A-078, A-079), else gives what to show instead.
+ * @throws Response a redirect: to the provider, or first to the address that names the remembered realm
+ */
+export async function loadSignIn(request: Request): Promise<SignInView> {
+  const { searchParams } = new URL(request.url);
+  const returnTo = parseReturnTo(searchParams.get('returnTo'));
+  const asked = requestedRealm(request);
+  const remembered = rememberedRealm(request);
+  // '?realm=' sent empty asks for another customer than the remembered one
+  const wantsAnother = searchParams.get('realm') === '' && !config().dedicatedRealm;
+  const realm = asked ?? (wantsAnother ? undefined : remembered);
+  if (searchParams.get('notice') === 'ended') return { view: 'ended', realm, returnTo };
+  if (realm === undefined) return { view: 'realm', value: '', returnTo };
+  if (asked === undefined && !config().dedicatedRealm) {
+    throw redirect(rootAddress({ realm, returnTo }));
+  }
+  try {
+    throw await startSignIn(request, realm, returnTo);
+  } catch (thrown) {
+    if (thrown instanceof UnknownRealmError && !config().dedicatedRealm) {
+      return { view: 'realm', value: realm, problem: thrown.message, returnTo };
+    }
+    if (!(thrown instanceof IdentityError)) throw thrown;
+    return { view: 'failure', realm, message: thrown.message, returnTo };
+  }
+}

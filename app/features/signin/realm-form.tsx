@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { useHydrated } from '#app/ui/use-browser.ts';
+
+/**
+ * 'Sign in to Your Team': which customer's identity provider to go to (A-069 to A-077). A plain GET form; with
+ * JavaScript the button waits for a name.
+ */
+export function RealmForm({
+  value,
+  problem,
+  returnTo,
+}: {
+  value: string;
+  problem?: string;
+  returnTo: string | undefined;
+}) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const [realm, setRealm] = useState(value);
+  const [leaving, setLeaving] = useState(false);
+  const problemId = problem && `${id}-problem`;
+  return (
+    <form action="/" method="get" onSubmit={() => setLeaving(true)} className="flex flex-col gap-5">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        Sign in to Your Team
+      </h1>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-medium">
+          Enter a customer name to continue
+        </label>
+        <input
+          id={id}
+          name="realm"
+          value={realm}
+          onChange={(event) => setRealm(event.target.value)}
+          required
+          pattern=".*\S.*"
+          title="A name with at least one letter or digit"
+          autoComplete="organization"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problemId}
+          className="h-10 rounded-md border border-control bg-surface px-3 text-base aria-invalid:border-danger"
+        />
+        {problem && (
+          <p id={problemId} role="alert" className="text-sm text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        disabled={hydrated && realm.trim() === ''}
+        pending={leaving}
+      >
+        CONTINUE
+      </Button>
+      {leaving && (
+        <p className="flex items-center gap-2 text-muted">
+          <Spinner label="Loading" /> Going to the sign-in page of {realm.trim()}…
+        </p>
+      )}
+    </form>
+  );
+}

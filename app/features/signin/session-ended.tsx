@@ -1,0 +1,31 @@
+import { LinkButton } from '#app/ui/button.tsx';
+import { rootAddress } from '#app/session/return-to.ts';
+
+/** Where a form ends up that was sent after the session was over. */
+export function SessionEnded({
+  realm,
+  returnTo,
+}: {
+  realm: string | undefined;
+  returnTo?: string;
+}) {
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        Your session has ended
+      </h1>
+      <p className="text-muted">
+        What you sent was not saved. Sign in again, then send it once more.
+      </p>
+      <LinkButton
+        to={rootAddress({ realm, returnTo })}
+        variant="primary"
+        size="lg"
+        reloadDocument
+        className="self-start"
+      >
+        Sign in again
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { AlertBox } from '#app/ui/alert.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { rootAddress } from '#app/session/return-to.ts';
+
+/** What went wrong at the identity provider, and the two ways on. */
+export function SignInFailure({
+  realm,
+  message,
+  returnTo,
+}: {
+  realm: string | undefined;
+  message: string;
+  returnTo?: string;
+}) {
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        You are not signed in
+      </h1>
+      <AlertBox tone="error" title="Keycloak error">
+        {message}
+      </AlertBox>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton
+          to={rootAddress({ realm, returnTo })}
+          variant="primary"
+          size="lg"
+          reloadDocument
+        >
+          Sign in again
+        </LinkButton>
+        <LinkButton to="/?realm=" size="lg" reloadDocument>
+          Use another customer name
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** What the root shows somebody who is not signed in. */
+export type SignInView = (
+  | { view: 'realm'; value: string; problem?: string }
+  | { view: 'failure'; realm: string | undefined; message: string }
+  | { view: 'ended'; realm: string | undefined }
+) & { returnTo: string | undefined };

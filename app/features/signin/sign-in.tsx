@@ -1,0 +1,16 @@
+import { SessionEnded } from './session-ended.tsx';
+import { RealmForm } from './realm-form.tsx';
+import { SignInFailure } from './sign-in-failure.tsx';
+import type { SignInView } from './sign-in-view.ts';
+
+/** The root for somebody who is not signed in. */
+export function SignIn(props: SignInView) {
+  switch (props.view) {
+    case 'realm':
+      return <RealmForm {...props} />;
+    case 'failure':
+      return <SignInFailure {...props} />;
+    case 'ended':
+      return <SessionEnded {...props} />;
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { Spinner } from '#app/ui/spinner.tsx';
+
+/**
+ * The page between our logout and the identity provider's. It leads on by itself, with or without JavaScript; a
+ * redirect would be stopped by the Content-Security-Policy of whichever page the form was on.
+ */
+export function SigningOut({ next }: { next: string }) {
+  useEffect(() => {
+    window.location.replace(next);
+  }, [next]);
+  return (
+    <div className="flex flex-col gap-4">
+      <meta httpEquiv="refresh" content={`0;url=${next}`} />
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        Signing out
+      </h1>
+      <p className="flex items-center gap-2 text-muted">
+        <Spinner label="Loading" /> One moment…
+      </p>
+      <p className="text-sm text-muted">
+        Nothing happens?{' '}
+        <a href={next} className="text-accent-ink underline">
+          Continue
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { ChevronRight, Database } from 'lucide-react';
+import { useRef } from 'react';
+import { CommandProvider } from '#app/commands/provider.tsx';
+import { useCommand } from '#app/commands/use-command.ts';
+import { Button } from '#app/ui/button.tsx';
+import { environmentGround } from '#app/ui/environment.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import type { Environment } from '#model/zone.ts';
+import type { ZoneChooserView } from './zone-chooser-view.ts';
+
+/** 'Secure Data Zones': where to work (A-082 to A-090). */
+export function ZoneChooser({ zones, current, email, returnTo, problem }: ZoneChooserView) {
+  return (
+    <CommandProvider screen="zones" roles={[]} zones={[]} zone={current}>
+      <div className="flex flex-col gap-5">
+        <header>
+          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+            Secure Data Zones
+          </h1>
+          <p className="mt-1 text-muted">
+            {zones.length > 0 ? 'Choose the environment you would like to view.' : NO_ZONES}
+          </p>
+        </header>
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        {zones.length > 0 && <ZoneList zones={zones} current={current} returnTo={returnTo} />}
+        <footer className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 text-sm text-muted">Signed in as {email}</p>
+          <Form action="/logout" method="post">
+            <input type="hidden" name="from" value="chooser" />
+            <Button type="submit">Logout</Button>
+          </Form>
+        </footer>
+      </div>
+    </CommandProvider>
+  );
+}
+
+/** A-090 */
+const NO_ZONES =
+  'You do not have access to any Secure Data Zones. Contact your administrator for access or try a different username and password.';
+
+/** One form in which each zone is a button; `j` and `k` walk through them as through any list. */
+function ZoneList({
+  zones,
+  current,
+  returnTo,
+}: Pick<ZoneChooserView, 'zones' | 'current' | 'returnTo'>) {
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = useNavigation().formData?.get('zone');
+  useCommand('list.next', () => moveFocus(list.current, 1));
+  useCommand('list.previous', () => moveFocus(list.current, -1));
+  return (
+    <Form action="/zones" method="post">
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <ul ref={list} className="divide-y divide-line overflow-hidden rounded-lg border border-line">
+        {zones.map((zone) => (
+          <li key={zone.name}>
+            <ZoneButton
+              {...zone}
+              isCurrent={zone.name === current}
+              isChosen={zone.name === chosen}
+            />
+          </li>
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+function ZoneButton({
+  name,
+  environment,
+  isCurrent,
+  isChosen,
+}: {
+  name: string;
+  environment: Environment;
+  isCurrent: boolean;
+  isChosen: boolean;
+}) {
+  return (
+    <button
+      name="zone"
+      value={name}
+      disabled={isCurrent}
+      aria-busy={isChosen || undefined}
+      className="flex min-h-14 w-full cursor-pointer items-center gap-3 px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 disabled:cursor-default disabled:bg-sunken"
+    >
+      <span
+        className={clsx(
+          'inline-flex size-8 shrink-0 items-center justify-center rounded-md',
+          environmentGround(environment),
+        )}
+      >
+        <Icon as={Database} />
+      </span>
+      <span className="min-w-0 flex-1 font-medium">
+        {name} ({environment})
+      </span>
+      {isCurrent && <span className="text-sm text-muted">Open now</span>}
+      {isChosen && <Spinner label="Loading" />}
+      {!isCurrent && !isChosen && <Icon as={ChevronRight} className="shrink-0 text-faint" />}
+    </button>
+  );
+}
+
+/** Moves the focus by one button; from outside the list to its first or last. */
+function moveFocus(list: HTMLUListElement | null, step: 1 | -1): void {
+  const buttons = [...(list?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const target = at === -1 ? (step === 1 ? 0 : buttons.length - 1) : at + step;
+  buttons[target]?.focus();
+}

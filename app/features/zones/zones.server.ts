@@ -1,0 +1,33 @@
+/** Showing and choosing the secure data zone. */
+import { redirectDocument } from '@remix-run/node';
+import { rootAddress } from '#app/session/return-to.ts';
+import type { UserSession } from '#app/session/require-session.server.ts';
+import { sessions } from '#app/session/sessions.server.ts';
+import type { ZoneChooserView } from './zone-chooser-view.ts';
+
+/** What the chooser shows. */
+export function loadZones(user: UserSession, returnTo: string | undefined): ZoneChooserView {
+  return {
+    view: 'zones',
+    zones: user.zones.map(({ name, environment }) => ({ name, environment })),
+    current: user.zone?.name,
+    email: user.user.email || user.user.name,
+    returnTo,
+  };
+}
+
+/**
+ * Enters a zone.
+ * @returns why it is refused; on success it throws the redirect that loads the app anew at the root
+ */
+export async function saveZone(
+  user: UserSession,
+  name: string,
+  returnTo: string | undefined,
+): Promise<{ problem: string }> {
+  if (!user.zones.some((zone) => zone.name === name)) {
+    return { problem: 'You have no access to this zone. Choose one of the list.' };
+  }
+  await (await sessions()).chooseZone(user.id, name);
+  throw redirectDocument(rootAddress({ returnTo }));
+}

@@ -1,0 +1,14 @@
+import type { MetaFunction } from '@remix-run/node';
+import { DeadEnd } from '#app/features/shell/dead-end.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Insufficient permissions · Keyway' }];
+
+/** Where a route leads whose roles the person does not hold (A-062, B-065). */
+export default function InsufficientPermissions() {
+  return (
+    <DeadEnd
+      title="Insufficient permissions"
+      text="Your roles in this zone do not open the page. Choose another zone, or contact your administrator."
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Policy } from '#app/features/policy/policy.tsx';
+import { loadPolicy, savePolicy } from '#app/features/policy/policy.server.ts';
+import { loadSignIn, requestedRealm } from '#app/features/signin/load-sign-in.server.ts';
+import { SignIn } from '#app/features/signin/sign-in.tsx';
+import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
+import { loadZones } from '#app/features/zones/zones.server.ts';
+import { findUser, requireUser } from '#app/session/require-session.server.ts';
+import { parseReturnTo } from '#app/session/return-to.ts';
+
+/** The way in, in its order: realm, sign-in, zone, policy, the app (A-461, A-155 to A-158). */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await findUser(args);
+  const asked = requestedRealm(args.request);
+  if (!user || (asked && asked !== user.realm)) return loadSignIn(args.request);
+  const returnTo = parseReturnTo(new URL(args.request.url).searchParams.get('returnTo'));
+  if (!user.zone) return loadZones(user, returnTo);
+  if (!user.policySigned) return loadPolicy(user, returnTo);
+  throw redirect(returnTo ?? '/dashboard');
+}
+
+/** Accepts the policy. */
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const form = await args.request.formData();
+  const returnTo = parseReturnTo(form.get('returnTo')?.toString());
+  return data(await savePolicy(user, form.get('policyId')?.toString() ?? '', returnTo), {
+    status: 400,
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${TITLES[shown?.view ?? 'realm']} · Keyway` },
+];
+
+const TITLES = {
+  realm: 'Sign in to Your Team',
+  failure: 'Not signed in',
+  ended: 'Session ended',
+  zones: 'Secure Data Zones',
+  policy: 'Acceptable Use Policy',
+};
+
+export default function Root() {
+  const shown = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  switch (shown.view) {
+    case 'zones':
+      return <ZoneChooser {...shown} />;
+    case 'policy':
+      return <Policy {...shown} problem={failed?.problem ?? shown.problem} />;
+    case 'realm':
+    case 'failure':
+    case 'ended':
+      return <SignIn {...shown} />;
+  }
+}

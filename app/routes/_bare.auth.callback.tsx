@@ -1,0 +1,22 @@
+import { data } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { SignInFailure } from '#app/features/signin/sign-in-failure.tsx';
+import { SignInError } from '#app/session/oauth.server.ts';
+import { openSession } from '#app/session/sign-in.server.ts';
+
+/** Where the identity provider sends a person back to. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  try {
+    throw await openSession(request);
+  } catch (thrown) {
+    if (!(thrown instanceof SignInError)) throw thrown;
+    return data({ realm: thrown.realm, message: thrown.message }, { status: 400 });
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Not signed in · Keyway' }];
+
+export default function Callback() {
+  return <SignInFailure {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,24 @@
+import { data } from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { LogoutForm } from '#app/features/signin/logout-form.tsx';
+import { SigningOut } from '#app/features/signin/signing-out.tsx';
+import { closeSession } from '#app/session/sign-in.server.ts';
+
+/** Ends the session here and leads on to the identity provider's logout. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const { next, headers } = await closeSession(request, {
+    forgetRealm: form.get('from') === 'chooser',
+  });
+  return data({ next }, { headers });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export const meta: MetaFunction = () => [{ title: 'Logout · Keyway' }];
+
+export default function Logout() {
+  const done = useActionData<typeof action>();
+  return done ? <SigningOut next={done.next} /> : <LogoutForm />;
+}

@@ -1,0 +1,26 @@
+import { data } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
+import { loadZones, saveZone } from '#app/features/zones/zones.server.ts';
+import { requireUser } from '#app/session/require-session.server.ts';
+import { parseReturnTo } from '#app/session/return-to.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  return loadZones(user, parseReturnTo(new URL(args.request.url).searchParams.get('returnTo')));
+}
+
+/** Enters a zone, from the chooser, the header's menu or the palette. */
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const form = await args.request.formData();
+  const returnTo = parseReturnTo(form.get('returnTo')?.toString());
+  return data(await saveZone(user, form.get('zone')?.toString() ?? '', returnTo), { status: 400 });
+}
+
+export const meta: MetaFunction = () => [{ title: 'Secure Data Zones · Keyway' }];
+
+export default function Zones() {
+  return <ZoneChooser {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { BarePage } from '#app/features/shell/bare-page.tsx';
+import { Shell } from '#app/features/shell/shell.tsx';
+import { loadShell } from '#app/features/shell/shell.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadShell(await requireSession(args), args.request);
+}
+
+/** Only a form, or asking for it, changes what the shell shows: alerts, zones, settings. */
+export function shouldRevalidate({
+  formAction,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  return formAction !== undefined || currentUrl.href === nextUrl.href;
+}
+
+export default function ShellRoute() {
+  return (
+    <Shell view={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A page that failed leaves the shell around it standing. */
+export function ErrorBoundary() {
+  const view = useRouteLoaderData<typeof loader>('routes/_shell');
+  if (!view) {
+    return (
+      <BarePage>
+        <GeneralErrorBoundary />
+      </BarePage>
+    );
+  }
+  return (
+    <Shell view={view}>
+      <GeneralErrorBoundary />
+    </Shell>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { saveNavigation } from '#app/features/shell/shell.server.ts';
+import { requireUser } from '#app/session/require-session.server.ts';
+
+/** Remembers whether the side navigation is collapsed. */
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  return saveNavigation(await args.request.formData());
+}
