@@ -1,0 +1,179 @@
+/** Random trees for property tests: all that the grammar can say, with odd names and texts. */
+import fc from 'fast-check';
+import {
+  HEADER_FIELDS,
+  MAX_COUNT,
+  NOWHERE,
+  type Comparison,
+  type Condition,
+  type FromQuery,
+  type GraphQuery,
+  type Literal,
+  type Path,
+  type Query,
+  type SelectItem,
+} from './ast.ts';
+import { AGGREGATES, DIRECTIONS, KEYWORDS, TEXT_OPERATORS } from './keywords.ts';
+
+const place = fc.constant(NOWHERE);
+
+/** Any text at all: control characters, lone surrogates, quotes. */
+export const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(fc.constantFrom("'", '"', '\\', '.', '\n', '\ud800', '\0', 'OR'), { maxLength: 8 })
+    .map((parts) => parts.join('')),
+);
+
+const name = fc.oneof(
+  fc.stringMatching(/^[A-Za-z_]\w{0,8}$/),
+  fc.constantFrom(...KEYWORDS),
+  anyText.filter((text) => text !== ''),
+);
+
+const path: fc.Arbitrary<Path> = fc.oneof(
+  node({
+    kind: fc.constant('path' as const),
+    root: fc.constantFrom('data' as const, 'metadata' as const),
+    segments: fc.array(name, { minLength: 1, maxLength: 4 }),
+  }),
+  node({
+    kind: fc.constant('path' as const),
+    root: fc.constant('header' as const),
+    segments: fc.constantFrom(...HEADER_FIELDS.keys()).map((field) => [field]),
+  }),
+);
+
+const decimal = fc
+  .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 99_999 }))
+  .map(([whole, fraction]) => `${whole}.${fraction}`.replace(/\.?0+$/, ''))
+  .filter((text) => text !== '' && text !== '-' && !text.endsWith('.'));
+
+const date = node({
+  kind: fc.constant('date' as const),
+  value: fc
+    .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((value) => value.toISOString()),
+});
+
+const literal: fc.Arbitrary<Literal> = fc.oneof(
+  node({ kind: fc.constant('string' as const), value: anyText }),
+  node({ kind: fc.constant('integer' as const), value: fc.maxSafeInteger().map((n) => n + 0) }),
+  node({ kind: fc.constant('decimal' as const), value: decimal }),
+  node({
+    kind: fc.constant('long' as const),
+    value: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
+  }),
+  node({ kind: fc.constant('boolean' as const), value: fc.boolean() }),
+  node({ kind: fc.constant('null' as const) }),
+  date,
+);
+
+const operator: fc.Arbitrary<Comparison['operator']> = fc.constantFrom(
+  '==',
+  '!=',
+  '>',
+  '<',
+  '>=',
+  '<=',
+  ...TEXT_OPERATORS,
+);
+
+export const condition: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 5, depthSize: 'small' },
+    node({ kind: fc.constant('compare' as const), path, operator, value: literal }),
+    node({
+      kind: fc.constant('in' as const),
+      path,
+      negated: fc.boolean(),
+      values: fc
+        .tuple(literal, fc.array(literal, { maxLength: 4 }))
+        .map(([first, rest]): [Literal, ...Literal[]] => [first, ...rest]),
+    }),
+    node({ kind: fc.constant('null-test' as const), path, negated: fc.boolean() }),
+    node({ kind: fc.constant('not' as const), condition: tie('any') }),
+    node({
+      kind: fc.constantFrom('and' as const, 'or' as const),
+      conditions: fc
+        .tuple(tie('any'), tie('any'), fc.array(tie('any'), { maxLength: 2 }))
+        .map(([first, second, rest]): [Condition, Condition, ...Condition[]] => [
+          first,
+          second,
+          ...rest,
+        ]),
+    }),
+  ),
+})).any;
+
+const item: fc.Arbitrary<SelectItem> = fc.oneof(
+  node({
+    kind: fc.constant('all' as const),
+    of: fc.constantFrom('data' as const, 'record' as const),
+  }),
+  node({ kind: fc.constant('path-item' as const), path, as: maybe(name) }),
+  node({
+    kind: fc.constant('aggregate' as const),
+    function: fc.constantFrom(...AGGREGATES),
+    path,
+    as: name,
+  }),
+  node({
+    kind: fc.constant('aggregate' as const),
+    function: fc.constant('COUNT' as const),
+    as: name,
+  }),
+);
+
+const count = fc.nat({ max: MAX_COUNT });
+
+const source = {
+  chain: node({ kind: fc.constant('chain' as const), name }),
+  asOf: maybe(date),
+  where: maybe(condition),
+  orderBy: fc.array(node({ kind: fc.constant('sort' as const), path, descending: fc.boolean() }), {
+    maxLength: 3,
+  }),
+  skip: maybe(count),
+  limit: maybe(count),
+};
+
+const graph: fc.Arbitrary<GraphQuery> = node({
+  kind: fc.constant('graph' as const),
+  ...source,
+  traverse: maybe(
+    node({
+      kind: fc.constant('traverse' as const),
+      direction: fc.constantFrom(...DIRECTIONS),
+      min: count,
+      max: count,
+      while: maybe(condition),
+    }),
+  ),
+});
+
+const select = fc.array(item, { minLength: 1, maxLength: 4 });
+
+const from: fc.Arbitrary<FromQuery> = fc.oneof(
+  node({ kind: fc.constant('from' as const), ...source, select: maybe(select) }),
+  node({
+    kind: fc.constant('from' as const),
+    ...source,
+    groupBy: node({
+      kind: fc.constant('group' as const),
+      by: fc.oneof(fc.constant('all' as const), fc.array(path, { minLength: 1, maxLength: 3 })),
+    }),
+    select,
+  }),
+);
+
+export const query: fc.Arbitrary<Query> = fc.oneof(graph, from);
+
+function node<T extends object>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) {
+  return fc.tuple(fc.record(fields), place).map(([values, at]) => ({ ...values, ...at }));
+}
+
+function maybe<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.option(value, { nil: undefined });
+}

@@ -1,0 +1,202 @@
+/**
+ * The tree of a query. Every node says what it is (`kind`) and where it stands (`from`, `to`: offsets
+ * in the text, in UTF-16 units, `to` exclusive). Nodes built by code rather than read from a text
+ * stand at `NOWHERE`.
+ */
+import type { Datatype } from '../datatypes.ts';
+import type { Aggregate, Direction, TextOperator } from './keywords.ts';
+
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const NOWHERE: Place = { from: 0, to: 0 };
+
+/** The largest SKIP, LIMIT and depth. */
+export const MAX_COUNT = 2 ** 31 - 1;
+
+export const ROOTS = ['data', 'header', 'metadata'] as const;
+export type Root = (typeof ROOTS)[number];
+
+/** What may follow `header.`, with its datatype. */
+export const HEADER_FIELDS: ReadonlyMap<string, Datatype> = new Map([
+  ['id', 'STRING'],
+  ['dictionary', 'STRING'],
+  ['timestamp', 'DATETIME'],
+  ['type', 'STRING'],
+  ['operation', 'STRING'],
+  ['owners', 'STRING_ARRAY'],
+  ['limitedOwners', 'STRING_ARRAY'],
+  ['effectiveId', 'STRING'],
+  ['loggedInId', 'STRING'],
+  ['signer', 'STRING'],
+  ['signature', 'STRING'],
+  ['hash', 'STRING'],
+  ['previousHash', 'STRING'],
+  ['seq', 'LONG'],
+]);
+
+/** `data.a.b`; below `header` there is exactly one segment, a key of HEADER_FIELDS. */
+export interface Path extends Place {
+  readonly kind: 'path';
+  readonly root: Root;
+  readonly segments: readonly string[];
+}
+
+export interface StringLiteral extends Place {
+  readonly kind: 'string';
+  readonly value: string;
+}
+
+/** A whole number that a JavaScript number holds exactly. */
+export interface IntegerLiteral extends Place {
+  readonly kind: 'integer';
+  readonly value: number;
+}
+
+/** Canonical text, never a float: no exponent, no needless zeros ('1.5', '-0.25', '2'). */
+export interface DecimalLiteral extends Place {
+  readonly kind: 'decimal';
+  readonly value: string;
+}
+
+/** Canonical text of a signed 64-bit number, without the L. */
+export interface LongLiteral extends Place {
+  readonly kind: 'long';
+  readonly value: string;
+}
+
+export interface BooleanLiteral extends Place {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+export interface NullLiteral extends Place {
+  readonly kind: 'null';
+}
+
+/** ISO 8601 in UTC with milliseconds: '2021-01-01T10:00:00.000Z'. */
+export interface DateLiteral extends Place {
+  readonly kind: 'date';
+  readonly value: string;
+}
+
+export type Literal =
+  | StringLiteral
+  | IntegerLiteral
+  | DecimalLiteral
+  | LongLiteral
+  | BooleanLiteral
+  | NullLiteral
+  | DateLiteral;
+
+type OrderOperator = '>' | '<' | '>=' | '<=';
+type EqualityOperator = '==' | '!=';
+export type Operator = EqualityOperator | OrderOperator | TextOperator;
+
+/** `a AND b AND c` is one node of three conditions; brackets make a node of their own. */
+export interface Junction extends Place {
+  readonly kind: 'and' | 'or';
+  readonly conditions: readonly [Condition, Condition, ...Condition[]];
+}
+
+export interface Negation extends Place {
+  readonly kind: 'not';
+  readonly condition: Condition;
+}
+
+export interface Comparison extends Place {
+  readonly kind: 'compare';
+  readonly path: Path;
+  readonly operator: Operator;
+  readonly value: Literal;
+}
+
+export interface Membership extends Place {
+  readonly kind: 'in';
+  readonly path: Path;
+  readonly negated: boolean;
+  readonly values: readonly [Literal, ...Literal[]];
+}
+
+export interface NullTest extends Place {
+  readonly kind: 'null-test';
+  readonly path: Path;
+  /** True for ISNOTNULL. */
+  readonly negated: boolean;
+}
+
+export type Condition = Junction | Negation | Comparison | Membership | NullTest;
+
+export interface ChainName extends Place {
+  readonly kind: 'chain';
+  readonly name: string;
+}
+
+export interface SortKey extends Place {
+  readonly kind: 'sort';
+  readonly path: Path;
+  readonly descending: boolean;
+}
+
+export interface PathItem extends Place {
+  readonly kind: 'path-item';
+  readonly path: Path;
+  readonly as?: string;
+}
+
+export interface AggregateItem extends Place {
+  readonly kind: 'aggregate';
+  readonly function: Aggregate;
+  /** Missing for COUNT(*). */
+  readonly path?: Path;
+  readonly as: string;
+}
+
+export interface AllItem extends Place {
+  readonly kind: 'all';
+  /** `data.*` gives the data, `*` the whole record. */
+  readonly of: 'data' | 'record';
+}
+
+export type SelectItem = PathItem | AggregateItem | AllItem;
+
+export interface Grouping extends Place {
+  readonly kind: 'group';
+  /** 'all' makes one group of everything. */
+  readonly by: 'all' | readonly Path[];
+}
+
+export interface Traversal extends Place {
+  readonly kind: 'traverse';
+  readonly direction: Direction;
+  readonly min: number;
+  readonly max: number;
+  readonly while?: Condition;
+}
+
+/** What GRAPH and FROM share. SKIP comes before LIMIT, whatever their order in the text. */
+interface Source extends Place {
+  readonly chain: ChainName;
+  readonly asOf?: DateLiteral;
+  readonly where?: Condition;
+  readonly orderBy: readonly SortKey[];
+  readonly skip?: number;
+  readonly limit?: number;
+}
+
+/** Without `traverse` the result is the start vertices. */
+export interface GraphQuery extends Source {
+  readonly kind: 'graph';
+  readonly traverse?: Traversal;
+}
+
+/** Without `select` the result is `data.*`. */
+export interface FromQuery extends Source {
+  readonly kind: 'from';
+  readonly groupBy?: Grouping;
+  readonly select?: readonly SelectItem[];
+}
+
+export type Query = GraphQuery | FromQuery;

@@ -1,0 +1,310 @@
+/**
+ * What a well-formed query gets wrong about the chain it asks: unknown names, operators and values that
+ * do not suit a datatype, and rules between the parts of a query.
+ */
+import { elementType, type Datatype, type ScalarDatatype } from '../datatypes.ts';
+import {
+  HEADER_FIELDS,
+  type AggregateItem,
+  type Condition,
+  type FromQuery,
+  type Literal,
+  type Operator,
+  type Path,
+  type Place,
+  type Query,
+  type SelectItem,
+  type Traversal,
+} from './ast.ts';
+import { quote } from './error.ts';
+import type { Aggregate } from './keywords.ts';
+import { readDate } from './literals.ts';
+import { printPath } from './print.ts';
+import { nearest } from './suggest.ts';
+
+export interface ChainSchema {
+  /** Paths have dots, without `data.`; an object and its children are entries of their own. */
+  readonly attributes: readonly { readonly path: string; readonly datatype: Datatype }[];
+  /** True when the dictionary keeps attributes it does not define (undefinedAttributesAction KEEP). */
+  readonly keepsUndefined: boolean;
+}
+
+export type SchemaOf = (chain: string) => ChainSchema | undefined;
+
+export interface Problem extends Place {
+  /** A query with errors is not run; a warning only tells. */
+  readonly severity: 'error' | 'warning';
+  /** A whole sentence. */
+  readonly message: string;
+}
+
+/** Enough to act on. */
+export const MAX_PROBLEMS = 100;
+
+/** How many unknown names get a suggestion: each is compared with every attribute of the chain. */
+const MAX_SUGGESTIONS = 10;
+
+/** Problems in the order of the query's clauses, at most MAX_PROBLEMS; none means that it can run. */
+export function checkQuery(query: Query, schemaOf: SchemaOf): Problem[] {
+  const schema = schemaOf(query.chain.name);
+  const report = newReport(schema);
+  if (!schema) error(report, query.chain, `There is no chain ${quote(query.chain.name)}.`);
+  if (query.where) checkTests(report, query.where);
+  for (const { path } of query.orderBy) checkSortable(report, path);
+  if (query.kind === 'from') checkSelection(report, query);
+  else if (query.traverse) checkTraversal(report, query.traverse);
+  return report.problems;
+}
+
+/** Problems of a condition alone, as `when` of a consent contract holds it. */
+export function checkCondition(condition: Condition, schema: ChainSchema | undefined): Problem[] {
+  const report = newReport(schema);
+  checkTests(report, condition);
+  return report.problems;
+}
+
+interface Report {
+  readonly problems: Problem[];
+  /** Undefined where attributes cannot be known, so that they are not checked. */
+  readonly datatypes: ReadonlyMap<string, Datatype> | undefined;
+  readonly severityOfUnknown: Problem['severity'];
+}
+
+function newReport(schema: ChainSchema | undefined): Report {
+  return {
+    problems: [],
+    datatypes: schema && datatypesOf(schema),
+    severityOfUnknown: schema?.keepsUndefined ? 'warning' : 'error',
+  };
+}
+
+/** Every path with its datatype; a parent that only its children mention is an object. */
+function datatypesOf(schema: ChainSchema): Map<string, Datatype> {
+  const datatypes = new Map<string, Datatype>();
+  for (const { path } of schema.attributes) {
+    const segments = path.split('.');
+    for (let length = 1; length < segments.length; length++) {
+      datatypes.set(segments.slice(0, length).join('.'), 'OBJECT');
+    }
+  }
+  for (const { path, datatype } of schema.attributes) datatypes.set(path, datatype);
+  return datatypes;
+}
+
+function add(report: Report, severity: Problem['severity'], place: Place, message: string): void {
+  if (report.problems.length >= MAX_PROBLEMS) return;
+  report.problems.push({ severity, message, from: place.from, to: place.to });
+}
+
+function error(report: Report, place: Place, message: string): void {
+  add(report, 'error', place, message);
+}
+
+/** The datatype of a path, or undefined where it is unknown; an unknown attribute is reported. */
+function resolve(report: Report, path: Path): Datatype | undefined {
+  const name = path.segments.join('.');
+  if (path.root === 'header') return HEADER_FIELDS.get(name);
+  if (path.root === 'metadata' || !report.datatypes) return undefined;
+  const datatype = report.datatypes.get(name);
+  if (!datatype) {
+    const suggests = report.problems.length < MAX_SUGGESTIONS;
+    const near = suggests ? nearest(name, report.datatypes.keys()) : undefined;
+    const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
+    const message = `This chain has no attribute ${quote(name)}.${hint}`;
+    add(report, report.severityOfUnknown, path, message);
+  }
+  return datatype;
+}
+
+/** Checks each comparison of a condition. */
+function checkTests(report: Report, condition: Condition): void {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      for (const part of condition.conditions) checkTests(report, part);
+      return;
+    case 'not':
+      return checkTests(report, condition.condition);
+    case 'null-test':
+      resolve(report, condition.path);
+      return;
+    case 'compare':
+      return checkComparison(report, condition.path, condition.operator, condition.value);
+    case 'in': {
+      const datatype = resolve(report, condition.path);
+      for (const value of condition.values) checkValue(report, datatype, '==', value);
+    }
+  }
+}
+
+function checkComparison(report: Report, path: Path, operator: Operator, value: Literal): void {
+  const datatype = resolve(report, path);
+  if (datatype && !OPERATORS[familyOf(datatype)].includes(GROUP_OF[operator])) {
+    error(report, path, `${operator} does not suit ${printPath(path)}, which is ${datatype}.`);
+  } else {
+    checkValue(report, datatype, operator, value);
+  }
+}
+
+/** Datatypes that are compared alike. Of an array each element is compared. */
+type Family = 'text' | 'number' | 'boolean' | 'date' | 'fingerprint' | 'opaque';
+const FAMILIES: Record<ScalarDatatype, Family> = {
+  STRING: 'text',
+  ENUM: 'text',
+  CLOB: 'text',
+  INTEGER: 'number',
+  LONG: 'number',
+  DECIMAL: 'number',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
+  DATETIME: 'date',
+  FINGERPRINT: 'fingerprint',
+  BLOB: 'opaque',
+  OBJECT: 'opaque',
+};
+
+function familyOf(datatype: Datatype): Family {
+  return FAMILIES[elementType(datatype)];
+}
+
+type OperatorGroup = 'equality' | 'order' | 'pattern';
+const GROUP_OF: Record<Operator, OperatorGroup> = {
+  '==': 'equality',
+  '!=': 'equality',
+  '>': 'order',
+  '<': 'order',
+  '>=': 'order',
+  '<=': 'order',
+  LIKE: 'pattern',
+  ILIKE: 'pattern',
+  NOTLIKE: 'pattern',
+  NOTILIKE: 'pattern',
+  REGEX: 'pattern',
+};
+const OPERATORS: Record<Family, readonly OperatorGroup[]> = {
+  text: ['equality', 'order', 'pattern'],
+  number: ['equality', 'order'],
+  boolean: ['equality'],
+  date: ['equality', 'order'],
+  fingerprint: ['equality'],
+  // Only == null, which checkValue sees to.
+  opaque: ['equality'],
+};
+
+const NUMBERS = ['integer', 'decimal', 'long'] as const;
+const VALUES: Record<Family, { kinds: readonly Literal['kind'][]; wanted: string }> = {
+  text: { kinds: ['string'], wanted: "text in single quotes such as 'CO'" },
+  number: { kinds: NUMBERS, wanted: 'a number without quotes' },
+  boolean: { kinds: ['boolean'], wanted: 'true or false' },
+  date: { kinds: ['date', 'string'], wanted: "a date such as Date('2021-01-31')" },
+  fingerprint: { kinds: ['string'], wanted: 'a fingerprint in single quotes' },
+  opaque: { kinds: [], wanted: 'null: objects and blobs are not compared with values' },
+};
+
+/** The value must suit the operator and, where it is known, the datatype of the attribute. */
+function checkValue(
+  report: Report,
+  datatype: Datatype | undefined,
+  operator: Operator,
+  value: Literal,
+): void {
+  const group = GROUP_OF[operator];
+  if (value.kind === 'null') {
+    if (group !== 'equality') error(report, value, `${operator} cannot compare with null.`);
+    return;
+  }
+  if (group === 'pattern' && value.kind !== 'string') {
+    return error(report, value, `${operator} takes a pattern in single quotes.`);
+  }
+  if (value.kind === 'date' && readDate(value.value) === undefined) {
+    return error(report, value, `${quote(value.value)} is not a date.`);
+  }
+  if (!datatype) return;
+  const family = familyOf(datatype);
+  const { kinds, wanted } = VALUES[family];
+  if (!kinds.includes(value.kind)) {
+    error(report, value, `A value compared with ${datatype} must be ${wanted}.`);
+  } else if (family === 'date' && value.kind === 'string' && readDate(value.value) === undefined) {
+    error(report, value, `${quote(value.value)} is not a date; write Date('2021-01-31').`);
+  }
+}
+
+function checkSortable(report: Report, path: Path): void {
+  const datatype = resolve(report, path);
+  if (datatype && familyOf(datatype) === 'opaque') {
+    error(report, path, `${printPath(path)} is ${datatype} and cannot be sorted by.`);
+  }
+}
+
+/** A walk leaves the chain, so attributes of other chains may stand in WHILE. */
+function checkTraversal(report: Report, traversal: Traversal): void {
+  const { min, max } = traversal;
+  if (max < min) {
+    const message = `The range ${min}..${max} is empty: write the smaller depth first.`;
+    error(report, traversal, message);
+  }
+  if (traversal.while) checkTests({ ...report, datatypes: undefined }, traversal.while);
+}
+
+function checkSelection(report: Report, { groupBy, select = [] }: FromQuery): void {
+  const by = !groupBy || groupBy.by === 'all' ? [] : groupBy.by;
+  for (const path of by) resolve(report, path);
+  const grouped = new Set(by.map(printPath));
+  const isGrouped = groupBy !== undefined || select.some((item) => item.kind === 'aggregate');
+
+  for (const item of select) {
+    if (item.kind === 'aggregate') checkAggregate(report, item);
+    if (item.kind === 'path-item') resolve(report, item.path);
+    if (!isGrouped || item.kind === 'aggregate') continue;
+    if (item.kind === 'all') {
+      error(report, item, '* and data.* cannot stand beside groups or aggregates.');
+    } else if (!grouped.has(printPath(item.path))) {
+      const name = printPath(item.path);
+      error(report, item, `${name} is neither grouped nor aggregated: name it in GROUP BY.`);
+    }
+  }
+  checkColumnNames(report, select);
+}
+
+function checkColumnNames(report: Report, select: readonly SelectItem[]): void {
+  const names = new Set<string>();
+  for (const item of select) {
+    const name = columnName(item);
+    if (name === undefined) continue;
+    if (names.has(name)) error(report, item, `Two columns are named ${quote(name)}.`);
+    names.add(name);
+  }
+}
+
+/** The name a result column has; `*` stands for many. */
+function columnName(item: SelectItem): string | undefined {
+  switch (item.kind) {
+    case 'aggregate':
+      return item.as;
+    case 'path-item':
+      return item.as ?? printPath(item.path);
+    case 'all':
+      return undefined;
+  }
+}
+
+const ARGUMENTS: Record<Aggregate, readonly Family[] | 'any'> = {
+  SUM: ['number'],
+  AVG: ['number'],
+  STDDEVSAMP: ['number'],
+  STDDEVPOP: ['number'],
+  MIN: ['text', 'number', 'date'],
+  MAX: ['text', 'number', 'date'],
+  COUNT: 'any',
+  FIRST: 'any',
+  LAST: 'any',
+  ADDTOSET: 'any',
+  PUSH: 'any',
+};
+
+function checkAggregate(report: Report, item: AggregateItem): void {
+  const datatype = item.path && resolve(report, item.path);
+  const families = ARGUMENTS[item.function];
+  if (!datatype || families === 'any' || families.includes(familyOf(datatype))) return;
+  error(report, item, `${item.function} does not suit ${datatype}.`);
+}

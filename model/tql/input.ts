@@ -1,0 +1,171 @@
+/**
+ * The parser's hands: a place in the tokens, and what has been asked for there. Because every question
+ * is noted until a token is taken, an error can name all that would have fitted, and completion can
+ * offer it.
+ */
+import type { Place } from './ast.ts';
+import { quote, TqlError } from './error.ts';
+import { isKeyword, type Keyword } from './keywords.ts';
+import { tokenize, type Token } from './tokens.ts';
+
+export const MAX_TEXT_LENGTH = 100_000;
+const MAX_NESTING = 64;
+
+/** What could come next: a title for people ("an operator") and the words it stands for. */
+export type Expected = ReadonlyMap<string, readonly string[]>;
+
+export interface Input {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly end: Token;
+  readonly expected: Map<string, readonly string[]>;
+  index: number;
+  nesting: number;
+}
+
+/** Throws a TqlError for a text that is too long. */
+export function openInput(text: string): Input {
+  const end: Token = { kind: 'end', text: '', value: '', from: text.length, to: text.length };
+  if (text.length > MAX_TEXT_LENGTH) {
+    throw new TqlError(text, end, `a query has at most ${MAX_TEXT_LENGTH} characters`);
+  }
+  return { text, tokens: tokenize(text), end, expected: new Map(), index: 0, nesting: 0 };
+}
+
+export function peek(input: Input, ahead = 0): Token {
+  return input.tokens[input.index + ahead] ?? input.end;
+}
+
+/** Takes the next token. */
+export function take(input: Input): Token {
+  const token = peek(input);
+  input.expected.clear();
+  input.index++;
+  return token;
+}
+
+/** Notes what would fit here, for errors and completion. */
+export function note(input: Input, title: string, words: readonly string[] = [title]): void {
+  input.expected.set(title, words);
+}
+
+export function isWord(token: Token, word: Keyword): boolean {
+  return token.kind === 'word' && token.text.toUpperCase() === word;
+}
+
+export function isSymbol(token: Token, symbol: string): boolean {
+  return token.kind === 'symbol' && token.text === symbol;
+}
+
+/** Takes the words if the first is next; once it is taken the others must follow (ORDER, then BY). */
+export function eat(input: Input, word: Keyword, ...others: Keyword[]): boolean {
+  if (!isWord(peek(input), word)) {
+    note(input, [word, ...others].join(' '));
+    return false;
+  }
+  take(input);
+  for (const other of others) expect(input, other);
+  return true;
+}
+
+export function expect(input: Input, word: Keyword): void {
+  if (!eat(input, word)) fail(input);
+}
+
+/** Takes whichever of the words is next; `title` names them all in an error. */
+export function eatOneOf<W extends Keyword>(
+  input: Input,
+  words: readonly W[],
+  title: string,
+): W | undefined {
+  const next = peek(input);
+  const found = words.find((word) => isWord(next, word));
+  if (found) take(input);
+  else note(input, title, words);
+  return found;
+}
+
+export function eatSymbol(input: Input, symbol: string): boolean {
+  if (isSymbol(peek(input), symbol)) {
+    take(input);
+    return true;
+  }
+  note(input, `'${symbol}'`, [symbol]);
+  return false;
+}
+
+export function expectSymbol(input: Input, symbol: string): void {
+  if (!eatSymbol(input, symbol)) fail(input);
+}
+
+export function expectEnd(input: Input): void {
+  if (peek(input) !== input.end) fail(input);
+}
+
+/** One item, then others after commas; `max` bounds their number. */
+export function parseList<T>(
+  input: Input,
+  parseItem: (input: Input) => T,
+  max = Infinity,
+): [T, ...T[]] {
+  const items: [T, ...T[]] = [parseItem(input)];
+  while (eatSymbol(input, ',')) {
+    if (items.length >= max) raise(input, peek(input), `a list has at most ${max} entries`);
+    items.push(parseItem(input));
+  }
+  return items;
+}
+
+/** Parses what stands in brackets or after NOT, at most MAX_NESTING deep. */
+export function nested<T>(input: Input, parse: (input: Input) => T): T {
+  if (++input.nesting > MAX_NESTING) {
+    raise(input, peek(input), `conditions nest at most ${MAX_NESTING} deep`);
+  }
+  const result = parse(input);
+  input.nesting--;
+  return result;
+}
+
+/** From an offset to the end of the last token taken. */
+export function placeFrom(input: Input, from: number): Place {
+  return { from, to: input.tokens[input.index - 1]?.to ?? from };
+}
+
+/** Throws: the next token fits nothing that was asked for. `hint` is a remedy, as a clause. */
+export function fail(input: Input, hint?: string): never {
+  const next = peek(input);
+  if (next.kind === 'bad') raise(input, next, next.value);
+  const titles = listOf([...input.expected.keys()]);
+  const found = next.kind === 'end' ? 'the end' : quote(textOf(next));
+  const remedy = hint ? `; ${hint}` : '';
+  const problem = `expected ${titles}${afterKeyword(input)}, found ${found}${remedy}`;
+  throw new TqlError(input.text, next, problem, [...input.expected.values()].flat());
+}
+
+export function raise(
+  input: Input,
+  place: Place,
+  problem: string,
+  expected: readonly string[] = [],
+): never {
+  throw new TqlError(input.text, place, problem, expected);
+}
+
+/** ' after LIMIT' if a keyword was taken last; after a dot it was a name. */
+function afterKeyword(input: Input): string {
+  const last = input.tokens[input.index - 1];
+  const beforeLast = input.tokens[input.index - 2];
+  const keyword = last?.kind === 'word' && isKeyword(last.text);
+  if (!keyword || (beforeLast && isSymbol(beforeLast, '.'))) return '';
+  return ` after ${last.text.toUpperCase()}`;
+}
+
+/** A string is already in the quotes that an error puts round what it found. */
+function textOf(token: Token): string {
+  return token.kind === 'string' ? token.value : token.text;
+}
+
+function listOf(titles: readonly string[]): string {
+  const last = titles.at(-1) ?? 'the end';
+  return titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} or ${last}`;
+}

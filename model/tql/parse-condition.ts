@@ -1,0 +1,274 @@
+/** Conditions, paths and literals: the part of the grammar that WHERE, WHILE and consent contracts share. */
+import {
+  HEADER_FIELDS,
+  ROOTS,
+  type Condition,
+  type DateLiteral,
+  type Literal,
+  type Operator,
+  type Path,
+  type Root,
+} from './ast.ts';
+import { quote } from './error.ts';
+import {
+  eat,
+  eatOneOf,
+  eatSymbol,
+  expect,
+  expectSymbol,
+  fail,
+  isSymbol,
+  nested,
+  note,
+  parseList,
+  peek,
+  placeFrom,
+  raise,
+  take,
+  type Input,
+} from './input.ts';
+import { isKeyword, TEXT_OPERATORS, type Keyword } from './keywords.ts';
+import { readDate, readDecimal, readInteger, readLong } from './literals.ts';
+import { nearest } from './suggest.ts';
+import type { Token } from './tokens.ts';
+
+const MAX_IN_VALUES = 10_000;
+
+/** Titles of expectations which completion recognises. */
+export const A_PATH = 'a path';
+export const A_HEADER_FIELD = 'a header field';
+
+const SYMBOL_OPERATORS: ReadonlyMap<string, Operator> = new Map([
+  ['==', '=='],
+  ['=', '=='],
+  ['!=', '!='],
+  ['<>', '!='],
+  ['>', '>'],
+  ['<', '<'],
+  ['>=', '>='],
+  ['<=', '<='],
+]);
+const WORD_OPERATORS = [
+  ...TEXT_OPERATORS,
+  'IN',
+  'NOTIN',
+  'NOT',
+  'ISNULL',
+  'ISNOTNULL',
+] as const satisfies Keyword[];
+const NEGATED = { LIKE: 'NOTLIKE', ILIKE: 'NOTILIKE', IN: 'NOTIN' } as const;
+
+/** OR binds less than AND, AND less than NOT. */
+export function parseOr(input: Input): Condition {
+  return parseJunction(input, 'or', 'OR', parseAnd);
+}
+
+function parseAnd(input: Input): Condition {
+  return parseJunction(input, 'and', 'AND', parseNot);
+}
+
+function parseJunction(
+  input: Input,
+  kind: 'and' | 'or',
+  word: 'AND' | 'OR',
+  parsePart: (input: Input) => Condition,
+): Condition {
+  const { from } = peek(input);
+  const first = parsePart(input);
+  if (!eat(input, word)) return first;
+  const second = parsePart(input);
+  const rest: Condition[] = [];
+  while (eat(input, word)) rest.push(parsePart(input));
+  return { kind, conditions: [first, second, ...rest], ...placeFrom(input, from) };
+}
+
+function parseNot(input: Input): Condition {
+  const { from } = peek(input);
+  if (eat(input, 'NOT')) {
+    const condition = nested(input, parseNot);
+    return { kind: 'not', condition, ...placeFrom(input, from) };
+  }
+  if (eatSymbol(input, '(')) {
+    const condition = nested(input, parseOr);
+    expectSymbol(input, ')');
+    return condition;
+  }
+  return parseTest(input);
+}
+
+function parseTest(input: Input): Condition {
+  const path = parsePath(input);
+  const symbol = SYMBOL_OPERATORS.get(peek(input).kind === 'symbol' ? peek(input).text : '');
+  if (symbol) {
+    take(input);
+    return compare(input, path, symbol);
+  }
+  const word = eatOneOf(input, WORD_OPERATORS, 'an operator');
+  switch (word) {
+    case 'ISNULL':
+    case 'ISNOTNULL':
+      return {
+        kind: 'null-test',
+        path,
+        negated: word === 'ISNOTNULL',
+        ...placeFrom(input, path.from),
+      };
+    case 'NOT':
+      return parseNegated(input, path);
+    case 'IN':
+    case 'NOTIN':
+      return parseMembership(input, path, word === 'NOTIN');
+    case 'LIKE':
+    case 'ILIKE':
+    case 'NOTLIKE':
+    case 'NOTILIKE':
+    case 'REGEX':
+      return compare(input, path, word);
+    case undefined:
+      note(input, 'an operator', [...SYMBOL_OPERATORS.keys(), ...WORD_OPERATORS]);
+      return fail(input);
+  }
+}
+
+/** The two-word spellings: NOT IN, NOT LIKE, NOT ILIKE. */
+function parseNegated(input: Input, path: Path): Condition {
+  const word = eatOneOf(input, ['IN', 'LIKE', 'ILIKE'], 'IN, LIKE or ILIKE') ?? fail(input);
+  const negated = NEGATED[word];
+  return negated === 'NOTIN' ? parseMembership(input, path, true) : compare(input, path, negated);
+}
+
+function parseMembership(input: Input, path: Path, negated: boolean): Condition {
+  expectSymbol(input, '(');
+  const values = parseList(input, parseLiteral, MAX_IN_VALUES);
+  expectSymbol(input, ')');
+  return { kind: 'in', path, negated, values, ...placeFrom(input, path.from) };
+}
+
+function compare(input: Input, path: Path, operator: Operator): Condition {
+  const value = parseLiteral(input);
+  return { kind: 'compare', path, operator, value, ...placeFrom(input, path.from) };
+}
+
+export function parsePath(input: Input): Path {
+  const { from } = peek(input);
+  const root = rootOf(peek(input));
+  if (!root) failPath(input);
+  take(input);
+  expectSymbol(input, '.');
+  if (root === 'header') {
+    return { kind: 'path', root, segments: [parseHeaderField(input)], ...placeFrom(input, from) };
+  }
+  const segments = [parseName(input, 'an attribute name')];
+  while (isSymbol(peek(input), '.')) {
+    take(input);
+    segments.push(parseName(input, 'an attribute name'));
+  }
+  return { kind: 'path', root, segments, ...placeFrom(input, from) };
+}
+
+/** The root that a token names, in any case. */
+export function rootOf(token: Token): Root | undefined {
+  if (token.kind !== 'word') return undefined;
+  return ROOTS.find((root) => root === token.text.toLowerCase());
+}
+
+function failPath(input: Input): never {
+  const { kind, text } = peek(input);
+  note(
+    input,
+    A_PATH,
+    ROOTS.map((root) => `${root}.`),
+  );
+  const isName = kind === 'name' || (kind === 'word' && !isKeyword(text));
+  fail(input, isName ? 'attributes are written data.name' : undefined);
+}
+
+function parseHeaderField(input: Input): string {
+  const token = peek(input);
+  const fields = [...HEADER_FIELDS.keys()];
+  if (token.kind !== 'word') {
+    note(input, A_HEADER_FIELD, fields);
+    fail(input);
+  }
+  if (!HEADER_FIELDS.has(token.text)) {
+    const near = nearest(token.text, fields);
+    const hint = near ? `; did you mean '${near}'?` : '';
+    raise(input, token, `there is no header field ${quote(token.text)}${hint}`, fields);
+  }
+  return take(input).text;
+}
+
+/** Any word, keywords included, or a name in double quotes. */
+export function parseName(input: Input, title: string): string {
+  const token = peek(input);
+  if (token.kind === 'name' && token.value === '') raise(input, token, 'a name is never empty');
+  if (token.kind === 'word' || token.kind === 'name') return take(input).value;
+  note(input, title);
+  return fail(input);
+}
+
+const VALUE_WORDS = ['TRUE', 'FALSE', 'NULL', 'DATE'] as const;
+
+export function parseLiteral(input: Input): Literal {
+  const token = peek(input);
+  const { from, to } = token;
+  const plain = readPlain(input, token);
+  if (plain) {
+    take(input);
+    return plain;
+  }
+  switch (eatOneOf(input, VALUE_WORDS, 'a value')) {
+    case 'TRUE':
+      return { kind: 'boolean', value: true, from, to };
+    case 'FALSE':
+      return { kind: 'boolean', value: false, from, to };
+    case 'NULL':
+      return { kind: 'null', from, to };
+    case 'DATE':
+      return parseDateCall(input, from);
+    case undefined:
+      return fail(input, token.kind === 'name' ? 'text takes single quotes' : undefined);
+  }
+}
+
+/** The literal that one token is, or undefined. */
+function readPlain(input: Input, token: Token): Literal | undefined {
+  const { kind, value, from, to } = token;
+  if (kind === 'string') return { kind, value, from, to };
+  if (kind === 'integer') {
+    const number =
+      readInteger(value) ?? raise(input, token, 'so long a number is written with an L');
+    return { kind, value: number, from, to };
+  }
+  if (kind === 'long') {
+    const long = readLong(value) ?? raise(input, token, 'this number does not fit 64 bits');
+    return { kind, value: long, from, to };
+  }
+  if (kind === 'decimal') {
+    const decimal = readDecimal(value) ?? raise(input, token, 'this number has too many digits');
+    return { kind, value: decimal, from, to };
+  }
+  return undefined;
+}
+
+/** `Date('…')`. */
+export function parseDate(input: Input): DateLiteral {
+  const { from } = peek(input);
+  expect(input, 'DATE');
+  return parseDateCall(input, from);
+}
+
+function parseDateCall(input: Input, from: number): DateLiteral {
+  expectSymbol(input, '(');
+  const token = peek(input);
+  if (token.kind !== 'string') {
+    note(input, "a date in quotes such as '2021-01-31'");
+    fail(input);
+  }
+  const value =
+    readDate(token.value) ??
+    raise(input, token, "this is no date; write '2021-01-31' or '2021-01-31 10:00:00'");
+  take(input);
+  expectSymbol(input, ')');
+  return { kind: 'date', value, ...placeFrom(input, from) };
+}

@@ -1,0 +1,229 @@
+/**
+ * The parser of TQL: one function a rule of the grammar.
+ *
+ *     query = ( GRAPH | FROM ) chain [ AS OF date ] { WHERE | ORDER BY | SKIP | LIMIT } [ tail ]
+ *
+ * The clauses in braces come in any order, each at most once, and mean the same in any order.
+ */
+import {
+  MAX_COUNT,
+  type AllItem,
+  type ChainName,
+  type Condition,
+  type FromQuery,
+  type GraphQuery,
+  type Grouping,
+  type Path,
+  type Query,
+  type SelectItem,
+  type SortKey,
+  type Traversal,
+} from './ast.ts';
+import { TqlError } from './error.ts';
+import {
+  eat,
+  eatOneOf,
+  eatSymbol,
+  expect,
+  expectEnd,
+  expectSymbol,
+  fail,
+  isSymbol,
+  note,
+  openInput,
+  parseList,
+  peek,
+  placeFrom,
+  raise,
+  take,
+  type Expected,
+  type Input,
+} from './input.ts';
+import { AGGREGATES, DIRECTIONS, isKeyword, type Aggregate } from './keywords.ts';
+import { parseDate, parseName, parseOr, parsePath, rootOf } from './parse-condition.ts';
+
+/** Title of an expectation which completion recognises. */
+export const A_CHAIN = 'a chain name';
+
+/** Reads a query; throws a TqlError. */
+export function parseQuery(text: string): Query {
+  const input = openInput(text);
+  const query = parseWhole(input);
+  expectEnd(input);
+  return query;
+}
+
+/** Reads a condition alone, as `when` of a consent contract holds it; throws a TqlError. */
+export function parseCondition(text: string): Condition {
+  const input = openInput(text);
+  const condition = parseOr(input);
+  expectEnd(input);
+  return condition;
+}
+
+/**
+ * What the grammar allows right after a text that begins a query; nothing if the text is wrong already.
+ * Throws a TqlError for a text that is too long.
+ */
+export function expectedAfter(text: string): Expected {
+  const input = openInput(text);
+  try {
+    parseWhole(input);
+  } catch (error) {
+    if (!(error instanceof TqlError)) throw error;
+  }
+  return peek(input) === input.end ? input.expected : new Map();
+}
+
+function parseWhole(input: Input): Query {
+  const { from } = peek(input);
+  if (eat(input, 'GRAPH')) return parseGraph(input, from);
+  if (eat(input, 'FROM')) return parseFrom(input, from);
+  if (eat(input, 'SELECT')) return parseSelectFirst(input, from);
+  return fail(input);
+}
+
+function parseGraph(input: Input, from: number): GraphQuery {
+  const source = parseSource(input);
+  const clauses = parseClauses(input);
+  const traverse = eat(input, 'TRAVERSE') ? parseTraversal(input) : undefined;
+  return { kind: 'graph', ...source, ...clauses, traverse, ...placeFrom(input, from) };
+}
+
+function parseFrom(input: Input, from: number): FromQuery {
+  const source = parseSource(input);
+  const clauses = parseClauses(input);
+  const groupBy = eat(input, 'GROUP', 'BY') ? parseGrouping(input) : undefined;
+  if (groupBy) expect(input, 'SELECT');
+  const select = groupBy || eat(input, 'SELECT') ? parseList(input, parseItem) : undefined;
+  return { kind: 'from', ...source, ...clauses, groupBy, select, ...placeFrom(input, from) };
+}
+
+/** SQL's order: SELECT stands first, and GROUP BY among the other clauses. */
+function parseSelectFirst(input: Input, from: number): FromQuery {
+  const select = parseList(input, parseItem);
+  expect(input, 'FROM');
+  const source = parseSource(input);
+  const clauses = parseClauses(input, { grouping: true });
+  return { kind: 'from', ...source, ...clauses, select, ...placeFrom(input, from) };
+}
+
+function parseSource(input: Input): Pick<Query, 'chain' | 'asOf'> {
+  const chain = parseChain(input);
+  return { chain, asOf: eat(input, 'AS', 'OF') ? parseDate(input) : undefined };
+}
+
+/** A keyword is no chain name unless it is quoted, or `FROM WHERE …` would name a chain WHERE. */
+function parseChain(input: Input): ChainName {
+  const token = peek(input);
+  if (token.kind === 'word' && isKeyword(token.text)) {
+    note(input, A_CHAIN);
+    fail(input, 'a chain with the name of a keyword takes double quotes');
+  }
+  const name = parseName(input, A_CHAIN);
+  return { kind: 'chain', name, from: token.from, to: token.to };
+}
+
+interface Clauses {
+  where?: Condition;
+  orderBy: readonly SortKey[];
+  skip?: number;
+  limit?: number;
+  groupBy?: Grouping;
+}
+
+function parseClauses(input: Input, { grouping = false } = {}): Clauses {
+  const clauses: Clauses = { orderBy: [] };
+  while (parseClause(input, clauses, grouping));
+  return clauses;
+}
+
+/** Reads one clause that is not there yet; false if none follows. */
+function parseClause(input: Input, clauses: Clauses, grouping: boolean): boolean {
+  if (!clauses.where && eat(input, 'WHERE')) {
+    clauses.where = parseOr(input);
+  } else if (clauses.orderBy.length === 0 && eat(input, 'ORDER', 'BY')) {
+    clauses.orderBy = parseList(input, parseSortKey);
+  } else if (clauses.skip === undefined && eat(input, 'SKIP')) {
+    clauses.skip = parseCount(input);
+  } else if (clauses.limit === undefined && eat(input, 'LIMIT')) {
+    clauses.limit = parseCount(input);
+  } else if (grouping && !clauses.groupBy && eat(input, 'GROUP', 'BY')) {
+    clauses.groupBy = parseGrouping(input);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+function parseSortKey(input: Input): SortKey {
+  const path = parsePath(input);
+  const descending = eatOneOf(input, ['ASC', 'DESC'], 'ASC or DESC') === 'DESC';
+  return { kind: 'sort', path, descending, ...placeFrom(input, path.from) };
+}
+
+function parseGrouping(input: Input): Grouping {
+  const { from } = peek(input);
+  const by: 'all' | Path[] = eat(input, 'ALL') ? 'all' : parseList(input, parsePath);
+  return { kind: 'group', by, ...placeFrom(input, from) };
+}
+
+function parseItem(input: Input): SelectItem {
+  const { from } = peek(input);
+  const all = parseAll(input);
+  if (all) return all;
+  const aggregate = eatOneOf(input, AGGREGATES, 'an aggregate such as COUNT');
+  if (aggregate) return parseAggregate(input, aggregate, from);
+  const path = parsePath(input);
+  const as = eat(input, 'AS') ? parseName(input, 'a name') : undefined;
+  return { kind: 'path-item', path, as, ...placeFrom(input, from) };
+}
+
+function parseAll(input: Input): AllItem | undefined {
+  const { from } = peek(input);
+  if (eatSymbol(input, '*')) return { kind: 'all', of: 'record', ...placeFrom(input, from) };
+  const isData = rootOf(peek(input)) === 'data';
+  if (!isData || !isSymbol(peek(input, 1), '.') || !isSymbol(peek(input, 2), '*')) return undefined;
+  for (let taken = 0; taken < 3; taken++) take(input);
+  return { kind: 'all', of: 'data', ...placeFrom(input, from) };
+}
+
+function parseAggregate(input: Input, aggregate: Aggregate, from: number): SelectItem {
+  expectSymbol(input, '(');
+  const all = aggregate === 'COUNT' && eatSymbol(input, '*');
+  const path = all ? undefined : parsePath(input);
+  expectSymbol(input, ')');
+  expect(input, 'AS');
+  const as = parseName(input, 'a name');
+  return { kind: 'aggregate', function: aggregate, path, as, ...placeFrom(input, from) };
+}
+
+/** What follows TRAVERSE; its place begins at the direction. */
+function parseTraversal(input: Input): Traversal {
+  const { from } = peek(input);
+  const direction = eatOneOf(input, DIRECTIONS, 'ANY, IN or OUT') ?? fail(input);
+  const min = parseCount(input);
+  expectSymbol(input, '..');
+  const max = parseCount(input);
+  const condition = eat(input, 'WHILE') ? parseOr(input) : undefined;
+  return {
+    kind: 'traverse',
+    direction,
+    min,
+    max,
+    while: condition,
+    ...placeFrom(input, from),
+  };
+}
+
+function parseCount(input: Input): number {
+  const token = peek(input);
+  if (token.kind !== 'integer' || token.value.startsWith('-')) {
+    note(input, 'a whole number');
+    fail(input);
+  }
+  const count = Number(token.value);
+  if (count > MAX_COUNT) raise(input, token, `this number may be at most ${MAX_COUNT}`);
+  take(input);
+  return count;
+}
