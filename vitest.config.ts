@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,model,platform,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,model,platform,scripts}/**/*.test.{js,ts,tsx}'],
           globalSetup,
         },
       },

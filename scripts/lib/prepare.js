@@ -20,7 +20,7 @@ const SOURCES = [
   'tailwind.config.ts',
   'vite.config.ts',
 ];
-const NO_SOURCE = /\.test\.tsx?$|^dev_docs$/;
+const NO_SOURCE = /\.test\.[jt]sx?$|^dev_docs$/;
 
 export const BUILD_MARK = inProject('build/source-hash');
 

@@ -1,0 +1,41 @@
+/** The browser of the tests. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+import { LauncherError } from './project.js';
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const DEBIAN = '/etc/debian_version';
+
+/**
+ * The path of a Chromium: the one CHROMIUM_PATH names, the system's, Playwright's own, or, as root on
+ * Debian, one that is installed now.
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<string>}
+ * @throws {LauncherError} naming the command that installs one
+ */
+export async function ensureChromium(env) {
+  if (env.CHROMIUM_PATH) {
+    if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new LauncherError(
+      `CHROMIUM_PATH is ${env.CHROMIUM_PATH}, and there is no such file. Set it to a Chromium.`,
+    );
+  }
+  const { chromium } = await import('@playwright/test');
+  const places = [...USUAL_PLACES, chromium.executablePath()];
+  const found = places.find((file) => existsSync(file)) ?? installFromDebian();
+  if (found) return found;
+  throw new LauncherError(
+    'No Chromium was found. Run "npx playwright install --with-deps chromium", or set CHROMIUM_PATH to one.',
+  );
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync(DEBIAN)) return undefined;
+  console.log('Installing Chromium …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    spawnSync('apt-get', args, { stdio: 'inherit', env });
+  }
+  return USUAL_PLACES.find((file) => existsSync(file));
+}

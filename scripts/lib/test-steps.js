@@ -1,0 +1,109 @@
+/** What `npm test` runs, in this order, and how each step is counted. */
+import { existsSync, readFileSync } from 'node:fs';
+
+import { inProject } from './project.js';
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command Node's arguments
+ * @property {'check' | 'vitest' | 'playwright'} counts a check is one test; the others write a JSON report
+ * @property {'database' | 'stack' | 'browser'} [needs] PostgreSQL; all of Keyway too; Chromium too
+ * @property {string} [exists] left out while this file or folder is not there
+ */
+
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
+const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
+
+/** @type {Step[]} */
+export const STEPS = [
+  check('typecheck', 'node_modules/typescript/bin/tsc', '--noEmit'),
+  check('lint', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  check('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
+  check('knip', 'node_modules/knip/bin/knip.js'),
+  check('build', 'scripts/build.js'),
+  {
+    name: 'unit',
+    command: [...VITEST, '--project', 'unit', '--project', 'walls'],
+    counts: 'vitest',
+    needs: 'database',
+  },
+  {
+    name: 'api',
+    command: [...VITEST, '--project', 'api'],
+    counts: 'vitest',
+    needs: 'stack',
+    exists: 'tests/api',
+  },
+  ...['e2e', 'nojs', 'keyboard'].map(browserStep),
+  {
+    ...check('spec', '--import', 'tsx', 'tests/spec/report.ts'),
+    exists: 'tests/spec/report.ts',
+  },
+];
+
+/** @param {string} name @param {string[]} command @returns {Step} */
+function check(name, ...command) {
+  return { name, command, counts: 'check' };
+}
+
+/** @param {string} name of a Playwright project and its folder below tests @returns {Step} */
+function browserStep(name) {
+  return {
+    name,
+    command: [...PLAYWRIGHT, `--project=${name}`],
+    counts: 'playwright',
+    needs: 'browser',
+    exists: `tests/${name}`,
+  };
+}
+
+/**
+ * The steps to run.
+ * @param {string[]} names all of them if empty
+ */
+export function chooseSteps(names) {
+  return STEPS.filter(
+    ({ name, exists }) =>
+      (names.length === 0 || names.includes(name)) && (!exists || existsSync(inProject(exists))),
+  );
+}
+
+/**
+ * Arguments and environment that make a step write its report into a file.
+ * @param {Step} step
+ * @param {string} report
+ */
+export function reporting({ counts }, report) {
+  if (counts === 'vitest') {
+    return { args: ['--reporter=default', '--reporter=json', `--outputFile=${report}`], env: {} };
+  }
+  if (counts === 'playwright') {
+    return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
+  }
+  return { args: [], env: {} };
+}
+
+/**
+ * The counts of a step that ended. One that failed without a failed test (a file that does not load, a
+ * report that is missing) counts as one failed test.
+ * @param {Step} step
+ * @param {boolean} succeeded
+ * @param {string} report
+ * @returns {{ passed: number, failed: number }}
+ */
+export function countStep({ counts }, succeeded, report) {
+  if (counts === 'check') return { passed: Number(succeeded), failed: Number(!succeeded) };
+  const { passed, failed } = existsSync(report)
+    ? readCounts(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 1 };
+  return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+}
+
+/** @param {Record<string, any>} report of Vitest or Playwright */
+function readCounts({ numPassedTests, numFailedTests, stats }) {
+  return stats
+    ? // A test that passed only when tried again has failed once.
+      { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    : { passed: numPassedTests, failed: numFailedTests };
+}
