@@ -31,7 +31,7 @@ async function readText(request: Request): Promise<string> {
   if (declared > MAX_BYTES) throw tooBig();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > MAX_BYTES) throw tooBig();
     chunks.push(chunk);

@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
 import type { Comparison, Condition, Literal, Membership, Path } from '#model/tql/ast.ts';
+import { readDate } from '#model/tql/literals.ts';
 import type { ChainDefinition } from '../ledger/definitions.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -146,7 +147,9 @@ function cast(text: Sql, family: Family): Sql {
 }
 
 function operand(value: Literal, family: Family): Sql {
-  const text = literalText(value);
+  const given = literalText(value);
+  // A form quotes a date; stored dates are ISO 8601 in UTC, which sorts as it reads.
+  const text = family === 'time' ? (readDate(given) ?? given) : given;
   return family === 'number' && /^-?\d+(\.\d+)?$/.test(text)
     ? sql`${text}::numeric`
     : sql`${text}::text`;

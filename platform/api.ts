@@ -1,0 +1,86 @@
+/** The platform's HTTP process: the API, and the demo identity provider where no other is configured. */
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { issuerOf, loadConfigOrExit } from './config.ts';
+import { createApp } from './http/app.ts';
+import { assertLoopback } from './identity/loopback.ts';
+import { createIdentity, type Identity } from './identity/provider.ts';
+import { installQueues } from './jobs/queue.ts';
+import { createPlatform, type Platform } from './platform.ts';
+import { checkServer } from './storage/database.ts';
+import { migrate } from './storage/migrate.ts';
+
+const config = loadConfigOrExit();
+const log = pino({ name: 'api' });
+const platform = createPlatform({ config, log, name: 'keyway-api' });
+
+await checkServer(platform.db);
+await migrate(platform.db);
+await installQueues(platform.db);
+for (const zone of await platform.zones.all()) {
+  if (zone.db === platform.db) continue;
+  await checkServer(zone.db);
+  await migrate(zone.db);
+  await installQueues(zone.db);
+}
+
+const identity = config.oidc.embedded ? await openIdentity(platform) : undefined;
+const app = createApp(platform);
+const answer = getRequestListener(app.fetch);
+
+const server = createServer((request, response) => {
+  void (async () => {
+    if (await identity?.handle(request, response)) return;
+    await answer(request, response);
+  })().catch((error: unknown) => {
+    log.error({ err: error }, 'A request could not be answered.');
+    if (!response.headersSent) response.writeHead(500).end();
+  });
+});
+// A large upload over a slow line takes longer than Node's five minutes.
+server.requestTimeout = 0;
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const sentence =
+    error.code === 'EADDRINUSE'
+      ? `Port ${config.platformPort} is taken. Stop what uses it or set PLATFORM_PORT to another port.`
+      : error.message;
+  console.error(sentence);
+  process.exit(1);
+});
+server.listen(config.platformPort, config.host, () => {
+  log.info({ port: config.platformPort }, 'The platform answers.');
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stop());
+}
+
+async function stop(): Promise<void> {
+  server.close();
+  server.closeIdleConnections();
+  await platform.close();
+  process.exit(0);
+}
+
+function openIdentity({ db }: Platform): Promise<Identity> {
+  assertLoopback(config.publicOrigin);
+  return createIdentity({
+    db,
+    issuerOf: (realm) => issuerOf(realm, config.oidc),
+    clients: [
+      {
+        clientId: config.oidc.clientId,
+        clientSecret: config.oidc.clientSecret ?? '',
+        redirectUris: [`${config.publicOrigin}/auth/callback`],
+        postLogoutRedirectUris: [`${config.publicOrigin}/`],
+      },
+    ],
+    keysDir: path.join(config.dataDir, 'keys', 'identity'),
+    publicOrigin: config.publicOrigin,
+    audience: config.oidc.audience,
+    onError: (error) => log.error({ err: error }, 'A sign-in failed.'),
+  });
+}

@@ -1,0 +1,105 @@
+/** A zone with a ledger of its own on a fresh database, for tests of the platform's inner rooms. */
+import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
+import { createZones } from '#platform/directory/zones.ts';
+import { walletOf } from '#platform/access/wallets.ts';
+import type { Dictionary } from '#model/dictionary.ts';
+import { createDefinitions, type Definitions } from '#platform/ledger/definitions.ts';
+import { createKeyring } from '#platform/ledger/keys.ts';
+import { createLedger, type Ledger } from '#platform/ledger/ledger.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+
+export interface TestZone extends TestDatabase {
+  zone: ZoneRef;
+  definitions: Definitions;
+  ledger: Ledger;
+  /** A wallet that acts. */
+  actor: Actor;
+  /** Another one. */
+  other: Actor;
+}
+
+/** Makes the zone 'acme/dev' with two wallets. Call `drop` when done. */
+export async function freshZone(now?: () => Date): Promise<TestZone> {
+  const database = await freshDatabase();
+  await saveCustomer(database.db, { name: 'acme', legalName: 'Acme Ltd' });
+  await saveZone(database.db, { customer: 'acme', name: 'dev', environment: 'DEV' });
+  const zone = await createZones(database.db).find('acme', 'dev');
+  if (!zone) throw new Error('The zone was not made.');
+  const definitions = createDefinitions();
+  const keyring = createKeyring('a key secret for tests only, 32 letters');
+  const ledger = createLedger({ keyring, definitions, ...(now ? { now } : {}) });
+  const actorOf = async (name: string): Promise<Actor> => {
+    const id = await walletOf(ledger, zone, {
+      subject: name,
+      email: `${name}@acme.test`,
+      emailVerified: true,
+      name,
+    });
+    return { loggedInId: id, effectiveId: id };
+  };
+  return {
+    ...database,
+    zone,
+    definitions,
+    ledger,
+    actor: await actorOf('ada'),
+    other: await actorOf('ben'),
+  };
+}
+
+/** A dictionary with the given parts and harmless defaults. */
+export function buildDictionary(given: Partial<Dictionary> & { name: string }): Dictionary {
+  return {
+    description: '',
+    groupName: '',
+    undefinedAttributesAction: 'KEEP',
+    layoutMetadata: {},
+    attributes: [],
+    indexes: [],
+    ...given,
+  };
+}
+
+/** Appends a dictionary, as the job that saves one does. */
+export function saveDictionary(
+  { ledger, zone, actor }: TestZone,
+  dictionary: Dictionary,
+  previous?: Head,
+): Promise<Head> {
+  return ledger.append(zone, (tx) =>
+    tx.append({
+      chain: '$dictionary',
+      id: previous?.id ?? crypto.randomUUID(),
+      type: 'DICTIONARY',
+      operation: previous ? 'UPDATE' : 'CREATE',
+      owners: [actor.effectiveId],
+      actor,
+      body: { dictionary },
+      previous,
+    }),
+  );
+}
+
+/** Appends a record of data. */
+export function saveRecord(
+  { ledger, zone }: TestZone,
+  actor: Actor,
+  chain: string,
+  data: Record<string, unknown>,
+  previous?: Head,
+): Promise<Head> {
+  return ledger.append(zone, (tx) =>
+    tx.append({
+      chain,
+      id: previous?.id ?? crypto.randomUUID(),
+      type: 'ASSET',
+      operation: previous ? 'UPDATE' : 'CREATE',
+      owners: [actor.effectiveId],
+      actor,
+      body: { data, metadata: {} },
+      previous,
+    }),
+  );
+}
