@@ -19,10 +19,13 @@ export function useKeyListener(commands: Commands, apple: boolean): void {
 
   useEffect(() => {
     let pending: Pending | undefined;
+    // Escape first puts away an open tooltip; by the time the press bubbles up here, that is closed already.
+    let popoverWasOpen = false;
 
     const onKeyDown = (event: KeyboardEvent) => {
       const early = event.eventPhase === Event.CAPTURING_PHASE;
-      if (event.defaultPrevented) return;
+      if (early) popoverWasOpen = document.querySelector(':popover-open') !== null;
+      if (event.defaultPrevented || (event.key === 'Escape' && popoverWasOpen)) return;
       const readings = chordsOf(event, apple);
       if (readings.length === 0 || (early && !readings.some(hasModifier))) return;
 
