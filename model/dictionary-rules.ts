@@ -1,0 +1,381 @@
+/**
+ * What must hold for a dictionary beyond its shape. Pure, so that the editor, the import and the save
+ * say the same; the regex engine is handed in.
+ * Source: document 1, section 5 (A-542 to A-574).
+ */
+import { DATATYPES, elementType, isArrayType, isObjectType, type Datatype } from './datatypes.ts';
+import { boundKind, DICTIONARY_LIMITS } from './dictionary.ts';
+import { BLANK_MESSAGE, nameProblem } from './names.ts';
+
+export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';
+export const DECIMAL_MESSAGE = 'Please enter valid numeric and decimal values only';
+export const PRECISION_MESSAGE = 'Please choose a value between 1 and 15.';
+export const DUPLICATE_VALUES_MESSAGE = 'Field cannot have duplicate values';
+export const NO_CHILD_MESSAGE = 'Object and Object[] Attributes require at least one child item.';
+export const NO_INDEX_ATTRIBUTE_MESSAGE = 'Please select one or more attributes';
+
+const INTEGER_PATTERN = /^-?\d+$/;
+const DECIMAL_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+/** A day, or a day with time and zone, as ISO 8601 writes them. */
+const DATE_PATTERN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+/** The whole numbers each type holds. */
+const INTEGER_RANGES: Partial<Record<string, [bigint, bigint]>> = {
+  INTEGER: [-(2n ** 31n), 2n ** 31n - 1n],
+  LONG: [-(2n ** 63n), 2n ** 63n - 1n],
+};
+
+/** An attribute as the editor holds it: numbers may still be text, and the datatype unset. */
+export interface DraftAttribute {
+  name: string;
+  datatype: string;
+  defaultValue?: string;
+  min?: number | string;
+  max?: number | string;
+  precision?: number | string;
+  enumValues?: readonly string[];
+  regex?: string;
+  nodeAttributes?: readonly DraftAttribute[];
+}
+
+/** The part of a dictionary that rules speak of. Every `Dictionary` is one. */
+export interface DraftDictionary {
+  name: string;
+  attributes: readonly DraftAttribute[];
+  indexes: readonly { name: string; type: string; attributes: readonly string[] }[];
+}
+
+export interface DictionaryProblem {
+  /** Where it stands: ['attributes', 2, 'nodeAttributes', 0, 'min']. */
+  path: (string | number)[];
+  message: string;
+}
+
+export interface DictionaryRules {
+  /** True in the editor: names follow the pattern and avoid reserved words. Imports take any name. */
+  strictNames: boolean;
+  /** What is wrong with a regular expression, as a sentence; left out where no engine is at hand. */
+  regexProblem?: (regex: string) => string | undefined;
+}
+
+type Path = DictionaryProblem['path'];
+type Say = (path: Path, message: string) => void;
+
+/** Everything that is wrong with a dictionary, in the order in which it stands there. */
+export function dictionaryProblems(
+  dictionary: DraftDictionary,
+  rules: DictionaryRules,
+): DictionaryProblem[] {
+  const problems: DictionaryProblem[] = [];
+  const say: Say = (path, message) => problems.push({ path, message });
+  checkName(['name'], dictionary.name, rules, say);
+  checkLevel(['attributes'], dictionary.attributes, 1, rules, say);
+  if (countAttributes(dictionary.attributes) > DICTIONARY_LIMITS.attributes) {
+    say(
+      ['attributes'],
+      `A dictionary may hold ${DICTIONARY_LIMITS.attributes.toLocaleString('en')} attributes at most.`,
+    );
+  }
+  checkIndexes(dictionary, rules, say);
+  return problems;
+}
+
+/** What an import takes though the editor would refuse or drop it, as sentences. */
+export function dictionaryWarnings(dictionary: DraftDictionary): string[] {
+  const warnings: string[] = [];
+  const warnName = (what: string, name: string) => {
+    const problem = nameProblem(name);
+    if (problem) warnings.push(`The editor refuses the name of ${what}: ${problem}`);
+  };
+  warnName(`the dictionary '${dictionary.name}'`, dictionary.name);
+  walk(dictionary.attributes, '', (path, attribute) => {
+    warnName(`the attribute '${path}'`, attribute.name);
+    if (boundKind(attribute.datatype as Datatype) === 'none' && hasBound(attribute)) {
+      warnings.push(`Min and max of '${path}' have no meaning for its datatype.`);
+    }
+    if (elementTypeOf(attribute) === 'ENUM' && !attribute.enumValues?.length) {
+      warnings.push(`The enum '${path}' has no values, so no value fits it.`);
+    }
+  });
+  for (const index of dictionary.indexes) warnName(`the index '${index.name}'`, index.name);
+  return warnings;
+}
+
+function checkName(path: Path, name: string, { strictNames }: DictionaryRules, say: Say): void {
+  const problem = strictNames ? nameProblem(name) : looseNameProblem(name);
+  if (problem) say(path, problem);
+}
+
+/** Names an import may bring are nearly free, but never those of the platform's own chains. */
+function looseNameProblem(name: string): string | undefined {
+  if (name.trim() === '') return BLANK_MESSAGE;
+  if (name.startsWith('$')) return "A name may not begin with '$'.";
+  return undefined;
+}
+
+function checkLevel(
+  path: Path,
+  attributes: readonly DraftAttribute[],
+  depth: number,
+  rules: DictionaryRules,
+  say: Say,
+): void {
+  if (depth > DICTIONARY_LIMITS.depth) {
+    say(path, `Attributes may be nested ${DICTIONARY_LIMITS.depth} levels deep at most.`);
+    return;
+  }
+  const names = new Set<string>();
+  attributes.forEach((attribute, i) => {
+    const at = [...path, i];
+    checkName([...at, 'name'], attribute.name, rules, say);
+    if (attribute.name.includes('.')) {
+      say([...at, 'name'], 'A dot separates parent and child, so a name may not hold one.');
+    }
+    if (attribute.name === '__proto__') say([...at, 'name'], 'This name cannot be used.');
+    if (names.has(attribute.name)) {
+      say([...at, 'name'], `Another attribute on this level is named '${attribute.name}'.`);
+    }
+    names.add(attribute.name);
+    checkAttribute(at, attribute, depth, rules, say);
+  });
+}
+
+function checkAttribute(
+  path: Path,
+  attribute: DraftAttribute,
+  depth: number,
+  rules: DictionaryRules,
+  say: Say,
+): void {
+  const { datatype, nodeAttributes = [], regex } = attribute;
+  if (datatype.trim() === '') return say([...path, 'datatype'], BLANK_MESSAGE);
+  if (!DATATYPES.includes(datatype as Datatype)) {
+    return say([...path, 'datatype'], `'${datatype}' is not a datatype.`);
+  }
+  checkChildren(path, datatype as Datatype, nodeAttributes.length, say);
+  checkBounds(path, attribute, say);
+  checkPrecision(path, attribute, say);
+  checkEnum(path, attribute, say);
+  const problem = regex ? rules.regexProblem?.(regex) : undefined;
+  if (problem) say([...path, 'regex'], problem);
+  const wrongDefault = defaultProblem(attribute);
+  if (wrongDefault) say([...path, 'defaultValue'], wrongDefault);
+  checkLevel([...path, 'nodeAttributes'], nodeAttributes, depth + 1, rules, say);
+}
+
+function checkChildren(path: Path, datatype: Datatype, children: number, say: Say): void {
+  const at = [...path, 'nodeAttributes'];
+  if (isObjectType(datatype) && children === 0) say(at, NO_CHILD_MESSAGE);
+  if (!isObjectType(datatype) && children > 0) {
+    say(at, 'Only Object and Object[] Attributes have child items.');
+  }
+}
+
+function checkBounds(path: Path, attribute: DraftAttribute, say: Say): void {
+  const kind = boundKind(attribute.datatype as Datatype);
+  if (kind === 'none') return;
+  const problemOf = (bound: number | string | undefined) =>
+    isGiven(bound) ? boundProblem(String(bound), kind) : undefined;
+  const min = problemOf(attribute.min);
+  const max = problemOf(attribute.max);
+  if (min) say([...path, 'min'], min);
+  if (max) say([...path, 'max'], max);
+  if (min || max || !isGiven(attribute.min) || !isGiven(attribute.max)) return;
+  if (compareValues(String(attribute.min), String(attribute.max), kind) > 0) {
+    say([...path, 'max'], 'Max may not be less than min.');
+  }
+}
+
+/** What is wrong with one bound (A-563 to A-565). */
+function boundProblem(text: string, kind: ReturnType<typeof boundKind>): string | undefined {
+  switch (kind) {
+    case 'integer':
+      return INTEGER_PATTERN.test(text) ? undefined : NUMERIC_MESSAGE;
+    case 'decimal':
+      return DECIMAL_PATTERN.test(text) ? undefined : DECIMAL_MESSAGE;
+    case 'length':
+      return /^\d+$/.test(text) ? undefined : NUMERIC_MESSAGE;
+    case 'date':
+      return isDate(text) ? undefined : 'Please enter a valid date';
+    case 'none':
+      return undefined;
+  }
+}
+
+function checkPrecision(path: Path, { datatype, precision }: DraftAttribute, say: Say): void {
+  if (boundKind(datatype as Datatype) !== 'decimal' || !isGiven(precision)) return;
+  const text = String(precision);
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 15) {
+    say([...path, 'precision'], PRECISION_MESSAGE);
+  }
+}
+
+function checkEnum(path: Path, { enumValues = [] }: DraftAttribute, say: Say): void {
+  enumValues.forEach((value, i) => {
+    if (value.trim() === '') say([...path, 'enumValues', i], BLANK_MESSAGE);
+    else if (enumValues.indexOf(value) < i) {
+      say([...path, 'enumValues', i], DUPLICATE_VALUES_MESSAGE);
+    }
+  });
+}
+
+/** A default must be a value that a record could hold. An array's is a JSON list or a single element. */
+function defaultProblem(attribute: DraftAttribute): string | undefined {
+  const { defaultValue, datatype } = attribute;
+  if (!isGiven(defaultValue)) return undefined;
+  if (!isArrayType(datatype as Datatype)) return elementProblem(defaultValue, attribute);
+  for (const element of elementsOf(defaultValue)) {
+    const problem = elementProblem(element, attribute);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function elementsOf(text: string): string[] {
+  if (!text.trimStart().startsWith('[')) return [text];
+  try {
+    return (JSON.parse(text) as unknown[]).map((element) =>
+      typeof element === 'string' ? element : JSON.stringify(element),
+    );
+  } catch {
+    return [text];
+  }
+}
+
+function elementProblem(text: string, attribute: DraftAttribute): string | undefined {
+  switch (elementTypeOf(attribute)) {
+    case 'INTEGER':
+    case 'LONG':
+      return INTEGER_PATTERN.test(text) && inRange(text, attribute)
+        ? outsideBounds(text, attribute)
+        : NUMERIC_MESSAGE;
+    case 'DECIMAL':
+      return DECIMAL_PATTERN.test(text) ? outsideBounds(text, attribute) : DECIMAL_MESSAGE;
+    case 'BOOLEAN':
+      return /^(true|false)$/i.test(text) ? undefined : "Please enter 'true' or 'false'";
+    case 'DATE':
+    case 'DATETIME':
+      return isDate(text) ? outsideBounds(text, attribute) : 'Please enter a valid date';
+    case 'ENUM':
+      return attribute.enumValues?.includes(text)
+        ? undefined
+        : 'The default must be one of the enum values.';
+    case 'STRING':
+    case 'CLOB':
+      return outsideBounds(text, attribute);
+    case 'FINGERPRINT':
+    case 'BLOB':
+    case 'OBJECT':
+      return 'This datatype takes no default.';
+  }
+}
+
+function inRange(text: string, attribute: DraftAttribute): boolean {
+  const range = INTEGER_RANGES[elementTypeOf(attribute)];
+  return !range || (BigInt(text) >= range[0] && BigInt(text) <= range[1]);
+}
+
+function outsideBounds(text: string, { datatype, min, max }: DraftAttribute): string | undefined {
+  const kind = boundKind(datatype as Datatype);
+  const value = kind === 'length' ? String([...text].length) : text;
+  const beyond = (bound: number | string | undefined, sign: 1 | -1) =>
+    isGiven(bound) &&
+    boundProblem(String(bound), kind) === undefined &&
+    compareValues(value, String(bound), kind) * sign > 0;
+  if (beyond(min, -1)) return 'The default is less than min.';
+  if (beyond(max, 1)) return 'The default is greater than max.';
+  return undefined;
+}
+
+function checkIndexes(dictionary: DraftDictionary, rules: DictionaryRules, say: Say): void {
+  const known = new Map<string, DraftAttribute>();
+  walk(dictionary.attributes, '', (path, attribute) => known.set(path, attribute));
+  const names = new Set<string>();
+  let primary = false;
+  dictionary.indexes.forEach((index, i) => {
+    const at = ['indexes', i];
+    checkName([...at, 'name'], index.name, rules, say);
+    if (names.has(index.name)) {
+      say([...at, 'name'], `Another index is named '${index.name}'.`);
+    }
+    names.add(index.name);
+    if (index.type === 'PRIMARY' && primary) {
+      say([...at, 'type'], 'A dictionary has one primary index at most.');
+    }
+    primary ||= index.type === 'PRIMARY';
+    checkIndexAttributes(at, index.attributes, known, say);
+  });
+}
+
+function checkIndexAttributes(
+  path: Path,
+  attributes: readonly string[],
+  known: ReadonlyMap<string, DraftAttribute>,
+  say: Say,
+): void {
+  const at = [...path, 'attributes'];
+  if (attributes.length === 0) return say(at, NO_INDEX_ATTRIBUTE_MESSAGE);
+  attributes.forEach((name, i) => {
+    const attribute = known.get(name);
+    if (!attribute) say([...at, i], `There is no attribute '${name}'.`);
+    else if (['OBJECT', 'BLOB'].includes(elementTypeOf(attribute))) {
+      say([...at, i], `'${name}' cannot be indexed: its datatype has no single value.`);
+    } else if (attributes.indexOf(name) < i) say([...at, i], DUPLICATE_VALUES_MESSAGE);
+  });
+}
+
+function walk(
+  attributes: readonly DraftAttribute[],
+  parent: string,
+  visit: (path: string, attribute: DraftAttribute) => void,
+): void {
+  for (const attribute of attributes) {
+    const path = parent === '' ? attribute.name : `${parent}.${attribute.name}`;
+    visit(path, attribute);
+    walk(attribute.nodeAttributes ?? [], path, visit);
+  }
+}
+
+function countAttributes(attributes: readonly DraftAttribute[]): number {
+  return attributes.reduce(
+    (sum, { nodeAttributes = [] }) => sum + 1 + countAttributes(nodeAttributes),
+    0,
+  );
+}
+
+function elementTypeOf({ datatype }: DraftAttribute) {
+  return elementType(datatype as Datatype);
+}
+
+function hasBound({ min, max }: DraftAttribute): boolean {
+  return isGiven(min) || isGiven(max);
+}
+
+function isGiven<Value extends number | string>(value: Value | undefined): value is Value {
+  return value !== undefined && value !== '';
+}
+
+function isDate(text: string): boolean {
+  const at = new Date(text);
+  // Date turns the 30th of February into a day in March.
+  return (
+    DATE_PATTERN.test(text) &&
+    !Number.isNaN(at.getTime()) &&
+    new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(text.slice(8, 10))
+  );
+}
+
+/** Less than, equal to or greater than 0, exactly: long numbers never become floats. */
+function compareValues(a: string, b: string, kind: ReturnType<typeof boundKind>): number {
+  if (kind === 'date') return Date.parse(a) - Date.parse(b);
+  const digits = Math.max(fractionOf(a).length, fractionOf(b).length);
+  const difference = scaled(a, digits) - scaled(b, digits);
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+}
+
+function fractionOf(text: string): string {
+  return text.split('.')[1] ?? '';
+}
+
+function scaled(text: string, digits: number): bigint {
+  return BigInt(text.split('.')[0] + fractionOf(text).padEnd(digits, '0'));
+}

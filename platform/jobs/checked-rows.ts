@@ -1,0 +1,98 @@
+/**
+ * The rows of an upload after their check, one line of JSON each: written while the file is checked,
+ * read while it is applied. So what is written is what was checked, whatever the file's format costs
+ * to read, and a successor finds its place by counting lines.
+ */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { readSpoolFile, spoolPath, syncToDisk, writeSpoolFile } from './spool.ts';
+import type { Data } from './upload-plan.ts';
+
+const NAME = 'checked.jsonl';
+const BATCH_ROWS = 1_000;
+/** Batches of long rows are shorter, so that memory is bounded by bytes. */
+const BATCH_CHARACTERS = 8 * 1024 * 1024;
+
+export interface CheckedRow {
+  /** The number a person finds the row by in the file. */
+  row: number;
+  data: Data;
+}
+
+export interface CheckedRowsWriter {
+  write(rows: readonly CheckedRow[]): Promise<void>;
+  /** Returns once all rows are safely on disk. */
+  end(): Promise<void>;
+  /** Gives up what was written. */
+  abandon(): void;
+}
+
+export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWriter {
+  const stream = writeSpoolFile(dataDir, jobId, NAME);
+  // Also reported by `end` and the next `write`; without a listener it would end the process.
+  let failure: Error | undefined;
+  stream.on('error', (error) => (failure = error));
+  return {
+    async write(rows) {
+      if (failure) throw failure;
+      const text = rows.map(({ row, data }) => `${JSON.stringify([row, data])}\n`).join('');
+      if (!stream.write(text)) await once(stream, 'drain');
+    },
+    async end() {
+      stream.end();
+      await finished(stream);
+      await syncToDisk(spoolPath(dataDir, jobId, NAME));
+    },
+    abandon: () => void stream.destroy(),
+  };
+}
+
+/** The checked rows in batches, without the first so many. The next batch is read while one is used. */
+export async function* readCheckedBatches(
+  dataDir: string,
+  jobId: string,
+  skipped: number,
+): AsyncGenerator<CheckedRow[], void> {
+  yield* readAhead(toBatches(dataDir, jobId, skipped));
+}
+
+async function* toBatches(
+  dataDir: string,
+  jobId: string,
+  skipped: number,
+): AsyncGenerator<CheckedRow[], void> {
+  const input = readSpoolFile(dataDir, jobId, NAME);
+  let batch: CheckedRow[] = [];
+  let characters = 0;
+  let line = 0;
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    if (line++ < skipped) continue;
+    const [row, data] = JSON.parse(text) as [number, Data];
+    batch.push({ row, data });
+    characters += text.length;
+    if (batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Asks for the next item before the current one is used. */
+async function* readAhead<Item>(items: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
+  let next = items.next();
+  try {
+    for (;;) {
+      const item = await next;
+      if (item.done) return;
+      next = items.next();
+      // Reported when it is awaited; until then nobody listens.
+      next.catch(() => undefined);
+      yield item.value;
+    }
+  } finally {
+    await items.return();
+  }
+}

@@ -1,0 +1,169 @@
+/** Making jobs for the HTTP layer: what is asked for is checked, then row and message are written together. */
+import { readFile } from 'node:fs/promises';
+import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import { isSystemChain, SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { readHeadByName } from '../ledger/heads.ts';
+import type { Actor } from '../ledger/record.ts';
+import { isMailAddress } from '../mail/mail.ts';
+import { transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { parseDictionaryFiles } from './dictionary-files.ts';
+import type { JobPlatform } from './job-type.ts';
+import { enqueueJob } from './queue.ts';
+import { queueOf } from './run.ts';
+import { uploadPath } from './spool.ts';
+import { insertJob, type JobRow, type NewJob } from './store.ts';
+import { expectedProblem } from './save-dictionaries.ts';
+import { findUnknownWallets } from './wallets.ts';
+
+/** What is asked for cannot be a job; the message is for the caller. */
+export class JobRefused extends Error {
+  override name = 'JobRefused';
+  constructor(
+    readonly status: 400 | 404 | 409,
+    message: string,
+    /** The field of the form that is wrong. */
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Who starts a job. */
+export interface JobStarter {
+  zone: ZoneRef;
+  actor: Actor;
+  roles: readonly string[];
+  /** Only the claims that the job will need. */
+  claims: Record<string, unknown>;
+  /** Of the signed-in person: gets the mail when no other address is given. */
+  email?: string;
+}
+
+export interface UploadRequest {
+  /** Under which the file was spooled (spool.ts). */
+  jobId: string;
+  chain: string;
+  operation: UploadOperation;
+  fileType: UploadFileType;
+  /** Ids of wallets; none: the effective wallet. */
+  owners: readonly string[];
+  limitedOwners: readonly string[];
+  emails: readonly string[];
+  originalFilename: string;
+  sizeBytes: number;
+}
+
+export interface DictionaryRequest {
+  jobId: string;
+  /** The spooled files, in the order of their indexes. */
+  files: readonly { name: string; sizeBytes: number }[];
+  /** 'none', or the hash of the version that the editor began with. */
+  expected?: string;
+  emails: readonly string[];
+}
+
+/**
+ * Makes the job that writes the rows of a spooled file into a chain.
+ * @throws JobRefused 404 without such a dictionary, 400 for an unknown owner or a wrong address
+ */
+export async function createUploadJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  request: UploadRequest,
+): Promise<JobRow> {
+  const { zone } = starter;
+  const { chain, operation, fileType, owners, limitedOwners } = request;
+  const dictionary = isSystemChain(chain)
+    ? undefined
+    : await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, chain);
+  if (!dictionary) throw new JobRefused(404, `There is no dictionary '${chain}'.`, 'chain');
+  const unknown = await findUnknownWallets(zone, [...owners, ...limitedOwners]);
+  if (unknown.length > 0) {
+    const field = owners.includes(unknown[0] ?? '') ? 'owners' : 'limitedOwners';
+    throw new JobRefused(400, `There is no wallet ${unknown.join(', ')}.`, field);
+  }
+  return createJob(platform, starter, {
+    ...commonOf(platform, starter, request),
+    name: 'FileUploadJob',
+    chain,
+    operation,
+    fileType,
+    originalFilename: request.originalFilename,
+    sizeBytes: request.sizeBytes,
+    input: { owners, limitedOwners },
+  });
+}
+
+/**
+ * Makes the job that saves the dictionaries of spooled JSON files.
+ * @throws JobRefused 409 when `expected` does not hold any more, 400 for a wrong address
+ */
+export async function createDictionaryJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  request: DictionaryRequest,
+): Promise<JobRow> {
+  const { zone } = starter;
+  const [first] = request.files;
+  const files = await Promise.all(
+    request.files.map(async ({ name }, index) => ({
+      name,
+      text: await readFile(uploadPath(platform.config.dataDir, request.jobId, index), 'utf8'),
+    })),
+  );
+  // What is wrong in a file is for the job to say, as it says it of every file.
+  const { dictionaries } = parseDictionaryFiles(files);
+  const [dictionary] = dictionaries;
+  if (dictionary && request.expected !== undefined) {
+    const current = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, dictionary.name);
+    const problem = expectedProblem(request.expected, current);
+    if (problem) throw new JobRefused(409, problem, 'name');
+  }
+  return createJob(platform, starter, {
+    ...commonOf(platform, starter, request),
+    name: 'DictionaryUploadJob',
+    chain: dictionaries.length === 1 ? (dictionary?.name ?? null) : null,
+    operation: null,
+    fileType: 'JSON',
+    originalFilename: first?.name ?? null,
+    sizeBytes: request.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    input: { files: request.files.map(({ name }) => name), expected: request.expected },
+  });
+}
+
+/** Writes row and message of a job of any type. */
+export async function createJob(
+  platform: JobPlatform,
+  { zone }: JobStarter,
+  job: NewJob,
+): Promise<JobRow> {
+  return transaction(zone.db, async (tx) => {
+    const row = await insertJob(tx, job);
+    await enqueueJob(queueOf(platform, zone, tx), { zone: zone.id, jobId: job.id });
+    return row;
+  });
+}
+
+function commonOf(
+  platform: JobPlatform,
+  { zone, actor, roles, claims, email }: JobStarter,
+  { jobId, emails }: { jobId: string; emails: readonly string[] },
+) {
+  const given = emails.map((address) => address.trim()).filter((address) => address !== '');
+  const wrong = given.find((address) => !isMailAddress(address));
+  if (wrong !== undefined) {
+    throw new JobRefused(400, `'${wrong}' is not a mail address.`, 'emailResultsTo');
+  }
+  const fallback = email && isMailAddress(email) ? [email] : [];
+  return {
+    zone: zone.id,
+    id: jobId,
+    ...actor,
+    roles: [...roles],
+    claims,
+    createdAt: platform.now().toISOString(),
+    emails: given.length > 0 ? [...new Set(given)] : fallback,
+    metadata: {},
+  };
+}

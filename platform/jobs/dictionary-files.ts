@@ -1,0 +1,85 @@
+/** Reading dictionaries from JSON files: one a file, a list, or a wrapper around either. */
+import { RE2 } from 're2-wasm';
+import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
+import { dictionaryProblems } from '#model/dictionary-rules.ts';
+
+export interface DictionaryFile {
+  /** As the sender named it. */
+  name: string;
+  text: string;
+}
+
+export interface ParsedDictionaries {
+  dictionaries: Dictionary[];
+  /** Sentences that name file, dictionary and field. Empty: all is well. */
+  problems: string[];
+}
+
+/** Parses all files. Names that the editor refuses are taken; see `dictionaryWarnings`. */
+export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDictionaries {
+  const parsed: ParsedDictionaries = { dictionaries: [], problems: [] };
+  for (const file of files) readFileInto(parsed, file);
+  const names = new Set<string>();
+  for (const { name } of parsed.dictionaries) {
+    if (names.has(name)) parsed.problems.push(`The dictionary '${name}' is given twice.`);
+    names.add(name);
+  }
+  if (parsed.dictionaries.length + parsed.problems.length === 0) {
+    parsed.problems.push('No dictionary was given.');
+  }
+  return parsed;
+}
+
+/** What is wrong with a regular expression of an attribute; undefined when RE2 takes it. */
+export function regexProblem(regex: string): string | undefined {
+  try {
+    new RE2(regex, 'u');
+    return undefined;
+  } catch (error) {
+    return `The regular expression cannot be used: ${(error as Error).message}`;
+  }
+}
+
+function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile): void {
+  let content: unknown;
+  try {
+    // Other platforms write null for what is not set.
+    content = JSON.parse(text, (_key, value: unknown) => value ?? undefined);
+  } catch (error) {
+    parsed.problems.push(`${name} is not JSON: ${(error as Error).message}`);
+    return;
+  }
+  const entries = unwrap(content);
+  entries.forEach((entry, i) => {
+    const place = entries.length > 1 ? `${name}, dictionary ${i + 1}` : name;
+    readEntryInto(parsed, place, entry);
+  });
+}
+
+function unwrap(content: unknown): unknown[] {
+  if (Array.isArray(content)) return content;
+  const { dictionary, dictionaries } = (content ?? {}) as Record<string, unknown>;
+  if (Array.isArray(dictionaries)) return dictionaries;
+  return [typeof dictionary === 'object' ? dictionary : content];
+}
+
+function readEntryInto(parsed: ParsedDictionaries, place: string, entry: unknown): void {
+  const result = dictionarySchema.safeParse(entry);
+  const problems = result.success
+    ? dictionaryProblems(result.data, { strictNames: false, regexProblem })
+    : result.error.issues.map(({ path, message }) => ({ path: path.map(toKey), message }));
+  for (const { path, message } of problems) {
+    parsed.problems.push(`${place}${fieldOf(path)}: ${message}`);
+  }
+  if (result.success && problems.length === 0) parsed.dictionaries.push(result.data);
+}
+
+function toKey(key: PropertyKey): string | number {
+  return typeof key === 'number' ? key : String(key);
+}
+
+/** ['attributes', 2, 'min'] reads ', attributes[2].min'. */
+function fieldOf(path: (string | number)[]): string {
+  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+  return text === '' ? '' : `, ${text.replace(/^\./, '')}`;
+}

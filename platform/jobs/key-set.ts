@@ -1,0 +1,65 @@
+/**
+ * A set of 128-bit keys, each with the number of its holder: 40 bytes a key, where a Map of strings
+ * takes some 150. Open addressing in typed arrays that double when half full.
+ */
+const KEY_WORDS = 4;
+const FIRST_CAPACITY = 1 << 12;
+
+export class KeySet {
+  #keys = new Uint32Array(FIRST_CAPACITY * KEY_WORDS);
+  /** The holder of each slot; 0 marks a free one. */
+  #holders = new Uint32Array(FIRST_CAPACITY);
+  #size = 0;
+
+  /**
+   * Gives the key to the holder unless it is taken.
+   * @param key a UUID, as `uniqueHash` makes them
+   * @param holder a number from 1 on
+   * @returns who holds the key: the given holder, or the one that came first
+   */
+  claim(key: string, holder: number): number {
+    if (this.#size * 2 >= this.#holders.length) this.#grow();
+    const words = wordsOf(key);
+    const slot = this.#slotOf(words);
+    const known = this.#holders[slot] ?? 0;
+    if (known !== 0) return known;
+    this.#keys.set(words, slot * KEY_WORDS);
+    this.#holders[slot] = holder;
+    this.#size++;
+    return holder;
+  }
+
+  /** The slot that holds the key, or the free one where it belongs. */
+  #slotOf(words: Uint32Array): number {
+    const mask = this.#holders.length - 1;
+    let slot = (words[0] ?? 0) & mask;
+    while (this.#holders[slot] !== 0 && !this.#holds(slot, words)) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #holds(slot: number, words: Uint32Array): boolean {
+    const start = slot * KEY_WORDS;
+    return words.every((word, i) => this.#keys[start + i] === word);
+  }
+
+  #grow(): void {
+    const keys = this.#keys;
+    const holders = this.#holders;
+    this.#keys = new Uint32Array(keys.length * 2);
+    this.#holders = new Uint32Array(holders.length * 2);
+    holders.forEach((holder, old) => {
+      if (holder === 0) return;
+      const words = keys.subarray(old * KEY_WORDS, (old + 1) * KEY_WORDS);
+      const slot = this.#slotOf(words);
+      this.#keys.set(words, slot * KEY_WORDS);
+      this.#holders[slot] = holder;
+    });
+  }
+}
+
+function wordsOf(uuid: string): Uint32Array {
+  const digits = uuid.replaceAll('-', '');
+  return Uint32Array.from({ length: KEY_WORDS }, (_, i) =>
+    Number.parseInt(digits.slice(i * 8, i * 8 + 8), 16),
+  );
+}

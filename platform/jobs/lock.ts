@@ -1,0 +1,58 @@
+/** The lock that says a worker is at a job. It dies with the worker's connection, so nobody need ask whether the worker lives. */
+import { sql } from 'kysely';
+import { run, type Database, type Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+export interface JobLock {
+  release(): Promise<void>;
+}
+
+/** Takes the lock of a job on a connection of its own; undefined when another has it. */
+export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | undefined> {
+  const client = await zone.db.connect();
+  // A lost connection loses the lock; what the job then writes is refused by its progress (run.ts).
+  client.on('error', () => undefined);
+  try {
+    const [row] = await run<{ held: boolean }>(
+      client,
+      sql`select pg_try_advisory_lock(${lockKey(sql`${zone.id}::int`, sql`${jobId}::uuid`)}) as held`,
+    );
+    if (row?.held) return { release: async () => client.release(await unlock(client)) };
+    client.release();
+    return undefined;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** The jobs that should be worked on or waited for, made before the given time, and that no worker holds. */
+export function findUnheldJobs(
+  db: Database,
+  before: Date,
+): Promise<{ zone: number; jobId: string }[]> {
+  return run(
+    db,
+    sql`select zone, id as "jobId" from job
+        where status in ('NEW', 'QUEUED', 'RUNNING') and created_at < ${before.toISOString()}
+          and not exists (select from pg_locks
+            where locktype = 'advisory' and objsubid = 1
+              and database = (select oid from pg_database where datname = current_database())
+              and (classid::bigint << 32) | objid::bigint = ${lockKey(sql`zone`, sql`id`)})
+        order by created_at`,
+  );
+}
+
+function lockKey(zone: ReturnType<typeof sql>, id: ReturnType<typeof sql>) {
+  return sql`hashtextextended(${id}::text, ${zone}::bigint)`;
+}
+
+/** True, for `release`, when the connection must be thrown away together with its lock. */
+async function unlock(client: Queryable): Promise<boolean> {
+  try {
+    await run(client, sql`select pg_advisory_unlock_all()`);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,304 @@
+/** The rows of the `job` table: one a job, from the moment it is asked for until long after it has ended. */
+import { sql, type RawBuilder } from 'kysely';
+import type { JobName, JobStatus } from '#model/job.ts';
+import { execute, run, type Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+export interface JobRow {
+  zone: number;
+  id: string;
+  name: string;
+  status: JobStatus;
+  /** The chain the job works on, or the dictionary it saves. */
+  chain: string | null;
+  loggedInId: string;
+  effectiveId: string;
+  /** Roles and claims of the starter at that time: rights of a job do not grow while it waits. */
+  roles: string[];
+  claims: Record<string, unknown>;
+  createdAt: string;
+  startedAt: string | null;
+  completedAt: string | null;
+  fileType: string | null;
+  originalFilename: string | null;
+  operation: string | null;
+  sizeBytes: number | null;
+  emails: string[];
+  /** What the job was asked to do; shown to its starter only. */
+  input: Record<string, unknown>;
+  /** What everyone in the zone may know about the job. */
+  metadata: Record<string, unknown>;
+  progressDone: number | null;
+  progressTotal: number | null;
+  results: Record<string, unknown> | null;
+  error: JobError | null;
+  cancelRequested: boolean;
+}
+
+/** Why a job failed: a sentence without values of records, and, for its starter, the rows concerned. */
+export interface JobError {
+  message: string;
+  /** How many rows are wrong. */
+  count?: number;
+  /** The first of them, with reasons that may repeat their values. */
+  rows?: BadRow[];
+  /** Names the log line of an unexpected failure. */
+  id?: string;
+}
+
+export interface BadRow {
+  row?: number;
+  id?: string;
+  problems: { path: string; message: string }[];
+}
+
+/** What a caller asks of a list of jobs. */
+export interface JobFilter {
+  /** Only jobs made in so many days before now. */
+  daysToReturn: number | 'ALL';
+  status?: string;
+  name?: string;
+  /** 'jobCreated DESC' and the like. */
+  orderBy?: string;
+  limit?: number;
+  skip: number;
+}
+
+/** `orderBy` names no column of the list; the message lists those there are. */
+export class UnknownJobOrder extends Error {
+  override name = 'UnknownJobOrder';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIST_LIMIT = 10_000;
+const OPEN = sql`('NEW', 'QUEUED', 'RUNNING')`;
+
+const COLUMNS = sql`zone, id, name, status, chain, logged_in_id as "loggedInId",
+  effective_id as "effectiveId", roles, claims, created_at as "createdAt", started_at as "startedAt",
+  completed_at as "completedAt", file_type as "fileType", original_filename as "originalFilename",
+  operation, size_bytes as "sizeBytes", emails, input, metadata, progress_done as "progressDone",
+  progress_total as "progressTotal", results, error, cancel_requested as "cancelRequested"`;
+
+const sortedText = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`;
+
+/** What a list can be sorted by, under the names of the API. */
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  jobCreated: sql`created_at`,
+  jobStarted: sql`started_at`,
+  jobCompleted: sql`completed_at`,
+  name: sortedText('name'),
+  status: sortedText('status'),
+  dictName: sortedText('chain'),
+  fileType: sortedText('file_type'),
+  operation: sortedText('operation'),
+  originalFilename: sortedText('original_filename'),
+  dataSize: sql`size_bytes`,
+};
+
+export type NewJob = Pick<
+  JobRow,
+  | 'zone'
+  | 'id'
+  | 'chain'
+  | 'loggedInId'
+  | 'effectiveId'
+  | 'roles'
+  | 'claims'
+  | 'createdAt'
+  | 'fileType'
+  | 'originalFilename'
+  | 'operation'
+  | 'sizeBytes'
+  | 'emails'
+  | 'input'
+  | 'metadata'
+> & { name: JobName };
+
+/** Adds a job that waits for a worker. */
+export async function insertJob(on: Queryable, job: NewJob): Promise<JobRow> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`insert into job (zone, id, name, status, chain, logged_in_id, effective_id, roles, claims,
+          created_at, file_type, original_filename, operation, size_bytes, emails, input, metadata)
+        values (${job.zone}, ${job.id}, ${job.name}, 'QUEUED', ${job.chain}, ${job.loggedInId},
+          ${job.effectiveId}, ${job.roles}::text[], ${JSON.stringify(job.claims)}, ${job.createdAt},
+          ${job.fileType}, ${job.originalFilename}, ${job.operation}, ${job.sizeBytes},
+          ${job.emails}::text[], ${JSON.stringify(job.input)}, ${JSON.stringify(job.metadata)})
+        returning ${COLUMNS}`,
+  );
+  if (!row) throw new Error(`The job ${job.id} was not written.`);
+  return row;
+}
+
+export async function readJob(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+): Promise<JobRow | undefined> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`select ${COLUMNS} from job where zone = ${zone.id} and id = ${id}`,
+  );
+  return row;
+}
+
+/**
+ * The jobs of a zone, newest first unless told otherwise, and how many there are in all.
+ * @throws UnknownJobOrder
+ */
+export async function listJobs(
+  zone: ZoneRef,
+  filter: JobFilter,
+  now: Date,
+): Promise<{ jobs: JobRow[]; total: number }> {
+  const conditions = [sql`zone = ${zone.id}`];
+  if (filter.daysToReturn !== 'ALL') {
+    const since = new Date(now.getTime() - filter.daysToReturn * DAY_MS);
+    conditions.push(sql`created_at >= ${since.toISOString()}::timestamptz`);
+  }
+  if (filter.status) conditions.push(sql`status = ${filter.status}`);
+  if (filter.name) conditions.push(sql`name = ${filter.name}`);
+  const where = sql.join(conditions, sql` and `);
+  const jobs = await run<JobRow>(
+    zone.db,
+    sql`select ${COLUMNS} from job where ${where} order by ${orderOf(filter.orderBy)}
+        limit ${filter.limit ?? LIST_LIMIT} offset ${filter.skip}`,
+  );
+  const [count] = await run<{ n: number }>(
+    zone.db,
+    sql`select count(*) as n from job where ${where}`,
+  );
+  return { jobs, total: count?.n ?? 0 };
+}
+
+/** 'name', 'name DESC', 'name ACS' (the real platform's spelling of ASC). */
+function orderOf(orderBy = 'jobCreated DESC'): RawBuilder<unknown> {
+  const [, name = '', direction = 'ASC'] = /^\s*(\w+)(?:\s+(\w+))?\s*$/.exec(orderBy) ?? [];
+  const column = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
+  const word = direction.toUpperCase();
+  if (!column || !['ASC', 'ACS', 'DESC'].includes(word)) {
+    throw new UnknownJobOrder(
+      `Jobs cannot be ordered by '${orderBy}'. Use one of ${Object.keys(ORDERS).join(', ')}, followed by ASC or DESC.`,
+    );
+  }
+  return word === 'DESC'
+    ? sql`${column} desc nulls last, created_at desc, id`
+    : sql`${column} asc nulls last, created_at desc, id`;
+}
+
+/**
+ * Marks a job as running and gives it, unless it has ended. One that was running before was left by a
+ * worker that died: `metadata.restarts` counts these.
+ */
+export async function beginJob(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  now: Date,
+): Promise<JobRow | undefined> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`update job set status = 'RUNNING', started_at = coalesce(started_at, ${now.toISOString()}),
+          metadata = case when status = 'RUNNING'
+            then metadata || jsonb_build_object('restarts', coalesce((metadata ->> 'restarts')::int, 0) + 1)
+            else metadata end
+        where zone = ${zone.id} and id = ${id} and status in ${OPEN}
+        returning ${COLUMNS}`,
+  );
+  return row;
+}
+
+export interface Progress {
+  done: number;
+  total: number | null;
+  results?: Record<string, unknown>;
+  /** Where the batch began. The row must still say so: a second worker may have gone on meanwhile. */
+  after?: number;
+}
+
+/**
+ * Writes how far a running job is. In the transaction of a batch it makes the two one.
+ * @returns whether someone asked to cancel it; undefined when the job no longer runs
+ */
+export async function writeProgress(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  { done, total, results, after }: Progress,
+): Promise<{ cancelRequested: boolean } | undefined> {
+  const [row] = await run<{ cancelRequested: boolean }>(
+    on,
+    sql`update job set progress_done = ${done}, progress_total = ${total},
+          results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results)
+        where zone = ${zone.id} and id = ${id} and status = 'RUNNING'
+          and (${after ?? null}::bigint is null or progress_done = ${after ?? null})
+        returning cancel_requested as "cancelRequested"`,
+  );
+  return row;
+}
+
+export interface Ending {
+  status: 'COMPLETED_SUCCESS' | 'COMPLETED_ERROR' | 'CANCELLED';
+  results?: Record<string, unknown>;
+  error?: JobError;
+}
+
+/** Ends a job that has not ended. Gives its row, or undefined when another was quicker. */
+export async function endJob(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  { status, results, error }: Ending,
+  now: Date,
+): Promise<JobRow | undefined> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`update job set status = ${status}, completed_at = ${now.toISOString()},
+          results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results),
+          error = ${error ? JSON.stringify(error) : null}::jsonb
+        where zone = ${zone.id} and id = ${id} and status in ${OPEN}
+        returning ${COLUMNS}`,
+  );
+  return row;
+}
+
+/** Puts a running job back into the queue's hands, for another worker to go on with. */
+export async function releaseJob(on: Queryable, zone: ZoneRef, id: string): Promise<void> {
+  await execute(
+    on,
+    sql`update job set status = 'QUEUED'
+        where zone = ${zone.id} and id = ${id} and status = 'RUNNING'`,
+  );
+}
+
+/** Asks a running job to stop, and ends one that still waits. Gives the row; undefined when it has ended. */
+export async function markCancelled(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  now: Date,
+): Promise<JobRow | undefined> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`update job set cancel_requested = true,
+          status = case when status = 'RUNNING' then status else 'CANCELLED' end,
+          completed_at = case when status = 'RUNNING' then null else ${now.toISOString()}::timestamptz end
+        where zone = ${zone.id} and id = ${id} and status in ${OPEN}
+        returning ${COLUMNS}`,
+  );
+  return row;
+}
+
+/** Notes in the results of an ended job how its mail went. */
+export async function noteMail(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  mail: Record<string, unknown>,
+): Promise<void> {
+  await execute(
+    on,
+    sql`update job set results = coalesce(results, '{}'::jsonb) || ${JSON.stringify({ mail })}::jsonb
+        where zone = ${zone.id} and id = ${id}`,
+  );
+}

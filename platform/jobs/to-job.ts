@@ -1,0 +1,56 @@
+/** What a reader in the zone is told of a job. */
+import type { Job } from '#model/job.ts';
+import type { Role } from '#model/roles.ts';
+import type { JobError, JobRow } from './store.ts';
+
+export interface JobReader {
+  /** The wallet that signed in, also while it acts as a system wallet. */
+  wallet: string;
+  roles: readonly Role[];
+}
+
+/** Stands for what the reader may not see, as in receipts. */
+const MASK = '--';
+/** Never shown to anyone: whoever needs it knows it. */
+const SECRET = /password|secret|^key$/i;
+
+/**
+ * A job as the API answers it. What it was asked to do (queries, arguments, owners) and the values of
+ * failing rows are for the wallet that started it; all others see counts, whatever their roles.
+ */
+export function toJob(row: JobRow, reader: JobReader): Job {
+  const own = row.loggedInId === reader.wallet;
+  return {
+    jobId: row.id,
+    name: row.name,
+    status: row.status,
+    dictName: row.chain,
+    loggedInId: row.loggedInId,
+    effectiveId: row.effectiveId,
+    jobCreated: row.createdAt,
+    jobStarted: row.startedAt,
+    jobCompleted: row.completedAt,
+    fileType: row.fileType,
+    originalFilename: row.originalFilename,
+    operation: row.operation,
+    dataSize: row.sizeBytes,
+    emailRecipients: row.emails,
+    metadata: { ...maskInput(row.input, own), ...row.metadata },
+    progress:
+      row.progressDone === null ? null : { done: row.progressDone, total: row.progressTotal },
+    results: { results: row.results, error: own ? row.error : withoutRows(row.error) },
+    receipt: null,
+  };
+}
+
+function maskInput(input: Record<string, unknown>, own: boolean): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, own && !SECRET.test(name) ? value : MASK]),
+  );
+}
+
+function withoutRows(error: JobError | null): JobError | null {
+  if (!error) return null;
+  const { rows: _rows, ...rest } = error;
+  return rest;
+}

@@ -1,0 +1,261 @@
+/**
+ * The check of a whole file before anything of it is written: does it read, does each row conform to
+ * the dictionary, is each key free or the uploader's own. One bad row refuses the file.
+ *
+ * Keys are compared with the records that are there and with the other rows. A file that hands a UNIQUE
+ * value from one record to another is refused, though row by row it might pass: it would depend on how
+ * the rows fall into batches.
+ */
+import { sql } from 'kysely';
+import type { UploadFileType } from '#model/job.ts';
+import { FormatError } from '../formats/format.ts';
+import { readRows } from '../formats/read-rows.ts';
+import type { IndexDefinition } from '../ledger/definitions.ts';
+import { readHeads } from '../ledger/heads.ts';
+import { createRecordRules, type RecordRules } from '../ledger/record-rules.ts';
+import type { Head } from '../ledger/record.ts';
+import { JobFailure, type JobContext } from './job-type.ts';
+import { KeySet } from './key-set.ts';
+import { uploadPath } from './spool.ts';
+import type { BadRow } from './store.ts';
+import { writeCheckedRows, type CheckedRow } from './checked-rows.ts';
+import { watchColumns, type ColumnWatch } from './upload-columns.ts';
+import {
+  absentMessage,
+  conflictMessage,
+  findHolders,
+  keyOf,
+  mayChange,
+  mergePatch,
+  needsRecord,
+  type Data,
+  type UploadPlan,
+} from './upload-plan.ts';
+
+const CHUNK_ROWS = 1_000;
+const BAD_ROW_LIMIT = 100;
+
+interface RawRow {
+  row: number;
+  data: Data;
+}
+
+/** A row that conforms, with its keys. */
+interface Candidate extends CheckedRow {
+  /** Its number among the rows of the file, from 1 on, whatever the file calls it. */
+  ordinal: number;
+}
+
+export interface CheckedUpload {
+  rows: number;
+  warnings: string[];
+}
+
+/**
+ * Checks the job's file and leaves its rows, as they will be written, in the spool.
+ * @throws JobFailure naming the first bad rows, or why the file cannot be read
+ */
+export async function checkUpload(context: JobContext, plan: UploadPlan): Promise<CheckedUpload> {
+  const { platform, job } = context;
+  const writer = writeCheckedRows(platform.config.dataDir, job.id);
+  const check = createFileCheck(plan);
+  try {
+    for await (const chunk of readChunks(context)) {
+      const good = await check.look(chunk);
+      if (check.badCount() === 0) await writer.write(good);
+      await context.checkpoint({ done: check.rows(), total: null });
+    }
+    check.refuseBad();
+    await writer.end();
+  } catch (error) {
+    writer.abandon();
+    if (error instanceof FormatError) throw new JobFailure(error.message);
+    throw error;
+  }
+  return { rows: check.rows(), warnings: check.warnings() };
+}
+
+async function* readChunks({ platform, job }: JobContext): AsyncGenerator<RawRow[], void> {
+  const file = uploadPath(platform.config.dataDir, job.id);
+  let chunk: RawRow[] = [];
+  for await (const row of readRows(file, { fileType: job.fileType as UploadFileType })) {
+    chunk.push(row);
+    if (chunk.length < CHUNK_ROWS) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function createFileCheck(plan: UploadPlan) {
+  const rules = createRecordRules(plan.dictionary);
+  const columns = watchColumns(plan.dictionary);
+  const keys = createKeyCheck(plan);
+  const bad: BadRow[] = [];
+  let badCount = 0;
+  let rows = 0;
+
+  const refuse = (row: number, problems: BadRow['problems']) => {
+    badCount++;
+    if (bad.length < BAD_ROW_LIMIT) bad.push({ row, problems });
+  };
+
+  return {
+    rows: () => rows,
+    badCount: () => badCount,
+    warnings: () => columns.warnings(),
+    /** Gives the rows of a chunk that are good so far. */
+    async look(chunk: readonly RawRow[]): Promise<CheckedRow[]> {
+      const candidates = conformChunk(plan, rules, columns, chunk, rows, refuse);
+      rows += chunk.length;
+      if (columns.allUnknown()) {
+        throw new JobFailure(
+          `No column of the file is an attribute of '${plan.dictionary.name}'. The first row must hold the names of attributes.`,
+        );
+      }
+      return keys(candidates, refuse);
+    },
+    refuseBad() {
+      if (rows === 0) throw new JobFailure('The file holds no rows.');
+      if (badCount === 0) return;
+      bad.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+      throw new JobFailure(
+        `${badCount.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${badCount === 1 ? 'is' : 'are'} wrong, so nothing was written.`,
+        { count: badCount, rows: bad },
+      );
+    },
+  };
+}
+
+type Refuse = (row: number, problems: BadRow['problems']) => void;
+
+function conformChunk(
+  plan: UploadPlan,
+  rules: RecordRules,
+  columns: ColumnWatch,
+  chunk: readonly RawRow[],
+  before: number,
+  refuse: Refuse,
+): Candidate[] {
+  const mode = plan.operation === 'PATCH' ? 'patch' : 'create';
+  const candidates: Candidate[] = [];
+  chunk.forEach(({ row, data }, i) => {
+    columns.see(data);
+    const conformed = rules.conform(data, mode);
+    if ('problems' in conformed) refuse(row, conformed.problems);
+    else candidates.push({ row, data: conformed.data, ordinal: before + i + 1 });
+  });
+  return candidates;
+}
+
+/** Checks the keys of candidates, a chunk at a time, and gives those that are good. */
+function createKeyCheck(plan: UploadPlan) {
+  const held = new Map(plan.unique.map((index) => [index.id, new KeySet()]));
+
+  return async (candidates: readonly Candidate[], refuse: Refuse): Promise<CheckedRow[]> => {
+    if (plan.unique.length === 0) return [...candidates];
+    const present = await findPresent(plan, candidates);
+    return candidates.filter((candidate) => {
+      const problem = keyProblem(plan, held, present, candidate);
+      if (problem) refuse(candidate.row, [problem]);
+      return !problem;
+    });
+  };
+}
+
+interface Present {
+  /** The record that a row's PRIMARY key names, by that key. */
+  records: ReadonlyMap<string, PresentRecord>;
+  /** Each row's data as it will stand in its record. */
+  whole: ReadonlyMap<Candidate, Data>;
+  /** The records that hold the rows' keys, by index. */
+  holders: ReadonlyMap<number, ReadonlyMap<string, number>>;
+}
+type PresentRecord = Pick<Head, 'key' | 'owners' | 'limitedOwners' | 'body'>;
+
+/** What is there already of the records and keys that a chunk names, in one statement an index. */
+async function findPresent(plan: UploadPlan, candidates: readonly Candidate[]): Promise<Present> {
+  const records = await findRecords(plan, candidates);
+  const whole = new Map(
+    candidates.map((candidate) => [candidate, wholeData(plan, records, candidate.data)]),
+  );
+  const holders = new Map<number, Map<string, number>>();
+  for (const index of plan.unique) {
+    const hashes = [...whole.values()].flatMap((data) => keyOf(plan, index, data) ?? []);
+    holders.set(index.id, await findHolders(plan.zone.db, plan.zone, index, hashes));
+  }
+  return { records, whole, holders };
+}
+
+async function findRecords(
+  plan: UploadPlan,
+  candidates: readonly Candidate[],
+): Promise<Map<string, PresentRecord>> {
+  const { zone, primary } = plan;
+  if (!primary || plan.operation === 'CREATE') return new Map();
+  const hashes = candidates.flatMap(({ data }) => keyOf(plan, primary, data) ?? []);
+  const holders = await findHolders(zone.db, zone, primary, hashes);
+  const heads = await readHeads(
+    zone.db,
+    zone,
+    sql`key = any(${[...holders.values()]}::bigint[]) and not deleted`,
+  );
+  const byKey = new Map(heads.map((head) => [head.key, head]));
+  return new Map(
+    [...holders].flatMap(([hash, key]) => {
+      const head = byKey.get(key);
+      return head ? [[hash, head] as const] : [];
+    }),
+  );
+}
+
+/** A patch is seen together with the record it changes. */
+function wholeData(
+  plan: UploadPlan,
+  records: ReadonlyMap<string, PresentRecord>,
+  data: Data,
+): Data {
+  if (plan.operation !== 'PATCH') return data;
+  const record = records.get(keyOf(plan, plan.primary, data) ?? '');
+  return record ? mergePatch((record.body.data ?? {}) as Data, data) : data;
+}
+
+type Problem = BadRow['problems'][number];
+
+function keyProblem(
+  plan: UploadPlan,
+  held: ReadonlyMap<number, KeySet>,
+  present: Present,
+  candidate: Candidate,
+): Problem | undefined {
+  const { primary, operation } = plan;
+  const data = present.whole.get(candidate) ?? candidate.data;
+  const primaryKey = keyOf(plan, primary, data);
+  const record = primaryKey === undefined ? undefined : present.records.get(primaryKey);
+  const mine = record && mayChange(record, plan.actor);
+  if (primary && needsRecord(operation) && !mine) return problemOf(primary, absentMessage);
+
+  // Rows with one PRIMARY key speak of one record, except that CREATE allows a record once only.
+  const first =
+    primary && primaryKey !== undefined && operation !== 'CREATE'
+      ? held.get(primary.id)?.claim(primaryKey, candidate.ordinal)
+      : undefined;
+  const subject = first ?? candidate.ordinal;
+  for (const index of plan.unique) {
+    const hash = keyOf(plan, index, data);
+    if (hash === undefined) continue;
+    const holder = present.holders.get(index.id)?.get(hash);
+    if (holder !== undefined && !(mine && holder === record.key)) {
+      return problemOf(index, conflictMessage);
+    }
+    if (held.get(index.id)?.claim(hash, subject) !== subject) return problemOf(index, twiceMessage);
+  }
+  return undefined;
+}
+
+function problemOf(index: IndexDefinition, message: (index: IndexDefinition) => string): Problem {
+  return { path: index.attributes.join(', '), message: message(index) };
+}
+
+const twiceMessage = ({ attributes }: IndexDefinition) =>
+  `Another row of the file has this value of ${attributes.join(', ')}.`;

@@ -1,0 +1,126 @@
+/** What an upload is to do, as both its check and its writing need it. */
+import { sql } from 'kysely';
+import type { UploadOperation } from '#model/job.ts';
+import type { Dictionary } from '#model/dictionary.ts';
+import {
+  readMetadataSeq,
+  type ChainDefinition,
+  type IndexDefinition,
+} from '../ledger/definitions.ts';
+import { uniqueHash } from '../ledger/entries.ts';
+import type { Actor, Head } from '../ledger/record.ts';
+import { run, type Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { JobFailure, type JobContext } from './job-type.ts';
+
+export type Data = Record<string, unknown>;
+
+export interface UploadPlan {
+  zone: ZoneRef;
+  actor: Actor;
+  operation: UploadOperation;
+  /** Of the records the upload creates; those that are there keep theirs. */
+  owners: string[];
+  limitedOwners: string[];
+  chain: ChainDefinition;
+  dictionary: Dictionary;
+  /** By which a row finds its record; without one every row is a new record. */
+  primary: IndexDefinition | undefined;
+  /** All PRIMARY and UNIQUE indexes. */
+  unique: IndexDefinition[];
+}
+
+/**
+ * Puts the plan of a job together from its row and the dictionary as it is now.
+ * @throws JobFailure when the dictionary is gone, or lacks the primary index that the operation needs
+ */
+export async function planUpload({ platform, zone, job }: JobContext): Promise<UploadPlan> {
+  const name = job.chain ?? '';
+  const chain = await platform.definitions.chain(
+    zone.db,
+    zone,
+    await readMetadataSeq(zone.db, zone),
+    name,
+  );
+  if (!chain.dictionary) {
+    throw new JobFailure(
+      `There is no dictionary '${name}'. Create it, then upload the file again.`,
+    );
+  }
+  const operation = job.operation as UploadOperation;
+  const unique = chain.indexes.filter(({ type }) => type === 'PRIMARY' || type === 'UNIQUE');
+  const primary = unique.find(({ type }) => type === 'PRIMARY');
+  if (!primary && needsRecord(operation)) {
+    throw new JobFailure(
+      `The dictionary '${name}' has no primary index, so no record can be found to change. Add one, or use Create.`,
+    );
+  }
+  const owners = job.input.owners as string[];
+  return {
+    zone,
+    actor: { loggedInId: job.loggedInId, effectiveId: job.effectiveId },
+    operation,
+    owners: owners.length > 0 ? owners : [job.effectiveId],
+    limitedOwners: job.input.limitedOwners as string[],
+    chain,
+    dictionary: chain.dictionary,
+    primary,
+    unique,
+  };
+}
+
+/** UPDATE and PATCH change records that are there. */
+export function needsRecord(operation: UploadOperation): boolean {
+  return operation === 'UPDATE' || operation === 'PATCH';
+}
+
+/** Whom the record belongs to may change it; a consent to read gives no right to write. */
+export function mayChange({ owners, limitedOwners }: Owned, { effectiveId }: Actor): boolean {
+  return owners.includes(effectiveId) || limitedOwners.includes(effectiveId);
+}
+type Owned = Pick<Head, 'owners' | 'limitedOwners'>;
+
+/** The key of a row under an index; undefined when it lacks one of the attributes. */
+export function keyOf(
+  plan: UploadPlan,
+  index: IndexDefinition | undefined,
+  data: Data,
+): string | undefined {
+  return index && uniqueHash(data, index.attributes, plan.chain.datatypes);
+}
+
+/** Which record holds each of these keys of an index, by the record's own number. */
+export async function findHolders(
+  on: Queryable,
+  zone: ZoneRef,
+  index: IndexDefinition,
+  hashes: readonly string[],
+): Promise<Map<string, number>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await run<{ hash: string; key: number }>(
+    on,
+    sql`select hash, key from unique_entry
+        where zone = ${zone.id} and index_id = ${index.id} and hash = any(${hashes}::uuid[])`,
+  );
+  return new Map(rows.map(({ hash, key }) => [hash, key]));
+}
+
+/** The given attributes set into the record: objects are merged, everything else is replaced. */
+export function mergePatch(base: Data, patch: Data): Data {
+  const merged = { ...base };
+  for (const [name, value] of Object.entries(patch)) {
+    const old = merged[name];
+    merged[name] = isObject(old) && isObject(value) ? mergePatch(old, value) : value;
+  }
+  return merged;
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const conflictMessage = (index: IndexDefinition) =>
+  `Another record already has this value of ${index.attributes.join(', ')}.`;
+
+export const absentMessage = (index: IndexDefinition) =>
+  `You own no record with this value of ${index.attributes.join(', ')}.`;

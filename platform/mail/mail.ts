@@ -1,0 +1,92 @@
+/** Sending mail: through SMTP_URL, or, without one, as `.eml` files in `DATA_DIR/mail`. Plain text only. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+export interface Mail {
+  to: readonly string[];
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** @throws when an address is none, or the mail server does not take the mail */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export interface MailerOptions {
+  /** Absent: files. */
+  smtpUrl: string | undefined;
+  /** 'Name <address>' or an address. */
+  from: string;
+  dataDir: string;
+  now: () => Date;
+}
+
+const TIMEOUT_MS = 20_000;
+// The HTML pattern of zod leaves no room for a line break, with which an address could add headers.
+const addressSchema = z.email().max(320);
+
+/** True for one bare address, without a name or a second address. */
+export function isMailAddress(text: string): boolean {
+  return addressSchema.safeParse(text).success;
+}
+
+export function createMailer(options: MailerOptions): Mailer {
+  return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : fileMailer(options);
+}
+
+/** Waiting for a slow mail server is bounded, as a job's worker waits with it. */
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function fileMailer({ from, dataDir, now }: MailerOptions): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ ...messageOf(mail, from), date: now() });
+      const folder = path.join(dataDir, 'mail');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${now().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      await writeFile(path.join(folder, name), message, { mode: 0o600 });
+    },
+    close: () => undefined,
+  };
+}
+
+/** Addresses go in as objects: text would be parsed, and a list in one address be delivered to all of it. */
+function messageOf({ to, subject, text }: Mail, from: string) {
+  const wrong = to.find((address) => !isMailAddress(address));
+  if (wrong !== undefined) throw new Error(`'${wrong}' is not a mail address.`);
+  return {
+    from: addressOf(from),
+    to: to.map((address) => ({ name: '', address })),
+    subject,
+    text,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** MAIL_FROM is the operator's: 'Keyway <keyway@example.com>'. */
+function addressOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
+  return { name, address: address.trim() };
+}

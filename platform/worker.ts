@@ -1,0 +1,66 @@
+/** The worker process: background jobs. Any number may run on one database; each job is run by one. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { loadConfigOrExit } from './config.ts';
+import { installQueues } from './jobs/queue.ts';
+import { JOB_TYPES } from './jobs/registry.ts';
+import { startWork } from './jobs/work.ts';
+import { createMailer } from './mail/mail.ts';
+import { createPlatform, type Platform } from './platform.ts';
+import { run } from './storage/database.ts';
+
+const SCHEMA_POLL_MS = 500;
+
+const config = loadConfigOrExit();
+const log = pino({ name: 'worker' });
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => stop.abort());
+}
+
+const platform = createPlatform({ config, log, name: 'keyway-worker' });
+const mailer = createMailer({
+  smtpUrl: config.mail.smtpUrl,
+  from: config.mail.from,
+  dataDir: config.dataDir,
+  now: platform.now,
+});
+
+if (await schemaIsReady(platform, stop.signal)) {
+  await installQueues(platform.db);
+  const work = await startWork({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
+  log.info('ready');
+  await aborted(stop.signal);
+  log.info('stopping');
+  await work.stop();
+}
+mailer.close();
+await platform.close();
+log.info('stopped');
+
+/** Waits for the API, which brings the schema. False when the process is to stop meanwhile. */
+async function schemaIsReady({ db }: Platform, signal: AbortSignal): Promise<boolean> {
+  let announced = false;
+  while (!signal.aborted) {
+    const ready = await run<{ ready: boolean }>(
+      db,
+      sql`select to_regclass('job') is not null as ready`,
+    ).then(
+      ([row]) => row?.ready === true,
+      () => false,
+    );
+    if (ready) return true;
+    if (!announced) log.info('waiting for the database and its schema');
+    announced = true;
+    await pause(SCHEMA_POLL_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
