@@ -26,10 +26,12 @@ export function canonicalDecimal(text: string): string | undefined {
   const significant = digits.replace(/^0+/, '');
   if (significant === '') return '0';
   const point = whole.length + Number(exponent);
-  if (Math.max(point, digits.length) - Math.min(point, 0) > NUMBER_DIGITS) return undefined;
+  // A cheap bound first, so that no exponent makes a long text; the exact one is taken of the result.
+  if (Math.abs(point) > NUMBER_DIGITS + digits.length) return undefined;
   const padded = digits.padEnd(point, '0');
   const before = point > 0 ? padded.slice(0, point).replace(/^0+/, '') : '';
   const after = (point > 0 ? padded.slice(point) : '0'.repeat(-point) + padded).replace(/0+$/, '');
+  if ((before || '0').length + after.length > NUMBER_DIGITS) return undefined;
   return `${sign === '-' ? '-' : ''}${before || '0'}${after && `.${after}`}`;
 }
 
@@ -43,8 +45,7 @@ export function fractionDigits(decimal: string): number {
 export function compareDecimals(a: string, b: string): number {
   const negative = a.startsWith('-');
   if (negative !== b.startsWith('-')) return negative ? -1 : 1;
-  const order = negative ? compareMagnitudes(b.slice(1), a.slice(1)) : compareMagnitudes(a, b);
-  return order;
+  return negative ? compareMagnitudes(b.slice(1), a.slice(1)) : compareMagnitudes(a, b);
 }
 
 function compareMagnitudes(a: string, b: string): number {
@@ -141,7 +142,13 @@ export function canonicalKeyText(value: unknown, datatype: Datatype): string {
       return canonicalInstant(plainText(value)) ?? plainText(value);
     case 'BOOLEAN':
       return String(canonicalBoolean(value) ?? plainText(value));
-    default:
+    case 'STRING':
+    case 'CLOB':
+    case 'ENUM':
+    case 'FINGERPRINT':
+    case 'BLOB':
+    case 'OBJECT':
+    case undefined:
       return plainText(value);
   }
 }
