@@ -87,7 +87,8 @@ export function createClient(options: ClientOptions): PlatformClient {
         );
       },
     );
-    if (response.ok || response.status === 304) return response;
+    const isUnchanged = response.status === 304 && new Headers(init.headers).has('If-None-Match');
+    if (response.ok || isUnchanged) return response;
     const error = await readFailure(response);
     if (error.status === 401 || error.status === 403) await options.onRefused?.(error);
     throw error;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { buildNavigation, markActive, visibleItems } from './navigation.ts';
+import type { MenuItem } from './navigation.ts';
+
+const item = (title: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  title,
+  path: `/${title.toLowerCase()}`,
+  isActive: false,
+  ...more,
+});
+const titles = (items: readonly MenuItem[]) => items.map(({ title }) => title);
+
+describe('visibleItems', () => {
+  it('shows an item without required roles to everybody [A-654]', () => {
+    const items = [item('Dashboard'), item('About', { requiredRoles: [] })];
+    expect(titles(visibleItems(items, []))).toEqual(['Dashboard', 'About']);
+  });
+
+  it('shows an item with required roles to who holds at least one of them [A-655]', () => {
+    const items = [item('Explorer', { requiredRoles: ['sdzReadOnly', 'sdzUser'] })];
+    expect(visibleItems(items, ['sdzUser'])).toEqual(items);
+    expect(visibleItems(items, ['sdzAdmin'])).toEqual([]);
+    expect(visibleItems(items, [])).toEqual([]);
+  });
+
+  it('compares roles without regard to case [A-656]', () => {
+    const items = [item('Explorer', { requiredRoles: ['sdzUser'] })];
+    expect(visibleItems(items, ['SDZUSER'])).toEqual(items);
+    expect(visibleItems(items, ['sdzuser'])).toEqual(items);
+  });
+
+  it('drops groups with nothing to show and keeps the others [A-657]', () => {
+    const consent = item('Consent', { requiredRoles: ['sdzUser'] });
+    const receipts = item('Receipts', { requiredRoles: ['sdzAdmin'] });
+    const group = { title: 'Contracts', isActive: false, tabItems: [consent, receipts] };
+    expect(visibleItems([group], ['sdzReadOnly'])).toEqual([]);
+    expect(visibleItems([group], ['sdzAdmin'])).toEqual([{ ...group, tabItems: [receipts] }]);
+  });
+});
+
+describe('markActive', () => {
+  const active = (items: MenuItem[], pathname: string) =>
+    titles(
+      markActive(items, pathname)
+        .flatMap((top) => [top, ...(top.tabItems ?? [])])
+        .filter(({ isActive }) => isActive),
+    );
+
+  it('marks the place on whose path, or below it, the person is', () => {
+    const items = [item('Edges'), item('Jobs')];
+    expect(active(items, '/edges')).toEqual(['Edges']);
+    expect(active(items, '/edges/5f')).toEqual(['Edges']);
+    expect(active(items, '/edgesX')).toEqual([]);
+  });
+
+  it('marks only the most exact of several, in groups too', () => {
+    const items = [item('Jobs', { tabItems: [item('New', { path: '/jobs/new' })] }), item('Edges')];
+    expect(active(items, '/jobs/new/upload')).toEqual(['New']);
+  });
+
+  it('never marks About', () => {
+    expect(active([item('About')], '/about')).toEqual([]);
+  });
+});
+
+describe('buildNavigation', () => {
+  it('leads each place where its command does, and hides what the roles do not open', () => {
+    const { main } = buildNavigation(['sdzAdmin'], '/dictionaries/lab');
+    expect(main.find(({ title }) => title === 'Dictionaries')).toMatchObject({
+      path: '/dictionaries',
+      isActive: true,
+    });
+    expect(titles(main)).not.toContain('Explorer');
+    expect(titles(buildNavigation(['sdzUser'], '/').main)).toContain('Explorer');
+  });
+});

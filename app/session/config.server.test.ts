@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, issuerOf, issuerSource, parseConfig } from './config.server.ts';
+
+const required = {
+  DATABASE_URL: 'postgres://keyway@localhost/keyway',
+  SESSION_SECRET: 's'.repeat(32),
+  OIDC_CLIENT_SECRET: 'secret',
+};
+const parse = (more: Record<string, string> = {}) => parseConfig({ ...required, ...more });
+
+describe('parseConfig', () => {
+  it('fills in the defaults of one machine', () => {
+    const config = parse();
+    expect(config.publicOrigin).toBe('http://localhost:3000');
+    expect(config.apiBase).toBe('http://localhost:4000/api');
+    expect(issuerOf('meridian', config)).toBe('http://localhost:4000/realms/meridian');
+  });
+
+  it('replaces {host} in the API base by API_HOST [A-682]', () => {
+    const config = parse({ API_HOST: 'https://data.example.com/', API_BASE: '{host}/v1/api' });
+    expect(config.apiBase).toBe('https://data.example.com/v1/api');
+  });
+
+  it('refuses an API base that begins with neither https:// nor {host} [A-682]', () => {
+    expect(() => parse({ API_BASE: 'http://data.example.com/api' })).toThrow(
+      "The variable API_BASE must begin with 'https://' or '{host}'.",
+    );
+  });
+
+  it('refuses an API base that does not end with /api [A-683]', () => {
+    expect(() => parse({ API_BASE: 'https://data.example.com/api/' })).toThrow(
+      "The variable API_BASE must end with '/api'.",
+    );
+  });
+
+  it('names every variable that is missing or wrong, one a line', () => {
+    expect(() => parseConfig({ PORT: 'high', SESSION_SECRET: 'short', DATABASE_URL: ' ' })).toThrow(
+      new ConfigError(
+        [
+          'The variable PORT must be a number.',
+          'The variable DATABASE_URL is missing.',
+          "The variable SESSION_SECRET must have at least 32 characters; 'openssl rand -hex 32' makes one.",
+          'The variable OIDC_CLIENT_SECRET is missing.',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  it('refuses an origin with a path', () => {
+    expect(() => parse({ PUBLIC_ORIGIN: 'https://example.com/keyway' })).toThrow('PUBLIC_ORIGIN');
+  });
+});
+
+describe('the issuer', () => {
+  it('is found below its template, the realm escaped', () => {
+    const config = parse({ OIDC_ISSUER: 'https://id.example.com/auth/realms/{realm}/' });
+    expect(issuerOf('a/b', config)).toBe('https://id.example.com/auth/realms/a%2Fb');
+    expect(issuerSource(config)).toBe('https://id.example.com');
+  });
+
+  it('may carry the realm in its host name', () => {
+    const config = parse({ OIDC_ISSUER: 'https://{realm}.id.example.com' });
+    expect(issuerSource(config)).toBe('https://*.id.example.com');
+  });
+});

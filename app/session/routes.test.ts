@@ -1,0 +1,57 @@
+/** Every loader and action begins with a gate, or stands on a short list of what anybody may see. */
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROUTES = fileURLToPath(new URL('../routes/', import.meta.url));
+
+/** What answers without a session, and why. */
+const PUBLIC: Record<string, string> = {
+  '$.tsx': 'redirects home, whoever asks',
+  '_bare.auth.callback.tsx': 'ends a sign-in: there is no session yet',
+  '_bare.logout.tsx': 'ends the session; its action refuses forged forms itself',
+};
+
+const GATE = /\b(requireSession|requireUser|findUser)\(/;
+
+const files = (await readdir(ROUTES, { recursive: true })).filter((name) =>
+  /(?<!\.test)\.tsx?$/.test(name),
+);
+
+describe('routes', () => {
+  it.each(files)('%s asks who is there before anything else', async (file) => {
+    const source = await readFile(ROUTES + file, 'utf8');
+    for (const [name, body] of handlersOf(source)) {
+      if (file in PUBLIC) continue;
+      const statements = body.split(';').slice(0, 2).join(';');
+      expect(GATE.test(statements), `${name} of ${file} does not begin with requireSession`).toBe(
+        true,
+      );
+    }
+  });
+
+  it('names no public route that does not exist', () => {
+    expect(Object.keys(PUBLIC).filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it('finds the handlers it has to look at, however they are written', () => {
+    const source = [
+      'export async function loader(args: LoaderFunctionArgs) { one; }',
+      'export const action = async (args: ActionFunctionArgs) => { two; };',
+    ].join('\n');
+    expect(handlersOf(source).map(([name]) => name)).toEqual(['loader', 'action']);
+    expect(handlersOf('export { loader } from "./x.ts";').map(([name]) => name)).toEqual([
+      'loader',
+    ]);
+  });
+});
+
+/** The exported loaders and actions of a route, each with the source that follows its name. */
+function handlersOf(source: string): [name: string, body: string][] {
+  const exported =
+    /export\s+(?:(?:async\s+)?function\s+|const\s+|\{[^}]*\b)(loader|action|clientLoader|clientAction)\b/g;
+  return [...source.matchAll(exported)].map((match) => [
+    match[1] ?? '',
+    source.slice(match.index + match[0].length),
+  ]);
+}
