@@ -2,6 +2,9 @@
 import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
 import { TokenError } from '../access/token.ts';
+import { JobRefused } from '../jobs/create.ts';
+import { FileTooLarge } from '../jobs/spool.ts';
+import { UnknownJobOrder } from '../jobs/store.ts';
 import { UniqueConflict } from '../ledger/projection-tables.ts';
 import { EdgeProblem } from '../metadata/edges.ts';
 import { TqlError } from '#model/tql/error.ts';
@@ -38,6 +41,8 @@ const TOO_SLOW = '57014';
 /** PostgreSQL's words for text it cannot hold: NUL and lone surrogates. */
 const UNSTORABLE_TEXT = new Set(['22P05', '22P02', '22021']);
 
+const REFUSALS = { 400: badRequest, 404: notFound, 409: conflict };
+
 /** The failure that an error of a lower layer means to the caller; undefined when it is a fault of ours. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
@@ -49,6 +54,12 @@ export function toFailure(error: unknown): Failure | undefined {
   }
   if (error instanceof EdgeProblem) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
+  }
+  if (error instanceof UnknownJobOrder) return badRequest(error.message);
+  if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);
+  if (error instanceof JobRefused) {
+    const message = error.field ? `${error.field}: ${error.message}` : error.message;
+    return REFUSALS[error.status](message);
   }
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) {

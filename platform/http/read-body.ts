@@ -48,7 +48,7 @@ function tooBig() {
 }
 
 /** JSON of at most 64 levels; deeper ones are refused before anything recurses into them. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
       `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
     );
   }
-  if (depthOf(value) > MAX_DEPTH) throw badRequest('The JSON body may be 64 levels deep at most.');
+  if (depthOf(value) > MAX_DEPTH) throw badRequest('JSON may be 64 levels deep at most.');
   return value;
 }
 

@@ -1,0 +1,179 @@
+import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { jobCalls } from '#model/calls/jobs.ts';
+import { UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
+import { requestCancel } from '../../jobs/cancel.ts';
+import { createDictionaryJob, createUploadJob, type JobStarter } from '../../jobs/create.ts';
+import { receiveUpload, removeSpool } from '../../jobs/spool.ts';
+import { listJobs, readJob, type JobRow } from '../../jobs/store.ts';
+import { toJob } from '../../jobs/to-job.ts';
+import { readHeadByName } from '../../ledger/heads.ts';
+import { SYSTEM_CHAINS } from '../../ledger/chains.ts';
+import type { Platform } from '../../platform.ts';
+import { writeAudit } from '../audit.ts';
+import type { ZoneCaller } from '../caller.ts';
+import { badRequest, notFound } from '../failure.ts';
+import type { Handlers } from '../handler.ts';
+import { parseFields, readMultipart, type Multipart } from '../multipart.ts';
+import { parseJson } from '../read-body.ts';
+
+/** A dictionary file is read whole, so it is bounded more tightly than data. */
+const MAX_DICTIONARY_BYTES = 50 * 1024 * 1024;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const jobHandlers: Handlers<typeof jobCalls> = {
+  async listJobs({ platform, caller, query, setHeader }) {
+    const { jobs, total } = await listJobs(caller.zone, query, platform.now());
+    setHeader('X-Total-Count', String(total));
+    return jobs.map((job) => shown(job, caller));
+  },
+
+  async readJob({ caller, params }) {
+    const job = await readJob(caller.zone.db, caller.zone, params.jobId);
+    if (!job) throw notFound('There is no such job.');
+    return shown(job, caller);
+  },
+
+  async cancelJob({ platform, caller, params }) {
+    const job = await requestCancel(platform, caller.zone, params.jobId);
+    await writeAudit(caller.zone.db, caller, {
+      call: 'cancelJob',
+      outcome: 'done',
+      detail: { jobId: params.jobId },
+    });
+    return shown(job, caller);
+  },
+
+  saveDictionaries: ({ platform, caller, incoming }) =>
+    withSpool(platform, async (jobId) => {
+      const form = await readDictionaryForm(platform, jobId, incoming);
+      if (form.files.length === 0) throw badRequest('file: Choose at least one dictionary file.');
+      const { emailResultsTo, expected } = parseFields(jobCalls.saveDictionaries.body, form);
+      const job = await createDictionaryJob(platform, starterOf(caller), {
+        jobId,
+        files: form.files,
+        expected,
+        emails: emailResultsTo,
+      });
+      await auditJob(caller, 'saveDictionaries', job);
+      return shown(job, caller);
+    }),
+
+  uploadData: ({ platform, caller, params, incoming }) =>
+    withSpool(platform, async (jobId) => {
+      const { zone } = caller;
+      // Asked before the file is read: a chain that is not there would waste the upload.
+      if (!(await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, params.chain))) {
+        incoming.resume();
+        throw notFound(`chain: There is no dictionary '${params.chain}'.`);
+      }
+      const form = await readForm(platform, jobId, incoming, platform.config.maxUploadBytes);
+      const [file] = form.files;
+      if (!file) throw badRequest('file: Choose a file to upload.');
+      const fields = parseFields(jobCalls.uploadData.body, form);
+      if (fields.chain !== undefined && fields.chain !== params.chain) {
+        throw badRequest(`The path names chain '${params.chain}', the form '${fields.chain}'.`);
+      }
+      const job = await createUploadJob(platform, starterOf(caller), {
+        jobId,
+        chain: params.chain,
+        operation: fields.operation,
+        fileType: fileTypeOf(fields.fileType, file.name),
+        owners: walletIds('owners', fields.owners),
+        limitedOwners: walletIds('limitedOwners', fields.limitedOwners),
+        emails: fields.emailResultsTo,
+        originalFilename: file.name,
+        sizeBytes: file.sizeBytes,
+      });
+      await auditJob(caller, 'uploadData', job);
+      return shown(job, caller);
+    }),
+};
+
+/** Gives the work a job id to spool under; what was spooled goes when it fails. */
+async function withSpool<Result>(
+  platform: Platform,
+  work: (jobId: string) => Promise<Result>,
+): Promise<Result> {
+  const jobId = crypto.randomUUID();
+  try {
+    return await work(jobId);
+  } catch (error) {
+    await removeSpool(platform.config.dataDir, jobId);
+    throw error;
+  }
+}
+
+function readForm(
+  platform: Platform,
+  jobId: string,
+  incoming: IncomingMessage,
+  limitBytes: number,
+): Promise<Multipart> {
+  const { dataDir } = platform.config;
+  return readMultipart(incoming, limitBytes, (stream, _, index) =>
+    receiveUpload(stream, { dataDir, jobId, index, limitBytes }),
+  );
+}
+
+/** A form with files, or JSON `{dictionary, emailResultsTo, expected}` as older clients send it. */
+async function readDictionaryForm(
+  platform: Platform,
+  jobId: string,
+  incoming: IncomingMessage,
+): Promise<Multipart> {
+  const limitBytes = Math.min(MAX_DICTIONARY_BYTES, platform.config.maxUploadBytes);
+  if (!/^application\/json/i.test(incoming.headers['content-type'] ?? '')) {
+    return readForm(platform, jobId, incoming, limitBytes);
+  }
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > limitBytes) throw badRequest('The dictionary is too large.');
+    chunks.push(chunk);
+  }
+  const body = parseJson(Buffer.concat(chunks).toString('utf8'));
+  const { dictionary, ...fields } = (body ?? {}) as Record<string, unknown>;
+  if (dictionary === undefined) throw badRequest('dictionary: The body has none.');
+  const text = JSON.stringify(dictionary);
+  const { dataDir } = platform.config;
+  const written = await receiveUpload(Readable.from([text]), { dataDir, jobId, limitBytes });
+  return {
+    fields: fields as Multipart['fields'],
+    files: [{ name: 'dictionary.json', sizeBytes: written }],
+  };
+}
+
+function starterOf({ zone, actor, roles, principal }: ZoneCaller): JobStarter {
+  return { zone, actor, roles, claims: {}, email: principal.email };
+}
+
+function shown(job: JobRow, { actor, roles }: ZoneCaller) {
+  return toJob(job, { wallet: actor.loggedInId, roles });
+}
+
+function auditJob(caller: ZoneCaller, call: string, { id, chain }: JobRow): Promise<void> {
+  return writeAudit(caller.zone.db, caller, {
+    call,
+    outcome: 'done',
+    detail: { jobId: id, chain },
+  });
+}
+
+/** The declared type, else the file's ending. */
+function fileTypeOf(declared: string | undefined, name: string): UploadFileType {
+  const wanted = (declared || /\.(\w+)$/.exec(name)?.[1] || '').toUpperCase();
+  const type = UPLOAD_FILE_TYPES.find((known) => known === wanted);
+  if (type) return type;
+  throw badRequest(`fileType: '${wanted}' is none of ${UPLOAD_FILE_TYPES.join(', ')}.`);
+}
+
+/** A JSON list of wallet ids; nothing means none. */
+function walletIds(field: string, text: string | undefined): string[] {
+  if (text === undefined || text.trim() === '') return [];
+  const value = parseJson(text);
+  const isId = (id: unknown): id is string => typeof id === 'string' && UUID.test(id);
+  if (Array.isArray(value) && value.every(isId)) return value;
+  throw badRequest(`${field}: Send a JSON list of wallet ids, such as ["…"].`);
+}
