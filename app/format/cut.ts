@@ -1,8 +1,22 @@
+/** After how many characters texts are cut, by place. */
+export const CUT = {
+  /** Chips: owners, recipients, members (A-838, B-669). */
+  chip: 25,
+  /** Names in the attribute tree (A-840). */
+  treeName: 25,
+  /** Chips of an index's attributes (A-841). */
+  indexChip: 20,
+  /** Chain names below the bars of the chart (A-167). */
+  chartLabel: 12,
+  /** Titles of the drawers of the global search. */
+  drawerTitle: 50,
+} as const;
+
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * A text cut to its first `length` characters plus '...'; a text that is no longer stays as it is.
- * Whole characters are kept: an emoji or an accent is never cut in two. (A-167, A-628, A-840, B-670)
+ * Whole characters are kept: an emoji or an accent is never cut in two.
  */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;

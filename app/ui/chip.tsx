@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cut } from '#app/format/cut.ts';
+import { CUT, cut } from '#app/format/cut.ts';
 import { FocusableRegion } from './focusable-region.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -16,9 +16,6 @@ const TONES: Record<ChipTone, string> = {
   teal: 'bg-teal-soft text-teal',
 };
 
-/** Chip labels are cut after this many characters (A-628, A-838, B-669). */
-export const CHIP_LENGTH = 25;
-
 /** A short word about a thing: its status, its type, one of its members. */
 export function Chip({ tone = 'neutral', children }: { tone?: ChipTone; children: ReactNode }) {
   return <span className={clsx('chip', TONES[tone])}>{children}</span>;
@@ -27,7 +24,7 @@ export function Chip({ tone = 'neutral', children }: { tone?: ChipTone; children
 /** A chip whose label may be long: cut, with the whole of it on hover and focus. */
 export function CutChip({
   label,
-  length = CHIP_LENGTH,
+  length = CUT.chip,
   tone,
 }: {
   label: string;
@@ -53,7 +50,7 @@ export function CutChip({
 export function ChipRow({
   labels,
   label,
-  length = CHIP_LENGTH,
+  length = CUT.chip,
   tabStop = true,
 }: {
   labels: readonly string[];

@@ -3,8 +3,8 @@ import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
-import { cut } from '#app/format/cut.ts';
-import { Chip, CHIP_LENGTH } from './chip.tsx';
+import { CUT, cut } from '#app/format/cut.ts';
+import { Chip } from './chip.tsx';
 import type { ComboboxProps } from './combobox.tsx';
 import { Icon } from './icon.tsx';
 import { matchingOptions } from './option.ts';
@@ -119,7 +119,7 @@ function ChosenChips({
     <>
       {values.slice(0, limit).map((value) => (
         <Chip key={value}>
-          <span title={labelOf(value)}>{cut(labelOf(value), CHIP_LENGTH)}</span>
+          <span title={labelOf(value)}>{cut(labelOf(value), CUT.chip)}</span>
           <button
             type="button"
             aria-label={`Remove ${labelOf(value)}`}

@@ -82,14 +82,7 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
   return (
     <div data-grid>
       <FocusableRegion aria-label={label} className="grid-scroller">
-        <table
-          ref={tableRef}
-          className="grid-table"
-          style={{
-            '--row-height': `${rowHeight}px`,
-            minWidth: columns.length * NARROWEST_COLUMN_PX,
-          }}
-        >
+        <table ref={tableRef} className="grid-table" style={style}>
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>

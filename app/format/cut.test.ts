@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { CUT, cut } from './cut.ts';
+
+describe('cut', () => {
+  it('cuts the labels of chips after 25 characters, with an ellipsis [A-628, A-838]', () => {
+    expect(cut('abcdefghijklmnopqrstuvwxyz', CUT.chip)).toBe('abcdefghijklmnopqrstuvwxy...');
+    expect(cut('abcdefghijklmnopqrstuvwxy', CUT.chip)).toBe('abcdefghijklmnopqrstuvwxy');
+  });
+
+  it('leaves a text that fits as it is', () => {
+    expect(cut('Encounter', 9)).toBe('Encounter');
+    expect(cut('', 25)).toBe('');
+  });
+
+  it('counts what people see as one character as one', () => {
+    const family = '👩‍👩‍👧';
+    expect(cut(family.repeat(3), 3)).toBe(family.repeat(3));
+    expect(cut(family.repeat(3), 2)).toBe(`${family.repeat(2)}...`);
+  });
+});

@@ -1,0 +1,34 @@
+const SIGNIFICANT_DIGITS = 4;
+const SUFFIXES = ['', 'K', 'M', 'G', 'T', 'P'];
+const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'];
+
+/**
+ * A number with four significant digits and a suffix for each factor of 1000, without trailing zeros:
+ * 1234567 gives '1.235M' (A-819, A-820).
+ */
+export function formatNumber(value: number): string {
+  const { figure, unit } = scale(value, 1000, SUFFIXES);
+  return figure + unit;
+}
+
+/** A size in bytes with four significant digits, 1024 per step: 1536 gives '1.5 KB' (A-821). */
+export function formatBytes(sizeBytes: number): string {
+  const { figure, unit } = scale(sizeBytes, 1024, BYTE_UNITS);
+  return `${figure} ${unit}`;
+}
+
+/** The largest unit in which the rounded figure is at least 1; beyond the last unit the figure just grows. */
+function scale(value: number, step: number, units: readonly string[]) {
+  let figure = value;
+  let index = 0;
+  // rounded before it is compared: 999 999 is 1M, not 1000K
+  while (Math.abs(round(figure)) >= step && index < units.length - 1) {
+    figure /= step;
+    index += 1;
+  }
+  return { figure: String(round(figure)), unit: units[index] ?? '' };
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+}

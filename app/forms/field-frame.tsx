@@ -1,0 +1,77 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+
+export interface FieldLook {
+  label: string;
+  hint?: ReactNode;
+  /** Shown, but not to be changed. */
+  readOnly?: boolean;
+  className?: string;
+}
+
+/** The ids that tie a field's label, hint and error to its control. */
+export function idsOf(field: FieldMetadata<unknown>) {
+  return { label: `${field.id}-label`, hint: field.descriptionId, error: field.errorId };
+}
+
+/** The aria attributes of a field's control. */
+export function ariaOf(field: FieldMetadata<unknown>, hint: ReactNode) {
+  const ids = idsOf(field);
+  const invalid = field.errors !== undefined;
+  const describedBy = [invalid && ids.error, hint !== undefined && ids.hint].filter(Boolean);
+  return {
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy.join(' ') || undefined,
+    'aria-required': field.required || undefined,
+  };
+}
+
+/** Label, control, hint and error of one field, in this order. */
+export function FieldFrame({
+  field,
+  label,
+  hint,
+  readOnly,
+  className,
+  children,
+}: FieldLook & { field: FieldMetadata<unknown>; children: ReactNode }) {
+  const ids = idsOf(field);
+  return (
+    <div className={className}>
+      <label id={ids.label} htmlFor={field.id} className="field-label">
+        {label}
+        {field.required && !readOnly && <RequiredMark />}
+      </label>
+      {children}
+      <FieldNotes field={field} hint={hint} />
+    </div>
+  );
+}
+
+/** Hint and errors, below the control. */
+export function FieldNotes({ field, hint }: { field: FieldMetadata<unknown>; hint: ReactNode }) {
+  const ids = idsOf(field);
+  return (
+    <>
+      {hint !== undefined && (
+        <p id={ids.hint} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {field.errors && (
+        <p id={ids.error} className="field-problem">
+          {field.errors.join(' ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The asterisk of a required field; screen readers are told by `aria-required`. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="ml-0.5 text-danger">
+      *
+    </span>
+  );
+}

@@ -1,0 +1,298 @@
+/** The fields of forms. Each owns its label, hint, control and error; routes never wire them by hand. */
+import type { FieldMetadata } from '@conform-to/react';
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { Combobox } from '#app/ui/combobox.tsx';
+import type { Option } from '#app/ui/option.ts';
+import { Select } from '#app/ui/select.tsx';
+import { ariaOf, FieldFrame, FieldNotes, idsOf, RequiredMark } from './field-frame.tsx';
+import type { FieldLook } from './field-frame.tsx';
+
+type Look<Control> = FieldLook & Omit<Control, keyof FieldLook | 'children' | 'id' | 'name'>;
+
+/** What every control gets from its field. */
+function controlProps(field: FieldMetadata<unknown>, hint: ReactNode) {
+  return { id: field.id, name: field.name, ...ariaOf(field, hint) };
+}
+
+export function TextField({
+  field,
+  label,
+  hint,
+  readOnly,
+  className,
+  ...control
+}: Look<InputHTMLAttributes<HTMLInputElement>> & { field: FieldMetadata<string | undefined> }) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint} readOnly={readOnly} className={className}>
+      <input
+        key={field.key}
+        type="text"
+        autoComplete="off"
+        {...control}
+        {...controlProps(field, hint)}
+        defaultValue={field.initialValue}
+        maxLength={field.maxLength}
+        readOnly={readOnly}
+        className="control"
+      />
+    </FieldFrame>
+  );
+}
+
+/**
+ * A number as text with the number keys of a phone. `type="number"` would drop what cannot be read, so that
+ * the server could not say what is wrong with it.
+ */
+export function NumberField({
+  field,
+  decimal = false,
+  ...look
+}: FieldLook & { field: FieldMetadata<number | undefined>; decimal?: boolean }) {
+  return (
+    <FieldFrame field={field} {...look}>
+      <input
+        key={field.key}
+        type="text"
+        inputMode={decimal ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        {...controlProps(field, look.hint)}
+        defaultValue={field.initialValue}
+        readOnly={look.readOnly}
+        className="control tabular-nums"
+      />
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  readOnly,
+  className,
+  rows = 3,
+  ...control
+}: Look<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
+  field: FieldMetadata<string | undefined>;
+}) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint} readOnly={readOnly} className={className}>
+      <textarea
+        key={field.key}
+        {...control}
+        {...controlProps(field, hint)}
+        rows={rows}
+        defaultValue={field.initialValue}
+        maxLength={field.maxLength}
+        readOnly={readOnly}
+        className="control h-auto"
+      />
+    </FieldFrame>
+  );
+}
+
+/**
+ * A choice from a short list. A read-only one shows the chosen label as text and posts it hidden: a select
+ * cannot be read-only.
+ */
+export function SelectField({
+  field,
+  options,
+  placeholder,
+  onChange,
+  ...look
+}: FieldLook & {
+  field: FieldMetadata<string | undefined>;
+  options: readonly Option[];
+  placeholder?: string;
+  onChange?: (value: string) => void;
+}) {
+  const chosen = options.find(({ value }) => value === field.initialValue);
+  return (
+    <FieldFrame field={field} {...look}>
+      {look.readOnly ? (
+        <>
+          <input id={field.id} readOnly value={chosen?.label ?? ''} className="control" />
+          <input type="hidden" name={field.name} value={chosen?.value ?? ''} />
+        </>
+      ) : (
+        <Select
+          key={field.key}
+          {...controlProps(field, look.hint)}
+          labelledBy={idsOf(field).label}
+          options={options}
+          placeholder={placeholder}
+          defaultValue={field.initialValue ?? ''}
+          onChange={onChange}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A choice from a long list, found by typing. */
+export function ComboboxField({
+  field,
+  options,
+  placeholder,
+  onChange,
+  ...look
+}: FieldLook & {
+  field: FieldMetadata<string | undefined>;
+  options: readonly Option[];
+  placeholder?: string;
+  onChange?: (value: string) => void;
+}) {
+  return (
+    <FieldFrame field={field} {...look}>
+      <Combobox
+        key={field.key}
+        {...controlProps(field, look.hint)}
+        labelledBy={idsOf(field).label}
+        options={options}
+        placeholder={placeholder ?? ''}
+        defaultValue={field.initialValue ?? ''}
+        disabled={look.readOnly}
+        onChange={onChange && (([value = '']) => onChange(value))}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Several choices from a long list, drawn as chips. */
+export function MultiSelectField({
+  field,
+  options,
+  placeholder,
+  chipLimit,
+  ...look
+}: FieldLook & {
+  field: FieldMetadata<string[] | undefined>;
+  options: readonly Option[];
+  placeholder?: string;
+  chipLimit?: number;
+}) {
+  return (
+    <FieldFrame field={field} {...look}>
+      <Combobox
+        key={field.key}
+        {...controlProps(field, look.hint)}
+        multiple
+        labelledBy={idsOf(field).label}
+        options={options}
+        placeholder={placeholder}
+        chipLimit={chipLimit}
+        defaultValue={field.defaultOptions ?? []}
+        disabled={look.readOnly}
+      />
+    </FieldFrame>
+  );
+}
+
+/** One box to tick; its label stands beside it. */
+export function CheckboxField({
+  field,
+  label,
+  hint,
+  readOnly,
+  className,
+}: FieldLook & { field: FieldMetadata<boolean | undefined> }) {
+  return (
+    <div className={className}>
+      <label className="flex items-start gap-2.5">
+        <input
+          key={field.key}
+          type="checkbox"
+          {...controlProps(field, hint)}
+          defaultChecked={field.initialValue === 'on'}
+          disabled={readOnly}
+          className="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes field={field} hint={hint} />
+    </div>
+  );
+}
+
+/** One of a few choices, all of them on view. */
+export function RadioField({
+  field,
+  options,
+  label,
+  hint,
+  readOnly,
+  className,
+}: FieldLook & { field: FieldMetadata<string | undefined>; options: readonly Option[] }) {
+  const { 'aria-describedby': describedBy } = ariaOf(field, hint);
+  return (
+    <fieldset aria-describedby={describedBy} className={className}>
+      <legend className="field-label">
+        {label}
+        {field.required && !readOnly && <RequiredMark />}
+      </legend>
+      <div className="grid gap-2">
+        {options.map((option, index) => (
+          <label key={option.value} className="flex items-start gap-2.5">
+            <input
+              key={field.key}
+              type="radio"
+              id={index === 0 ? field.id : undefined}
+              name={field.name}
+              value={option.value}
+              defaultChecked={field.initialValue === option.value}
+              disabled={readOnly || option.disabled}
+              className="radio"
+            />
+            <span>
+              {option.label}
+              {option.description && (
+                <span className="block text-xs text-muted">{option.description}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes field={field} hint={hint} />
+    </fieldset>
+  );
+}
+
+/** One of a few colours, each with a name. */
+export function ColorField({
+  field,
+  options,
+  label,
+  hint,
+  readOnly,
+  className,
+}: FieldLook & {
+  field: FieldMetadata<string | undefined>;
+  /** `value` is a CSS colour, `label` its name. */
+  options: readonly Option[];
+}) {
+  const { 'aria-describedby': describedBy } = ariaOf(field, hint);
+  return (
+    <fieldset aria-describedby={describedBy} className={className}>
+      <legend className="field-label">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option, index) => (
+          <label key={option.value} className="swatch" style={{ backgroundColor: option.value }}>
+            <input
+              key={field.key}
+              type="radio"
+              id={index === 0 ? field.id : undefined}
+              name={field.name}
+              value={option.value}
+              defaultChecked={field.initialValue === option.value}
+              disabled={readOnly}
+              className="sr-only"
+            />
+            <span className="sr-only">{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes field={field} hint={hint} />
+    </fieldset>
+  );
+}

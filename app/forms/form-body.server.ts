@@ -1,0 +1,57 @@
+/** Reading the body of a form with limits on everything that costs (design, section 5). */
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_FIELDS = 5_000;
+const MAX_SEGMENTS = 8;
+const MAX_INDEX = 999;
+
+/** Names that would reach into JavaScript's own objects. */
+const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The fields of a form. Uploads have a route of their own and never come here.
+ * @throws Response 413 when the body is larger than 1 MiB
+ * @throws Response 400 when there are more than 5,000 fields, a name has more than 8 segments or an index above
+ *   999, or the body is no form at all: none of which our own pages send
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const body = await readBody(request);
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+  const form = await new Response(body, { headers }).formData().catch(() => {
+    throw new Response('This is no form that can be read.', { status: 400 });
+  });
+  const names = [...form.keys()];
+  if (names.length > MAX_FIELDS) {
+    throw new Response(`A form may have ${MAX_FIELDS} fields.`, { status: 400 });
+  }
+  if (!names.every(isFieldName)) {
+    throw new Response('A field of the form has a name that is not allowed.', { status: 400 });
+  }
+  return form;
+}
+
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  // counted as it comes in: what a sender says about the length proves nothing
+  for await (const chunk of request.body ?? []) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > MAX_BODY_BYTES) {
+      throw new Response('What you sent is larger than 1 MiB, the most a form may hold.', {
+        status: 413,
+      });
+    }
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** True for names such as 'rows[3].value' within the limits; conform would build an object of any depth. */
+export function isFieldName(name: string): boolean {
+  const segments = name.split(/[.[\]]+/).filter(Boolean);
+  return (
+    segments.length <= MAX_SEGMENTS &&
+    segments.every((segment) => !FORBIDDEN_SEGMENTS.has(segment)) &&
+    segments.every((segment) => !/^\d+$/.test(segment) || Number(segment) <= MAX_INDEX)
+  );
+}

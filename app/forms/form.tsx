@@ -1,0 +1,87 @@
+import { FormProvider } from '@conform-to/react';
+import type { FormMetadata } from '@conform-to/react';
+import { Form as RemixForm } from '@remix-run/react';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+import { ticketFields } from './ticket.ts';
+import type { FormTicket } from './ticket.ts';
+
+/**
+ * A form: its ticket, what is wrong with it, its fields. It is never checked by the browser itself, whose
+ * messages are not the ones of the specification; a failed submission focuses its first wrong field.
+ */
+export function Form<Shape extends Record<string, unknown>>({
+  form,
+  ticket,
+  action,
+  className,
+  children,
+}: {
+  form: FormMetadata<Shape>;
+  ticket: FormTicket;
+  /** Where it posts to; this page when absent. */
+  action?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <FormProvider context={form.context}>
+      <RemixForm
+        method="post"
+        id={form.id}
+        action={action}
+        onSubmit={form.onSubmit}
+        noValidate
+        className={className}
+      >
+        {/* Enter in a field presses the first submit button, which must not be 'add a row' */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
+        {Object.entries(ticketFields(ticket)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ErrorSummary form={form} />
+        {children}
+      </RemixForm>
+    </FormProvider>
+  );
+}
+
+/** Says above the form what is wrong with it as a whole, and how many fields need a look. */
+function ErrorSummary<Shape extends Record<string, unknown>>({
+  form,
+}: {
+  form: FormMetadata<Shape>;
+}) {
+  const fieldNames = Object.keys(form.allErrors).filter((name) => name !== '');
+  const messages = form.errors ?? [];
+  if (form.status !== 'error' && messages.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-6 flex gap-3 rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-danger"
+    >
+      <Icon as={CircleAlert} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 font-medium">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+        {fieldNames.length > 0 && (
+          <p>
+            {/* the link serves pages without JavaScript, where nothing moves the focus */}
+            <a href={`#${form.id}-${fieldNames[0]}`} className="underline underline-offset-2">
+              {fieldNames.length === 1
+                ? '1 field needs a look'
+                : `${fieldNames.length} fields need a look`}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The row of buttons at the end of a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="mt-8 flex flex-wrap items-center gap-2">{children}</div>;
+}

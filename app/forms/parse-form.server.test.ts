@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { constraintOf, parseForm } from './parse-form.server.ts';
+
+const schema = z.object({
+  name: z.string('Field cannot be blank').min(3, 'Too short'),
+  password: z.string().optional(),
+  rows: z.array(z.object({ value: z.string() })).default([]),
+});
+const post = (fields: Record<string, string>) =>
+  new Request('http://keyway.test/', { method: 'POST', body: new URLSearchParams(fields) });
+
+describe('parseForm', () => {
+  it('gives the checked value and the idempotency key', async () => {
+    const parsed = await parseForm(post({ name: 'Patient', _key: 'k1', _zone: 'z' }), schema);
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: { name: 'Patient', rows: [] },
+      idempotencyKey: 'k1',
+    });
+  });
+
+  it('answers 400 with the values and the message of the schema', async () => {
+    const parsed = await parseForm(post({ name: '', password: 'secret' }), schema, {
+      hideFields: ['password'],
+    });
+    if (parsed.ok) throw new Error('a blank name must be refused');
+    expect(parsed.response.init?.status).toBe(400);
+    expect(parsed.response.data.error).toEqual({ name: ['Field cannot be blank'] });
+    expect(JSON.stringify(parsed.response.data)).not.toContain('secret');
+  });
+
+  it('adds a row without calling it a mistake', async () => {
+    const insert = JSON.stringify({ type: 'insert', payload: { name: 'rows' } });
+    const parsed = await parseForm(post({ name: 'P', __intent__: insert }), schema);
+    if (parsed.ok) throw new Error('an intent is no submission');
+    expect(parsed.response.init?.status).toBe(200);
+    expect(parsed.response.data.initialValue?.['rows']).toHaveLength(1);
+  });
+
+  it('refuses the form as a whole and keeps what was typed', async () => {
+    const parsed = await parseForm(post({ name: 'Patient' }), schema, {
+      problemOf: () => 'This form was opened in another zone.',
+    });
+    if (parsed.ok) throw new Error('the form must be refused');
+    expect(parsed.response.init?.status).toBe(400);
+    expect(parsed.response.data).toMatchObject({
+      initialValue: { name: 'Patient' },
+      error: { '': ['This form was opened in another zone.'] },
+    });
+  });
+
+  it('shows what the platform said at the field it names', async () => {
+    const parsed = await parseForm(post({ name: 'Patient' }), schema);
+    if (!parsed.ok) throw new Error('the form is right');
+    const { data, init } = parsed.refuse({ message: 'Name is taken', field: 'name' });
+    expect([init?.status, data.error]).toEqual([400, { name: ['Name is taken'] }]);
+  });
+});
+
+describe('constraintOf', () => {
+  it('tells the browser what is required without giving it the schema', () => {
+    expect(constraintOf(schema)).toMatchObject({
+      name: { required: true },
+      password: { required: false },
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { ConfirmDialogProps } from '#app/ui/confirm-dialog.tsx';
+import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
+import { ticketFields } from './ticket.ts';
+import type { FormTicket } from './ticket.ts';
+
+/**
+ * Confirms by typing a key: the name of what is to be deleted. A wrong value is refused with 'Type {key}' and
+ * cleared (A-616 to A-619).
+ * @param problem what the server answered, from `confirmationProblem`
+ */
+export function TypedConfirmation({
+  typedKey,
+  ticket,
+  fields,
+  problem: serverProblem,
+  ...dialog
+}: Pick<
+  ConfirmDialogProps,
+  'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'action' | 'fields'
+> & {
+  closeTo: string;
+  typedKey: string;
+  ticket: FormTicket;
+  problem?: string;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState(serverProblem);
+
+  const check = (event: FormEvent) => {
+    const found = confirmationProblem(input.current?.value, typedKey);
+    setProblem(found);
+    if (!found || !input.current) return;
+    event.preventDefault();
+    input.current.value = '';
+    input.current.focus();
+  };
+  return (
+    <ConfirmDialog {...dialog} fields={{ ...fields, ...ticketFields(ticket) }} onSubmit={check}>
+      <label htmlFor={id} className="field-label mt-5">
+        Type <strong className="font-semibold">{typedKey}</strong> to confirm
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name={CONFIRMATION_FIELD}
+        autoComplete="off"
+        spellCheck={false}
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        className="control"
+      />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="field-problem">
+          {problem}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

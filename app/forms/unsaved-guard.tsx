@@ -1,0 +1,36 @@
+import { useBlocker } from '@remix-run/react';
+import { useEffect } from 'react';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+
+/**
+ * Asks before a page with unsaved changes is left: by a link, by the browser's Back, by closing the tab.
+ * Changes of the query alone (a tab, a dialog) keep the form and do not ask.
+ * @param dirty conform's `form.dirty`
+ * @param question for example `unsavedQuestion('user wallet')`
+ */
+export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: string }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={UNSAVED_CHANGES.title}
+      text={question}
+      confirmLabel={UNSAVED_CHANGES.leave}
+      cancelLabel={UNSAVED_CHANGES.stay}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
+  );
+}

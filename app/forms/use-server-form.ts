@@ -1,0 +1,52 @@
+import { parse, useForm } from '@conform-to/react';
+import type { DefaultValue, SubmissionResult } from '@conform-to/react';
+
+/** Required, lengths and ranges of a form's fields, by name. */
+export type FormConstraint = Parameters<typeof useForm>[0]['constraint'];
+
+interface ServerFormOptions<Shape extends Record<string, unknown>> {
+  /** Unique on the page. */
+  id: string;
+  /** What the action answered last, from `useActionData`. */
+  result?: SubmissionResult | null;
+  defaultValue?: DefaultValue<Shape>;
+  /** From the loader, see `constraintOf`. */
+  constraint?: FormConstraint;
+}
+
+/**
+ * A form that the server checks. The browser only adds, removes and moves rows by itself, which without
+ * JavaScript the server does.
+ * @returns conform's metadata of the form and of its fields
+ */
+export function useServerForm<Shape extends Record<string, unknown>>({
+  id,
+  result,
+  defaultValue,
+  constraint,
+}: ServerFormOptions<Shape>) {
+  return useForm<Shape>({
+    id,
+    lastResult: result,
+    defaultValue,
+    constraint,
+    onValidate: moveRowsOnly,
+    shouldDirtyConsider: isOwnField,
+  });
+}
+
+/** Hidden fields begin with '_': a ticket is no change that a person made. */
+function isOwnField(name: string): boolean {
+  return !name.startsWith('_');
+}
+
+/** Carries out an intent (add a row) and leaves all checks, and the errors on screen, to the server. */
+function moveRowsOnly({ formData }: { formData: FormData }) {
+  return parse<never, string[]>(formData, {
+    resolve(_payload, intent) {
+      // null keeps the error that a field has
+      const kept = Object.fromEntries([...formData.keys()].map((name) => [name, null]));
+      return intent ? { error: kept } : {};
+    },
+  });
+}
