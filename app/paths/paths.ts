@@ -1,0 +1,110 @@
+/**
+ * The address of every page, built in one place: no component writes a path of its own. Names put into a path
+ * are escaped; a dictionary may be called 'a/b'.
+ */
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** A path with its query; a parameter without a value is left out. */
+export function withQuery(path: string, query: Query): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') params.set(name, value);
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The present address with some parameters changed, from '?' on; undefined takes one away. */
+export function changeQuery(params: URLSearchParams, change: Query): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return `?${next.toString()}`;
+}
+
+const seg = encodeURIComponent;
+
+export type WalletKind = 'user-wallet' | 'user-group' | 'system-wallet';
+export type ContractTab = 'contracts' | 'receipts';
+
+/** The forms that start a job, as the last segment of their address (document 2, section 2). */
+export const JOB_FORMS = [
+  'upload-data-dictionary',
+  'upload-file',
+  'download-job',
+  'upload-db-schema',
+  'truncate-chain-job',
+  'execute-smart-contract-job',
+  'bulk-glossary-upload',
+  'bulk-glossary-download',
+  'reset-sdz-data',
+  'wipe-sdz-data',
+] as const;
+export type JobForm = (typeof JOB_FORMS)[number];
+
+/** Consent contracts and smart contracts have the same pages below different roots. */
+function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
+  return {
+    list: (query: { tab?: ContractTab; chain?: string; dialog?: 'new' } = {}) =>
+      withQuery(root, query),
+    create: (chain?: string) => withQuery(`${root}/new`, { chain }),
+    edit: (chain: string, sdoId: string) => `${root}/${seg(chain)}/${seg(sdoId)}`,
+    receipt: (chain: string, sdoId: string) => `${root}/receipt/${seg(chain)}/${seg(sdoId)}`,
+  };
+}
+
+export const paths = {
+  home: '/',
+  logout: '/logout',
+  zones: '/zones',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  settings: '/settings',
+  about: '/about',
+  helpDesk: '/help-desk',
+  swaggerUi: '/swagger-ui',
+  swaggerJson: '/download-swagger-json',
+  devDocs: '/dev-docs',
+  askBlast: '/ask-blast',
+  insufficientPermissions: '/InsufficientPermissionsError',
+  notFound: '/NotFoundError',
+
+  dictionaries: '/dictionaries',
+  dictionaryChooser: '/dictionaries/create-dictionary',
+  newDictionary: '/dictionaries/new',
+  dictionary: (name: string) => `/dictionaries/${seg(name)}`,
+
+  edges: '/edges',
+  newEdge: '/edges/new',
+  edge: (id: string) => `/edges/${seg(id)}`,
+
+  glossary: '/glossary-metadata',
+  newTerm: '/glossary-metadata/new',
+  term: (id: string) => `/glossary-metadata/${seg(id)}`,
+
+  /** @param option the tab that is open (A-304) */
+  walletsAndGroups: (option?: WalletKind) => withQuery('/wallets-and-groups', { option }),
+  walletChooser: '/wallets-and-groups/new',
+  newWallet: (kind: WalletKind) => `/wallets-and-groups/new/${kind}`,
+  wallet: (kind: WalletKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
+
+  systemMessages: (query: { days?: string; row?: string } = {}) =>
+    withQuery('/system-messages', query),
+  metadataSearch: (terms?: string) => withQuery('/metadata-search', { terms }),
+
+  consentContracts: contractPaths('/consent-contracts'),
+  smartContracts: {
+    ...contractPaths('/smart-contracts'),
+    execute: (chain: string, sdoId: string) =>
+      withQuery('/smart-contracts/execute-smart-contract', { chain, sdoId }),
+  },
+
+  lifegraph: '/lifegraph',
+
+  jobs: (query: { days?: string; row?: string } = {}) => withQuery('/job-manager', query),
+  jobChooser: '/job-manager/new',
+  newJob: (form: JobForm) => `/job-manager/new/${form}`,
+} as const;
