@@ -17,7 +17,9 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  // Left early, the stream must live on: the refusal is sent over the same connection.
+  const parts: AsyncIterable<Buffer> = req.iterator({ destroyOnReturn: false });
+  for await (const chunk of parts) {
     size += chunk.length;
     if (size > LARGEST_FORM_BYTES) throw new FormError('The form is larger than 16 KiB.');
     chunks.push(chunk);

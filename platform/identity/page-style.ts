@@ -117,7 +117,7 @@ button:focus-visible, .button:focus-visible { outline-offset: 2px; box-shadow: n
 .problem {
   margin-top: 24px;
   padding: 10px 12px;
-  background: var(--bad-page);
+  background: var(--danger-soft);
   border: 1px solid transparent;
   border-radius: 8px;
   color: var(--danger);

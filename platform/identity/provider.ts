@@ -10,10 +10,11 @@ import type { Database } from '#platform/storage/database.ts';
 
 import { realmExists, sweepAttempts } from './accounts.ts';
 import { sweepState } from './adapter.ts';
+import type { IdentityClient, RealmContext } from './context.ts';
 import { FormError } from './forms.ts';
 import { loadRealmKeys } from './keys.ts';
 import { failurePage, sendPage, setSafeHeaders, unknownRealmPage, type Places } from './pages.ts';
-import { createRealm, type IdentityClient, type RealmContext } from './realm.ts';
+import { createRealm } from './realm.ts';
 import { handleSignIn } from './sign-in.ts';
 import { takeSignOutForm } from './sign-out.ts';
 import { handleUserInfo } from './user-info.ts';

@@ -7,39 +7,26 @@ import {
   Provider,
   type Account,
   type Configuration,
+  type ErrorOut,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 
-import type { Database } from '#platform/storage/database.ts';
-
 import { accountClaims } from './accounts.ts';
 import { stateAdapter } from './adapter.ts';
-import { SIGNING_ALGORITHM, type RealmKeys } from './keys.ts';
-import { failurePage, preparePage, signedOutPage, signOutPage, type Places } from './pages.ts';
+import type { RealmContext } from './context.ts';
+import { SIGNING_ALGORITHM } from './keys.ts';
+import {
+  expiredPage,
+  failurePage,
+  preparePage,
+  signedOutPage,
+  signOutPage,
+  type Page,
+} from './pages.ts';
 import { interactionPath } from './sign-in.ts';
 import { finishSignOut } from './sign-out.ts';
 
-/** A client of the provider. Secrets are sent by HTTP Basic; addresses are compared letter by letter. */
-export interface IdentityClient {
-  clientId: string;
-  clientSecret: string;
-  redirectUris: readonly string[];
-  postLogoutRedirectUris: readonly string[];
-}
-
-/** What the parts of a realm share. */
-export interface RealmContext {
-  db: Database;
-  realm: string;
-  issuer: string;
-  audience: string;
-  clients: readonly IdentityClient[];
-  keys: RealmKeys;
-  places: Places;
-  /** Every cookie of the realm stays below it. */
-  cookiePath: string;
-  clock: () => Date;
-}
+type Context = Pick<KoaContextWithOIDC, 'res' | 'body' | 'status'>;
 
 const SCOPES = ['openid', 'profile', 'email', 'roles'];
 const CLAIMS = [
@@ -76,9 +63,18 @@ export function createRealm(context: RealmContext): Provider {
   const provider = new Provider(context.issuer, configure(context));
   provider.use(async (ctx, next) => {
     await next();
-    await finishSignOut(context, ctx as KoaContextWithOIDC);
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>;
+    if (oidc) await finishSignOut(context, ctx as KoaContextWithOIDC);
+    else showMissing(context, ctx);
   });
   return provider;
+}
+
+/** No route took the request. */
+function showMissing(context: RealmContext, ctx: Context): void {
+  const detail = 'There is no page at this address.';
+  ctx.status = 404;
+  showPage(context, ctx, failurePage(detail, context.places.publicOrigin));
 }
 
 function configure(context: RealmContext): Configuration {
@@ -112,6 +108,8 @@ function configure(context: RealmContext): Configuration {
     // Keycloak puts profile, email and roles into every token: they are default scopes of its clients.
     claims: { openid: CLAIMS },
     conformIdTokenClaims: false,
+    // Keycloak's word in the header; a client that insisted on RFC 9068's at+jwt would fail against it.
+    formats: { customizers: { jwt: (_ctx, _token, jwt) => void (jwt.header = { typ: 'JWT' }) } },
     findAccount: (ctx, id, source) => findAccount(context, ctx, id, sessionOf(source)),
     extraTokenClaims: async (ctx, token) =>
       'accountId' in token
@@ -131,10 +129,7 @@ function configure(context: RealmContext): Configuration {
     expiresWithSession: () => true,
     clientBasedCORS: () => false,
     features: features(context),
-    renderError: (ctx, out) => {
-      const detail = sentence(out.error_description ?? out.error);
-      showPage(context, ctx, failurePage(detail, context.places.publicOrigin));
-    },
+    renderError: (ctx, out, error) => showPage(context, ctx, errorPage(context, out, error)),
   };
 }
 
@@ -155,11 +150,14 @@ function cookies({ realm, keys, cookiePath }: RealmContext): Configuration['cook
 
 function features(context: RealmContext): Configuration['features'] {
   const { realm, audience, places } = context;
-  const resource = `urn:keyway:${encodeURIComponent(audience)}`;
+  const resource = resourceOf(audience);
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
-    revocation: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (ctx, form) =>
@@ -186,6 +184,11 @@ function features(context: RealmContext): Configuration['features'] {
   };
 }
 
+/** oidc-provider wants a URI for what an access token is good for. */
+function resourceOf(audience: string): string {
+  return `urn:keyway:${encodeURIComponent(audience)}`;
+}
+
 /** No consent page: the clients are our own. A session whose account is gone or disabled must sign in again. */
 function signInOnly() {
   const policy = interactionPolicy.base();
@@ -208,7 +211,7 @@ async function grantEverything({ audience }: RealmContext, ctx: KoaContextWithOI
   if (kept?.accountId === account.accountId) return kept;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
   grant.addOIDCScope(SCOPES.join(' '));
-  grant.addResourceScope(`urn:keyway:${encodeURIComponent(audience)}`, SCOPES.join(' '));
+  grant.addResourceScope(resourceOf(audience), SCOPES.join(' '));
   await grant.save();
   return grant;
 }
@@ -240,15 +243,15 @@ async function claimsOf<Extra extends object>(
   return claims && { ...claims, ...extra };
 }
 
-function showPage(
-  { places }: RealmContext,
-  ctx: KoaContextWithOIDC,
-  page: Parameters<typeof preparePage>[2],
-): void {
+function showPage({ places }: RealmContext, ctx: Context, page: Page): void {
   ctx.body = preparePage(ctx.res, places, page);
 }
 
-function sentence(text: string): string {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
-  return whole.endsWith('.') ? whole : `${whole}.`;
+function errorPage({ places }: RealmContext, out: ErrorOut, error: Error): Page {
+  if (error instanceof errors.SessionNotFound) return expiredPage(places.publicOrigin);
+  const detail =
+    out.error === 'server_error'
+      ? 'Something went wrong here. Try again in a moment.'
+      : `The request was refused: ${out.error_description ?? out.error}.`;
+  return failurePage(detail, places.publicOrigin);
 }

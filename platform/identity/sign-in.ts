@@ -6,9 +6,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 
 import { verifyPassword, type Verification } from './accounts.ts';
+import type { RealmContext } from './context.ts';
 import { FormError, readForm } from './forms.ts';
 import { expiredPage, failurePage, sendPage, signInPage } from './pages.ts';
-import type { RealmContext } from './realm.ts';
 
 /** Answers GET and POST of an interaction's address. */
 export async function handleSignIn(

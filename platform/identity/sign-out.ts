@@ -8,8 +8,8 @@ import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 import { endSession } from './adapter.ts';
+import type { RealmContext } from './context.ts';
 import { readForm } from './forms.ts';
-import type { RealmContext } from './realm.ts';
 
 /** What oidc-provider remembers in the session while it asks. */
 interface SignOutState {
@@ -47,7 +47,7 @@ export async function finishSignOut(
  */
 function isDecided(ctx: KoaContextWithOIDC): boolean {
   const { oidc } = ctx;
-  if (ctx.status !== 200 || !oidc?.session?.state) return false;
+  if (ctx.status !== 200 || !oidc.session?.state) return false;
   if (oidc.route === 'resume') {
     return signOutState(ctx).postLogoutRedirectUri === oidc.urlFor('resume', ctx.params);
   }

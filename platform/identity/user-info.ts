@@ -8,8 +8,8 @@ import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
 
 import { accountClaims } from './accounts.ts';
 import { sessionLives } from './adapter.ts';
+import type { RealmContext } from './context.ts';
 import { publicKeys, SIGNING_ALGORITHM } from './keys.ts';
-import type { RealmContext } from './realm.ts';
 
 /** Answers with the claims of the access token's holder, or 401 when the token or its session is over. */
 export async function handleUserInfo(

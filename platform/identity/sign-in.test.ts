@@ -1,0 +1,211 @@
+import http from 'node:http';
+
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+import { createAccount, disableAccount } from './accounts.ts';
+import {
+  authorization,
+  Browser,
+  codeOf,
+  OWNER,
+  PUBLIC_ORIGIN,
+  startHarness,
+  type Harness,
+} from './harness.ts';
+
+let database: TestDatabase;
+let harness: Harness;
+
+beforeAll(async () => {
+  database = await freshDatabase({ migrated: false });
+  harness = await startHarness(database.db);
+});
+
+beforeEach(() => {
+  harness.clock.now = new Date();
+});
+
+afterAll(async () => {
+  await harness.stop();
+  await database.drop();
+});
+
+describe('the addresses', () => {
+  it('are those of Keycloak', async () => {
+    const issuer = `${harness.first.origin}/realms/meridian`;
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`);
+    expect(await response.json()).toMatchObject({
+      issuer,
+      authorization_endpoint: harness.endpoint('auth'),
+      token_endpoint: harness.endpoint('token'),
+      jwks_uri: harness.endpoint('certs'),
+      userinfo_endpoint: harness.endpoint('userinfo'),
+      end_session_endpoint: harness.endpoint('logout'),
+      revocation_endpoint: harness.endpoint('revoke'),
+      code_challenge_methods_supported: ['S256'],
+    });
+  });
+
+  it('leave every other path to the rest of the platform', async () => {
+    expect((await fetch(`${harness.first.origin}/api/x`)).status).toBe(418);
+    expect((await fetch(`${harness.first.origin}/realms`)).status).toBe(418);
+  });
+
+  it('say of an unknown realm that there is none: a page to people, JSON to programs', async () => {
+    const page = await new Browser().visit(
+      `${harness.endpoint('auth', 'no%3Cb%3E')}?client_id=keyway`,
+    );
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('There is no team named “no&lt;b&gt;” here.');
+    const json = await fetch(
+      `${harness.first.origin}/realms/nobody/.well-known/openid-configuration`,
+    );
+    expect(json.status).toBe(404);
+    expect(await json.json()).toEqual({ error: 'Realm does not exist' });
+  });
+
+  it('that do not exist answer with a page', async () => {
+    const page = await new Browser().visit(`${harness.first.origin}/realms/meridian/account`);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('There is no page at this address.');
+  });
+
+  it('bring a browser to the host of the issuer, where its cookies will be', async () => {
+    const url = `${harness.endpoint('auth')}?${authorization().query}`;
+    const elsewhere = url.replace('127.0.0.1', 'localhost');
+    const response = await new Browser().visit(elsewhere);
+    expect(response.status).toBe(307);
+    expect(response.headers.get('location')).toBe(url);
+  });
+
+  it('do not follow the Host header', async () => {
+    const url = `${harness.first.origin}/realms/meridian/.well-known/openid-configuration`;
+    const body = await new Promise<string>((resolve, reject) => {
+      const request = http.get(url, { headers: { host: 'evil.test' } }, (response) => {
+        response.setEncoding('utf8');
+        let text = '';
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve(text));
+      });
+      request.on('error', reject);
+    });
+    expect(body).not.toContain('evil.test');
+  });
+});
+
+describe('signing in', () => {
+  it('asks nothing of a person who is signed in already', async () => {
+    const { browser } = await harness.signIn();
+    const { page } = await harness.openSignIn(browser);
+    expect(codeOf(page)).not.toBe('');
+  });
+
+  it('needs no cookie but those below the realm, out of reach of scripts', async () => {
+    const browser = new Browser();
+    const { query } = authorization();
+    const response = await browser.visit(`${harness.endpoint('auth')}?${query}`);
+    for (const line of response.headers.getSetCookie()) {
+      expect(line).toMatch(
+        /^keyway_meridian_.*; path=\/realms\/meridian[/;].*samesite=lax; httponly/,
+      );
+    }
+    expect(response.headers.get('location')).toMatch(/^\/realms\/meridian\/interaction\//);
+  });
+
+  it('refuses a wrong password with the email kept and the focus on the reason', async () => {
+    const browser = new Browser();
+    const { page } = await harness.openSignIn(browser);
+    const form = { email: '"><b>@x.test', password: 'wrong' };
+    const response = await browser.post(page.url, form);
+    expect(response.status).toBe(401);
+    const html = await response.text();
+    expect(html).toMatch(/role="alert"\s+tabindex="-1"\s+autofocus\s*>Wrong email or password\.</);
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;@x.test"');
+    expect(html).not.toContain('wrong"');
+    expect(html.match(/autofocus/g)).toHaveLength(1);
+  });
+
+  it('answers unknown and disabled accounts like a wrong password', async () => {
+    const gone = { ...OWNER, email: 'gone@meridian.test' };
+    await createAccount(harness.db, { ...gone, name: 'Gone', roles: {} });
+    await disableAccount(harness.db, gone.realm, gone.email);
+    for (const email of [gone.email, 'nobody@meridian.test', 'owner@harbor.test']) {
+      const browser = new Browser();
+      const { page } = await harness.openSignIn(browser);
+      const response = await browser.post(page.url, { email, password: 'keyway' });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  it('makes a guesser wait, also with the right password', async () => {
+    const victim = { ...OWNER, email: 'victim@meridian.test' };
+    await createAccount(harness.db, { ...victim, name: 'Victim', roles: {} });
+    const browser = new Browser();
+    const { page } = await harness.openSignIn(browser);
+    const guess = (password: string) =>
+      browser.post(page.url, { email: victim.email.toUpperCase(), password });
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => guess('no')));
+    const statuses = guesses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+
+    harness.clock.now = new Date(harness.clock.now.getTime() + 2.5 * 60_000);
+    const refused = await guess(victim.password);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('150');
+    expect(await refused.text()).toContain('Too many attempts. Wait 3 minutes, then try again.');
+
+    harness.clock.now = new Date(harness.clock.now.getTime() + 2.5 * 60_000);
+    expect((await guess(victim.password)).status).toBe(303);
+  });
+
+  it('says so when a sign-in is over, and when the form is empty', async () => {
+    const { page } = await harness.openSignIn(new Browser());
+    const stranger = await new Browser().visit(page.url);
+    expect(stranger.status).toBe(400);
+    expect(await stranger.text()).toContain('This sign-in has expired');
+
+    const { browser: signedIn } = await harness.signIn();
+    const resume = `${harness.endpoint('auth')}/what-was-finished-long-ago`;
+    const finished = await signedIn.visit(resume);
+    expect(finished.status).toBe(400);
+    expect(await finished.text()).toContain('This sign-in has expired');
+
+    const browser = new Browser();
+    const opened = await harness.openSignIn(browser);
+    const empty = await browser.post(opened.page.url, { email: '', password: '' });
+    expect(empty.status).toBe(400);
+    expect(await empty.text()).toContain('Enter your email and your password.');
+
+    const huge = { email: 'a@b.test', password: 'x'.repeat(20_000) };
+    const refused = await browser.post(opened.page.url, huge);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('The form is larger than 16 KiB.');
+  });
+
+  it('takes another person’s place without a page in between', async () => {
+    const { browser } = await harness.signIn();
+    const other = { ...OWNER, email: 'other@meridian.test' };
+    await createAccount(harness.db, { ...other, name: 'Other', roles: {} });
+    const { page, verifier } = await harness.openSignIn(browser, OWNER.realm, { prompt: 'login' });
+    const { email, password } = other;
+    const end = await browser.follow(await browser.post(page.url, { email, password }));
+    const { body } = await harness.exchange({ code: codeOf(end), verifier, browser });
+    expect(decodeJwt(body.id_token)).toMatchObject({ email });
+  });
+
+  it('sends pages that may not be framed, cached or scripted', async () => {
+    const { page } = await harness.openSignIn(new Browser());
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toMatch(/default-src 'none'; style-src 'nonce-[^']+'/);
+    expect(policy).toContain(`form-action 'self' ${PUBLIC_ORIGIN};`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    const html = await page.text();
+    expect(html).toContain(`href="${PUBLIC_ORIGIN}/?change-team=1"`);
+    expect(html).not.toContain('<script');
+  });
+});
