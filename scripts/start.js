@@ -27,8 +27,7 @@ await runMain(async () => {
 
   // Asked again while things start or stop, the launcher goes at once; its children follow by themselves.
   void interrupted.then(() => process.on('SIGINT', () => process.exit(130)));
-  // An interrupt during the start takes effect when there is something whole to stop.
-  const stack = await startStack(process.env, { log: printLine, dev });
+  const stack = await startStack(process.env, { log: printLine, dev, cancelled: interrupted });
   announce(stack);
 
   const reason = await Promise.race([stack.broken, interrupted.then(() => undefined)]);

@@ -31,11 +31,12 @@ const CONSOLE_ONLY = ['SESSION_SECRET'];
 /**
  * Starts everything and waits until it answers; the API, worker and console start at the same time.
  * @param {Record<string, string | undefined>} given the environment to start from
- * @param {{ log: (name: string, line: string) => void, dev?: boolean }} options
+ * @param {{ log: (name: string, line: string) => void, dev?: boolean, cancelled?: Promise<unknown> }} options
+ *   `cancelled`: once it resolves, the start is given up
  * @returns {Promise<Stack>}
  * @throws {LauncherError} with one sentence; whatever was started is stopped again
  */
-export async function startStack(given, { log, dev = false }) {
+export async function startStack(given, { log, dev = false, cancelled }) {
   const ports = await checkPorts(given);
   const environment = await openEnvironment(given, {
     log: (line) => log('postgres', line),
@@ -51,7 +52,11 @@ export async function startStack(given, { log, dev = false }) {
     const seeded = await seedOnce(environment, log, dev);
     const plans = planChildren(environment.env, ports, dev);
     children.push(...plans.map((plan) => supervise(plan, log)));
-    await Promise.all(children.map((child) => child.ready));
+    const ready = Promise.all(children.map((child) => child.ready));
+    const givenUp = cancelled?.then(() => {
+      throw new LauncherError('Stopped before everything was ready.');
+    });
+    await (givenUp ? Promise.race([ready, givenUp]) : ready);
     const host = probeHost(environment.env);
     return {
       consoleOrigin: given.PUBLIC_ORIGIN?.trim() || `http://localhost:${ports.PORT}`,
