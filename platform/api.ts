@@ -75,7 +75,10 @@ function openIdentity({ db }: Platform): Promise<Identity> {
         clientId: config.oidc.clientId,
         clientSecret: config.oidc.clientSecret ?? '',
         redirectUris: [`${config.publicOrigin}/auth/callback`],
-        postLogoutRedirectUris: [`${config.publicOrigin}/`],
+        postLogoutRedirectUris: [
+          `${config.publicOrigin}/`,
+          `${config.publicOrigin}/?realm={realm}`,
+        ],
       },
     ],
     keysDir: path.join(config.dataDir, 'keys', 'identity'),

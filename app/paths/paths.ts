@@ -56,6 +56,17 @@ function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
   };
 }
 
+/** The simple filter of the graph explorer and what of its result is open. */
+type LifegraphQuery = Query & {
+  chain?: string;
+  key?: string;
+  value?: string;
+  limit?: string;
+  depth?: string;
+  view?: string;
+  row?: string;
+};
+
 export const paths = {
   home: '/',
   logout: '/logout',
@@ -102,7 +113,7 @@ export const paths = {
       withQuery('/smart-contracts/execute-smart-contract', { chain, sdoId }),
   },
 
-  lifegraph: '/lifegraph',
+  lifegraph: (query: LifegraphQuery = {}) => withQuery('/lifegraph', query),
 
   jobs: (query: { days?: string; row?: string } = {}) => withQuery('/job-manager', query),
   jobChooser: '/job-manager/new',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -26,8 +25,7 @@ const ANNA: NewAccount = {
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await freshDatabase({ migrated: false });
-  await database.db.query(await readFile(new URL('./schema.sql', import.meta.url), 'utf8'));
+  database = await freshDatabase();
 });
 
 afterAll(() => database.drop());

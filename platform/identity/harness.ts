@@ -3,7 +3,7 @@
  * client asks for tokens.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,6 @@ export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 /** Makes the tables, an owner in each of two realms, and both instances; end it with `stop`. */
 export async function startHarness(db: Database) {
-  await db.query(await readFile(new URL('./schema.sql', import.meta.url), 'utf8'));
   const keysDir = await mkdtemp(path.join(tmpdir(), 'keyway-identity-'));
   const clock = { now: new Date() };
   const errors: Error[] = [];

@@ -85,7 +85,9 @@ function configure(context: RealmContext): Configuration {
       client_id: client.clientId,
       client_secret: client.clientSecret,
       redirect_uris: [...client.redirectUris],
-      post_logout_redirect_uris: [...client.postLogoutRedirectUris],
+      post_logout_redirect_uris: client.postLogoutRedirectUris.map((uri) =>
+        uri.replaceAll('{realm}', encodeURIComponent(realm)),
+      ),
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       id_token_signed_response_alg: SIGNING_ALGORITHM,

@@ -22,7 +22,7 @@ let database: TestDatabase;
 let harness: Harness;
 
 beforeAll(async () => {
-  database = await freshDatabase({ migrated: false });
+  database = await freshDatabase();
   harness = await startHarness(database.db);
 });
 

@@ -1,0 +1,89 @@
+/** The bars of the chart, drawn by lightweight-charts; loaded after the page, which shows them as a table first. */
+import { useEffect, useRef } from 'react';
+import { createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-charts';
+import { CUT, cut } from '#app/format/cut.ts';
+import { formatNumber } from '#app/format/number.ts';
+import { FocusableRegion } from '#app/ui/focusable-region.tsx';
+import type { Bar } from './chart-bars.ts';
+
+const HEIGHT_PX = 280;
+/** Below this width for each bar the library leaves labels out. */
+const BAR_PX = 105;
+const AXIS_PX = 80;
+
+export default function ChainChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const draw = () => drawChart(element, bars);
+    let remove = draw();
+    const redraw = () => {
+      remove();
+      remove = draw();
+    };
+    // Colours follow the theme.
+    const theme = window.matchMedia('(prefers-color-scheme: dark)');
+    theme.addEventListener('change', redraw);
+    const attribute = new MutationObserver(redraw);
+    attribute.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      theme.removeEventListener('change', redraw);
+      attribute.disconnect();
+      remove();
+    };
+  }, [bars]);
+
+  return (
+    <FocusableRegion className="overflow-x-auto" aria-label={label}>
+      <div
+        ref={box}
+        role="img"
+        aria-label={`${label}; the table that follows holds the same figures`}
+        style={{ minWidth: bars.length * BAR_PX + AXIS_PX, height: HEIGHT_PX }}
+      />
+    </FocusableRegion>
+  );
+}
+
+/** Draws the chart and gives what takes it away again. */
+function drawChart(element: HTMLElement, bars: readonly Bar[]): () => void {
+  const color = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
+  const nameAt = (index: number) => bars[index]?.chain ?? '';
+  const chart = createChart(element, {
+    autoSize: true,
+    handleScroll: false,
+    handleScale: false,
+    layout: {
+      // The notice the licence asks for stands on the page.
+      attributionLogo: false,
+      background: { color: 'transparent' },
+      textColor: color('--muted'),
+      fontFamily: getComputedStyle(element).fontFamily,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: color('--line') } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0 } },
+    timeScale: {
+      borderColor: color('--line'),
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      tickMarkMaxCharacterLength: 10,
+      tickMarkFormatter: (index: number) => cut(nameAt(index), CUT.chartLabel),
+    },
+    localization: {
+      timeFormatter: (index: number) => nameAt(index),
+      priceFormatter: formatNumber,
+    },
+  });
+  chart
+    .addSeries(HistogramSeries, {
+      color: color('--accent'),
+      lastValueVisible: false,
+      priceLineVisible: false,
+      priceFormat: { type: 'custom', formatter: formatNumber, minMove: 1 },
+    })
+    .setData(bars.map(({ value }, index) => ({ time: index as UTCTimestamp, value })));
+  chart.timeScale().fitContent();
+  return () => chart.remove();
+}

@@ -1,0 +1,111 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { lazy, Suspense, useId } from 'react';
+import { formatBytes, formatNumber } from '#app/format/number.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FocusableRegion } from '#app/ui/focusable-region.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { useHydrated } from '#app/ui/use-browser.ts';
+import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
+import { ChartColumn } from 'lucide-react';
+import type { Bar } from './chart-bars.ts';
+
+const ChainChart = lazy(() => import('./chain-chart.tsx'));
+const EMPTY = 'There are no results that match the selected filter criteria.';
+
+/** The bar chart of one metric over all chains. Its figures stand in a table too, which is all there is without JavaScript. */
+export function ChainMetrics({ metric, bars }: { metric: ChainMetric; bars: readonly Bar[] }) {
+  const id = useId();
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const label = CHAIN_METRICS.find(({ key }) => key === metric)?.label ?? '';
+  return (
+    <Card
+      title="CHAIN METRICS"
+      actions={
+        <Form method="get" className="flex items-center gap-2" preventScrollReset>
+          <label id={`${id}-label`} htmlFor={id} className="sr-only">
+            Metric
+          </label>
+          <Select
+            id={id}
+            name="metric"
+            labelledBy={`${id}-label`}
+            options={CHAIN_METRICS.map(({ key, label: text }) => ({ value: key, label: text }))}
+            defaultValue={metric}
+            onChange={(value) =>
+              submit({ metric: value }, { method: 'get', preventScrollReset: true })
+            }
+          />
+          {!hydrated && <Button type="submit">Show</Button>}
+        </Form>
+      }
+    >
+      {bars.length === 0 ? (
+        <EmptyState title={EMPTY} icon={ChartColumn} />
+      ) : (
+        <>
+          {hydrated && (
+            <Suspense fallback={<div className="h-70" />}>
+              <ChainChart bars={bars} label={`${label} by chain`} />
+            </Suspense>
+          )}
+          <BarTable bars={bars} metric={metric} label={label} hidden={hydrated} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function BarTable({
+  bars,
+  metric,
+  label,
+  hidden,
+}: {
+  bars: readonly Bar[];
+  metric: ChainMetric;
+  label: string;
+  /** The chart shows the same to those who see it. */
+  hidden: boolean;
+}) {
+  const most = Math.max(...bars.map(({ value }) => value));
+  const format = metric === 'blobsBytes' ? formatBytes : formatNumber;
+  const table = (
+    <table className="w-full text-left">
+      <caption className="sr-only">{label} by chain</caption>
+      <thead>
+        <tr className="text-xs text-faint">
+          <th scope="col" className="pb-2 font-medium">
+            Chain
+          </th>
+          <th scope="col" className="pb-2 text-right font-medium">
+            {label}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ chain, value }) => (
+          <tr key={chain}>
+            <th scope="row" className="py-1 pr-4 font-normal">
+              {chain}
+              <span
+                aria-hidden
+                className="mt-1 block h-1.5 rounded-full bg-accent"
+                style={{ width: `${(100 * value) / most}%` }}
+              />
+            </th>
+            <td className="py-1 text-right align-top tabular-nums">{format(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (hidden) return <div className="sr-only">{table}</div>;
+  return (
+    <FocusableRegion aria-label={`${label} by chain`} className="max-h-96 overflow-y-auto">
+      {table}
+    </FocusableRegion>
+  );
+}

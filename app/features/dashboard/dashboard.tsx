@@ -1,0 +1,168 @@
+import { clsx } from 'clsx';
+import { BookOpen, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatBytes, formatNumber } from '#app/format/number.ts';
+import { AlertBox } from '#app/ui/alert.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { RichText } from '#app/ui/rich-text.tsx';
+import { Time } from '#app/ui/time.tsx';
+import { ChainMetrics } from './chain-metrics.tsx';
+import type { DashboardView } from './dashboard-view.ts';
+import { useFreshFigures, useMeasuredCompute } from './use-dashboard.ts';
+import type { Uptime } from './uptime.ts';
+
+const DISABLED = 'Admin has disabled this feature.';
+const NO_MESSAGES =
+  'There are no new messages in the last 15 days. Visit the System Messages page to view past messages.';
+
+/** Counts, chain metrics, alerts, documentation and uptime of the zone (A-159 to A-183). */
+export function Dashboard({ view }: { view: DashboardView }) {
+  const { totals } = view;
+  const compute = useMeasuredCompute(view.compute);
+  useFreshFigures();
+  const blobs = (value: number | undefined, format: (value: number) => string) =>
+    view.blobsEnabled ? value !== undefined && format(value) : undefined;
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={<>Last updated: {view.lastUpdated ? <Time value={view.lastUpdated} /> : 'N/A'}</>}
+      />
+      {view.problems.map((problem) => (
+        <div key={problem} className="mb-4">
+          <AlertBox tone="error">{problem}</AlertBox>
+        </div>
+      ))}
+      <dl className="mb-6 grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-5">
+        <Figure label="Number of Chains" value={totals && formatNumber(totals.chains)} />
+        <Figure label="Nodes" value={totals && formatNumber(totals.nodes)} />
+        <Figure label="Edges" value={totals && formatNumber(totals.edges)} />
+        <Figure label="Blobs" value={blobs(totals?.blobs, formatNumber)} />
+        <Figure label="Blob Size in Bytes" value={blobs(totals?.blobBytes, formatBytes)} />
+      </dl>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+        <div className="min-w-0 lg:col-span-2">
+          <ChainMetrics metric={view.metric} bars={view.bars} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <UptimeStatus compute={compute} storage={view.storage} />
+          <SystemAlerts view={view} />
+          <Documentation docsUrl={view.docsUrl} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One count. Undefined: the feature is off; false: it could not be read. */
+function Figure({ label, value }: { label: string; value: string | false | undefined }) {
+  const counted = label.startsWith('Number of') || label.includes('Size');
+  return (
+    <div className="rounded-lg border border-line bg-surface px-5 py-4 shadow-sm">
+      <dt className="text-sm text-muted">
+        {!counted && <span className="sr-only">Number of </span>}
+        {label}
+      </dt>
+      <dd
+        className={clsx(
+          'mt-1',
+          value ? 'text-2xl font-semibold tracking-tight tabular-nums' : 'text-muted',
+        )}
+      >
+        {value ?? (label.startsWith('Blob') ? DISABLED : '--')}
+        {value === false && '--'}
+      </dd>
+    </div>
+  );
+}
+
+const LEVELS = {
+  success: { icon: CircleCheck, color: 'text-success' },
+  warning: { icon: TriangleAlert, color: 'text-warning' },
+  error: { icon: CircleAlert, color: 'text-danger' },
+};
+
+function UptimeStatus({ compute, storage }: { compute: Uptime; storage: Uptime }) {
+  return (
+    <Card title="Uptime Status">
+      <dl className="flex flex-col gap-4">
+        <UptimeEntry name="Compute Network" uptime={compute} />
+        <UptimeEntry name="Storage Network" uptime={storage} />
+      </dl>
+    </Card>
+  );
+}
+
+function UptimeEntry({ name, uptime }: { name: string; uptime: Uptime }) {
+  const { icon, color } = LEVELS[uptime.level];
+  return (
+    <div className="flex gap-3" data-level={uptime.level}>
+      <span className={clsx('mt-0.5', color)}>
+        <Icon as={icon} size={18} />
+      </span>
+      <div>
+        <dt className="font-medium">{name}</dt>
+        <dd className="text-muted">{uptime.message}</dd>
+      </div>
+    </div>
+  );
+}
+
+function SystemAlerts({ view: { messages, newest } }: { view: DashboardView }) {
+  return (
+    <Card title="System Alerts">
+      {messages?.length === 0 && <p className="text-muted">{NO_MESSAGES}</p>}
+      {newest && (
+        <Entry title={newest.title} date={messages?.[0]?.createDate}>
+          <div className="mt-2 line-clamp-4 text-muted">
+            <RichText html={newest.html} />
+          </div>
+        </Entry>
+      )}
+      {messages?.slice(1).map((message) => (
+        <Entry key={message.messageId} title={message.title} date={message.createDate} />
+      ))}
+    </Card>
+  );
+}
+
+function Entry({
+  title,
+  date,
+  children,
+}: {
+  title: string;
+  date: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <article className="border-line not-first:mt-3 not-first:border-t not-first:pt-3">
+      <h3 className="font-medium">{title}</h3>
+      <p className="text-xs text-faint">
+        <Time value={date} />
+      </p>
+      {children}
+    </article>
+  );
+}
+
+function Documentation({ docsUrl }: { docsUrl: string }) {
+  return (
+    <Card title="Documentation">
+      <p className="mb-4 text-muted">Guides and reference for people who build on the platform.</p>
+      <a
+        href={docsUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <Icon as={BookOpen} size={16} />
+        OPEN DOCS
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the palette finds in the zone's metadata: dictionaries and edge definitions. */
+import type { MetadataHit } from '#app/commands/go.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+
+const HITS_A_KIND = 8;
+
+/** The first dictionaries and edge definitions that hold the words, without regard to case. */
+export async function searchMetadata({ api }: Session, words: string): Promise<MetadataHit[]> {
+  const query = { search: words, limit: HITS_A_KIND };
+  const [dictionaries, edges] = await Promise.all([
+    api.call(CALLS.listDictionaries, { query: { ...query, summary: 'true' } }),
+    api.call(CALLS.listEdges, { query }),
+  ]);
+  return [
+    ...dictionaries.data.map(({ name, description, groupName }): MetadataHit => ({
+      kind: 'dictionary',
+      title: name,
+      subtitle: description || groupName || 'Dictionary',
+      to: paths.dictionary(name),
+    })),
+    ...edges.data.map(({ name, fromDictionary, toDictionary }): MetadataHit => ({
+      kind: 'edge',
+      title: name,
+      subtitle: `${fromDictionary} → ${toDictionary}`,
+      // The chain it starts from, as a graph: an edge definition is there to be walked along.
+      to: paths.lifegraph({ chain: fromDictionary }),
+    })),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Dashboard } from '#app/features/dashboard/dashboard.tsx';
+import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.server.ts';
+import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export const handle: ShellHandle = { screen: 'dashboard' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args);
+  const metric = parseMetric(new URL(args.request.url).searchParams.get('metric'));
+  return loadDashboard(session, metric);
+}
+
+export default function DashboardRoute() {
+  return <Dashboard view={useLoaderData<typeof loader>()} />;
+}
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard · Keyway' }];
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { GoPage } from '#app/commands/go-page.tsx';
+import { loadGo } from '#app/commands/go.server.ts';
+import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args);
+  return loadGo(args, {
+    roles: session.roles,
+    zones: session.zones.map(({ name, environment }) => ({ name, realm: environment })),
+    zone: session.zone.name,
+    keySettings: session.settings.keys,
+    search: (_, q) => searchMetadata(session, q),
+  });
+}
+
+export default function GoRoute() {
+  return <GoPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const meta: MetaFunction = () => [{ title: 'Search or run a command · Keyway' }];
+
+export const ErrorBoundary = GeneralErrorBoundary;
