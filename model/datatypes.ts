@@ -1,5 +1,5 @@
 /**
- * Datatypes of attributes and types of indexes.
+ * Datatypes of attributes and types of indexes; without zod, so that browsers may import it.
  * Source: document 1, section 3 (A-410 to A-415).
  */
 export const SCALAR_DATATYPES = [
@@ -29,6 +29,9 @@ export const DATATYPES: readonly Datatype[] = [...SCALAR_DATATYPES, ...ARRAY_DAT
 export const INDEX_TYPES = ['PRIMARY', 'UNIQUE', 'NORMAL', 'FULLTEXT'] as const;
 export type IndexType = (typeof INDEX_TYPES)[number];
 
+/** Index types that files of other versions carry; kept on save, never offered for a new index (A-414, A-415). */
+export const LEGACY_INDEX_TYPES = ['TEXT', 'FUZZY'] as const;
+
 /** The datatype of one element: STRING_ARRAY gives STRING, STRING gives STRING. */
 export function elementType(datatype: Datatype): ScalarDatatype {
   return datatype.replace(/_ARRAY$/, '') as ScalarDatatype;
@@ -48,4 +51,23 @@ export function datatypeLabel(datatype: Datatype): string {
   const element = elementType(datatype);
   const word = element.charAt(0) + element.slice(1).toLowerCase();
   return isArrayType(datatype) ? `${word}[]` : word;
+}
+
+/** What min and max of this type bound: a number, a length, a date, or nothing (A-563 to A-565). */
+export function boundKind(datatype: Datatype): 'integer' | 'decimal' | 'length' | 'date' | 'none' {
+  switch (datatype.replace(/_ARRAY$/, '')) {
+    case 'INTEGER':
+    case 'LONG':
+      return 'integer';
+    case 'DECIMAL':
+      return 'decimal';
+    case 'STRING':
+    case 'CLOB':
+      return 'length';
+    case 'DATE':
+    case 'DATETIME':
+      return 'date';
+    default:
+      return 'none';
+  }
 }

@@ -3,8 +3,15 @@
  * say the same; the regex engine is handed in.
  * Source: document 1, section 5 (A-542 to A-574).
  */
-import { DATATYPES, elementType, isArrayType, isObjectType, type Datatype } from './datatypes.ts';
-import { boundKind, DICTIONARY_LIMITS } from './dictionary.ts';
+import {
+  boundKind,
+  DATATYPES,
+  elementType,
+  isArrayType,
+  isObjectType,
+  type Datatype,
+} from './datatypes.ts';
+import { DICTIONARY_LIMITS } from './dictionary.ts';
 import { BLANK_MESSAGE, nameProblem } from './names.ts';
 
 export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';

@@ -3,24 +3,15 @@
  * Source: document 1, section 3; shapes of the real platform where the document is silent.
  */
 import { z } from 'zod';
-import { DATATYPES, INDEX_TYPES, type Datatype, type IndexType } from './datatypes.ts';
+import {
+  DATATYPES,
+  INDEX_TYPES,
+  LEGACY_INDEX_TYPES,
+  type Datatype,
+  type IndexType,
+} from './datatypes.ts';
 
 export const UNDEFINED_ATTRIBUTES_ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
-
-/** Index types that files of other versions carry; kept on save, never offered for a new index. */
-export const LEGACY_INDEX_TYPES = ['TEXT', 'FUZZY'] as const;
-
-/** The eight preset colours of a dictionary, each with a contrast of 3:1 or more on white and on the dark ground. */
-export const PRESET_COLORS = [
-  { value: '#4f6ef7', name: 'Indigo' },
-  { value: '#0e8fa8', name: 'Teal' },
-  { value: '#2f9e5f', name: 'Green' },
-  { value: '#a88105', name: 'Amber' },
-  { value: '#d9622b', name: 'Orange' },
-  { value: '#d6455d', name: 'Red' },
-  { value: '#b455c4', name: 'Purple' },
-  { value: '#6b7a90', name: 'Slate' },
-] as const;
 
 /** Bounds that keep one dictionary workable; names are checked more strictly in the editor (model/names.ts). */
 export const DICTIONARY_LIMITS = {
@@ -142,23 +133,4 @@ export function primaryKey(dictionary: Pick<Dictionary, 'indexes'>): string[] {
 /** FULLTEXT and its older synonym TEXT are one thing. */
 export function canonicalIndexType(type: Index['type']): IndexType | 'FUZZY' {
   return type === 'TEXT' ? 'FULLTEXT' : type;
-}
-
-/** True when min and max of this type bound a number, a length, a date, or nothing. */
-export function boundKind(datatype: Datatype): 'integer' | 'decimal' | 'length' | 'date' | 'none' {
-  switch (datatype.replace(/_ARRAY$/, '')) {
-    case 'INTEGER':
-    case 'LONG':
-      return 'integer';
-    case 'DECIMAL':
-      return 'decimal';
-    case 'STRING':
-    case 'CLOB':
-      return 'length';
-    case 'DATE':
-    case 'DATETIME':
-      return 'date';
-    default:
-      return 'none';
-  }
 }
