@@ -31,6 +31,8 @@ if (await schemaIsReady(platform, stop.signal)) {
   await installQueues(platform.db);
   const work = await startWork({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
   log.info('ready');
+  // The launcher waits for it; run alone, nobody listens.
+  process.send?.('ready');
   await aborted(stop.signal);
   log.info('stopping');
   await work.stop();

@@ -11,17 +11,21 @@ export interface JobLock {
 export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | undefined> {
   const client = await zone.db.connect();
   // A lost connection loses the lock; what the job then writes is refused by its progress (run.ts).
-  client.on('error', () => undefined);
+  client.on('error', ignore);
+  const giveBack = (broken: boolean) => {
+    client.off('error', ignore);
+    client.release(broken);
+  };
   try {
     const [row] = await run<{ held: boolean }>(
       client,
       sql`select pg_try_advisory_lock(${lockKey(sql`${zone.id}::int`, sql`${jobId}::uuid`)}) as held`,
     );
-    if (row?.held) return { release: async () => client.release(await unlock(client)) };
-    client.release();
+    if (row?.held) return { release: async () => giveBack(await unlock(client)) };
+    giveBack(false);
     return undefined;
   } catch (error) {
-    client.release(true);
+    giveBack(true);
     throw error;
   }
 }
@@ -42,6 +46,8 @@ export function findUnheldJobs(
         order by created_at`,
   );
 }
+
+function ignore(): void {}
 
 function lockKey(zone: ReturnType<typeof sql>, id: ReturnType<typeof sql>) {
   return sql`hashtextextended(${id}::text, ${zone}::bigint)`;

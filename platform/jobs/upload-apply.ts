@@ -111,7 +111,7 @@ function appendRecord(
     owners: previous?.owners ?? plan.owners,
     limitedOwners: previous?.limitedOwners ?? plan.limitedOwners,
     actor: plan.actor,
-    body: { ...previous?.body, data },
+    body: { metadata: {}, ...previous?.body, data },
     previous,
   });
 }

@@ -1,0 +1,131 @@
+/** A zone with the queue and all that jobs use, for tests of jobs without a worker process. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createZones } from '#platform/directory/zones.ts';
+import { createDictionaryJob, createUploadJob, type JobStarter } from '#platform/jobs/create.ts';
+import type { JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
+import { installQueues } from '#platform/jobs/queue.ts';
+import { JOB_TYPES } from '#platform/jobs/registry.ts';
+import { runJob, type JobRunner } from '#platform/jobs/run.ts';
+import { receiveUpload } from '#platform/jobs/spool.ts';
+import { readJob, type JobRow } from '#platform/jobs/store.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { freshZone, type TestZone } from './zone.ts';
+
+export interface TestJobs extends TestZone {
+  platform: JobPlatform;
+  /** What the mailer was given. */
+  mails: Mail[];
+  starter: JobStarter;
+  /** A runner as a worker process has one. */
+  runner(given?: Partial<JobRunner>): JobRunner;
+  /** Spools the text and makes the job. */
+  upload(text: string, given?: Partial<UploadGiven>): Promise<JobRow>;
+  saveDictionaries(text: string, given?: { expected?: string }): Promise<JobRow>;
+  /** Runs the job as a worker would and gives its row. */
+  run(job: JobRow, types?: JobTypes): Promise<JobRow>;
+  read(id: string): Promise<JobRow>;
+}
+
+export interface UploadGiven {
+  chain: string;
+  operation: UploadOperation;
+  fileType: UploadFileType;
+  owners: string[];
+  limitedOwners: string[];
+  emails: string[];
+  actor: Actor;
+}
+
+/** Makes the zone 'acme/dev' with queue and data folder. Call `drop` when done. */
+export async function freshJobs(now: () => Date = () => new Date()): Promise<TestJobs> {
+  const zone = await freshZone(now);
+  await installQueues(zone.db);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-jobs-'));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: zone.url,
+    KEY_SECRET: 'b1946ac92492d2347c6235b4d2611184a5',
+    OIDC_CLIENT_SECRET: 'unused',
+  });
+  const { db, definitions, ledger } = zone;
+  // The zone knows the same pool as the queue, as in a process of the platform.
+  const zones = createZones(db);
+  const log = pino({ level: 'silent' });
+  const platform: JobPlatform = { config, log, now, db, zones, definitions, ledger };
+  const mails: Mail[] = [];
+  const mailer = {
+    send: (mail: Mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+    close: () => undefined,
+  };
+  const starter: JobStarter = {
+    zone: zone.zone,
+    actor: zone.actor,
+    roles: ['sdzUser', 'sdzAdmin'],
+    claims: {},
+  };
+  const runner = (given: Partial<JobRunner> = {}): JobRunner => ({
+    platform,
+    types: JOB_TYPES,
+    mailer,
+    stop: new AbortController().signal,
+    ...given,
+  });
+  const spool = (jobId: string, text: string) =>
+    receiveUpload(Readable.from([Buffer.from(text)]), { dataDir, jobId, limitBytes: 1e9 });
+  const read = async (id: string) => {
+    const row = await readJob(db, zone.zone, id);
+    if (!row) throw new Error(`The job ${id} is gone.`);
+    return row;
+  };
+
+  return {
+    ...zone,
+    platform,
+    mails,
+    starter,
+    runner,
+    read,
+    async upload(text, { actor = zone.actor, ...given } = {}) {
+      const jobId = crypto.randomUUID();
+      return createUploadJob(
+        platform,
+        { ...starter, actor },
+        {
+          jobId,
+          chain: 'person',
+          operation: 'UPSERT',
+          fileType: 'CSV',
+          owners: [],
+          limitedOwners: [],
+          emails: [],
+          originalFilename: 'people.csv',
+          sizeBytes: await spool(jobId, text),
+          ...given,
+        },
+      );
+    },
+    async saveDictionaries(text, { expected } = {}) {
+      const jobId = crypto.randomUUID();
+      const files = [{ name: 'dictionaries.json', sizeBytes: await spool(jobId, text) }];
+      return createDictionaryJob(platform, starter, { jobId, files, expected, emails: [] });
+    },
+    async run(job, types = JOB_TYPES) {
+      await runJob(runner({ types }), { zone: job.zone, jobId: job.id });
+      return read(job.id);
+    },
+    drop: async () => {
+      await zone.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
