@@ -1,5 +1,5 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import {
   Links,
   Meta,
@@ -9,15 +9,14 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { readTheme } from '#app/session/settings.server.ts';
 import favicon from './favicon.svg?no-inline';
 import stylesheet from './tailwind.css?url';
+import { GeneralErrorBoundary } from './ui/error-boundary.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
 import { useNonce } from './ui/nonce.tsx';
-import { SkipLink } from './ui/skip-link.tsx';
+import { MAIN_ID, SkipLink } from './ui/skip-link.tsx';
 import { useFocusOnNavigation } from './ui/use-focus-on-navigation.ts';
-
-/** What a person chose; 'system' follows the browser. */
-export type Theme = 'system' | 'light' | 'dark';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
@@ -25,8 +24,8 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
 ];
 
-export function loader(): { theme: Theme } {
-  return { theme: 'system' };
+export function loader({ request }: LoaderFunctionArgs) {
+  return { theme: readTheme(request) };
 }
 
 export const meta: MetaFunction = () => [{ title: 'Keyway' }];
@@ -58,4 +57,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useFocusOnNavigation();
   return <Outlet />;
+}
+
+/** What is left when even the layout of a page fails. */
+export function ErrorBoundary() {
+  return (
+    <main id={MAIN_ID}>
+      <GeneralErrorBoundary />
+    </main>
+  );
 }

@@ -9,20 +9,24 @@ export function EmptyState({
   title = NOTHING_TO_SEE,
   text,
   icon = Inbox,
+  heading = false,
   children,
 }: {
   title?: string;
   text?: ReactNode;
   icon?: LucideIcon;
+  /** The title is the page's own heading, where nothing else is on the page. */
+  heading?: boolean;
   /** Buttons that help. */
   children?: ReactNode;
 }) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <span className="mb-4 inline-flex size-10 items-center justify-center rounded-lg border border-line bg-surface text-faint shadow-sm">
         <Icon as={icon} size={20} />
       </span>
-      <p className="font-medium">{title}</p>
+      <Title className="font-medium">{title}</Title>
       {text && <p className="mt-1 max-w-sm text-muted">{text}</p>}
       {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

@@ -37,7 +37,7 @@ export function GeneralErrorBoundary({ words = {} }: { words?: Record<number, Wo
   const error = useRouteError();
   const { title, text } = wordsFor(error, { ...WORDS, ...words });
   return (
-    <EmptyState icon={CircleAlert} title={title} text={text}>
+    <EmptyState heading icon={CircleAlert} title={title} text={text}>
       <LinkButton to="" reloadDocument>
         Try again
       </LinkButton>

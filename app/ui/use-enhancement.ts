@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { FocusEvent, RefObject } from 'react';
 
 /**
  * Loads a richer form of a native control on its first use and swaps it in, so that no page pays for it before
@@ -50,7 +50,13 @@ export function useEnhancement<Part>(load: () => Promise<Part>, native: RefObjec
       onPointerDown: () => {
         pressed.current = true;
       },
-      onBlur: () => {
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        // Still inside: a press on an entry would otherwise be lost with the entry. Safari does not focus a
+        // pressed button and names no target, but the pointer is there.
+        const element = native.current;
+        if (element?.contains(relatedTarget) || (pressed.current && element?.matches(':hover'))) {
+          return;
+        }
         pressed.current = false;
         swap();
       },
