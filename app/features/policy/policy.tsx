@@ -17,7 +17,7 @@ export function Policy({ policy, problem, returnTo }: PolicyView) {
       {policy && (
         <FocusableRegion
           aria-label="Text of the policy"
-          className="max-h-[min(639px,60vh)] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
+          className="max-h-[639px] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
         >
           <RichText html={policy.html} />
         </FocusableRegion>

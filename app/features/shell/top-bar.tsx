@@ -20,7 +20,7 @@ export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode })
       <div className={clsx('h-1', environmentGround(view.zone.environment))} />
       <div className="flex h-12 items-center gap-2 px-3 sm:gap-3 sm:px-4">
         {drawer}
-        <Link to="/dashboard" aria-label="Keyway, to the dashboard" className="rounded-sm">
+        <Link to="/dashboard" aria-label="Keyway, to the dashboard" className="inline-flex rounded-sm">
           <Wordmark compact />
         </Link>
         <span className="flex-1" />
@@ -35,7 +35,7 @@ export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode })
 /** The drawer of narrow screens: closed again on each new page, because its key changes with the path. */
 export function NarrowDrawer({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
-    <details key={pathname} className="group md:hidden">
+    <details key={pathname} className="md:hidden">
       <summary
         aria-label="Navigation"
         className="button size-8 list-none text-muted hover:bg-sunken hover:text-ink"
