@@ -62,7 +62,10 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
   return (
     <details open className="group/tabs">
       <summary className="flex h-8 cursor-pointer list-none items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-sunken hover:text-ink">
-        <Icon as={ChevronRight} className="shrink-0 transition-transform group-open/tabs:rotate-90" />
+        <Icon
+          as={ChevronRight}
+          className="shrink-0 transition-transform group-open/tabs:rotate-90"
+        />
         {item.title}
       </summary>
       <div className="pl-4">

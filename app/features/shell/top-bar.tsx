@@ -20,7 +20,11 @@ export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode })
       <div className={clsx('h-1', environmentGround(view.zone.environment))} />
       <div className="flex h-12 items-center gap-2 px-3 sm:gap-3 sm:px-4">
         {drawer}
-        <Link to="/dashboard" aria-label="Keyway, to the dashboard" className="inline-flex rounded-sm">
+        <Link
+          to="/dashboard"
+          aria-label="Keyway, to the dashboard"
+          className="inline-flex rounded-sm"
+        >
           <Wordmark compact />
         </Link>
         <span className="flex-1" />
