@@ -51,6 +51,7 @@ export function GridPages({
           <StepLink
             icon={ChevronLeft}
             label="Previous page"
+            command="list.previousPage"
             to={page > 1 ? toPage(page - 1) : undefined}
           />
           {linkedPages(page, count).map((target, index) =>
@@ -73,6 +74,7 @@ export function GridPages({
           <StepLink
             icon={ChevronRight}
             label="Next page"
+            command="list.nextPage"
             to={page < count ? toPage(page + 1) : undefined}
           />
         </nav>
@@ -85,10 +87,13 @@ export function GridPages({
 function StepLink({
   icon,
   label,
+  command,
   to,
 }: {
   icon: LucideIcon;
   label: string;
+  /** The id of the command that presses it. */
+  command: string;
   to: string | undefined;
 }) {
   if (to === undefined) {
@@ -99,7 +104,7 @@ function StepLink({
     );
   }
   return (
-    <Link to={to} aria-label={label} className="page-link">
+    <Link to={to} aria-label={label} data-command={command} className="page-link">
       <Icon as={icon} />
     </Link>
   );

@@ -1,0 +1,52 @@
+import { FileDown, PencilRuler } from 'lucide-react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { paths, withQuery } from '#app/paths/paths.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { SelectionWizard } from '#app/ui/wizard.tsx';
+import type { Choice } from '#app/ui/wizard.tsx';
+
+/** */
+const CHOICES: readonly Choice[] = [
+  {
+    value: 'scratch',
+    label: 'New From Scratch',
+    description: 'Name the attributes and indexes yourself.',
+    icon: PencilRuler,
+  },
+  {
+    value: 'import',
+    label: 'Import Dictionary',
+    description: 'Take one or more from files.',
+    icon: FileDown,
+  },
+];
+
+const TARGETS: Record<string, string> = {
+  scratch: paths.newDictionary,
+  // the job form leads back here when it was opened from here
+  import: withQuery(paths.newJob('upload-data-dictionary'), { from: 'create-dictionary' }),
+};
+
+/** Where a choice leads; undefined for none, or for one that is not on offer. */
+export function targetOfChoice(choice: string | null): string | undefined {
+  return choice !== null && Object.hasOwn(TARGETS, choice) ? TARGETS[choice] : undefined;
+}
+
+/** 'What would you like to do?': how to begin a dictionary. */
+export function CreateChooser() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  useCommand('back', () => navigate(paths.dictionaries));
+  return (
+    <>
+      <PageHeader title="Create Dictionary" />
+      <SelectionWizard
+        legend="What would you like to do?"
+        choices={CHOICES}
+        backTo={paths.dictionaries}
+        problem={params.has('choice') ? 'Choose how to begin.' : undefined}
+      />
+    </>
+  );
+}

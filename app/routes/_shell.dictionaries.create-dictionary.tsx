@@ -1,0 +1,27 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { CreateChooser, targetOfChoice } from '#app/features/dictionaries/create-chooser.tsx';
+import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { paths, withQuery } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export const handle: ShellHandle = { screen: 'dictionary-chooser' };
+
+/** NEXT comes back here with the choice, which works without JavaScript. */
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'dictionary');
+  if (!session.can('createMetadata')) {
+    throw redirect(withQuery(paths.dictionaries, { dialog: 'permission' }));
+  }
+  const target = targetOfChoice(new URL(args.request.url).searchParams.get('choice'));
+  return target === undefined ? null : redirect(target);
+}
+
+export default function CreateDictionaryRoute() {
+  return <CreateChooser />;
+}
+
+export const meta: MetaFunction = () => [{ title: 'Create Dictionary · Keyway' }];
+
+export const ErrorBoundary = GeneralErrorBoundary;
