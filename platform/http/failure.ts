@@ -68,7 +68,7 @@ export function toFailure(error: unknown): Failure | undefined {
     );
   }
   if (code === BAD_PATTERN)
-    return badRequest('The pattern after REGEX is not a regular expression.');
+    {return badRequest('The pattern after REGEX is not a regular expression.');}
   if (code === TOO_SLOW) {
     return unprocessable('The query took longer than its budget of milliseconds. Narrow it.');
   }
