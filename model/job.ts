@@ -1,8 +1,7 @@
 /**
- * Background jobs: types, statuses and what a job tells of itself.
- * Source: document 2, sections 3 and 4 (B-340 to B-358, B-396 to B-405).
+ * Background jobs: types, statuses and the words of upload forms, free of zod so that the browser may have them.
+ * Source: document 2, sections 3 and 4 (B-347 to B-356, B-396 to B-405).
  */
-import { z } from 'zod';
 
 export const JOB_NAMES = {
   FileUploadJob: 'Upload Data',
@@ -45,33 +44,6 @@ export const UPLOAD_FILE_TYPES = [
   'XML',
 ] as const;
 export type UploadFileType = (typeof UPLOAD_FILE_TYPES)[number];
-
-export const jobSchema = z.object({
-  jobId: z.uuid(),
-  /** The job type; tolerant, as a newer platform may know more of them. */
-  name: z.string(),
-  status: z.string(),
-  dictName: z.string().nullable(),
-  loggedInId: z.uuid(),
-  effectiveId: z.uuid(),
-  jobCreated: z.string(),
-  jobStarted: z.string().nullable(),
-  jobCompleted: z.string().nullable(),
-  fileType: z.string().nullable(),
-  originalFilename: z.string().nullable(),
-  operation: z.string().nullable(),
-  dataSize: z.number().nullable(),
-  emailRecipients: z.array(z.string()),
-  metadata: z.record(z.string(), z.unknown()),
-  /** Rows handled so far and, once known, of how many. */
-  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
-  results: z.object({
-    results: z.record(z.string(), z.unknown()).nullable(),
-    error: z.unknown(),
-  }),
-  receipt: z.object({ header: z.object({ id: z.uuid() }) }).nullable(),
-});
-export type Job = z.infer<typeof jobSchema>;
 
 /** The status shown for a job; an unknown one shows as NEW (B-402). */
 export function shownStatus(status: string): JobStatus {

@@ -154,6 +154,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     keywords: ['reload', 'update', 'status'],
     screens: ['jobs'],
     does: { kind: 'screen' },
+    inDialog: true,
   },
   'job.cancel': {
     title: 'Cancel job…',
@@ -163,6 +164,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     screens: ['jobs'],
     does: { kind: 'dialog', param: 'cancel' },
     destructive: true,
+    inDialog: true,
   },
   'form.submit': {
     title: 'Submit the form',

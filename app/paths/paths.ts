@@ -44,6 +44,7 @@ export const JOB_FORMS = [
   'wipe-sdz-data',
 ] as const;
 export type JobForm = (typeof JOB_FORMS)[number];
+export type UploadForm = Extract<JobForm, 'upload-file' | 'upload-data-dictionary'>;
 
 /** Consent contracts and smart contracts have the same pages below different roots. */
 function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
@@ -118,4 +119,8 @@ export const paths = {
   jobs: (query: { days?: string; row?: string } = {}) => withQuery('/job-manager', query),
   jobChooser: '/job-manager/new',
   newJob: (form: JobForm) => `/job-manager/new/${form}`,
+  /** One job as JSON, for the drawer that follows it. */
+  jobStatus: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
+  /** Where the upload forms send their files when scripts show the progress. */
+  uploads: (form: UploadForm) => `/uploads/${form}`,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { jobSchema, UPLOAD_OPERATIONS } from '../job.ts';
+import { UPLOAD_OPERATIONS } from '../job.ts';
+import { jobSchema } from '../job-schema.ts';
 import { defineCall } from './call.ts';
 
 /** One address, a list of them, or that list as JSON text, as the different clients send it. */

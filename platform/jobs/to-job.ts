@@ -1,5 +1,5 @@
 /** What a reader in the zone is told of a job. */
-import type { Job } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
 import type { Role } from '#model/roles.ts';
 import type { JobError, JobRow } from './store.ts';
 

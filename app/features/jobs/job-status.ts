@@ -1,0 +1,31 @@
+/** How a job's status looks (B-396 to B-403). */
+import type { ChipTone } from '#app/ui/chip.tsx';
+import { shownStatus } from '#model/job.ts';
+import type { JobStatus } from '#model/job.ts';
+
+export interface StatusLook {
+  label: string;
+  tone: ChipTone;
+}
+
+const LOOKS: Record<JobStatus, StatusLook> = {
+  NEW: { label: 'NEW', tone: 'neutral' },
+  QUEUED: { label: 'QUEUED', tone: 'success' },
+  RUNNING: { label: 'RUNNING', tone: 'teal' },
+  COMPLETED_SUCCESS: { label: 'COMPLETE', tone: 'success' },
+  COMPLETED_ERROR: { label: 'ERROR', tone: 'danger' },
+  CANCELLED: { label: 'CANCELLED', tone: 'neutral' },
+};
+
+/** Label and colour of a status's chip; an unknown status looks like NEW. */
+export function statusLook(status: string): StatusLook {
+  return LOOKS[shownStatus(status)];
+}
+
+/** How far a job is, in whole percent; undefined before the number of rows is known. */
+export function percentDone(
+  progress: { done: number; total: number | null } | null,
+): number | undefined {
+  if (!progress?.total) return undefined;
+  return Math.min(100, Math.floor((progress.done / progress.total) * 100));
+}

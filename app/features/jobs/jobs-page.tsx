@@ -1,0 +1,139 @@
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
+import { Plus, RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { AlertBox } from '#app/ui/alert.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { announce } from '#app/ui/live-region.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { PermissionDialog } from '#app/ui/permission-dialog.tsx';
+import { DaysFilter } from './days-filter.tsx';
+import { JobDrawer } from './job-drawer.tsx';
+import { JobsGrid } from './jobs-grid.tsx';
+import type { JobsView } from './jobs-view.ts';
+
+/** How long after a cancel the list is read again: a worker stops between two batches (B-407, B-652). */
+const REFRESH_AFTER_MS = 500;
+
+/**
+ * The Job Manager: list, drawer, dialogs.
+ * @param problem what was wrong with the phrase typed to cancel
+ */
+export function JobsPage({ view, problem }: { view: JobsView; problem: string | undefined }) {
+  const [params] = useSearchParams();
+  const withoutDialog = changeQuery(params, { dialog: undefined });
+  useRefreshAfterCancel();
+  return (
+    <>
+      <PageHeader title="Job Manager">
+        <DaysFilter days={view.days} />
+        <RefreshButton />
+        <NewJobButton mayStart={view.mayStart} />
+      </PageHeader>
+      {view.problem === undefined ? (
+        <Card flush>
+          <JobsGrid {...view} />
+        </Card>
+      ) : (
+        <AlertBox tone="error">{view.problem}</AlertBox>
+      )}
+      <OpenDrawer view={view} />
+      {view.dialog === 'cancel' && view.drawer?.job?.cancellable && (
+        <TypedConfirmation
+          title="Cancel job"
+          text="The job stops after what it is writing now. What it has already written stays."
+          confirmLabel="Cancel job"
+          cancelLabel="Keep it running"
+          typedKey="CANCEL"
+          ticket={view.ticket}
+          fields={{ jobId: view.drawer.job.jobId }}
+          closeTo={withoutDialog}
+          problem={problem}
+        />
+      )}
+      {view.dialog === 'permission' && <PermissionDialog closeTo={withoutDialog} />}
+    </>
+  );
+}
+
+function OpenDrawer({ view: { drawer, dialog } }: { view: JobsView }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const cancelTo = changeQuery(params, { dialog: 'cancel' });
+  const cancelKey = useCommandKey('job.cancel');
+  useCommand('job.cancel', () => navigate(cancelTo, { preventScrollReset: true }), {
+    enabled: drawer?.job?.cancellable === true && dialog === undefined,
+  });
+  if (!drawer) return null;
+  return (
+    <JobDrawer
+      key={drawer.job?.jobId}
+      job={drawer.job}
+      closeTo={changeQuery(params, { row: undefined, dialog: undefined })}
+      cancelTo={cancelTo}
+      cancelKey={cancelKey}
+    />
+  );
+}
+
+/** Reads the page again; without JavaScript a link to this same page. */
+function RefreshButton() {
+  const [params] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  const link = useCommandLink('jobs.refresh');
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    if (wasLoading.current && state === 'idle') announce('Jobs refreshed');
+    wasLoading.current = state === 'loading';
+  }, [state]);
+  return (
+    <LinkButton
+      to={changeQuery(params, {})}
+      replace
+      preventScrollReset
+      icon={RefreshCw}
+      aria-busy={state === 'loading' || undefined}
+      {...link}
+      onClick={(event) => {
+        event.preventDefault();
+        revalidate();
+      }}
+    >
+      Refresh
+    </LinkButton>
+  );
+}
+
+/** Leads to the chooser, or says why it does not (B-186, B-520). */
+function NewJobButton({ mayStart }: { mayStart: boolean }) {
+  const [params] = useSearchParams();
+  const link = useCommandLink('job.choose');
+  return (
+    <LinkButton
+      to={mayStart ? paths.jobChooser : changeQuery(params, { dialog: 'permission' })}
+      preventScrollReset={!mayStart}
+      variant="primary"
+      icon={Plus}
+      {...link}
+    >
+      New job
+    </LinkButton>
+  );
+}
+
+function useRefreshAfterCancel(): void {
+  const { revalidate } = useRevalidator();
+  const cancelling = useNavigation().formData?.has(CONFIRMATION_FIELD) ?? false;
+  const wasCancelling = useRef(false);
+  useEffect(() => {
+    const done = wasCancelling.current && !cancelling;
+    wasCancelling.current = cancelling;
+    if (!done) return;
+    const timer = setTimeout(revalidate, REFRESH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [cancelling, revalidate]);
+}

@@ -1,0 +1,8 @@
+import { Chip } from '#app/ui/chip.tsx';
+import { statusLook } from './job-status.ts';
+
+/** A job's status as a coloured word. */
+export function StatusChip({ status }: { status: string }) {
+  const { label, tone } = statusLook(status);
+  return <Chip tone={tone}>{label}</Chip>;
+}

@@ -1,0 +1,43 @@
+import { data, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { cancelJob, loadJobs } from '#app/features/jobs/jobs.server.ts';
+import { JobsPage } from '#app/features/jobs/jobs-page.tsx';
+import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { addAlert } from '#app/session/flash.server.ts';
+import { requireFormZone } from '#app/session/form-zone.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export const handle: ShellHandle = { screen: 'jobs' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadJobs(session, new URL(args.request.url));
+}
+
+/** Cancels the job of the open drawer, once CANCEL has been typed (B-406). */
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  const form = await readForm(args.request);
+  const problem =
+    requireFormZone(session, form) ?? confirmationProblem(form.get(CONFIRMATION_FIELD), 'CANCEL');
+  if (problem) return data({ problem }, { status: 400 });
+  const refused = await cancelJob(session, form.get('jobId')?.toString() ?? '');
+  if (refused) await addAlert(session, { tone: 'error', text: refused });
+  const { searchParams } = new URL(args.request.url);
+  searchParams.delete('index');
+  return redirect(paths.jobs() + changeQuery(searchParams, { dialog: undefined }));
+}
+
+export const meta: MetaFunction = () => [{ title: 'Job Manager · Keyway' }];
+
+export default function JobManager() {
+  const failed = useActionData<typeof action>();
+  return <JobsPage view={useLoaderData<typeof loader>()} problem={failed?.problem} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;
