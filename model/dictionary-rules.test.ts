@@ -5,7 +5,7 @@ import {
   type DraftAttribute,
   type DraftDictionary,
 } from './dictionary-rules.ts';
-import { dictionarySchema } from './dictionary.ts';
+import { DICTIONARY_LIMITS, dictionarySchema } from './dictionary.ts';
 
 const RESERVED = 'Reserved keywords are not accepted.';
 const PATTERN =
@@ -250,6 +250,21 @@ describe('indexes', () => {
       'indexes.1.type: A dictionary has one primary index at most.',
     ]);
   });
+});
+
+it('bounds how many attributes there are in all, and how deep they go', () => {
+  const nest = (depth: number): DraftAttribute =>
+    depth === 1
+      ? { name: 'leaf', datatype: 'STRING' }
+      : { name: 'node', datatype: 'OBJECT', nodeAttributes: [nest(depth - 1)] };
+  expect(problems(draft({ attributes: [nest(DICTIONARY_LIMITS.depth)] }))).toEqual([]);
+  expect(problems(draft({ attributes: [nest(DICTIONARY_LIMITS.depth + 1)] }))).toHaveLength(1);
+  const many = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ name: `name_${i}`, datatype: 'STRING' }));
+  expect(problems(draft({ attributes: many(DICTIONARY_LIMITS.attributes) }))).toEqual([]);
+  expect(problems(draft({ attributes: many(DICTIONARY_LIMITS.attributes + 1) }))).toEqual([
+    'attributes: A dictionary may hold 2,000 attributes at most.',
+  ]);
 });
 
 it('speaks of every parsed dictionary', () => {

@@ -11,7 +11,6 @@ import {
   isObjectType,
   type Datatype,
 } from './datatypes.ts';
-import { DICTIONARY_LIMITS } from './dictionary.ts';
 import { BLANK_MESSAGE, nameProblem } from './names.ts';
 
 export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';
@@ -21,6 +20,9 @@ export const DUPLICATE_VALUES_MESSAGE = 'Field cannot have duplicate values';
 export const NO_CHILD_MESSAGE = 'Object and Object[] Attributes require at least one child item.';
 export const NO_INDEX_ATTRIBUTE_MESSAGE = 'Please select one or more attributes';
 
+// DICTIONARY_LIMITS says the same beside zod, which must not reach the browser.
+const ATTRIBUTE_LIMIT = 2_000;
+const DEPTH_LIMIT = 16;
 const INTEGER_PATTERN = /^-?\d+$/;
 const DECIMAL_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** A day, or a day with time and zone, as ISO 8601 writes them. */
@@ -76,10 +78,10 @@ export function dictionaryProblems(
   const say: Say = (path, message) => problems.push({ path, message });
   checkName(['name'], dictionary.name, rules, say);
   checkLevel(['attributes'], dictionary.attributes, 1, rules, say);
-  if (countAttributes(dictionary.attributes) > DICTIONARY_LIMITS.attributes) {
+  if (countAttributes(dictionary.attributes) > ATTRIBUTE_LIMIT) {
     say(
       ['attributes'],
-      `A dictionary may hold ${DICTIONARY_LIMITS.attributes.toLocaleString('en')} attributes at most.`,
+      `A dictionary may hold ${ATTRIBUTE_LIMIT.toLocaleString('en')} attributes at most.`,
     );
   }
   checkIndexes(dictionary, rules, say);
@@ -126,8 +128,8 @@ function checkLevel(
   rules: DictionaryRules,
   say: Say,
 ): void {
-  if (depth > DICTIONARY_LIMITS.depth) {
-    say(path, `Attributes may be nested ${DICTIONARY_LIMITS.depth} levels deep at most.`);
+  if (depth > DEPTH_LIMIT) {
+    say(path, `Attributes may be nested ${DEPTH_LIMIT} levels deep at most.`);
     return;
   }
   const names = new Set<string>();

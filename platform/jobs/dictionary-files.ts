@@ -1,7 +1,7 @@
 /** Reading dictionaries from JSON files: one a file, a list, or a wrapper around either. */
-import { RE2 } from 're2-wasm';
 import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
+import { createRecordRules, DictionaryError } from '../ledger/record-rules.ts';
 
 export interface DictionaryFile {
   /** As the sender named it. */
@@ -30,16 +30,6 @@ export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDi
   return parsed;
 }
 
-/** What is wrong with a regular expression of an attribute; undefined when RE2 takes it. */
-export function regexProblem(regex: string): string | undefined {
-  try {
-    new RE2(regex, 'u');
-    return undefined;
-  } catch (error) {
-    return `The regular expression cannot be used: ${(error as Error).message}`;
-  }
-}
-
 function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile): void {
   let content: unknown;
   try {
@@ -66,12 +56,25 @@ function unwrap(content: unknown): unknown[] {
 function readEntryInto(parsed: ParsedDictionaries, place: string, entry: unknown): void {
   const result = dictionarySchema.safeParse(entry);
   const problems = result.success
-    ? dictionaryProblems(result.data, { strictNames: false, regexProblem })
+    ? dictionaryProblems(result.data, { strictNames: false })
     : result.error.issues.map(({ path, message }) => ({ path: path.map(toKey), message }));
-  for (const { path, message } of problems) {
-    parsed.problems.push(`${place}${fieldOf(path)}: ${message}`);
+  const sentences = problems.map(({ path, message }) => `${fieldOf(path)}: ${message}`);
+  if (result.success && sentences.length === 0) {
+    sentences.push(...ruleProblems(result.data).map((message) => `, ${message}`));
   }
-  if (result.success && problems.length === 0) parsed.dictionaries.push(result.data);
+  parsed.problems.push(...sentences.map((sentence) => place + sentence));
+  if (result.success && sentences.length === 0) parsed.dictionaries.push(result.data);
+}
+
+/** What only shows when the rules for records are made: patterns, bounds and defaults that cannot be used. */
+function ruleProblems(dictionary: Dictionary): string[] {
+  try {
+    createRecordRules(dictionary);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DictionaryError)) throw error;
+    return error.problems.map(({ message }) => message);
+  }
 }
 
 function toKey(key: PropertyKey): string | number {

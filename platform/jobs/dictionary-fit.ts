@@ -147,14 +147,14 @@ function typeProblems(
   data: Record<string, unknown>,
 ): BadRow['problems'] {
   const conformed = rules.conform(data, 'create');
-  if ('problems' in conformed) {
+  if (conformed.problems) {
     const paths = new Set(conformed.problems.map(({ path }) => path));
-    return [...paths].map((path) => ({ path, message: 'The value does not fit.' }));
+    return [...paths].map((path) => ({ path, message: `${path}: the value does not fit.` }));
   }
   // A value that could be read as the new datatype is still stored as the old one.
   return converted
     .filter((path) => textAt(data, path) !== textAt(conformed.data, path))
-    .map((path) => ({ path, message: 'The value is stored under another datatype.' }));
+    .map((path) => ({ path, message: `${path}: the value is stored under another datatype.` }));
 }
 
 function textAt(data: Record<string, unknown>, path: string): string {

@@ -5,16 +5,17 @@ import { sql } from 'kysely';
 import { readHeads } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { UniqueConflict } from '../ledger/projection-tables.ts';
+import { mergePatch } from '../ledger/merge-patch.ts';
 import type { Head } from '../ledger/record.ts';
 import type { CheckedRow } from './checked-rows.ts';
 import { JobFailure } from './job-type.ts';
+import type { BadRow } from './store.ts';
 import {
   absentMessage,
   conflictMessage,
   findHolders,
   keyOf,
   mayChange,
-  mergePatch,
   needsRecord,
   type Data,
   type UploadPlan,
@@ -44,7 +45,7 @@ export async function applyBatch(
       const key = keyOf(plan, plan.primary, data);
       const previous = key === undefined ? undefined : present.get(key);
       refuseStranger(plan, row, previous);
-      const next = nextData(plan, previous, data);
+      const next = nextData(plan, row, previous, data);
       if (previous && isDeepStrictEqual(previous.body.data, next)) {
         counts.skipped++;
         continue;
@@ -92,9 +93,15 @@ function refuseStranger(plan: UploadPlan, row: number, previous: Head | undefine
   if (previous && !mine) throw rowFailure(row, conflictMessage(primary));
 }
 
-function nextData(plan: UploadPlan, previous: Head | undefined, data: Data): Data {
+/** A patched record must conform as a whole, which it did when the file was checked. */
+function nextData(plan: UploadPlan, row: number, previous: Head | undefined, data: Data): Data {
   if (plan.operation !== 'PATCH' || !previous) return data;
-  return mergePatch((previous.body.data ?? {}) as Data, data);
+  const merged = mergePatch((previous.body.data ?? {}) as Data, data);
+  const conformed = plan.rules.conform(merged, 'create');
+  if (conformed.problems) {
+    throw rowFailure(row, 'The record no longer takes the patch.', conformed.problems);
+  }
+  return conformed.data;
 }
 
 function appendRecord(
@@ -116,9 +123,14 @@ function appendRecord(
   });
 }
 
-function rowFailure(row: number | undefined, message: string): JobFailure {
+function rowFailure(
+  row: number | undefined,
+  message: string,
+  problems?: BadRow['problems'],
+): JobFailure {
   const place = row === undefined ? '' : `Row ${row}: `;
   return new JobFailure(
     `${place}${message} The file was right when it was checked, so someone wrote meanwhile. The rows before this batch are in; upload the file again for the rest.`,
+    problems && { count: 1, rows: [{ row, problems }] },
   );
 }

@@ -12,7 +12,8 @@ import { FormatError } from '../formats/format.ts';
 import { readRows } from '../formats/read-rows.ts';
 import type { IndexDefinition } from '../ledger/definitions.ts';
 import { readHeads } from '../ledger/heads.ts';
-import { createRecordRules, type RecordRules } from '../ledger/record-rules.ts';
+import { mergePatch } from '../ledger/merge-patch.ts';
+import type { Conformed } from '../ledger/record-rules.ts';
 import type { Head } from '../ledger/record.ts';
 import { JobFailure, type JobContext } from './job-type.ts';
 import { KeySet } from './key-set.ts';
@@ -26,7 +27,6 @@ import {
   findHolders,
   keyOf,
   mayChange,
-  mergePatch,
   needsRecord,
   type Data,
   type UploadPlan,
@@ -88,7 +88,6 @@ async function* readChunks({ platform, job }: JobContext): AsyncGenerator<RawRow
 }
 
 function createFileCheck(plan: UploadPlan) {
-  const rules = createRecordRules(plan.dictionary);
   const columns = watchColumns(plan.dictionary);
   const keys = createKeyCheck(plan);
   const bad: BadRow[] = [];
@@ -106,7 +105,7 @@ function createFileCheck(plan: UploadPlan) {
     warnings: () => columns.warnings(),
     /** Gives the rows of a chunk that are good so far. */
     async look(chunk: readonly RawRow[]): Promise<CheckedRow[]> {
-      const candidates = conformChunk(plan, rules, columns, chunk, rows, refuse);
+      const candidates = conformChunk(plan, columns, chunk, rows, refuse);
       rows += chunk.length;
       if (columns.allUnknown()) {
         throw new JobFailure(
@@ -131,7 +130,6 @@ type Refuse = (row: number, problems: BadRow['problems']) => void;
 
 function conformChunk(
   plan: UploadPlan,
-  rules: RecordRules,
   columns: ColumnWatch,
   chunk: readonly RawRow[],
   before: number,
@@ -141,8 +139,8 @@ function conformChunk(
   const candidates: Candidate[] = [];
   chunk.forEach(({ row, data }, i) => {
     columns.see(data);
-    const conformed = rules.conform(data, mode);
-    if ('problems' in conformed) refuse(row, conformed.problems);
+    const conformed = plan.rules.conform(data, mode);
+    if (conformed.problems) refuse(row, conformed.problems);
     else candidates.push({ row, data: conformed.data, ordinal: before + i + 1 });
   });
   return candidates;
@@ -156,9 +154,10 @@ function createKeyCheck(plan: UploadPlan) {
     if (plan.unique.length === 0) return [...candidates];
     const present = await findPresent(plan, candidates);
     return candidates.filter((candidate) => {
-      const problem = keyProblem(plan, held, present, candidate);
-      if (problem) refuse(candidate.row, [problem]);
-      return !problem;
+      const whole = present.whole.get(candidate);
+      const found = whole?.problems ?? keyProblems(plan, held, present, candidate, whole?.data);
+      if (found.length > 0) refuse(candidate.row, found);
+      return found.length === 0;
     });
   };
 }
@@ -167,7 +166,7 @@ interface Present {
   /** The record that a row's PRIMARY key names, by that key. */
   records: ReadonlyMap<string, PresentRecord>;
   /** Each row's data as it will stand in its record. */
-  whole: ReadonlyMap<Candidate, Data>;
+  whole: ReadonlyMap<Candidate, Conformed>;
   /** The records that hold the rows' keys, by index. */
   holders: ReadonlyMap<number, ReadonlyMap<string, number>>;
 }
@@ -177,11 +176,13 @@ type PresentRecord = Pick<Head, 'key' | 'owners' | 'limitedOwners' | 'body'>;
 async function findPresent(plan: UploadPlan, candidates: readonly Candidate[]): Promise<Present> {
   const records = await findRecords(plan, candidates);
   const whole = new Map(
-    candidates.map((candidate) => [candidate, wholeData(plan, records, candidate.data)]),
+    candidates.map((candidate) => [candidate, conformWhole(plan, records, candidate.data)]),
   );
   const holders = new Map<number, Map<string, number>>();
   for (const index of plan.unique) {
-    const hashes = [...whole.values()].flatMap((data) => keyOf(plan, index, data) ?? []);
+    const hashes = [...whole.values()].flatMap(
+      ({ data }) => (data && keyOf(plan, index, data)) ?? [],
+    );
     holders.set(index.id, await findHolders(plan.zone.db, plan.zone, index, hashes));
   }
   return { records, whole, holders };
@@ -209,48 +210,52 @@ async function findRecords(
   );
 }
 
-/** A patch is seen together with the record it changes. */
-function wholeData(
+/** A patch is seen together with the record it changes, as the two must conform together. */
+function conformWhole(
   plan: UploadPlan,
   records: ReadonlyMap<string, PresentRecord>,
   data: Data,
-): Data {
-  if (plan.operation !== 'PATCH') return data;
-  const record = records.get(keyOf(plan, plan.primary, data) ?? '');
-  return record ? mergePatch((record.body.data ?? {}) as Data, data) : data;
+): Conformed {
+  const record =
+    plan.operation === 'PATCH' ? records.get(keyOf(plan, plan.primary, data) ?? '') : undefined;
+  // Of a stranger's record nothing is said, not even that the patch would not fit it.
+  if (!record || !mayChange(record, plan.actor)) return { data };
+  return plan.rules.conform(mergePatch((record.body.data ?? {}) as Data, data), 'create');
 }
 
 type Problem = BadRow['problems'][number];
 
-function keyProblem(
+function keyProblems(
   plan: UploadPlan,
   held: ReadonlyMap<number, KeySet>,
   present: Present,
-  candidate: Candidate,
-): Problem | undefined {
+  { ordinal, data: given }: Candidate,
+  data: Data = given,
+): Problem[] {
   const { primary, operation } = plan;
-  const data = present.whole.get(candidate) ?? candidate.data;
   const primaryKey = keyOf(plan, primary, data);
   const record = primaryKey === undefined ? undefined : present.records.get(primaryKey);
   const mine = record && mayChange(record, plan.actor);
-  if (primary && needsRecord(operation) && !mine) return problemOf(primary, absentMessage);
+  if (primary && needsRecord(operation) && !mine) return [problemOf(primary, absentMessage)];
 
   // Rows with one PRIMARY key speak of one record, except that CREATE allows a record once only.
   const first =
     primary && primaryKey !== undefined && operation !== 'CREATE'
-      ? held.get(primary.id)?.claim(primaryKey, candidate.ordinal)
+      ? held.get(primary.id)?.claim(primaryKey, ordinal)
       : undefined;
-  const subject = first ?? candidate.ordinal;
+  const subject = first ?? ordinal;
   for (const index of plan.unique) {
     const hash = keyOf(plan, index, data);
     if (hash === undefined) continue;
     const holder = present.holders.get(index.id)?.get(hash);
     if (holder !== undefined && !(mine && holder === record.key)) {
-      return problemOf(index, conflictMessage);
+      return [problemOf(index, conflictMessage)];
     }
-    if (held.get(index.id)?.claim(hash, subject) !== subject) return problemOf(index, twiceMessage);
+    if (held.get(index.id)?.claim(hash, subject) !== subject) {
+      return [problemOf(index, twiceMessage)];
+    }
   }
-  return undefined;
+  return [];
 }
 
 function problemOf(index: IndexDefinition, message: (index: IndexDefinition) => string): Problem {

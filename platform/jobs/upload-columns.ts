@@ -2,6 +2,7 @@
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import { elementType, isObjectType } from '#model/datatypes.ts';
 import { nameProblem } from '#model/names.ts';
+import { dottedPaths } from '../ledger/dotted-columns.ts';
 import type { Data } from './upload-plan.ts';
 
 const COLUMN_LIMIT = 100;
@@ -21,6 +22,7 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
     if (!names) levels.set(path, (names = new Map(attributes.map((a) => [a.name, a]))));
     return names;
   };
+  const dotted = dottedPaths(dictionary.attributes);
   const unknown = new Set<string>();
   const fingerprints = new Set<string>();
   let seen = false;
@@ -32,7 +34,8 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
       const at = path === '' ? name : `${path}.${name}`;
       const attribute = names.get(name);
       if (!attribute) {
-        if (unknown.size < COLUMN_LIMIT) unknown.add(at);
+        if (path === '' && dotted.has(name)) known = true;
+        else if (unknown.size < COLUMN_LIMIT) unknown.add(at);
         continue;
       }
       known = true;

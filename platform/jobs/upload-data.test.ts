@@ -214,8 +214,8 @@ describe('a bad file writes nothing', () => {
   });
 
   it.each([
-    ['without rows', 'code,age\n', 'The file holds no rows.'],
-    ['without anything', '', 'The file holds no rows.'],
+    ['without rows', 'code,age\n', 'no rows'],
+    ['without anything', '', 'The file is empty.'],
     ['of another kind', 'colour,size\nred,9\n', 'No column of the file is an attribute of'],
   ])('%s', async (_, text, message) => {
     await freshChain();

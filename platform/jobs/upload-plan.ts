@@ -8,6 +8,7 @@ import {
   type IndexDefinition,
 } from '../ledger/definitions.ts';
 import { uniqueHash } from '../ledger/entries.ts';
+import { createRecordRules, type RecordRules } from '../ledger/record-rules.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -24,6 +25,7 @@ export interface UploadPlan {
   limitedOwners: string[];
   chain: ChainDefinition;
   dictionary: Dictionary;
+  rules: RecordRules;
   /** By which a row finds its record; without one every row is a new record. */
   primary: IndexDefinition | undefined;
   /** All PRIMARY and UNIQUE indexes. */
@@ -64,6 +66,7 @@ export async function planUpload({ platform, zone, job }: JobContext): Promise<U
     limitedOwners: job.input.limitedOwners as string[],
     chain,
     dictionary: chain.dictionary,
+    rules: createRecordRules(chain.dictionary),
     primary,
     unique,
   };
@@ -103,20 +106,6 @@ export async function findHolders(
         where zone = ${zone.id} and index_id = ${index.id} and hash = any(${hashes}::uuid[])`,
   );
   return new Map(rows.map(({ hash, key }) => [hash, key]));
-}
-
-/** The given attributes set into the record: objects are merged, everything else is replaced. */
-export function mergePatch(base: Data, patch: Data): Data {
-  const merged = { ...base };
-  for (const [name, value] of Object.entries(patch)) {
-    const old = merged[name];
-    merged[name] = isObject(old) && isObject(value) ? mergePatch(old, value) : value;
-  }
-  return merged;
-}
-
-function isObject(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export const conflictMessage = (index: IndexDefinition) =>
