@@ -128,7 +128,7 @@ function checkLevel(
   rules: DictionaryRules,
   say: Say,
 ): void {
-  if (depth > DEPTH_LIMIT) {
+  if (depth > DEPTH_LIMIT && attributes.length > 0) {
     say(path, `Attributes may be nested ${DEPTH_LIMIT} levels deep at most.`);
     return;
   }
