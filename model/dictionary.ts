@@ -58,8 +58,8 @@ export interface Attribute {
 
 const bound = z.union([z.number(), z.string().max(64)]);
 
-export const attributeSchema: z.ZodType<Attribute> = z.lazy(() =>
-  z.object({
+export const attributeSchema: z.ZodType<Attribute> = z
+  .object({
     name: anyName,
     displayName: text.optional(),
     description: text.optional(),
@@ -72,9 +72,11 @@ export const attributeSchema: z.ZodType<Attribute> = z.lazy(() =>
     enumValues: z.array(text).max(DICTIONARY_LIMITS.enumValues).optional(),
     regex: z.string().max(1_000).optional(),
     fingerprintAttributes: z.array(anyName).max(100).optional(),
-    nodeAttributes: z.array(attributeSchema).max(DICTIONARY_LIMITS.attributes).optional(),
-  }),
-);
+    get nodeAttributes() {
+      return z.array(attributeSchema).max(DICTIONARY_LIMITS.attributes).optional();
+    },
+  })
+  .meta({ id: 'Attribute' });
 
 export const indexSchema = z.object({
   name: anyName,

@@ -1,6 +1,6 @@
 /** The parts of the platform, put together once a process. */
 import type { Logger } from 'pino';
-import { createTokenChecker, type TokenChecker } from './access/token.ts';
+import { createTokenChecker, type TokenChecker, type TokenCheckerOptions } from './access/token.ts';
 import { issuerOf, type PlatformConfig } from './config.ts';
 import { createZones, type Zones } from './directory/zones.ts';
 import { createDefinitions, type Definitions } from './ledger/definitions.ts';
@@ -27,6 +27,8 @@ export interface PlatformOptions {
   /** Shown by PostgreSQL for this process's connections. */
   name: string;
   now?: () => Date;
+  /** Where the keys of an issuer come from, if not from its own address. */
+  keysOf?: TokenCheckerOptions['keysOf'];
 }
 
 export function createPlatform({
@@ -34,6 +36,7 @@ export function createPlatform({
   log,
   name,
   now = () => new Date(),
+  keysOf,
 }: PlatformOptions): Platform {
   const db = openDatabase(config.databaseUrl, { name, max: 20 });
   const zones = createZones(db);
@@ -44,6 +47,7 @@ export function createPlatform({
     audience: config.oidc.audience,
     roleClaim: config.roleClaim,
     now,
+    keysOf,
   });
   const close = async () => {
     await zones.close();

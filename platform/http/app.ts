@@ -71,8 +71,9 @@ async function answerCall(
     caller = await callerOf(platform, call, c);
     const context = await contextOf(platform, call, caller, c);
     const answer = await answerOnce(name, call, context, handler);
-    if (answer.body === undefined || answer.body === null)
-      {return c.body(null, answer.status as 204);}
+    if (answer.body === undefined || answer.body === null) {
+      return c.body(null, answer.status as 204);
+    }
     return c.json(answer.body, answer.status as 200);
   } catch (error) {
     if (error instanceof NotModified) return c.body(null, 304);

@@ -67,8 +67,9 @@ export function toFailure(error: unknown): Failure | undefined {
       'The text holds a character that cannot be stored (NUL or half a surrogate pair).',
     );
   }
-  if (code === BAD_PATTERN)
-    {return badRequest('The pattern after REGEX is not a regular expression.');}
+  if (code === BAD_PATTERN) {
+    return badRequest('The pattern after REGEX is not a regular expression.');
+  }
   if (code === TOO_SLOW) {
     return unprocessable('The query took longer than its budget of milliseconds. Narrow it.');
   }

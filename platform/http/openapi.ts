@@ -1,16 +1,14 @@
-/** The OpenAPI 3.1 document, made from the same definitions as the routes. */
-import { OpenAPIHono, createRoute, z } from '@hono/zod-openapi';
+/**
+ * The OpenAPI 3.1 document, made from the same definitions as the routes. OpenAPI 3.1 speaks JSON Schema
+ * 2020-12, which zod writes itself, recursive schemas included.
+ */
+import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { PlatformConfig } from '../config.ts';
 import { VERSION } from '../version.ts';
 
-const errorSchema = z.object({
-  status: z.number().int(),
-  error: z.string(),
-  message: z.string(),
-  id: z.string().optional(),
-});
+type Json = Record<string, unknown>;
 
 const ERRORS: Record<number, string> = {
   400: 'What was sent is not right; the sentence names the field.',
@@ -21,18 +19,23 @@ const ERRORS: Record<number, string> = {
   413: 'Too large.',
 };
 
+const errorSchema = z
+  .object({
+    status: z.int(),
+    error: z.string(),
+    message: z.string(),
+    id: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
+
 /** The document, as `GET /v3/api-docs` answers it. */
-export function buildApiDocument(config: PlatformConfig): object {
-  const app = new OpenAPIHono();
+export function buildApiDocument(config: Pick<PlatformConfig, 'apiBase'>): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
-    app.openAPIRegistry.registerPath(describe(name, call));
+    paths[call.path] = { ...paths[call.path], [call.method]: describe(name, call, schemas) };
   }
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-  });
-  return app.getOpenAPI31Document({
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Keyway platform API',
@@ -42,60 +45,113 @@ export function buildApiDocument(config: PlatformConfig): object {
     },
     servers: [{ url: config.apiBase }],
     security: [{ bearer: [] }],
-  });
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
 }
 
-function describe(name: string, call: Call) {
-  const headers = {
-    'customer-name': { schema: { type: 'string' as const }, required: true },
-    'zone-name': { schema: { type: 'string' as const }, required: true },
-  };
-  const named =
-    call.access === 'public'
-      ? []
-      : call.access === 'customer'
-        ? ['customer-name']
-        : Object.keys(headers);
+function describe(operationId: string, call: Call, schemas: Json): Json {
   return {
-    ...createRoute({
-      method: call.method,
-      path: call.path,
-      operationId: name,
-      tags: [call.tag],
-      summary: call.summary,
-      description: accessSentence(call),
-      ...(call.access === 'public' ? { security: [] } : {}),
-      request: {
-        ...(call.params ? { params: call.params } : {}),
-        ...(call.query ? { query: call.query } : {}),
-        ...(named.length > 0
-          ? { headers: z.object(Object.fromEntries(named.map((header) => [header, z.string()]))) }
-          : {}),
-        ...(call.body ? { body: { content: bodyContent(call) } } : {}),
+    operationId,
+    tags: [call.tag],
+    summary: call.summary,
+    description: accessSentence(call),
+    ...(call.access === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...parameters('path', call.params, schemas),
+      ...parameters('query', call.query, schemas),
+      ...headerNames(call).map((name) => ({
+        name,
+        in: 'header',
+        required: true,
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(call.body
+      ? { requestBody: { content: bodyContent(call, call.body, schemas), required: true } }
+      : {}),
+    responses: {
+      [call.status ?? 200]: {
+        description: 'Done.',
+        ...(call.response ? json(toSchema(call.response, 'output', schemas)) : {}),
       },
-      responses: {
-        [call.status ?? 200]: call.response
-          ? { description: 'Done.', content: { 'application/json': { schema: call.response } } }
-          : { description: 'Done.' },
-        ...Object.fromEntries(
-          Object.entries(ERRORS).map(([status, description]) => [
-            status,
-            { description, content: { 'application/json': { schema: errorSchema } } },
-          ]),
-        ),
-      },
-    }),
+      ...Object.fromEntries(
+        Object.entries(ERRORS).map(([status, description]) => [
+          status,
+          { description, ...json(toSchema(errorSchema, 'output', schemas)) },
+        ]),
+      ),
+    },
   };
 }
 
-function bodyContent(call: Call) {
-  const schema = call.body ?? z.unknown();
-  if (call.bodyType === 'query') {
-    return { 'application/json': { schema }, 'text/plain': { schema: z.string() } };
+function headerNames({ access }: Call): string[] {
+  if (access === 'public') return [];
+  return access === 'customer' ? ['customer-name'] : ['customer-name', 'zone-name'];
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined, schemas: Json) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input', schemas) as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyContent(call: Call, body: z.ZodType, schemas: Json): Json {
+  const schema = toSchema(body, 'input', schemas);
+  switch (call.bodyType) {
+    case 'query':
+      return { 'application/json': { schema }, 'text/plain': { schema: { type: 'string' } } };
+    case 'multipart':
+      return { 'multipart/form-data': { schema: withFile(schema) } };
+    default:
+      return { 'application/json': { schema } };
   }
-  return {
-    [call.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema },
-  };
+}
+
+/** The file part is streamed, so it stands in no schema. */
+function withFile(schema: Json): Json {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { ...schema, properties: { ...(schema.properties as Json), file } };
+}
+
+function json(schema: Json): Json {
+  return { content: { 'application/json': { schema } } };
+}
+
+/** A zod schema as JSON Schema; the named schemas in it move to `components`. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...made
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
+  for (const [name, definition] of Object.entries($defs)) schemas[name] ??= relink(definition);
+  return relink(made) as Json;
+}
+
+/** References to what moved to `components`. */
+function relink(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relink);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === '$ref' && typeof part === 'string'
+        ? part.replace('#/$defs/', '#/components/schemas/')
+        : relink(part),
+    ]),
+  );
 }
 
 function accessSentence({ access }: Call): string {

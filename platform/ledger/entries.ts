@@ -4,7 +4,7 @@
  */
 import type { Datatype } from '#model/datatypes.ts';
 import { canonicalKeyText, keyHash, valueAt } from './canonical-values.ts';
-import type { ChainDefinition, EdgeSide, IndexDefinition } from './definitions.ts';
+import type { EdgeSide, IndexDefinition } from './definitions.ts';
 
 /** How much of a text value a B-tree entry holds; readers compare the whole value again. */
 export const TEXT_ENTRY_LENGTH = 500;
