@@ -2,7 +2,7 @@ import { FormProvider } from '@conform-to/react';
 import type { FormMetadata } from '@conform-to/react';
 import { Form as RemixForm } from '@remix-run/react';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { ticketFields } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
@@ -15,6 +15,8 @@ export function Form<Shape extends Record<string, unknown>>({
   form,
   ticket,
   action,
+  encType,
+  onSubmit = form.onSubmit,
   className,
   children,
 }: {
@@ -22,6 +24,10 @@ export function Form<Shape extends Record<string, unknown>>({
   ticket: FormTicket;
   /** Where it posts to; this page when absent. */
   action?: string;
+  /** With files: their content is sent, not only their names. */
+  encType?: 'multipart/form-data';
+  /** Sends the form in another way; what it does not prevent is posted as ever. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   className?: string;
   children: ReactNode;
 }) {
@@ -31,7 +37,8 @@ export function Form<Shape extends Record<string, unknown>>({
         method="post"
         id={form.id}
         action={action}
-        onSubmit={form.onSubmit}
+        encType={encType}
+        onSubmit={onSubmit}
         noValidate
         className={className}
       >

@@ -35,9 +35,17 @@ interface ParseOptions {
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  { problemOf, hideFields }: ParseOptions = {},
+  options?: ParseOptions,
 ): Promise<ParsedForm<z.output<Schema>>> {
-  const form = await readForm(request);
+  return parseFields(await readForm(request), schema, options);
+}
+
+/** The same for fields that were read already, because files follow them. */
+export function parseFields<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  { problemOf, hideFields }: ParseOptions = {},
+): ParsedForm<z.output<Schema>> {
   const submission = parseWithZod(form, { schema });
   const problem = problemOf?.(form);
   if (problem !== undefined) {

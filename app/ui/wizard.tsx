@@ -55,7 +55,9 @@ export function SelectionWizard({
   return (
     <Form method="get" action={action} className="max-w-xl">
       <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
-        <legend className="mb-4 text-lg font-semibold">{legend}</legend>
+        <legend className="mb-4">
+          <h2 className="text-lg font-semibold">{legend}</h2>
+        </legend>
         {choices && radios(choices)}
         {groups?.map((group, index) => (
           <details

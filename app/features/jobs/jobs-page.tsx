@@ -2,6 +2,7 @@ import { useNavigate, useNavigation, useRevalidator, useSearchParams } from '@re
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
 import { changeQuery, paths } from '#app/paths/paths.ts';
@@ -26,6 +27,7 @@ const REFRESH_AFTER_MS = 500;
 export function JobsPage({ view, problem }: { view: JobsView; problem: string | undefined }) {
   const [params] = useSearchParams();
   const withoutDialog = changeQuery(params, { dialog: undefined });
+  useListCommands();
   useRefreshAfterCancel();
   return (
     <>
