@@ -49,6 +49,10 @@ export type CommandId =
   | 'lifegraph.filters'
   | 'lifegraph.graph'
   | 'lifegraph.table'
+  | 'lifegraph.back'
+  | 'lifegraph.zoomIn'
+  | 'lifegraph.zoomOut'
+  | 'lifegraph.zoomFit'
   | 'account.logout';
 
 const LISTS: readonly ScreenId[] = ['dictionaries', 'jobs', 'lifegraph', 'zones'];
@@ -210,6 +214,44 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     does: { kind: 'screen' },
     inEditor: true,
   },
+  'lifegraph.back': {
+    title: 'Back to the record before',
+    section: 'Screen',
+    keys: ['Backspace'],
+    keywords: ['walk', 'return', 'previous', 'neighbour'],
+    screens: ['lifegraph'],
+    does: { kind: 'screen' },
+    inDialog: true,
+  },
+  'lifegraph.zoomIn': {
+    title: 'Zoom in',
+    section: 'Screen',
+    keys: ['+'],
+    keywords: ['larger', 'closer', 'graph'],
+    screens: ['lifegraph'],
+    does: { kind: 'screen' },
+    repeats: true,
+    quiet: true,
+  },
+  'lifegraph.zoomOut': {
+    title: 'Zoom out',
+    section: 'Screen',
+    keys: ['-'],
+    keywords: ['smaller', 'farther', 'graph'],
+    screens: ['lifegraph'],
+    does: { kind: 'screen' },
+    repeats: true,
+    quiet: true,
+  },
+  'lifegraph.zoomFit': {
+    title: 'Show the whole graph',
+    section: 'Screen',
+    keys: ['0'],
+    keywords: ['zoom', 'fit', 'reset'],
+    screens: ['lifegraph'],
+    does: { kind: 'screen' },
+    quiet: true,
+  },
   back: {
     title: 'Back to the list',
     section: 'Screen',
@@ -229,6 +271,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     does: { kind: 'screen' },
     repeats: true,
     quiet: true,
+    inDialog: true,
   },
   'list.previous': {
     title: 'Previous row',
@@ -239,6 +282,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     does: { kind: 'screen' },
     repeats: true,
     quiet: true,
+    inDialog: true,
   },
   'list.open': {
     title: 'Open row',
@@ -248,6 +292,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     screens: LISTS,
     does: { kind: 'screen' },
     quiet: true,
+    inDialog: true,
   },
   'list.select': {
     title: 'Select row',

@@ -115,6 +115,8 @@ export const paths = {
   },
 
   lifegraph: (query: LifegraphQuery = {}) => withQuery('/lifegraph', query),
+  /** The result of a filter as its picture needs it, as JSON. */
+  lifegraphPicture: (query: LifegraphQuery) => withQuery('/lifegraph/picture', query),
 
   jobs: (query: { days?: string; row?: string } = {}) => withQuery('/job-manager', query),
   jobChooser: '/job-manager/new',

@@ -7,7 +7,9 @@ const ROW_LINKS = '[data-grid] [data-row-link]';
 
 /** Focuses the row that many steps down (or up, below 0); from outside the grid, its first or last row. */
 export function moveRowFocus(steps: number): void {
-  const links = [...document.querySelectorAll<HTMLElement>(ROW_LINKS)];
+  // behind an open dialog nothing can be focused
+  const page = document.querySelector('dialog:modal') ?? document;
+  const links = [...page.querySelectorAll<HTMLElement>(ROW_LINKS)];
   const here = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
   const from = here < 0 && steps < 0 ? links.length : here;
   const target = Math.max(0, Math.min(from + steps, links.length - 1));

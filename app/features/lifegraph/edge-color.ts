@@ -1,0 +1,12 @@
+/** Colours of edges by their label, as names of the theme's variables, so that both themes have their own. */
+
+/** B-304, B-305: literal labels; all others are neutral (B-306). */
+const COLORS = new Map([
+  ['HAS', '--success'],
+  ['RENDERED', '--info'],
+]);
+
+/** The CSS variable of an edge's colour: green for HAS, blue for RENDERED, grey for every other label. */
+export function edgeColor(label: string): string {
+  return COLORS.get(label) ?? '--control';
+}

@@ -1,0 +1,87 @@
+/** What makes a filter a query, and what is said where it does not. */
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { Submission } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import type { Datatype } from '#model/datatypes.ts';
+import { TqlValueError } from '#model/tql/error.ts';
+import { graphQuery, literalOf, printQuery } from '#model/tql/print.ts';
+import type { FilterValues } from './graph-filter.ts';
+
+const REQUIRED = 'Required';
+const INVALID = 'Invalid';
+
+/** A whole number above 0, with no upper bound: the platform caps the work and says so (B-440 to B-446). */
+const count = z.number(INVALID).int(INVALID).positive(INVALID);
+const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
+
+/** A failed field elsewhere must not hide that the two sides of 'Where' do not fit. */
+const always = { when: () => true };
+
+const schema = z
+  .object({
+    chain: z.string(REQUIRED),
+    key: z.string().optional(),
+    value: z.string().optional(),
+    limit: count,
+    depth: count,
+  })
+  .refine(({ key, value }) => isBlank(key) || !isBlank(value), {
+    path: ['value'],
+    error: REQUIRED,
+    ...always,
+  })
+  .refine(({ key, value }) => isBlank(value) || !isBlank(key), {
+    path: ['key'],
+    error: REQUIRED,
+    ...always,
+  })
+  .transform(({ chain, key, value, limit, depth }) => {
+    const where = key !== undefined && { attributeKey: key, attributeValue: value ?? '' };
+    return { chain, limit, depth, ...where };
+  });
+
+/** B-366 */
+export interface GraphFilter {
+  chain: string;
+  limit: number;
+  depth: number;
+  attributeKey?: string;
+  attributeValue?: string;
+}
+
+/** Checks a filter (B-439 to B-449). Its `reply` shows the form again with values and errors. */
+export function parseFilter(values: FilterValues): Submission<GraphFilter> {
+  return parseWithZod(new URLSearchParams({ ...values }), { schema });
+}
+
+export type BuiltQuery =
+  { ok: true; query: string } | { ok: false; message: string; field?: 'value' };
+
+/**
+ * The text of a filter's query (B-436, B-554).
+ * @param datatypeOf the datatype of an attribute, which decides how the value is quoted (B-556)
+ */
+export function buildQuery(
+  { chain, limit, depth, attributeKey: key, attributeValue: value = '' }: GraphFilter,
+  datatypeOf: (path: string) => Datatype | undefined,
+): BuiltQuery {
+  const where = key === undefined ? undefined : { key, value, datatype: datatypeOf(key) };
+  const problem = where && problemOf(() => literalOf(where.value, where.datatype ?? 'STRING'));
+  if (problem !== undefined) return { ok: false, message: problem, field: 'value' };
+  try {
+    return { ok: true, query: printQuery(graphQuery({ chain, where, limit, depth })) };
+  } catch (error) {
+    if (!(error instanceof TqlValueError)) throw error;
+    return { ok: false, message: error.message };
+  }
+}
+
+function problemOf(write: () => unknown): string | undefined {
+  try {
+    write();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TqlValueError)) throw error;
+    return error.message;
+  }
+}

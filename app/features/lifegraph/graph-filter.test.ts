@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { buildQuery, parseFilter } from './graph-filter.server.ts';
+import { filterOf, isApplied, readFilter } from './graph-filter.ts';
+import type { FilterValues } from './graph-filter.ts';
+
+const filter = (given: Partial<FilterValues> = {}): FilterValues => ({
+  ...readFilter(new URLSearchParams()),
+  chain: 'Patient',
+  ...given,
+});
+const errorsOf = (given: Partial<FilterValues>) => parseFilter(filter(given)).reply().error;
+const valueOf = (given: Partial<FilterValues>) => {
+  const submission = parseFilter(filter(given));
+  return submission.status === 'success' ? submission.value : undefined;
+};
+
+describe('reading the address', () => {
+  it('begins with limit 1 and depth 1 [B-444, B-445, B-661]', () => {
+    expect(readFilter(new URLSearchParams('chain=Patient'))).toEqual({
+      chain: 'Patient',
+      key: '',
+      value: '',
+      limit: '1',
+      depth: '1',
+    });
+  });
+
+  it('counts an address without a filter, or one that only chooses a chain, as not applied', () => {
+    expect(isApplied(new URLSearchParams('view=table'))).toBe(false);
+    expect(isApplied(new URLSearchParams('chain=Patient&limit=1&choose=chain'))).toBe(false);
+    expect(isApplied(new URLSearchParams('chain='))).toBe(true);
+    expect(filterOf(new URLSearchParams('row=1'))).toBeUndefined();
+  });
+});
+
+describe('checking a filter', () => {
+  it('wants a chain [B-439]', () => {
+    expect(errorsOf({ chain: '' })).toEqual({ chain: ['Required'] });
+  });
+
+  it.each(['', 'many', '0', '-1', '1.5', 'Infinity'])(
+    'refuses the limit "%s" [B-440, B-441]',
+    (limit) => {
+      expect(errorsOf({ limit })).toEqual({ limit: ['Invalid'] });
+    },
+  );
+
+  it.each(['', 'deep', '0', '-3', '0.5'])('refuses the depth "%s" [B-442, B-443]', (depth) => {
+    expect(errorsOf({ depth })).toEqual({ depth: ['Invalid'] });
+  });
+
+  it('has no upper bound for limit and depth [B-446]', () => {
+    expect(valueOf({ limit: '1000000', depth: '500' })).toMatchObject({
+      limit: 1_000_000,
+      depth: 500,
+    });
+  });
+
+  it('wants a value that is not blank for an attribute [B-447, B-449]', () => {
+    expect(errorsOf({ key: 'name' })).toEqual({ value: ['Required'] });
+    expect(errorsOf({ key: 'name', value: '  ' })).toEqual({ value: ['Required'] });
+  });
+
+  it('wants an attribute for a value [B-448, B-449]', () => {
+    expect(errorsOf({ value: 'Ann' })).toEqual({ key: ['Required'] });
+  });
+
+  it('says all that is wrong at once', () => {
+    expect(errorsOf({ chain: '', key: 'name', limit: '0', depth: '' })).toEqual({
+      chain: ['Required'],
+      value: ['Required'],
+      limit: ['Invalid'],
+      depth: ['Invalid'],
+    });
+  });
+
+  it('gives chain, limit, depth, attributeKey and attributeValue [B-366]', () => {
+    expect(valueOf({ key: 'name', value: 'Ann', limit: '2', depth: '3' })).toEqual({
+      chain: 'Patient',
+      limit: 2,
+      depth: 3,
+      attributeKey: 'name',
+      attributeValue: 'Ann',
+    });
+  });
+});
+
+describe('building the query', () => {
+  const where = (attributeValue: string) => ({
+    chain: 'Patient',
+    limit: 5,
+    depth: 2,
+    attributeKey: 'age',
+    attributeValue,
+  });
+
+  it('has no WHERE without an attribute [B-436, B-555]', () => {
+    expect(buildQuery({ chain: 'Patient', limit: 1, depth: 1 }, () => undefined)).toEqual({
+      ok: true,
+      query: 'GRAPH Patient LIMIT 1 TRAVERSE ANY 0..1',
+    });
+  });
+
+  it('quotes the value unless the attribute is numeric or boolean [B-554, B-556]', () => {
+    expect(buildQuery(where("O'Brien"), () => 'STRING')).toEqual({
+      ok: true,
+      query: "GRAPH Patient WHERE data.age == 'O''Brien' LIMIT 5 TRAVERSE ANY 0..2",
+    });
+    expect(buildQuery(where('42'), () => 'INTEGER')).toEqual({
+      ok: true,
+      query: 'GRAPH Patient WHERE data.age == 42 LIMIT 5 TRAVERSE ANY 0..2',
+    });
+  });
+
+  it('says at the value what does not read as its datatype', () => {
+    expect(buildQuery(where('old'), () => 'INTEGER')).toMatchObject({ ok: false, field: 'value' });
+  });
+
+  it('refuses what no query can hold', () => {
+    const built = buildQuery({ chain: 'Patient', limit: 2 ** 40, depth: 1 }, () => undefined);
+    expect(built).toMatchObject({ ok: false });
+  });
+});

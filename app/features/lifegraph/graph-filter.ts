@@ -1,0 +1,36 @@
+/** The simple filter of the graph explorer as it stands in the address; nothing of React, nothing of zod. */
+
+/** The filter as typed; '' where nothing was. */
+export interface FilterValues {
+  chain: string;
+  /** The path of an attribute, 'address.city'; '' for None. */
+  key: string;
+  value: string;
+  limit: string;
+  depth: string;
+}
+
+/** B-444, B-445; a field that stands empty in the address is not the same as one that is absent. */
+const DEFAULTS: FilterValues = { chain: '', key: '', value: '', limit: '1', depth: '1' };
+const FIELDS = Object.keys(DEFAULTS) as (keyof FilterValues)[];
+
+/**
+ * `?choose=chain` asks for the attributes of the chain and runs no query: the button that stands for a script's
+ * own doing where there is none.
+ */
+export const CHOOSE = { name: 'choose', value: 'chain' } as const;
+
+export function readFilter(params: URLSearchParams): FilterValues {
+  const entries = FIELDS.map((name) => [name, params.get(name) ?? DEFAULTS[name]]);
+  return Object.fromEntries(entries) as FilterValues;
+}
+
+/** True when the address holds a filter that was applied, with or without faults. */
+export function isApplied(params: URLSearchParams): boolean {
+  return FIELDS.some((name) => params.has(name)) && params.get(CHOOSE.name) !== CHOOSE.value;
+}
+
+/** The part of the address that says which records are looked at; the same for every view of one result. */
+export function filterOf(params: URLSearchParams): FilterValues | undefined {
+  return isApplied(params) ? readFilter(params) : undefined;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { buildEdge, buildVertex } from './graph.testing.ts';
+import {
+  closeDetails,
+  edgeKey,
+  groupNeighbors,
+  readTrail,
+  startAt,
+  toNodes,
+  walkTo,
+} from './walk.ts';
+
+const result = {
+  vertices: ['a', 'b', 'c'].map((id) => buildVertex(id)),
+  edges: [
+    buildEdge('a', 'b', 'HAS'),
+    buildEdge('a', 'c', 'HAS'),
+    buildEdge('c', 'a', 'HAS'),
+    buildEdge('b', 'b', 'SELF'),
+    buildEdge('a', 'gone', 'HAS'),
+  ],
+};
+
+describe('the records of a result', () => {
+  const nodes = toNodes(result);
+
+  it('have key, sdo and neighbors [B-364]', () => {
+    expect(nodes.get('b')).toMatchObject({
+      key: 'b',
+      sdo: { header: { id: 'b' } },
+      neighbors: [
+        { key: 'a', direction: 'in' },
+        { key: 'b', direction: 'out' },
+      ],
+    });
+  });
+
+  it('have their ways grouped by label and direction', () => {
+    const groups = groupNeighbors(nodes.get('a')?.neighbors ?? []);
+    expect(
+      groups.map(({ label, direction, neighbors }) => [label, direction, neighbors.length]),
+    ).toEqual([
+      ['HAS', 'out', 2],
+      ['HAS', 'in', 1],
+    ]);
+  });
+
+  it('have no way that leads outside', () => {
+    expect(nodes.get('a')?.neighbors.map(({ key }) => key)).not.toContain('gone');
+  });
+});
+
+describe('walking', () => {
+  const after = (address: string) => new URLSearchParams(address.slice(1));
+  const here = new URLSearchParams('chain=Patient&tab=json&row=a');
+
+  it('goes on, remembers the way and keeps the rest of the address', () => {
+    const there = after(walkTo(here, 'b'));
+    expect(Object.fromEntries(there)).toEqual({
+      chain: 'Patient',
+      tab: 'json',
+      row: 'b',
+      trail: 'a',
+    });
+    expect(readTrail(after(walkTo(there, 'c')))).toEqual(['a', 'b']);
+  });
+
+  it('shortens the way when it comes back to a record', () => {
+    const there = after(walkTo(after(walkTo(here, 'b')), 'c'));
+    const back = after(walkTo(there, 'a'));
+    expect(back.get('row')).toBe('a');
+    expect(back.has('trail')).toBe(false);
+  });
+
+  it('forgets the oldest of a long way', () => {
+    let params = here;
+    for (let step = 0; step < 20; step++) params = after(walkTo(params, `n${step}`));
+    expect(readTrail(params)).toEqual(Array.from({ length: 10 }, (_, index) => `n${index + 9}`));
+  });
+
+  it('begins anew from the list', () => {
+    expect(after(startAt(after(walkTo(here, 'b')), 'c')).has('trail')).toBe(false);
+  });
+
+  it('gives the record back when an edge is closed, and then the page', () => {
+    const edge = new URLSearchParams(`row=a&trail=b&edge=${edgeKey(buildEdge('a', 'b', 'HAS'))}`);
+    const record = after(closeDetails(edge));
+    expect(Object.fromEntries(record)).toEqual({ row: 'a', trail: 'b' });
+    expect(closeDetails(record)).toBe('?');
+  });
+});
