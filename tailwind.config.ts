@@ -12,7 +12,7 @@ const light = {
   surface: '#ffffff', // cards, grids, dialogs
   sunken: '#f3f4f6', // headers of grids, code, hovered rows
   line: '#e6e7eb', // decoration: dividers, borders of cards
-  control: '#868995', // borders of inputs
+  control: '#8e919c', // borders of inputs
   ink: '#17181c',
   muted: '#5a5d68', // second text
   faint: '#6b6e7a', // third text: hints, key caps

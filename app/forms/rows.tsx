@@ -51,27 +51,30 @@ export function Rows<Item>({
         {rows.map((row, index) => (
           <li key={row.key} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">{children(row, index)}</div>
-            {ordered && (
-              <>
-                <RowButton
-                  icon={ArrowUp}
-                  label={`Move ${rowLabel} ${index + 1} up`}
-                  intent={form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
-                  disabled={index === 0}
-                />
-                <RowButton
-                  icon={ArrowDown}
-                  label={`Move ${rowLabel} ${index + 1} down`}
-                  intent={form.reorder.getButtonProps({ name, from: index, to: index + 1 })}
-                  disabled={index === rows.length - 1}
-                />
-              </>
-            )}
-            <RowButton
-              icon={Trash2}
-              label={`Remove ${rowLabel} ${index + 1}`}
-              intent={form.remove.getButtonProps({ name, index })}
-            />
+            {/* level with the controls of the row, below their labels */}
+            <div className="flex gap-1 pt-6.5">
+              {ordered && (
+                <>
+                  <RowButton
+                    icon={ArrowUp}
+                    label={`Move ${rowLabel} ${index + 1} up`}
+                    intent={form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
+                    disabled={index === 0}
+                  />
+                  <RowButton
+                    icon={ArrowDown}
+                    label={`Move ${rowLabel} ${index + 1} down`}
+                    intent={form.reorder.getButtonProps({ name, from: index, to: index + 1 })}
+                    disabled={index === rows.length - 1}
+                  />
+                </>
+              )}
+              <RowButton
+                icon={Trash2}
+                label={`Remove ${rowLabel} ${index + 1}`}
+                intent={form.remove.getButtonProps({ name, index })}
+              />
+            </div>
           </li>
         ))}
       </ol>

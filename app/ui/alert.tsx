@@ -1,10 +1,9 @@
-import { useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { AlertTone } from './alert-list.ts';
 import { Icon } from './icon.tsx';
-import { Link } from '@remix-run/react';
 
 const LOOKS = {
   success: { ground: 'bg-solid-success', icon: CircleCheck },
@@ -39,7 +38,7 @@ export function AlertBox({
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={clsx(
-        'flex w-full max-w-[461px] items-start gap-3 rounded-lg py-2.5 pr-2 pl-3.5 text-white shadow-lg',
+        'flex w-full max-w-[461px] min-w-72 items-start gap-3 rounded-lg py-2.5 pr-2 pl-3.5 text-white shadow-lg',
         ground,
       )}
     >

@@ -21,7 +21,7 @@ export function useShowAlert(): (alert: Omit<Alert, 'id'>) => void {
 }
 
 /**
- * Draws the alerts of the server and of the browser at the top right. They hide by themselves and go with the
+ * Draws the alerts of the server and of the browser at the lower right, clear of the page's own buttons. They hide by themselves and go with the
  * next change of the path, unless one says that it is to be kept.
  * @param flashed what the server has to say once, from the session
  */
@@ -50,7 +50,7 @@ export function AlertsProvider({
   return (
     <ShowAlert.Provider value={show}>
       {children}
-      <div className="pointer-events-none fixed top-16 right-4 left-4 z-40 flex flex-col items-end gap-2">
+      <div className="pointer-events-none fixed right-4 bottom-4 left-4 z-40 flex flex-col items-end gap-2">
         {alerts.map((alert) => (
           <HidingAlert
             key={alert.id}

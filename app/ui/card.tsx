@@ -21,7 +21,7 @@ export function Card({
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className={clsx('rounded-lg border border-line bg-surface shadow-sm', className)}
+      className={clsx('min-w-0 rounded-lg border border-line bg-surface shadow-sm', className)}
     >
       {title && (
         <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-5 py-2">

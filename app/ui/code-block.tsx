@@ -19,12 +19,12 @@ export function CodeBlock({
   dark?: boolean;
 }) {
   return (
-    <div className="relative">
+    <div className="relative min-w-0">
       <FocusableRegion
         aria-label={label}
         className={clsx(
           'max-h-96 overflow-auto rounded-md border p-3 pr-11',
-          dark ? 'border-transparent bg-[#15161a] text-[#ecedf1]' : 'border-line bg-sunken',
+          dark ? 'border-line bg-[#15161a] text-[#ecedf1]' : 'border-line bg-sunken',
         )}
       >
         <pre className="font-mono text-xs leading-5 [overflow-wrap:normal]">

@@ -18,8 +18,8 @@ export interface GridColumn<Data> {
   id: string;
   header: string;
   cell: (row: Data) => ReactNode;
-  /** A CSS width; the columns without one share what is left. */
-  width?: string;
+  /** A CSS width, a number in pixels; the columns without one share what is left. */
+  width?: string | number;
   /** Its text may take several lines of a tall row instead of being cut after one. */
   wrap?: boolean;
   /** Figures keep to the right. */
@@ -29,7 +29,9 @@ export interface GridColumn<Data> {
 /** Row heights of the specification (A-834, A-835, B-650). */
 export type RowHeight = 38 | 52 | 107;
 
-const NARROWEST_COLUMN_PX = 120;
+/** A column that can shrink stops here: on a narrow screen the grid scrolls in its own box. */
+const NARROWEST_COLUMN = '160px';
+const TICK_COLUMN = '48px';
 
 interface DataGridProps<Data> {
   /** What the rows are, for example 'Dictionaries'. */
@@ -77,7 +79,7 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
   if (rows.length === 0) return <>{empty}</>;
   const style: CSSProperties & Record<'--row-height', string> = {
     '--row-height': `${rowHeight}px`,
-    minWidth: columns.length * NARROWEST_COLUMN_PX,
+    minWidth: `calc(${columns.map(narrowestWidth).join(' + ')})`,
   };
   return (
     <div data-grid>
@@ -116,6 +118,11 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
   );
 }
 
+function narrowestWidth<Data>({ width }: GridColumn<Data>): string {
+  if (typeof width === 'number') return `${width}px`;
+  return width === undefined || width.endsWith('%') ? NARROWEST_COLUMN : width;
+}
+
 /** The column as TanStack Table knows it; the look stays with `GridColumn`. */
 function definitionOf<Data>({ id, header, cell }: GridColumn<Data>): ColumnDef<Data> {
   return { id, header, cell: ({ row }) => cell(row.original) };
@@ -123,7 +130,7 @@ function definitionOf<Data>({ id, header, cell }: GridColumn<Data>): ColumnDef<D
 
 function TickHeader() {
   return (
-    <th style={{ width: 40 }}>
+    <th style={{ width: TICK_COLUMN }}>
       <span className="sr-only">Selected</span>
     </th>
   );

@@ -71,7 +71,7 @@ export function NativeSelect({
       {...hiding}
       ref={selectRef}
       className={clsx(
-        covered ? 'covered-control' : ['control', !props.multiple && 'select-control'],
+        covered ? 'covered-control' : ['control', props.multiple ? 'h-auto' : 'select-control'],
         className,
       )}
     >
