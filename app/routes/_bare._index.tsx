@@ -7,6 +7,7 @@ import { loadSignIn, requestedRealm } from '#app/features/signin/load-sign-in.se
 import { SignIn } from '#app/features/signin/sign-in.tsx';
 import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones } from '#app/features/zones/zones.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { findUser, requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const returnTo = parseReturnTo(new URL(args.request.url).searchParams.get('returnTo'));
   if (!user.zone) return loadZones(user, returnTo);
   if (!user.policySigned) return loadPolicy(user, returnTo);
-  throw redirect(returnTo ?? '/dashboard');
+  throw redirect(returnTo ?? paths.dashboard);
 }
 
 /** Accepts the policy. */

@@ -7,6 +7,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { can, mayOpen } from '#model/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
+import { paths } from '#app/paths/paths.ts';
 import { createClient } from '#app/platform-client/client.server.ts';
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { config } from './config.server.ts';
@@ -87,7 +88,7 @@ export async function requireSession(args: RouteArgs, roleKey?: RoleKey): Promis
   if (!zone || !user.policySigned) {
     throw redirectDocument(rootAddress({ returnTo: addressToReturnTo(args.request) }));
   }
-  if (!mayOpen(roles, roleKey)) throw redirectDocument('/InsufficientPermissionsError');
+  if (!mayOpen(roles, roleKey)) throw redirectDocument(paths.insufficientPermissions);
   return { ...user, zone, can: (...permissions) => can(roles, ...permissions) };
 }
 

@@ -2,13 +2,12 @@
 import { redirectDocument } from '@remix-run/node';
 import { CALLS } from '#model/calls/all.ts';
 import { isPolicySigned } from '#model/message.ts';
+import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
 import { decodeBase64, renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PolicyView } from './policy-view.ts';
-
-const HOME = '/dashboard';
 
 /**
  * The policy to accept in the chosen zone.
@@ -53,5 +52,5 @@ export async function savePolicy(
 
 async function enter(user: UserSession, returnTo: string | undefined): Promise<Response> {
   await (await sessions()).markPolicySigned(user.id);
-  return redirectDocument(returnTo ?? HOME);
+  return redirectDocument(returnTo ?? paths.dashboard);
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FocusableRegion } from '#app/ui/focusable-region.tsx';
@@ -36,7 +37,7 @@ export function Policy({ policy, problem, returnTo }: PolicyView) {
             Try again
           </LinkButton>
         )}
-        <Form method="post" action="/logout">
+        <Form method="post" action={paths.logout}>
           <Button type="submit" size="lg">
             Logout
           </Button>

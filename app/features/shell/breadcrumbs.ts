@@ -1,7 +1,8 @@
 /** The breadcrumbs of a path. */
+import { paths } from '#app/paths/paths.ts';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 
-const HOME: Pick<Crumb, 'label' | 'to'> = { label: 'Home', to: '/dashboard' };
+const HOME: Pick<Crumb, 'label' | 'to'> = { label: 'Home', to: paths.dashboard };
 
 const FRIENDLY: Record<string, string> = {
   edges: 'Edge Definitions',

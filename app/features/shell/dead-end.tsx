@@ -1,3 +1,4 @@
+import { paths } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 /** A page that leads nowhere but home. */
@@ -9,10 +10,10 @@ export function DeadEnd({ title, text }: { title: string; text: string }) {
       </h1>
       <p className="text-muted">{text}</p>
       <div className="flex flex-wrap gap-2">
-        <LinkButton to="/dashboard" variant="primary" size="lg">
+        <LinkButton to={paths.dashboard} variant="primary" size="lg">
           Go to the dashboard
         </LinkButton>
-        <LinkButton to="/zones" size="lg">
+        <LinkButton to={paths.zones} size="lg">
           Choose another zone
         </LinkButton>
       </div>

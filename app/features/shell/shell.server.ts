@@ -1,5 +1,6 @@
 /** What the shell needs from the session, and what it keeps in cookies. */
 import { redirect } from '@remix-run/node';
+import { paths } from '#app/paths/paths.ts';
 import { NAVIGATION_COOKIE, readCookie, setCookie } from '#app/session/cookies.server.ts';
 import { takeAlerts } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -25,7 +26,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
 /** Remembers whether the navigation is collapsed and goes back to the page, which scripts do not wait for. */
 export function saveNavigation(form: FormData): Response {
   const state = form.get('collapsed') === 'true' ? COLLAPSED : 'expanded';
-  return redirect(parseReturnTo(form.get('returnTo')?.toString()) ?? '/dashboard', {
+  return redirect(parseReturnTo(form.get('returnTo')?.toString()) ?? paths.dashboard, {
     headers: [setCookie(NAVIGATION_COOKIE, state)],
   });
 }

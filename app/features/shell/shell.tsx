@@ -38,6 +38,7 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
       zone={view.zone.name}
       keySettings={view.keySettings}
     >
+      <DismissAlerts />
       <AlertsProvider flashed={view.alerts}>
         <div className="flex min-h-dvh flex-col">
           <TopBar
@@ -93,6 +94,16 @@ function Sidebar({ navigation, initially }: { navigation: Navigation; initially:
       </Form>
     </aside>
   );
+}
+
+/** Closes the alerts by pressing the cross of each. */
+function DismissAlerts() {
+  useCommand('alerts.dismiss', () => {
+    document.querySelectorAll<HTMLElement>('[aria-label="Close alert"]').forEach((cross) => {
+      cross.click();
+    });
+  });
+  return null;
 }
 
 /** What the page's route says about itself. */

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, Database, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
+import { paths } from '#app/paths/paths.ts';
 import { environmentGround } from '#app/ui/environment.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ariaKeys, Kbd } from '#app/ui/kbd.tsx';
@@ -21,7 +22,7 @@ export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode })
       <div className="flex h-12 items-center gap-2 px-3 sm:gap-3 sm:px-4">
         {drawer}
         <Link
-          to="/dashboard"
+          to={paths.dashboard}
           aria-label="Keyway, to the dashboard"
           className="inline-flex rounded-sm"
         >
@@ -93,7 +94,7 @@ function ZoneMenu({ zone, zones }: ShellView) {
       )}
       entries={zones.map(({ name, environment }) => ({
         kind: 'submit',
-        action: '/zones',
+        action: paths.zones,
         fields: { zone: name },
         label: `${name} (${environment})`,
         description: name === zone.name ? 'Open now' : undefined,
@@ -117,7 +118,7 @@ function AccountMenu({ user }: ShellView) {
       entries={[
         {
           kind: 'submit',
-          action: '/logout',
+          action: paths.logout,
           label: 'Logout',
           description: user.email,
           icon: LogOut,

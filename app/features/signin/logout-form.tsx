@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react';
+import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 
 /** Asks a person who followed a link here: nobody is signed out by a link. */
 export function LogoutForm() {
   return (
-    <Form action="/logout" method="post" className="flex flex-col gap-5">
+    <Form action={paths.logout} method="post" className="flex flex-col gap-5">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         Log out of Keyway?
       </h1>
@@ -12,7 +13,7 @@ export function LogoutForm() {
         <Button type="submit" variant="primary" size="lg">
           Logout
         </Button>
-        <LinkButton to="/dashboard" size="lg">
+        <LinkButton to={paths.dashboard} size="lg">
           Go to the dashboard
         </LinkButton>
       </div>

@@ -2,8 +2,10 @@ import { Form, useNavigation } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { ChevronRight, Database } from 'lucide-react';
 import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand } from '#app/commands/use-command.ts';
+import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { environmentGround } from '#app/ui/environment.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -11,34 +13,45 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import type { Environment } from '#model/zone.ts';
 import type { ZoneChooserView } from './zone-chooser-view.ts';
 
-/** 'Secure Data Zones': where to work (A-082 to A-090). */
-export function ZoneChooser({ zones, current, email, returnTo, problem }: ZoneChooserView) {
+/**
+ * 'Secure Data Zones': where to work (A-082 to A-090). Its commands need an open zone, as everything they lead to does.
+ */
+export function ZoneChooser(view: ZoneChooserView) {
+  if (view.current === undefined) return <Chooser {...view} />;
   return (
-    <CommandProvider screen="zones" roles={[]} zones={[]} zone={current}>
-      <div className="flex flex-col gap-5">
-        <header>
-          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-            Secure Data Zones
-          </h1>
-          <p className="mt-1 text-muted">
-            {zones.length > 0 ? 'Choose the environment you would like to view.' : NO_ZONES}
-          </p>
-        </header>
-        {problem && (
-          <p role="alert" className="text-danger">
-            {problem}
-          </p>
-        )}
-        {zones.length > 0 && <ZoneList zones={zones} current={current} returnTo={returnTo} />}
-        <footer className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 text-sm text-muted">Signed in as {email}</p>
-          <Form action="/logout" method="post">
-            <input type="hidden" name="from" value="chooser" />
-            <Button type="submit">Logout</Button>
-          </Form>
-        </footer>
-      </div>
+    <CommandProvider screen="zones" roles={[]} zones={[]} zone={view.current}>
+      <Chooser {...view} />
     </CommandProvider>
+  );
+}
+
+function Chooser({ zones, current, email, returnTo, problem }: ZoneChooserView) {
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          Secure Data Zones
+        </h1>
+        <p className="mt-1 text-muted">
+          {zones.length > 0 ? 'Choose the environment you would like to view.' : NO_ZONES}
+        </p>
+      </header>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      {zones.length > 0 && <ZoneList zones={zones} current={current} returnTo={returnTo} />}
+      <footer className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-sm text-muted">Signed in as {email}</p>
+        <Form action={paths.logout} method="post">
+          <input type="hidden" name="from" value="chooser" />
+          <Button type="submit" data-command="account.logout">
+            Logout
+          </Button>
+        </Form>
+      </footer>
+    </div>
   );
 }
 
@@ -46,7 +59,7 @@ export function ZoneChooser({ zones, current, email, returnTo, problem }: ZoneCh
 const NO_ZONES =
   'You do not have access to any Secure Data Zones. Contact your administrator for access or try a different username and password.';
 
-/** One form in which each zone is a button; `j` and `k` walk through them as through any list. */
+/** One form in which each zone is a button. The arrow keys walk through them, and `j` and `k` as through any list. */
 function ZoneList({
   zones,
   current,
@@ -54,10 +67,16 @@ function ZoneList({
 }: Pick<ZoneChooserView, 'zones' | 'current' | 'returnTo'>) {
   const list = useRef<HTMLUListElement>(null);
   const chosen = useNavigation().formData?.get('zone');
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    moveFocus(list.current, step);
+  };
   useCommand('list.next', () => moveFocus(list.current, 1));
   useCommand('list.previous', () => moveFocus(list.current, -1));
   return (
-    <Form action="/zones" method="post">
+    <Form action={paths.zones} method="post">
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <ul ref={list} className="divide-y divide-line overflow-hidden rounded-lg border border-line">
         {zones.map((zone) => (
@@ -66,6 +85,7 @@ function ZoneList({
               {...zone}
               isCurrent={zone.name === current}
               isChosen={zone.name === chosen}
+              onKeyDown={walk}
             />
           </li>
         ))}
@@ -79,11 +99,13 @@ function ZoneButton({
   environment,
   isCurrent,
   isChosen,
+  onKeyDown,
 }: {
   name: string;
   environment: Environment;
   isCurrent: boolean;
   isChosen: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
 }) {
   return (
     <button
@@ -91,6 +113,7 @@ function ZoneButton({
       value={name}
       disabled={isCurrent}
       aria-busy={isChosen || undefined}
+      onKeyDown={onKeyDown}
       className="flex min-h-14 w-full cursor-pointer items-center gap-3 px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 disabled:cursor-default disabled:bg-sunken"
     >
       <span
@@ -112,7 +135,7 @@ function ZoneButton({
 }
 
 /** Moves the focus by one button; from outside the list to its first or last. */
-function moveFocus(list: HTMLUListElement | null, step: 1 | -1): void {
+function moveFocus(list: HTMLUListElement | null, step: number): void {
   const buttons = [...(list?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);
   const target = at === -1 ? (step === 1 ? 0 : buttons.length - 1) : at + step;
