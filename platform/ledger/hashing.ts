@@ -7,7 +7,7 @@
  * The salt (128 random bits) keeps a hash from confirming a guess at a small body. The text is hashed as
  * it is stored; what PostgreSQL gives back from jsonb has lost its key order.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomFillSync } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Body, LedgerRecord } from './record.ts';
 
@@ -20,7 +20,22 @@ export function genesisHash(zonePath: string): Buffer {
 
 /** The canonical text of a body with a fresh salt. */
 export function saltedText(body: Body): string {
-  return canonicalText({ ...body, salt: randomBytes(16).toString('hex') });
+  return canonicalText({ ...body, salt: nextSalt() });
+}
+
+const SALT_BYTES = 16;
+// Asking for many random bytes at once costs little more than asking for a few.
+const salts = Buffer.alloc(256 * SALT_BYTES);
+let saltsUsed = salts.length;
+
+/** 128 random bits in hex. */
+function nextSalt(): string {
+  if (saltsUsed === salts.length) {
+    randomFillSync(salts);
+    saltsUsed = 0;
+  }
+  saltsUsed += SALT_BYTES;
+  return salts.toString('hex', saltsUsed - SALT_BYTES, saltsUsed);
 }
 
 export type HashedHeader = Omit<
@@ -35,7 +50,9 @@ export function recordHash(
   header: HashedHeader,
   bodyText: string,
 ): Buffer {
-  const headerText = canonicalText({
+  // Keys stand in canonical order here and below, and there are only texts and a safe whole number, so
+  // that JSON as it is written anyway is canonical.
+  const headerText = JSON.stringify({
     dictionary: chain,
     effectiveId: header.effectiveId,
     id: header.id,
@@ -49,7 +66,6 @@ export function recordHash(
     timestamp: header.timestamp,
     type: header.type,
   });
-  // The keys stand in canonical order, so the parts can be put together as text.
   const text =
     `{"body":${bodyText},"chain":${JSON.stringify(chain)},"header":${headerText},` +
     `"seq":${header.seq},"v":${HASH_VERSION},"zone":${JSON.stringify(zonePath)}}`;
@@ -57,7 +73,7 @@ export function recordHash(
 }
 
 export function nextRunningHash(previous: Buffer, hash: Buffer): Buffer {
-  return createHash('sha256').update(previous).update(hash).digest();
+  return sha256(Buffer.concat([previous, hash]));
 }
 
 /** RFC 8785. @throws when the value holds something JSON cannot say */
@@ -67,6 +83,6 @@ export function canonicalText(value: unknown): string {
   return text;
 }
 
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function sha256(data: string | Buffer): Buffer {
+  return digest('sha256', data, 'buffer');
 }

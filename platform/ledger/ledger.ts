@@ -7,6 +7,7 @@
  * → number, stamp, hash and sign each record → write ledger and projections → move the end → commit.
  * A plan that throws leaves nothing behind; the others of its group are not touched.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { execute, run, transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -23,9 +24,14 @@ import { ZONE_WALLET, type Keyring } from './keys.ts';
 import { project, type Change } from './project.ts';
 import { column, uuidArray } from './projection-tables.ts';
 import type { Draft, Head, LedgerRecord } from './record.ts';
+import { createWriteBehind } from './write-behind.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
+/** So many records of one plan are written while it makes the next ones. */
+const WRITE_SIZE = 250;
+/** While records are written, the plan lets the connection go on after so many appends. */
+const TURN_SIZE = 16;
 
 export interface LedgerTransaction {
   readonly sql: Transaction;
@@ -61,6 +67,18 @@ interface Member {
   plan: (tx: LedgerTransaction) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
+}
+
+/** A record that is made but not written. */
+interface Pending {
+  record: LedgerRecord;
+  change: Change;
+}
+
+interface OpenTransaction {
+  tx: LedgerTransaction;
+  /** Returns when nothing is being written any more, with the failure if there was one. */
+  settle(): Promise<unknown>;
 }
 
 type Outcome = { ok: true; result: unknown } | { ok: false; error: unknown };
@@ -122,13 +140,16 @@ export function createLedger({
   ): Promise<Outcome> => {
     const before = { ...end };
     if (grouped) await client.query('savepoint member');
+    const { tx, settle } = openTransaction(client, zone, end);
     try {
-      const tx = openTransaction(client, zone, end);
       const result = await member.plan(tx);
       await tx.flush();
       if (grouped) await client.query('release savepoint member');
       return { ok: true, result };
-    } catch (error) {
+    } catch (thrown) {
+      // What still is being written must not come after the rollback; and where a write failed, it is
+      // why everything after it in the transaction failed too.
+      const error = (await settle()) ?? thrown;
       if (!grouped) throw error;
       await client.query('rollback to savepoint member');
       Object.assign(end, before);
@@ -137,13 +158,13 @@ export function createLedger({
   };
 
   const bootstrap = async (client: Transaction, zone: ZoneRef, end: End) => {
-    const tx = openTransaction(client, zone, end);
+    const { tx } = openTransaction(client, zone, end);
     await tx.createKey(ZONE_WALLET);
     await tx.flush();
   };
 
-  const openTransaction = (client: Transaction, zone: ZoneRef, end: End): LedgerTransaction => {
-    let pending: { record: LedgerRecord; change: Change }[] = [];
+  const openTransaction = (client: Transaction, zone: ZoneRef, end: End): OpenTransaction => {
+    let pending: Pending[] = [];
     const pendingKeys = new Set<number>();
     // Until this transaction changes a definition the shared cache is right; afterwards only its own reads are.
     const startedAt = end.metadataSeq;
@@ -158,11 +179,7 @@ export function createLedger({
       return known;
     };
 
-    const flush = async () => {
-      if (pending.length === 0) return;
-      const batch = pending;
-      pending = [];
-      pendingKeys.clear();
+    const writer = createWriteBehind(async (batch: Pending[]) => {
       await writeLedger(
         client,
         zone,
@@ -179,11 +196,24 @@ export function createLedger({
         end.metadataSeq = definition.record.seq;
         own = new Map();
       }
+    });
+
+    const startWriting = () => {
+      if (pending.length === 0) return;
+      writer.start(pending);
+      pending = [];
+      pendingKeys.clear();
+    };
+
+    const flush = () => {
+      startWriting();
+      return writer.drain();
     };
 
     const append = async (draft: Draft): Promise<Head> => {
       const key = draft.previous?.key ?? end.seq + 1;
-      if (pendingKeys.has(key)) await flush();
+      // A batch may hold one version of a record only.
+      if (pendingKeys.has(key)) startWriting();
       const sign = await keyring.signer(client, zone, signerOf(draft));
       const record = sealRecord(zone, end, draft, sign, now());
       const head: Head = {
@@ -197,6 +227,8 @@ export function createLedger({
       pendingKeys.add(key);
       // What is defined by a record must hold for the very next one.
       if (isDefinitionChain(draft.chain)) await flush();
+      if (pending.length >= WRITE_SIZE) startWriting();
+      if (writer.busy() && pending.length % TURN_SIZE === 0) await nextTurn();
       return head;
     };
 
@@ -214,7 +246,8 @@ export function createLedger({
       });
     };
 
-    return { sql: client, zone, chain, append, createKey, flush };
+    const tx = { sql: client, zone, chain, append, createKey, flush };
+    return { tx, settle: writer.settle };
   };
 
   return {
