@@ -18,6 +18,7 @@ const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,17})$/;
  */
 export function canonicalDecimal(text: string): string | undefined {
   if (PLAIN_INTEGER.test(text)) return text;
+  if (text.length > 4 * NUMBER_DIGITS) return undefined;
   const match = NUMBER.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;

@@ -1,0 +1,58 @@
+/** FINGERPRINT attributes: computed from others, so that records can be matched without what identifies. */
+import { elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
+import { flattenAttributes, type Attribute } from '#model/dictionary.ts';
+import { canonicalKeyText, valueAt } from './canonical-values.ts';
+
+/** A keyed hash over texts, in their order. */
+export type HashTexts = (values: string[]) => string;
+
+export interface Fingerprint {
+  attribute: Attribute;
+  /** What to store for these data; undefined when one of the attributes is absent. */
+  of(data: Record<string, unknown>): unknown;
+}
+
+/**
+ * A FINGERPRINT is one hash over all its attributes, a list of them one of each. It needs every
+ * attribute: a hash over a missing birth date would match all who miss it. Undefined without a hash.
+ */
+export function compileFingerprint(
+  attribute: Attribute,
+  siblings: readonly Attribute[],
+  hash: HashTexts | undefined,
+  problem: (sentence: string) => void,
+): Fingerprint | undefined {
+  const datatypes = new Map(
+    flattenAttributes(siblings).map(({ path, attribute: { datatype } }) => [path, datatype]),
+  );
+  const sources = attribute.fingerprintAttributes ?? [];
+  if (sources.length === 0) problem('a fingerprint needs attributes to be made from. Choose some.');
+  for (const source of sources) {
+    const datatype = datatypes.get(source);
+    if (datatype === undefined) problem(`is made from '${source}', which is not defined.`);
+    if (datatype && ['FINGERPRINT', 'BLOB'].includes(elementType(datatype))) {
+      problem(`cannot be made from '${source}', which is a ${elementType(datatype)}.`);
+    }
+  }
+  if (!hash) return undefined;
+  const isList = isArrayType(attribute.datatype);
+  return {
+    attribute,
+    of(data) {
+      const texts = sources.map((source) => sourceText(data, source, datatypes));
+      if (!texts.every((text) => text !== undefined)) return undefined;
+      return isList ? texts.map((text) => hash([text])) : hash(texts);
+    },
+  };
+}
+
+function sourceText(
+  data: Record<string, unknown>,
+  path: string,
+  datatypes: ReadonlyMap<string, Datatype>,
+): string | undefined {
+  const texts = valueAt(data, path).map((value) =>
+    canonicalKeyText(value, datatypes.get(path) ?? 'STRING'),
+  );
+  return texts.length > 1 ? JSON.stringify(texts) : texts[0];
+}

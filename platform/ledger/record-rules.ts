@@ -1,0 +1,349 @@
+/**
+ * Checking the data of a record against its dictionary and giving it its stored form. Compiled once a
+ * dictionary; pure. Sources: document 1, section 3 (A-398 to A-415, A-563 to A-572, A-578, A-579).
+ */
+import { elementType, isArrayType, isObjectType } from '#model/datatypes.ts';
+import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import { compileFingerprint, type Fingerprint, type HashTexts } from './fingerprints.ts';
+import { looseNameRefusal, readLoose } from './loose-values.ts';
+import { dottedPaths, nestColumns } from './dotted-columns.ts';
+import { isData, setOwn } from './merge-patch.ts';
+import { joinPath, report, shown, type Problem } from './problems.ts';
+import { isEmpty, Refusal, valueReader, type ReadValue } from './value-rules.ts';
+
+type Data = Record<string, unknown>;
+
+export type Conformed =
+  { data: Data; problems?: undefined } | { data?: undefined; problems: Problem[] };
+
+/**
+ * 'create': a whole record; what is required must be there, defaults are filled in.
+ * 'patch': some attributes (RFC 7396); null takes one away, the empty text says nothing. Merge the result
+ * into the record (merge-patch.ts) and conform that as 'create' before storing it: only then are what is
+ * required, defaults and fingerprints looked at.
+ */
+export type ConformMode = 'create' | 'patch';
+
+export interface RecordRules {
+  /**
+   * The data as it is stored, or what is wrong with it, at most PROBLEMS_PER_RECORD. Columns may be named
+   * by dotted paths ('address.city'), so that flat files fill objects. Stored data conform to themselves.
+   */
+  conform(raw: Data, mode: ConformMode): Conformed;
+}
+
+export interface RecordRulesOptions {
+  /**
+   * A keyed hash of canonical texts; without it no FINGERPRINT is stored. What a record says of its own
+   * fingerprints is never read.
+   */
+  fingerprint?: HashTexts;
+}
+
+/** What keeps a dictionary from being used: bad patterns, bounds, defaults. */
+export class DictionaryError extends Error {
+  override name = 'DictionaryError';
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super(problems.map(({ message }) => message).join(' '));
+    this.problems = problems;
+  }
+}
+
+/** @throws DictionaryError with every problem of the dictionary itself */
+export function createRecordRules(
+  dictionary: Pick<Dictionary, 'name' | 'attributes' | 'undefinedAttributesAction'>,
+  options: RecordRulesOptions = {},
+): RecordRules {
+  const problems: Problem[] = [];
+  const level = compileLevel(dictionary.attributes, '', {
+    dictionary: dictionary.name,
+    undefinedAction: dictionary.undefinedAttributesAction,
+    fingerprint: options.fingerprint,
+    problems,
+  });
+  if (problems.length > 0) throw new DictionaryError(problems);
+  const nestable = dottedPaths(dictionary.attributes);
+  return {
+    conform(raw, mode) {
+      const run: Run = { mode, problems: [] };
+      const data = conformLevel(
+        level,
+        nestable.size > 0 ? nestColumns(raw, nestable) : raw,
+        '',
+        run,
+      );
+      return run.problems.length > 0 ? { problems: run.problems } : { data };
+    },
+  };
+}
+
+interface Compilation {
+  dictionary: string;
+  undefinedAction: Dictionary['undefinedAttributesAction'];
+  fingerprint: HashTexts | undefined;
+  problems: Problem[];
+}
+
+interface Run {
+  mode: ConformMode;
+  problems: Problem[];
+}
+
+/** The attributes of a record or of one object in it. */
+interface Level extends Pick<Compilation, 'dictionary' | 'undefinedAction'> {
+  rules: Rule[];
+  names: ReadonlySet<string>;
+  fingerprints: Fingerprint[];
+}
+
+interface Rule {
+  name: string;
+  required: boolean;
+  /** Spaces are a text, but no number or date. */
+  blankIsEmpty: boolean;
+  /** The default in its stored form; undefined when there is none. */
+  fallback: unknown;
+  /** The stored form of a value that is present. Undefined: nothing to store, or a reported problem. */
+  read(value: unknown, path: string, run: Run): unknown;
+}
+
+function compileLevel(
+  attributes: readonly Attribute[],
+  parent: string,
+  compilation: Compilation,
+): Level {
+  const names = new Set(attributes.map(({ name }) => name));
+  const level: Level = { ...compilation, rules: [], names, fingerprints: [] };
+  const seen = new Set<string>();
+  for (const attribute of attributes) {
+    const path = joinPath(parent, attribute.name);
+    const problem = (sentence: string) =>
+      compilation.problems.push({ path, message: `${path}: ${sentence}` });
+    if (seen.has(attribute.name)) problem('the attribute is defined twice. Remove one of them.');
+    seen.add(attribute.name);
+    if (elementType(attribute.datatype) === 'FINGERPRINT') {
+      const { fingerprint } = compilation;
+      const compiled = compileFingerprint(attribute, attributes, fingerprint, problem);
+      if (compiled) level.fingerprints.push(compiled);
+    } else {
+      level.rules.push(compileRule(attribute, path, compilation, problem));
+    }
+  }
+  return level;
+}
+
+function compileRule(
+  attribute: Attribute,
+  path: string,
+  compilation: Compilation,
+  problem: (sentence: string) => void,
+): Rule {
+  const item = compileItem(attribute, path, compilation, problem);
+  const read = isArrayType(attribute.datatype) ? listReader(item) : item;
+  // A file comes after its record, through a call of its own, so no record can be asked to have it.
+  const isBlob = elementType(attribute.datatype) === 'BLOB';
+  return {
+    name: attribute.name,
+    required: attribute.required === true && !isBlob,
+    blankIsEmpty: !['STRING', 'CLOB', 'ENUM'].includes(elementType(attribute.datatype)),
+    fallback: readDefault(attribute, path, read, problem),
+    read,
+  };
+}
+
+function readDefault(
+  attribute: Attribute,
+  path: string,
+  read: Rule['read'],
+  problem: (sentence: string) => void,
+): unknown {
+  if (isEmpty(attribute.defaultValue)) return undefined;
+  const run: Run = { mode: 'create', problems: [] };
+  const value = read(attribute.defaultValue, path, run);
+  for (const { message } of run.problems) problem(`its default ${message.slice(path.length + 2)}`);
+  return value;
+}
+
+/** The reader of one value: of the attribute, or of an element of its list. */
+function compileItem(
+  attribute: Attribute,
+  path: string,
+  compilation: Compilation,
+  problem: (sentence: string) => void,
+): Rule['read'] {
+  if (isObjectType(attribute.datatype)) {
+    return objectReader(compileLevel(attribute.nodeAttributes ?? [], path, compilation));
+  }
+  if (elementType(attribute.datatype) === 'BLOB') return reporting(() => NO_INLINE_FILE);
+  return reporting(valueReader(attribute, problem));
+}
+
+const REQUIRED = 'is required. Give it a value.';
+const NO_INLINE_FILE = new Refusal(
+  'cannot be given with the record. Save the record first, then upload the file to this attribute.',
+);
+
+function reporting(read: ReadValue): Rule['read'] {
+  return (given, path, run) => {
+    const value = read(given);
+    if (!(value instanceof Refusal)) return value;
+    report(run.problems, path, `${shown(given)} ${value.reason}`);
+    return undefined;
+  };
+}
+
+function objectReader(level: Level): Rule['read'] {
+  return (given, path, run) => {
+    const object = typeof given === 'string' ? parseJson(given) : given;
+    if (!isData(object)) {
+      report(
+        run.problems,
+        path,
+        `${shown(given)} is not an object. Write it as JSON, {"name": "value"}.`,
+      );
+      return undefined;
+    }
+    if (!hasContent(object, run.mode)) return undefined;
+    return conformLevel(level, object, path, run);
+  };
+}
+
+/** Lists come as such, as JSON text in a cell, or as a single value; empty elements are left out. */
+function listReader(item: Rule['read']): Rule['read'] {
+  return (given, path, run) => {
+    const list = asList(given);
+    if (!list) {
+      report(
+        run.problems,
+        path,
+        `${shown(given)} is not a JSON list. Write it as ["first", "second"].`,
+      );
+      return undefined;
+    }
+    // An element is whole or not there: lists are replaced, never merged.
+    const whole: Run = run.mode === 'create' ? run : { mode: 'create', problems: run.problems };
+    const values: unknown[] = [];
+    for (const [index, element] of list.entries()) {
+      if (isEmpty(element)) continue;
+      const value = item(element, `${path}[${index}]`, whole);
+      if (value !== undefined) values.push(value);
+    }
+    return values;
+  };
+}
+
+function asList(given: unknown): unknown[] | undefined {
+  if (Array.isArray(given)) return given;
+  if (typeof given !== 'string' || !given.trimStart().startsWith('[')) return [given];
+  const parsed = parseJson(given);
+  return Array.isArray(parsed) ? parsed : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function conformLevel(level: Level, raw: Data, parent: string, run: Run): Data {
+  const data: Data = {};
+  for (const rule of level.rules) {
+    const given = Object.hasOwn(raw, rule.name) ? raw[rule.name] : undefined;
+    const value =
+      isEmpty(given) || (rule.blankIsEmpty && isBlank(given))
+        ? absentValue(rule, given, parent, run)
+        : presentValue(rule, given, parent, run);
+    if (value !== undefined) setOwn(data, rule.name, value);
+  }
+  if (level.undefinedAction !== 'REMOVE') addUndefined(level, raw, data, parent, run);
+  if (run.mode === 'create') addFingerprints(level, data, parent, run);
+  return data;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.charCodeAt(0) <= 32 && value.trim() === '';
+}
+
+function absentValue(rule: Rule, given: unknown, parent: string, run: Run): unknown {
+  if (run.mode === 'patch') {
+    if (given !== null) return undefined;
+    if (!rule.required) return null;
+    report(
+      run.problems,
+      joinPath(parent, rule.name),
+      'is required and cannot be taken away. Give it a value.',
+    );
+    return undefined;
+  }
+  if (rule.fallback === undefined) {
+    if (rule.required) report(run.problems, joinPath(parent, rule.name), REQUIRED);
+    return undefined;
+  }
+  return typeof rule.fallback === 'object' ? structuredClone(rule.fallback) : rule.fallback;
+}
+
+function presentValue(rule: Rule, given: unknown, parent: string, run: Run): unknown {
+  const path = joinPath(parent, rule.name);
+  const before = run.problems.length;
+  const value = rule.read(given, path, run);
+  const nothing = value === undefined || (Array.isArray(value) && value.length === 0);
+  if (rule.required && nothing && run.mode === 'create' && run.problems.length === before) {
+    report(run.problems, path, REQUIRED);
+  }
+  return value;
+}
+
+/** undefinedAttributesAction: KEEP stores what no attribute defines, ERROR refuses it (A-399). */
+function addUndefined(level: Level, raw: Data, data: Data, parent: string, run: Run): void {
+  for (const name of Object.keys(raw)) {
+    const given = raw[name];
+    if (level.names.has(name) || given === undefined || given === '') continue;
+    if (given === null) {
+      if (run.mode === 'patch') setOwn(data, name, null);
+      continue;
+    }
+    const path = joinPath(parent, name);
+    if (level.undefinedAction === 'ERROR') {
+      report(
+        run.problems,
+        path,
+        `is not in the dictionary ${level.dictionary}. Remove it or define it.`,
+      );
+      continue;
+    }
+    const refusal = looseNameRefusal(name);
+    const value = refusal ?? readLoose(given);
+    if (value instanceof Refusal) {
+      report(run.problems, path, refusal ? value.reason : `${shown(given)} ${value.reason}`);
+    } else {
+      setOwn(data, name, value);
+    }
+  }
+}
+
+function addFingerprints(level: Level, data: Data, parent: string, run: Run): void {
+  for (const { attribute, of } of level.fingerprints) {
+    const value = of(data);
+    if (value !== undefined) {
+      setOwn(data, attribute.name, value);
+    } else if (attribute.required && run.problems.length === 0) {
+      const sources = attribute.fingerprintAttributes?.join(', ');
+      report(
+        run.problems,
+        joinPath(parent, attribute.name),
+        `is required and made from ${sources}. Give them all.`,
+      );
+    }
+  }
+}
+
+function hasContent(object: Data, mode: ConformMode): boolean {
+  return Object.values(object).some((value) =>
+    isData(value)
+      ? hasContent(value, mode)
+      : !isEmpty(value) || (mode === 'patch' && value === null),
+  );
+}
