@@ -1,0 +1,109 @@
+/**
+ * Who may call what, generated from the definitions of the calls: a new call is tested the day it is
+ * defined. Each is made with a request that would be refused for its content at the latest, so that only
+ * the gate before it is looked at.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '#model/calls/all.ts';
+import type { Call } from '#model/calls/call.ts';
+import { permissionsOf, ROLES, type Role } from '#model/roles.ts';
+import { startApi, REALM, ZONE, type TestApi, type Who } from '#tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const calls = Object.entries(CALLS) as [string, Call][];
+const secured = calls.filter(([, { access }]) => access !== 'public');
+const zoned = secured.filter(([, { access }]) => access !== 'customer');
+const roleSets: Role[][] = [
+  ...ROLES.map((role): Role[] => [role]),
+  ['sdzReadOnly', 'sdzUser'],
+  ['sdzReadOnly', 'sdzAdmin'],
+  ['sdzUser', 'sdzAdmin'],
+  [...ROLES],
+];
+
+const SOME_ID = '00000000-0000-4000-8000-000000000000';
+
+function addressOf({ path }: Call): string {
+  return path
+    .replace('{realm}', REALM)
+    .replace(/\{(name|chain)\}/, 'nothing')
+    .replace(/\{\w+\}/, SOME_ID);
+}
+
+/** Makes the call with a body that no call takes. */
+function make(who: Who | undefined, call: Call, headers: Record<string, string> = {}) {
+  const body = call.body ? '[' : undefined;
+  const type: Record<string, string> = call.body ? { 'content-type': 'application/json' } : {};
+  return api.call<{ message: string }>(who, call.method.toUpperCase(), addressOf(call), body, {
+    ...type,
+    ...headers,
+  });
+}
+
+const everybody: Who = { subject: 'everybody', roles: ROLES };
+
+function mayCall(call: Call, roles: readonly Role[]): boolean {
+  if (call.access === 'zone') return roles.length > 0;
+  const needed = [call.access].flat() as string[];
+  return needed.some((permission) => permissionsOf(roles).has(permission as never));
+}
+
+describe('without a valid token', () => {
+  it.each(secured)('%s answers 401 to none [A-678]', async (_, call) => {
+    const named = { 'customer-name': REALM, 'zone-name': ZONE };
+    expect((await make(undefined, call, named)).status).toBe(401);
+  });
+  it.each(secured)('%s answers 401 to an expired one', async (_, call) => {
+    expect((await make({ ...everybody, expiresIn: -60 }, call)).status).toBe(401);
+  });
+  it.each(secured)('%s answers 401 to one for another audience', async (_, call) => {
+    const claims = { aud: 'another-service' };
+    expect((await make({ ...everybody, claims }, call)).status).toBe(401);
+  });
+  it.each(secured)('%s answers 401 to one of another realm', async (_, call) => {
+    const claims = { realm: 'globex' };
+    expect((await make({ ...everybody, claims }, call)).status).toBe(401);
+  });
+  it.each(secured)('%s answers 401 to an ID token', async (_, call) => {
+    const claims = { typ: 'ID' };
+    expect((await make({ ...everybody, claims }, call)).status).toBe(401);
+  });
+});
+
+describe('with a valid token', () => {
+  it.each(zoned)('%s answers 403 in a zone where no role is held [A-680]', async (_, call) => {
+    const answer = await make(everybody, call, { 'zone-name': 'acme_prod' });
+    expect(answer.status).toBe(403);
+  });
+  it.each(zoned)('%s answers 400 when no zone is named', async (_, call) => {
+    const answer = await make(everybody, call, { 'zone-name': '' });
+    expect(answer.status).toBe(400);
+  });
+  it.each(zoned.flatMap(([name, call]) => roleSets.map((roles) => [name, roles, call] as const)))(
+    '%s as %j is forbidden exactly when the roles do not give its permission',
+    async (_, roles, call) => {
+      const { status } = await make({ subject: roles.join('-'), roles }, call);
+      expect(status === 403).toBe(!mayCall(call, roles));
+      expect(status).toBeLessThan(500);
+    },
+  );
+});
+
+it('answers management health and info without a token, under /api and at the root', async () => {
+  for (const path of ['/management/health', '/management/info']) {
+    for (const prefix of ['', '/api']) {
+      expect((await fetch(`${api.origin}${prefix}${path}`)).status).toBe(200);
+    }
+  }
+});
+
+it('describes every call in its OpenAPI document', async () => {
+  const response = await fetch(`${api.origin}/v3/api-docs`);
+  const document = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
+  for (const [, { path, method }] of calls) expect(document.paths[path]).toHaveProperty(method);
+});

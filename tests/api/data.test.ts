@@ -1,0 +1,270 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import type { GraphResult } from '#model/record.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import {
+  ADMIN,
+  fileForm,
+  OWNER,
+  READER,
+  REALM,
+  startApi,
+  USER,
+  ZONE,
+  type TestApi,
+} from '#tests/support/api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi({ MAX_UPLOAD_BYTES: String(1024 * 1024) });
+  const form = fileForm(
+    'model.json',
+    JSON.stringify([
+      {
+        name: 'patient',
+        attributes: [
+          { name: 'code', datatype: 'STRING', required: true },
+          { name: 'born', datatype: 'DATE' },
+          { name: 'weight', datatype: 'DECIMAL', precision: 2 },
+        ],
+        indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
+      },
+      {
+        name: 'visit',
+        attributes: [
+          { name: 'number', datatype: 'INTEGER' },
+          { name: 'patient', datatype: 'STRING' },
+        ],
+        indexes: [
+          { name: 'visit_key', type: 'PRIMARY', attributes: ['number'] },
+          { name: 'by_patient', type: 'NORMAL', attributes: ['patient'] },
+        ],
+      },
+    ]),
+  );
+  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  const edge = {
+    name: 'HAS',
+    fromDictionary: 'patient',
+    toDictionary: 'visit',
+    condition: [{ fromCol: 'code', toCol: 'patient' }],
+  };
+  expect((await api.call(ADMIN, 'POST', '/metadata/edge', edge)).status).toBe(201);
+});
+afterAll(() => api.stop());
+
+async function upload(chain: string, content: string, fields: Record<string, string> = {}) {
+  const form = fileForm('rows.csv', content, fields);
+  const { status, body } = await api.call<Job>(USER, 'POST', `/jobs/${chain}/upload`, form);
+  expect(status).toBe(202);
+  return api.finished(USER, body.jobId);
+}
+
+async function graph(who: Parameters<TestApi['call']>[0], query: string) {
+  const { status, body } = await api.call<GraphResult>(who, 'POST', '/graphchain/query', { query });
+  expect(status).toBe(200);
+  return {
+    vertices: body.vertices
+      .map(({ header, data }) => `${header.dictionary} ${String(data.code ?? data.number)}`)
+      .sort(),
+    edges: body.edges.length,
+    left: body.left,
+  };
+}
+
+describe('an upload', () => {
+  it('writes the rows of a file [B-566]', async () => {
+    const job = await upload(
+      'patient',
+      'code,born,weight\np1,2001-02-03,70.5\np2,,\np3,1999-12-31,55\n',
+    );
+    expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS', dictName: 'patient' });
+    const visits = await upload('visit', 'number,patient\n1,p1\n2,p1\n3,p2\n4,\n', {
+      operation: 'Create',
+      fileType: 'CSV',
+      owners: '[]',
+    });
+    expect(visits).toMatchObject({ status: 'COMPLETED_SUCCESS', operation: 'CREATE' });
+  });
+
+  it('of a file with wrong rows writes nothing and names them', async () => {
+    const job = await upload(
+      'patient',
+      'code,born,weight\np9,2001-02-03,1\n,2001-02-03,1\np8,2001-13-03,heavy\n',
+    );
+    expect(job.status).toBe('COMPLETED_ERROR');
+    const text = JSON.stringify(job.results.error);
+    expect(text).toContain('"row":3');
+    expect(text).toContain('"row":4');
+    expect(text).toContain('born');
+    expect((await graph(USER, "GRAPH patient WHERE data.code == 'p9'")).vertices).toEqual([]);
+  });
+
+  it.each([
+    ['a broken quote', 'code,born\n"p9,2001-01-01\n', 'quote'],
+    ['a row too short', 'code,born\np9\n', 'Row 2 has 1 columns'],
+    ['an empty file', '', 'empty'],
+  ])('of %s ends with the reason', async (_, content, reason) => {
+    const job = await upload('patient', content);
+    expect(job.status).toBe('COMPLETED_ERROR');
+    expect(JSON.stringify(job.results.error)).toContain(reason);
+  });
+
+  it.each([
+    ['no file', '/jobs/patient/upload', new FormData(), 400, 'file'],
+    ['an unknown chain', '/jobs/nobody/upload', fileForm('a.csv', 'a\n1\n'), 404, 'nobody'],
+    [
+      'another chain in the form',
+      '/jobs/patient/upload',
+      fileForm('a.csv', 'a\n1\n', { chain: 'visit' }),
+      400,
+      "'visit'",
+    ],
+    [
+      'an unknown operation',
+      '/jobs/patient/upload',
+      fileForm('a.csv', 'a\n1\n', { operation: 'MERGE' }),
+      400,
+      'operation',
+    ],
+    ['an unknown file type', '/jobs/patient/upload', fileForm('a.exe', 'a\n1\n'), 400, 'fileType'],
+    [
+      'owners that are no ids',
+      '/jobs/patient/upload',
+      fileForm('a.csv', 'a\n1\n', { owners: '["x"]' }),
+      400,
+      'owners',
+    ],
+  ])('with %s is refused with a sentence', async (_, path, form, status, word) => {
+    const answer = await api.call(USER, 'POST', path, form);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toContain(word);
+  });
+
+  it('over MAX_UPLOAD_BYTES is refused, whether or not it says how long it is', async () => {
+    const large = `code\n${'x'.repeat(1100)}\n`.repeat(1100);
+    const answer = await api.call(USER, 'POST', '/jobs/patient/upload', fileForm('a.csv', large));
+    expect(answer.status).toBe(413);
+    expect(answer.body.message).toContain('1,048,576 bytes');
+  });
+
+  it('that breaks off in the middle leaves no job behind', async () => {
+    const before = await api.call<Job[]>(USER, 'GET', '/jobs');
+    const { port } = new URL(api.origin);
+    const headers = {
+      ...(await api.headers(USER)),
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '5000',
+    };
+    await new Promise<void>((closed) => {
+      const cut = request({ port, path: '/api/jobs/patient/upload', method: 'POST', headers });
+      cut.on('error', () => closed());
+      cut.on('close', () => closed());
+      cut.write(
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\ncode\np',
+        () => cut.destroy(),
+      );
+    });
+    const after = await api.call<Job[]>(USER, 'GET', '/jobs');
+    expect(after.body.map(({ jobId }) => jobId)).toEqual(before.body.map(({ jobId }) => jobId));
+  });
+
+  it('sent twice under one Idempotency-Key is one job', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const send = () =>
+      api.call<Job>(
+        USER,
+        'POST',
+        '/jobs/visit/upload',
+        fileForm('a.csv', 'number,patient\n9,nobody\n'),
+        key,
+      );
+    const first = await send();
+    const second = await send();
+    expect(second.body.jobId).toBe(first.body.jobId);
+    await api.finished(USER, first.body.jobId);
+  });
+});
+
+describe('a graph query', () => {
+  it('walks to the given depth in both directions [B-553, B-554]', async () => {
+    const from = "GRAPH patient WHERE data.code == 'p1' LIMIT 1";
+    expect(await graph(USER, from)).toMatchObject({ vertices: ['patient p1'], edges: 0 });
+    expect(await graph(USER, `${from} TRAVERSE ANY 0..1`)).toEqual({
+      vertices: ['patient p1', 'visit 1', 'visit 2'],
+      edges: 2,
+      left: null,
+    });
+    const back = 'GRAPH visit WHERE data.number == 3 LIMIT 1';
+    expect(await graph(USER, `${back} TRAVERSE ANY 0..2`)).toMatchObject({
+      vertices: ['patient p2', 'visit 3'],
+    });
+    expect(await graph(USER, `${back} TRAVERSE OUT 0..2`)).toMatchObject({ vertices: ['visit 3'] });
+    expect(await graph(USER, `${back} TRAVERSE IN 1..1`)).toMatchObject({
+      vertices: ['patient p2'],
+    });
+  });
+
+  it('shows a stranger nothing', async () => {
+    expect(await graph(READER, 'GRAPH patient LIMIT 10 TRAVERSE ANY 0..2')).toMatchObject({
+      vertices: [],
+      edges: 0,
+    });
+    expect(await graph({ ...OWNER, subject: 'stranger' }, 'GRAPH patient')).toMatchObject({
+      vertices: [],
+    });
+  });
+
+  it.each([
+    ['data.weight > 60', ['patient p1']],
+    ['data.weight == 55.0', ['patient p3']],
+    ["data.born < Date('2000-01-01')", ['patient p3']],
+    ['data.born ISNULL', ['patient p2']],
+    ["data.code LIKE 'p%' AND NOT data.code IN ('p1', 'p2')", ['patient p3']],
+    ["data.code ILIKE 'P1' OR data.code REGEX '^p2$'", ['patient p1', 'patient p2']],
+    ['data.weight == null', ['patient p2']],
+  ])('finds the starts where %s', async (where, vertices) => {
+    expect((await graph(USER, `GRAPH patient WHERE ${where}`)).vertices).toEqual(vertices);
+  });
+
+  it('sorts, skips and limits the starts', async () => {
+    const query = 'GRAPH patient ORDER BY data.code DESC SKIP 1 LIMIT 1';
+    expect((await graph(USER, query)).vertices).toEqual(['patient p2']);
+  });
+
+  it('takes the query as plain text too', async () => {
+    const { status, body } = await api.call<GraphResult>(
+      USER,
+      'POST',
+      '/graphchain/query',
+      'GRAPH patient LIMIT 2',
+      { 'content-type': 'text/plain' },
+    );
+    expect(status).toBe(200);
+    expect(body.vertices).toHaveLength(2);
+  });
+
+  it.each([
+    ['GRAPH', 'Line 1, column 6'],
+    ["GRAPH patient WHERE data.code == 'x", 'Line 1'],
+    ['GRAPH nobody', "no chain 'nobody'"],
+    ["GRAPH patient WHERE data.code REGEX '('", 'regular expression'],
+  ])('refuses %s with the place [B-551, B-593]', async (query, sentence) => {
+    for (const path of ['/graphchain/query/validate', '/graphchain/query']) {
+      const answer = await api.call(USER, 'POST', path, { query });
+      if (query.includes('REGEX') && path.endsWith('validate')) continue;
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toContain(sentence);
+    }
+  });
+});
+
+it('leaves a ledger that verifies', async () => {
+  const zone = await api.platform.zones.find(REALM, ZONE);
+  const report = await verifyLedger(zone!);
+  expect(report.problems).toEqual([]);
+  expect(report.records).toBeGreaterThan(10);
+});

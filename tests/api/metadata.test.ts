@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredDictionary } from '#model/dictionary.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import type { Job } from '#model/job-schema.ts';
+import type { ZoneMetrics } from '#model/metrics.ts';
+import {
+  ADMIN,
+  fileForm,
+  OTHER_ZONE,
+  OWNER,
+  READER,
+  startApi,
+  USER,
+  type TestApi,
+} from '#tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const person = {
+  name: 'person',
+  description: 'People under care',
+  groupName: 'Clinic',
+  attributes: [
+    { name: 'code', datatype: 'STRING', required: true },
+    { name: 'age', datatype: 'INTEGER' },
+    { name: 'born', datatype: 'DATE' },
+  ],
+  indexes: [{ name: 'person_key', type: 'PRIMARY', attributes: ['code'] }],
+};
+
+async function save(dictionary: object, fields: Record<string, string> = {}) {
+  const form = fileForm('dictionary.json', JSON.stringify(dictionary), fields);
+  const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+  return status === 202 ? api.finished(ADMIN, body.jobId) : { status, body };
+}
+
+describe('dictionaries', () => {
+  it('are saved by a job, with the defaults filled in [A-398, A-400]', async () => {
+    expect(await save(person)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+    const { status, body } = await api.call<StoredDictionary>(
+      READER,
+      'GET',
+      '/metadata/dictionary/person',
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...person,
+      undefinedAttributesAction: 'KEEP',
+      layoutMetadata: {},
+    });
+    expect(body.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('are listed by name without regard to case, page by page', async () => {
+    await save([
+      { ...person, name: 'Zebra' },
+      { ...person, name: 'apple', groupName: 'Fruit' },
+    ]);
+    const list = async (query: string) => {
+      const { body, headers } = await api.call<StoredDictionary[]>(
+        READER,
+        'GET',
+        `/metadata/dictionary?${query}`,
+      );
+      return { names: body.map(({ name }) => name), total: headers.get('x-total-count') };
+    };
+    expect(await list('')).toEqual({ names: ['apple', 'person', 'Zebra'], total: '3' });
+    expect(await list('limit=1&skip=1')).toEqual({ names: ['person'], total: '3' });
+    expect(await list('orderBy=name%20DESC&limit=2')).toEqual({
+      names: ['Zebra', 'person'],
+      total: '3',
+    });
+    expect(await list('search=FRUIT')).toEqual({ names: ['apple'], total: '1' });
+  });
+
+  it('answer 304 to a list that has not changed, and the list once it has', async () => {
+    const first = await api.call(READER, 'GET', '/metadata/dictionary');
+    const tag = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await api.call(READER, 'GET', '/metadata/dictionary', undefined, tag)).status).toBe(
+      304,
+    );
+    expect((await api.call(ADMIN, 'GET', '/metadata/dictionary', undefined, tag)).status).toBe(200);
+    await save({ ...person, name: 'later' });
+    expect((await api.call(READER, 'GET', '/metadata/dictionary', undefined, tag)).status).toBe(
+      200,
+    );
+  });
+
+  it('of one zone are not those of another [B-002]', async () => {
+    const elsewhere = { subject: 'owner', roles: OWNER.roles, zone: OTHER_ZONE };
+    const { body } = await api.call<unknown[]>(elsewhere, 'GET', '/metadata/dictionary');
+    expect(body).toEqual([]);
+    const one = await api.call(elsewhere, 'GET', '/metadata/dictionary/person');
+    expect(one.status).toBe(404);
+  });
+
+  it('refuse a new one whose name is taken, and an editor that began with an older version', async () => {
+    expect(await save(person, { expected: 'none' })).toMatchObject({ status: 409 });
+    const { body } = await api.call<StoredDictionary>(ADMIN, 'GET', '/metadata/dictionary/person');
+    const changed = { ...person, description: 'Changed' };
+    expect(await save(changed, { expected: body.hash })).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+    });
+    expect(await save(person, { expected: body.hash })).toMatchObject({ status: 409 });
+  });
+
+  it('go with their records and the edges that name them', async () => {
+    await save({ ...person, name: 'fleeting' });
+    const form = fileForm('rows.csv', 'code\nx1\nx2\n', {});
+    const upload = await api.call<Job>(USER, 'POST', '/jobs/fleeting/upload', form);
+    await api.finished(USER, upload.body.jobId);
+    const edge = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', {
+      name: 'KNOWS',
+      fromDictionary: 'fleeting',
+      toDictionary: 'person',
+      condition: [{ fromCol: 'code', toCol: 'code' }],
+    });
+    expect(edge.status).toBe(201);
+    expect((await api.call(ADMIN, 'DELETE', '/metadata/dictionary/fleeting')).status).toBe(204);
+    expect((await api.call(ADMIN, 'GET', '/metadata/dictionary/fleeting')).status).toBe(404);
+    expect((await api.call(ADMIN, 'GET', `/metadata/edge/${edge.body.edgeId}`)).status).toBe(404);
+    const { body: metrics } = await api.call<ZoneMetrics>(ADMIN, 'GET', '/metrics/sdz');
+    expect(metrics.chainMetrics).not.toHaveProperty('fleeting');
+    expect((await api.call(ADMIN, 'DELETE', '/metadata/dictionary/fleeting')).status).toBe(404);
+  });
+
+  it.each([
+    ['orderBy=secret', 'orderBy'],
+    ['limit=0', 'limit'],
+    ['skip=-1', 'skip'],
+  ])('refuse a list asked for with %s, naming it', async (query, field) => {
+    const { status, body } = await api.call(READER, 'GET', `/metadata/dictionary?${query}`);
+    expect(status).toBe(400);
+    expect(body.message).toContain(field);
+  });
+});
+
+describe('edge definitions', () => {
+  const has = {
+    name: 'HAS',
+    fromDictionary: 'person',
+    toDictionary: 'Zebra',
+    condition: [{ fromCol: 'code', toCol: 'code' }],
+  };
+  let edge: StoredEdge;
+
+  it('are created, read and listed with their id [A-418, A-419]', async () => {
+    const created = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', has);
+    expect(created.status).toBe(201);
+    edge = created.body;
+    expect(edge).toMatchObject(has);
+    const read = await api.call(READER, 'GET', `/metadata/edge/${edge.edgeId}`);
+    expect(read.body).toEqual(edge);
+    const list = await api.call<StoredEdge[]>(READER, 'GET', '/metadata/edge');
+    expect(list.body).toEqual([edge]);
+  });
+
+  it('keep name and ends when their conditions change', async () => {
+    const condition = [{ fromCol: 'age', toCol: 'age' }];
+    const path = `/metadata/edge/${edge.edgeId}`;
+    const { status, body } = await api.call(ADMIN, 'PUT', path, { condition, name: 'OTHER' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...edge, condition });
+  });
+
+  it.each([
+    ['the same again', has, 409, 'already exists'],
+    ['an unknown dictionary', { ...has, toDictionary: 'nobody' }, 400, "no dictionary 'nobody'"],
+    [
+      'an unknown attribute',
+      { ...has, name: 'X', condition: [{ fromCol: 'nope', toCol: 'code' }] },
+      400,
+      "no attribute 'nope'",
+    ],
+    [
+      'unlike types',
+      { ...has, name: 'X', condition: [{ fromCol: 'age', toCol: 'born' }] },
+      400,
+      'can never be equal',
+    ],
+    [
+      'no association',
+      { ...has, name: 'X', condition: [] },
+      400,
+      'At least one attribute association is required.',
+    ],
+    [
+      'the same association twice',
+      { ...has, name: 'X', condition: [...has.condition, ...has.condition] },
+      400,
+      'Unable to add duplicated condition.',
+    ],
+  ])('refuse %s', async (_, body, status, sentence) => {
+    const answer = await api.call(ADMIN, 'POST', '/metadata/edge', body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toContain(sentence);
+  });
+
+  it('are made once however often the same request arrives', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const body = { ...has, name: 'ONCE' };
+    const answers = [];
+    for (let i = 0; i < 3; i++) {
+      answers.push(await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', body, key));
+    }
+    expect(new Set(answers.map((answer) => answer.body.edgeId)).size).toBe(1);
+    const other = await api.call(ADMIN, 'POST', '/metadata/edge', { ...body, name: 'TWICE' }, key);
+    expect(other.status).toBe(422);
+  });
+
+  it('are deleted for good', async () => {
+    const path = `/metadata/edge/${edge.edgeId}`;
+    expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(204);
+    expect((await api.call(ADMIN, 'GET', path)).status).toBe(404);
+    expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(404);
+  });
+});
+
+describe('the policy', () => {
+  it('is signed once by each wallet [A-467, A-469]', async () => {
+    const read = async () => {
+      const { body } = await api.call<{ id: string; signed: boolean }[]>(
+        READER,
+        'GET',
+        '/acceptableusesignature',
+      );
+      return body;
+    };
+    const [pending] = await read();
+    expect(pending).toMatchObject({ signed: false });
+    const path = `/acceptableusesignature/${pending?.id}`;
+    expect((await api.call(READER, 'POST', path, {})).body).toMatchObject({ signed: true });
+    expect((await api.call(READER, 'POST', path, {})).status).toBe(200);
+    expect(await read()).toMatchObject([{ signed: true }]);
+    const { body } = await api.call<{ signed: boolean }[]>(USER, 'GET', '/acceptableusesignature');
+    expect(body).toMatchObject([{ signed: false }]);
+  });
+});
+
+describe('wallets', () => {
+  it('come into being at the first sign-in in a zone, one for each person [A-425]', async () => {
+    await Promise.all([1, 2, 3].map(() => api.call({ ...USER, subject: 'new' }, 'GET', '/jobs')));
+    const { body } = await api.call<{ userWallets: { email: string }[] }>(
+      READER,
+      'GET',
+      '/metadata/wallet',
+    );
+    expect(body.userWallets.filter(({ email }) => email === 'new@acme.test')).toHaveLength(1);
+  });
+  it('cannot be elevated to a system wallet that is not there', async () => {
+    const header = { biq_system_wallet_id: '11111111-1111-4111-8111-111111111111' };
+    const { status, body } = await api.call(USER, 'GET', '/jobs', undefined, header);
+    expect(status).toBe(400);
+    expect(body.message).toBe(
+      'Unable to elevate to system wallet : 11111111-1111-4111-8111-111111111111. system wallet 11111111-1111-4111-8111-111111111111 does not exist',
+    );
+  });
+});

@@ -1,0 +1,210 @@
+/**
+ * The platform's API over real HTTP against a real PostgreSQL, with keys of its own in place of an identity
+ * provider's, and a worker in the same process. Each call takes the caller it is to be made as.
+ */
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
+import { pino } from 'pino';
+import { loadConfig } from '#platform/config.ts';
+import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
+import { createApp } from '#platform/http/app.ts';
+import { installQueues } from '#platform/jobs/queue.ts';
+import { startWork } from '#platform/jobs/work.ts';
+import { createPlatform, type Platform } from '#platform/platform.ts';
+import type { Role } from '#model/roles.ts';
+import type { Job } from '#model/job-schema.ts';
+import { JOB_TYPES } from '#platform/jobs/registry.ts';
+import { createMailer } from '#platform/mail/mail.ts';
+import { freshDatabase } from './database.ts';
+
+export const REALM = 'acme';
+export const ZONE = 'acme_dev';
+export const OTHER_ZONE = 'acme_prod';
+export const OTHER_REALM = 'globex';
+
+/** Somebody who calls; everything has a harmless default. */
+export interface Who {
+  subject?: string;
+  roles?: readonly Role[];
+  /** The realm the token is issued for. */
+  realm?: string;
+  zone?: string;
+  /** What the token says beside or in place of the usual. */
+  claims?: Record<string, unknown>;
+  /** Seconds from now at which the token expires. */
+  expiresIn?: number;
+}
+
+/** The body has the shape that the test expects of it. */
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface TestApi {
+  platform: Platform;
+  origin: string;
+  token(who: Who): Promise<string>;
+  headers(who: Who): Promise<Record<string, string>>;
+  /** Calls `/api{path}`; a plain object is sent as JSON, a FormData or text as it is. */
+  call<Body = Record<string, unknown>>(
+    who: Who | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  /** Waits for the end of a job. */
+  finished(who: Who, jobId: string): Promise<Job>;
+  stop(): Promise<void>;
+}
+
+export const OWNER: Who = { subject: 'owner', roles: ['sdzUser', 'sdzAdmin'] };
+export const USER: Who = { subject: 'user', roles: ['sdzUser'] };
+export const ADMIN: Who = { subject: 'admin', roles: ['sdzAdmin'] };
+export const READER: Who = { subject: 'reader', roles: ['sdzReadOnly'] };
+
+/** Starts API and worker over a fresh database with the customers acme (two zones) and globex. */
+export async function startApi(env: Record<string, string> = {}): Promise<TestApi> {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-api-'));
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    KEY_SECRET: 'f3b1c29d7a64e58012c7d9b0a8e4416f',
+    OIDC_CLIENT_SECRET: 'd1',
+    OIDC_ISSUER: 'http://issuer.test/realms/{realm}',
+    ...env,
+  });
+  const platform = createPlatform({
+    config,
+    log: pino({ level: 'fatal' }),
+    name: 'keyway-test-api',
+    keysOf: () => createLocalJWKSet(jwks),
+  });
+  await installQueues(platform.db);
+  for (const [name, zones] of [
+    [REALM, [ZONE, OTHER_ZONE]],
+    [OTHER_REALM, ['globex_dev']],
+  ] as const) {
+    await saveCustomer(platform.db, { name, legalName: `${name} Ltd` });
+    for (const zone of zones) {
+      const environment = zone.endsWith('prod') ? 'PROD' : 'DEV';
+      await saveZone(platform.db, { customer: name, name: zone, environment });
+    }
+    await publishPolicy(platform.db, name, '# Acceptable use\n\nBe kind.');
+  }
+  const stopping = new AbortController();
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    from: config.mail.from,
+    dataDir,
+    now: platform.now,
+  });
+  const work = await startWork({ platform, types: JOB_TYPES, mailer, stop: stopping.signal });
+
+  const server = createServer(getRequestListener(createApp(platform).fetch));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const token = ({
+    subject = 'owner',
+    roles = [],
+    realm = REALM,
+    zone = ZONE,
+    claims = {},
+    expiresIn = 300,
+  }: Who) =>
+    new SignJWT({
+      typ: 'Bearer',
+      email: `${subject}@${realm}.test`,
+      email_verified: true,
+      name: subject,
+      resource_access: { [zone]: { roles } },
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setIssuer(`http://issuer.test/realms/${(claims.realm as string) ?? realm}`)
+      .setAudience((claims.aud as string) ?? 'account')
+      .setSubject(subject)
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
+      .sign(privateKey);
+
+  const headers = async (who: Who) => ({
+    authorization: `Bearer ${await token(who)}`,
+    'customer-name': who.realm ?? REALM,
+    'zone-name': who.zone ?? ZONE,
+  });
+
+  const call = async <Body>(
+    who: Who | undefined,
+    method: string,
+    address: string,
+    body?: unknown,
+    extra: Record<string, string> = {},
+  ): Promise<Answer<Body>> => {
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData;
+    const response = await fetch(`${origin}/api${address}`, {
+      method,
+      headers: {
+        ...(who ? await headers(who) : {}),
+        ...(isRaw ? {} : { 'content-type': 'application/json' }),
+        ...extra,
+      },
+      body: isRaw ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: (text === '' ? undefined : JSON.parse(text)) as Body,
+      headers: response.headers,
+    };
+  };
+
+  return {
+    platform,
+    origin,
+    token,
+    headers,
+    call,
+    async finished(who, jobId) {
+      for (;;) {
+        const { body, status } = await call<Job>(who, 'GET', `/jobs/${jobId}`);
+        if (status !== 200) throw new Error(`The job ${jobId} cannot be read: ${status}.`);
+        if (!['NEW', 'QUEUED', 'RUNNING'].includes(body.status)) return body;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await work.stop();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      mailer.close();
+      await platform.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A form with one file, its other fields first, as browsers send it. */
+export function fileForm(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new Blob([content]), name);
+  return form;
+}
