@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { reapJobs } from './reaper.ts';
 import { RESTART_LIMIT, runJob } from './run.ts';
 import { spoolPath } from './spool.ts';
 import type { JobRow } from './store.ts';
+import { sweepSpool } from './sweep.ts';
 import { startWork } from './work.ts';
 
 const START = new Date('2024-01-31T00:00:00.000Z');
@@ -340,6 +341,22 @@ describe('the mail', () => {
     await t.run(await make(['ada@acme.test']), failing);
     expect(t.mails[0]?.text).toContain('Wrong rows: 1');
     expect(t.mails[0]?.text).not.toContain('secret');
+  });
+});
+
+describe('the sweep', () => {
+  it('takes old files that no open job needs, and no others', async () => {
+    const { dataDir } = t.platform.config;
+    const kept = await make();
+    const orphan = crypto.randomUUID();
+    for (const id of [kept.id, orphan])
+      await mkdir(spoolPath(dataDir, id, ''), { recursive: true });
+    clock = new Date();
+    expect(await sweepSpool(t.platform)).toBe(0);
+    clock = new Date(Date.now() + 25 * 60 * 60 * 1000);
+    expect(await sweepSpool(t.platform)).toBe(1);
+    expect(await readdir(path.join(dataDir, 'spool'))).toEqual([kept.id]);
+    await rm(path.join(dataDir, 'spool'), { recursive: true });
   });
 });
 

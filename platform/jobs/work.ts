@@ -5,11 +5,13 @@ import { countEdges } from './count-edges.ts';
 import { keyPendingEdges } from '../ledger/edge-keys.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
 import { reapJobs } from './reaper.ts';
+import { sweepSpool } from './sweep.ts';
 
 /** Jobs at the same time in one process; a second lets a small job pass a large upload. */
 const JOBS_AT_ONCE = 2;
 const POLL_SECONDS = 0.5;
 const REAP_EVERY_MS = 5_000;
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** How long a stopping process waits for batches to end; then the queue gives up on them, the reaper does not. */
 const STOP_TIMEOUT_MS = 30_000;
 
@@ -42,16 +44,24 @@ export async function startWork(runner: JobRunner): Promise<Work> {
   await listen<ZoneMessage>(QUEUES.keyEdges, (message) => keyEdges(runner, message));
   await listen<ZoneMessage>(QUEUES.countEdges, (message) => countZone(runner, message));
 
-  const reaping = repeat(REAP_EVERY_MS, async () => {
+  const watched = (what: string, task: () => Promise<unknown>) => async () => {
     try {
-      await reapJobs(platform);
+      await task();
     } catch (error) {
-      platform.log.error({ err: error }, 'reaper failed');
+      platform.log.error({ err: error }, `${what} failed`);
     }
-  });
+  };
+  const reaping = repeat(
+    REAP_EVERY_MS,
+    watched('reaper', () => reapJobs(platform)),
+  );
+  const sweeping = repeat(
+    SWEEP_EVERY_MS,
+    watched('sweep', () => sweepSpool(platform)),
+  );
   return {
     async stop() {
-      await reaping.stop();
+      await Promise.all([reaping.stop(), sweeping.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
