@@ -126,8 +126,6 @@ export default {
       lg: '0 0 0 1px var(--line), 0 16px 40px -8px var(--shadow-depth)',
     },
     extend: {
-      // The rows of grids: receipts table, default, two-line rows (A-834, A-835, B-650).
-      height: { 'row-tight': '38px', row: '52px', 'row-tall': '107px' },
       transitionDuration: { DEFAULT: '120ms' },
     },
   },

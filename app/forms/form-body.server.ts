@@ -1,4 +1,4 @@
-/** Reading the body of a form with limits on everything that costs (design, section 5). */
+/** Reading the body of a form with limits on everything that costs. */
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_FIELDS = 5_000;

@@ -54,7 +54,7 @@ export function Form<Shape extends Record<string, unknown>>({
   );
 }
 
-/** Says above the form what is wrong with it as a whole, and how many fields need a look. */
+/** Says above the form what is wrong with it as a whole, and how many fields need attention. */
 function ErrorSummary<Shape extends Record<string, unknown>>({
   form,
 }: {
@@ -78,8 +78,8 @@ function ErrorSummary<Shape extends Record<string, unknown>>({
             {/* the link serves pages without JavaScript, where nothing moves the focus */}
             <a href={`#${form.id}-${fieldNames[0]}`} className="underline underline-offset-2">
               {fieldNames.length === 1
-                ? '1 field needs a look'
-                : `${fieldNames.length} fields need a look`}
+                ? '1 field needs attention'
+                : `${fieldNames.length} fields need attention`}
             </a>
           </p>
         )}

@@ -1,4 +1,4 @@
-/** The settings of the console's process, read once from the environment and checked (design, section 1). */
+/** The settings of the console's process, read once from the environment and checked. */
 import { z } from 'zod';
 
 const MIN_SECRET_LENGTH = 32;

@@ -1,7 +1,11 @@
-/** The security headers of every answer of the console (design, section 5; ASVS 5.0, V3.4). */
+/** The security headers of every answer of the console (ASVS 5.0, V3.4). */
+import { paths } from '#app/paths/paths.ts';
 
-/** Paths whose forms redirect to the identity provider: without its origin in form-action they are blocked. */
-const PATHS_TO_ISSUER = ['/', '/sign-in', '/logout', '/zones', '/policy'];
+/**
+ * Pages whose forms redirect to the identity provider: realm, zone chooser and policy (all at '/'), logout.
+ * Without its origin in form-action the browser blocks them.
+ */
+const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
 
 /** The built developer documentation, the one page that is framed, by the console itself. */
 const FRAMED_PATH = '/dev_docs/';

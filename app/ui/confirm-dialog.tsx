@@ -37,27 +37,35 @@ export function ConfirmDialog({
   ...closing
 }: ConfirmDialogProps) {
   const pending = useNavigation().formData !== undefined;
+  const content = (
+    <>
+      <p className="text-muted">{text}</p>
+      {children}
+      <DialogActions>
+        <CancelControl label={cancelLabel} {...closing} />
+        <Button
+          variant={variant}
+          type={onConfirm ? 'button' : 'submit'}
+          pending={pending}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </>
+  );
   return (
     <Dialog title={title} {...closing}>
-      <Form method="post" action={action} onSubmit={onSubmit} noValidate>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <p className="text-muted">{text}</p>
-        {children}
-        <DialogActions>
-          <CancelControl label={cancelLabel} {...closing} />
-          {onConfirm ? (
-            <Button variant={variant} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          ) : (
-            <Button variant={variant} type="submit" pending={pending}>
-              {confirmLabel}
-            </Button>
-          )}
-        </DialogActions>
-      </Form>
+      {onConfirm ? (
+        content
+      ) : (
+        <Form method="post" action={action} onSubmit={onSubmit} noValidate>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {content}
+        </Form>
+      )}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import * as Headless from '@headlessui/react';
 import { Link, useSubmit } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { menuListClass } from './menu.tsx';
+import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
 

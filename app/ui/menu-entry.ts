@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 
 interface EntryLook {
@@ -28,4 +29,9 @@ export interface MenuProps {
   align?: 'start' | 'end';
   /** The button's classes. */
   className: string;
+}
+
+/** Menus keep near their button and open over what is below. */
+export function menuListClass(align: 'start' | 'end'): string {
+  return clsx('menu-list', align === 'end' ? 'right-0' : 'left-0');
 }

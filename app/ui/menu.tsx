@@ -1,14 +1,10 @@
 import { Form, Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
+import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
 import { useEnhancement } from './use-enhancement.ts';
-
-/** Menus keep near their button and open over what is below. */
-export function menuListClass(align: 'start' | 'end'): string {
-  return clsx('menu-list', align === 'end' ? 'right-0' : 'left-0');
-}
 
 /**
  * A menu: `<details>` from the server, whose entries are links and forms; on first use Headless UI's menu takes

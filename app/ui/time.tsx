@@ -13,7 +13,7 @@ export function Time({ value }: { value: string | null | undefined }) {
   const onServer = useBrowserValue(() => false, true);
   if (!value) return <>--</>;
   return (
-    <time dateTime={value} className="whitespace-nowrap tabular-nums">
+    <time dateTime={value} className="tabular-nums">
       {formatDateTime(value, timeZone)}
       {onServer && <noscript> UTC</noscript>}
     </time>

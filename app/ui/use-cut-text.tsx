@@ -13,19 +13,20 @@ export function useCutText(table: RefObject<HTMLTableElement>): ReactNode {
   useEffect(() => {
     const body = table.current?.tBodies[0];
     if (!body) return;
-    const showTexts = (anchor: Element, texts: readonly string[]) => {
-      if (texts.length === 0 || !ref.current) return hide();
-      ref.current.textContent = texts.join('\n');
+    const showCut = (cells: readonly HTMLElement[]) => {
+      const [anchor, ...others] = cells.filter(isCut);
+      if (!anchor || !ref.current) return hide();
+      ref.current.textContent = [anchor, ...others].map(textOf).join('\n');
       show(anchor);
     };
     const onFocus = ({ target }: FocusEvent) => {
       const row = (target as Element).closest('tr');
       if (!row || !(target as Element).matches(':focus-visible')) return;
-      showTexts(row, [...row.cells].filter(isCut).map(textOf));
+      showCut([...row.cells]);
     };
     const onHover = ({ target }: PointerEvent) => {
       const cell = (target as Element).closest('td');
-      if (cell) showTexts(cell, isCut(cell) ? [textOf(cell)] : []);
+      if (cell) showCut([cell]);
     };
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide();

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 
 /**
- * Loads a richer form of a native control on its first use and swaps it in, so that no page pays for it before
- * (design, section 7). Spread `intent` on the native element.
+ * Loads a richer form of a native control on its first use and swaps it in, so that no page pays for it before.
+ * Spread `intent` on the native element.
  *
  * The swap never happens under a person's hands: a control that was opened by a press stays native until it is
  * left, and one that is reached by keyboard passes its focus on.
