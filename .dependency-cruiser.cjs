@@ -1,0 +1,101 @@
+/**
+ * The walls of the house, read by tests/walls.test.ts. Each says where a thing belongs, because whoever
+ * meets one has to decide where to put it.
+ */
+const wall = (name, comment, from, to) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: '\\.(test|spec)\\.tsx?$|harness\\.ts$|\\.testing\\.ts$' },
+  to: { path: to },
+});
+
+const APP_LAYERS = ['routes', 'features'];
+const APP_MIDDLE = '^app/(forms|ui|commands|session|platform-client)/';
+const PLATFORM_ROOMS = '^platform/(jobs|query|contracts|metadata|directory|assistant)/';
+const PLATFORM_BASE = '^platform/(ledger|access|formats|mail)/';
+
+module.exports = {
+  forbidden: [
+    wall(
+      'model-is-pure',
+      'model holds the words both sides speak: what needs the console or the platform belongs there.',
+      '^model/',
+      '^(app|platform|scripts|tests)/',
+    ),
+    wall(
+      'console-and-platform-meet-over-http',
+      'app and platform never import each other; what both need belongs in model.',
+      '^app/',
+      '^platform/',
+    ),
+    wall(
+      'platform-knows-no-console',
+      'app and platform never import each other; what both need belongs in model.',
+      '^platform/',
+      '^app/',
+    ),
+    wall(
+      'nobody-imports-a-route',
+      'A route is an entry, not a library: what others need belongs in a feature.',
+      '^app/',
+      '^app/routes/',
+    ),
+    wall(
+      'ui-knows-no-feature',
+      'ui, forms, commands, session and platform-client serve the features; a feature passes in what they need.',
+      APP_MIDDLE,
+      `^app/(${APP_LAYERS.join('|')})/`,
+    ),
+    wall(
+      'words-know-nothing',
+      'paths, text and format are at the bottom of the console.',
+      '^app/(paths|text|format)/',
+      '^app/(routes|features|forms|ui|commands|session|platform-client)/',
+    ),
+    {
+      name: 'features-are-apart',
+      severity: 'error',
+      comment:
+        'No feature imports another: what two need belongs in ui, forms, commands or session.',
+      from: { path: '^app/features/([^/]+)/', pathNot: '\\.(test|spec)\\.tsx?$' },
+      to: { path: '^app/features/([^/]+)/', pathNot: '^app/features/($1|shell/handle\\.ts)' },
+    },
+    wall(
+      'rooms-know-no-http',
+      'jobs, query, contracts, metadata, directory and assistant are called by http, not the other way.',
+      `${PLATFORM_ROOMS}|${PLATFORM_BASE}|^platform/storage/`,
+      '^platform/http/',
+    ),
+    wall(
+      'base-knows-no-room',
+      'ledger, access, formats and mail serve the rooms above them.',
+      `${PLATFORM_BASE}|^platform/storage/`,
+      PLATFORM_ROOMS,
+    ),
+    wall(
+      'storage-is-the-floor',
+      'storage knows tables and connections only; what a record means belongs in ledger.',
+      '^platform/storage/',
+      PLATFORM_BASE,
+    ),
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Two modules that need each other are one, or hide a third.',
+      from: { path: '^(app|model|platform|scripts)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)build/|\\.css$|\\?raw' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

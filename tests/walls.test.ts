@@ -1,0 +1,89 @@
+/** What holds for the whole tree: walls between rooms, sizes, who reads the environment, leftovers. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(app|model|platform|scripts|tests)\/.*\.(ts|tsx|js)$/.test(file));
+const sources = files.filter((file) => !/\.(test|spec|testing)\.tsx?$|^tests\//.test(file));
+const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
+const where = (pattern: RegExp, among: string[]) =>
+  among.filter((file) => pattern.test(read(file)));
+
+describe('the walls', () => {
+  it('hold: imports go down only, and console and platform meet over HTTP', () => {
+    const cruiser = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const run = () =>
+      execFileSync(
+        process.execPath,
+        [
+          cruiser,
+          '--config',
+          '.dependency-cruiser.cjs',
+          '--output-type',
+          'err-long',
+          'app',
+          'model',
+          'platform',
+        ],
+        { encoding: 'utf8', stdio: 'pipe' },
+      );
+    let report = '';
+    try {
+      run();
+    } catch (error) {
+      report = String((error as { stdout?: string }).stdout ?? error);
+    }
+    expect(report).toBe('');
+  }, 120_000);
+});
+
+describe('sizes', () => {
+  const longer = (among: string[], lines: number) =>
+    among.filter((file) => read(file).split('\n').length > lines);
+
+  it('keep a route to loader, action and component', () => {
+    expect(
+      longer(
+        sources.filter((file) => file.startsWith('app/routes/')),
+        180,
+      ),
+    ).toEqual([]);
+  });
+  it('keep any other source to one idea', () => {
+    expect(longer(sources, 500)).toEqual([]);
+  });
+});
+
+describe('the environment', () => {
+  it('is read in one place a process', () => {
+    const readers = where(
+      /process\.env\b/,
+      sources.filter((file) => !file.startsWith('scripts/')),
+    );
+    expect(readers.sort()).toEqual(['app/session/config.server.ts', 'platform/config.ts']);
+  });
+});
+
+describe('leftovers', () => {
+  it('there are none', () => {
+    expect(where(/\b(TODO|FIXME|XXX)\b|not implemented|coming soon/i, sources)).toEqual([]);
+  });
+  it('no test is skipped, alone or asleep', () => {
+    const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+    const banned = /\.(skip|only|todo|fixme)\(|waitForTimeout\(/;
+    expect(
+      where(
+        banned,
+        tests.filter((file) => file !== 'tests/walls.test.ts'),
+      ),
+    ).toEqual([]);
+  });
+  it('types and linter are not switched off', () => {
+    expect(where(/@ts-(ignore|nocheck)|\bas any\b|: any\b/, sources)).toEqual([]);
+  });
+});
