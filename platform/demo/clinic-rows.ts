@@ -1,0 +1,272 @@
+/** Made-up records of the demo's clinic network. Each refers only to records that are there. */
+import {
+  ALLERGENS,
+  LANGUAGES,
+  ORGANIZATION_KINDS,
+  PAYERS,
+  RELATIONSHIPS,
+  REMARKS,
+  SEVERITIES,
+  SPECIALTIES,
+  VISITS,
+  type Visit,
+} from './clinic-words.ts';
+import type { FlatRow } from './csv.ts';
+import { daysBefore, isoDay, isoMinute, minutesAfter } from './dates.ts';
+import { address, code, emailOf, personName, phone } from './names.ts';
+import { createRandom, type Random } from './random.ts';
+
+export interface ClinicSizes {
+  organizations: number;
+  providers: number;
+  patients: number;
+  encounters: number;
+  conditions: number;
+}
+
+export interface ClinicRows {
+  organizations: FlatRow[];
+  providers: FlatRow[];
+  /** With objects and lists of objects, so for a JSON file. */
+  patients: Record<string, unknown>[];
+  /** In the order of their begin. */
+  encounters: FlatRow[];
+  /** In the order in which they were recorded. */
+  conditions: FlatRow[];
+}
+
+/** How far back the encounters reach. */
+const HISTORY_DAYS = 540;
+const DAY_OF_YEAR = 365.25;
+const CITY_POSITION = { latitude: 43, longitude: -71 } as const;
+
+/** The rows of a network of the given size. One seed and moment give one set of rows. */
+export function clinicRows(seed: number, sizes: ClinicSizes, now: Date): ClinicRows {
+  const random = createRandom(seed);
+  const organizations = many(sizes.organizations, (n) => organization(random, n, now));
+  const providers = many(sizes.providers, (n) => provider(random, n, organizations, now));
+  const patients = many(sizes.patients, (n) => patient(random, n, now));
+  const visits = visitTimes(random, sizes.encounters, now).map((at) => ({
+    at,
+    visit: random.pick(VISITS),
+  }));
+  const encounters = visits.map(({ at, visit }, i) =>
+    encounter(random, { number: i + 1, at, visit, patients, providers }),
+  );
+  return {
+    organizations,
+    providers,
+    patients,
+    encounters,
+    conditions: conditions(random, sizes.conditions, visits, encounters),
+  };
+}
+
+function many<Row>(count: number, make: (number: number) => Row): Row[] {
+  return Array.from({ length: count }, (_, i) => make(i + 1));
+}
+
+function organization(random: Random, number: number, now: Date): FlatRow {
+  const place = address(random);
+  // Every kind is there, however small the network.
+  const kind = ORGANIZATION_KINDS[(number - 1) % ORGANIZATION_KINDS.length] ?? 'HOSPITAL';
+  return {
+    organization_id: code('ORG', number, 3),
+    organization_name: organizationName(random, kind, place.city),
+    kind,
+    ...dotted('address', place),
+    phone: phone(random),
+    beds: kind === 'HOSPITAL' ? random.int(8, 64) * 10 : 0,
+    accredited: random.chance(0.85),
+    opened_on: isoDay(daysBefore(now, random.int(2, 90) * DAY_OF_YEAR)),
+    latitude: near(random, CITY_POSITION.latitude),
+    longitude: near(random, CITY_POSITION.longitude),
+  };
+}
+
+function organizationName(
+  random: Random,
+  kind: (typeof ORGANIZATION_KINDS)[number],
+  city: string,
+): string {
+  const patron = random.pick(['Meridian', 'Lakeside', 'Saint Brigid', 'Old Mill', 'Riverbend']);
+  switch (kind) {
+    case 'HOSPITAL':
+      return `${patron} General Hospital, ${city}`;
+    case 'PRIMARY_CARE':
+      return `${patron} Family Practice, ${city}`;
+    case 'SPECIALTY_CLINIC':
+      return `${patron} ${random.pick(['Heart', 'Skin', 'Bone and Joint', 'Eye'])} Clinic, ${city}`;
+    case 'LABORATORY':
+      return `${patron} Diagnostics, ${city}`;
+    case 'PHARMACY':
+      return `${patron} Pharmacy, ${city}`;
+  }
+}
+
+function provider(
+  random: Random,
+  number: number,
+  organizations: readonly FlatRow[],
+  now: Date,
+): FlatRow {
+  const name = personName(random);
+  const employers = organizations.filter(({ kind }) => kind !== 'PHARMACY');
+  return {
+    provider_id: code('PRV', number, 4),
+    // A leading 9 is given to nobody; the rest makes it unique.
+    license_number: `9${random.int(10_000, 99_999)}${String(number).padStart(4, '0')}`,
+    ...name,
+    specialty: random.pick(SPECIALTIES),
+    languages: spoken(random),
+    organization_id: random.pick(employers).organization_id,
+    email: emailOf(name, number, 'meridian.test'),
+    phone: phone(random),
+    hired_on: isoDay(daysBefore(now, random.int(60, 9_000))),
+    accepts_patients: random.chance(0.7),
+    weekly_hours: random.pick([16, 20, 24, 32, 36, 38, 40, 40, 40]),
+    hourly_rate: random.decimal(38, 240, 2),
+  };
+}
+
+function patient(random: Random, number: number, now: Date): Record<string, unknown> {
+  const name = personName(random);
+  const ageYears = random.int(1, 92);
+  const adult = ageYears >= 18;
+  return {
+    patient_id: code('PAT', number, 5),
+    ...name,
+    birth_date: isoDay(daysBefore(now, ageYears * DAY_OF_YEAR + random.int(1, 364))),
+    sex: random.pick(['FEMALE', 'MALE', 'FEMALE', 'MALE', 'OTHER']),
+    blood_group: random.pick(['O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'AB+', 'O-', 'A-', 'B-', 'AB-']),
+    height_cm: adult ? random.int(150, 198) : 75 + Math.min(ageYears, 16) * 6,
+    weight_kg: adult
+      ? random.decimal(48, 112, 1)
+      : random.decimal(9 + ageYears * 2, 12 + ageYears * 3, 1),
+    address: address(random),
+    phone: phone(random),
+    ...(adult ? { email: emailOf(name, number, 'post.test') } : {}),
+    languages: spoken(random),
+    allergies: random
+      .sample(ALLERGENS, random.pick([0, 0, 0, 1, 1, 2]))
+      .map((substance) => ({ substance, severity: random.pick(SEVERITIES) })),
+    emergency_contact: contact(random, adult),
+    registered_at: isoMinute(daysBefore(now, HISTORY_DAYS + random.int(1, 2_000))),
+    organ_donor: adult && random.chance(0.35),
+  };
+}
+
+function contact(random: Random, adult: boolean) {
+  const name = personName(random);
+  return {
+    full_name: `${name.given_name} ${name.family_name}`,
+    relationship: adult ? random.pick(RELATIONSHIPS) : 'PARENT',
+    phone: phone(random),
+  };
+}
+
+function spoken(random: Random): string[] {
+  const others = random.sample(LANGUAGES.slice(1), random.pick([0, 0, 1, 1, 2]));
+  return ['English', ...others];
+}
+
+/** When visits begin: in office hours, more of them lately, the newest last. */
+function visitTimes(random: Random, count: number, now: Date): Date[] {
+  return many(count, () => {
+    const daysAgo = 1 + (HISTORY_DAYS - 1) * random.next() ** 1.3;
+    const midnight = new Date(`${isoDay(daysBefore(now, daysAgo))}T00:00:00Z`);
+    return minutesAfter(midnight, 8 * 60 + random.int(0, 119) * 5);
+  }).sort((a, b) => a.getTime() - b.getTime());
+}
+
+interface EncounterParts {
+  number: number;
+  at: Date;
+  visit: Visit;
+  patients: readonly Record<string, unknown>[];
+  providers: readonly FlatRow[];
+}
+
+function encounter(random: Random, parts: EncounterParts): FlatRow {
+  const { number, at, visit, patients, providers } = parts;
+  const seenBy = random.pick(providers);
+  const encounterClass = random.pick(visit.classes);
+  const minutes = minutesOf(random, encounterClass);
+  const cost = random.int(70, 220) + minutes * (encounterClass === 'INPATIENT' ? 1.5 : 4);
+  const payer = random.pick(PAYERS);
+  const covered = payer === 'SELF_PAY' ? 0 : cost * random.pick([0.6, 0.8, 0.9, 1]);
+  return {
+    encounter_id: code('ENC', number, 6),
+    patient_id: String(random.pick(patients).patient_id),
+    provider_id: seenBy.provider_id,
+    organization_id: seenBy.organization_id,
+    encounter_class: encounterClass,
+    started_at: isoMinute(at),
+    ended_at: isoMinute(minutesAfter(at, minutes)),
+    duration_minutes: minutes,
+    reason: visit.reason,
+    total_cost: cost.toFixed(2),
+    covered_cost: covered.toFixed(2),
+    payer,
+    follow_up_needed: visit.finding !== undefined && random.chance(0.4),
+  };
+}
+
+function minutesOf(random: Random, encounterClass: Visit['classes'][number]): number {
+  switch (encounterClass) {
+    case 'INPATIENT':
+      return random.int(1, 6) * 24 * 60;
+    case 'EMERGENCY':
+      return random.int(6, 48) * 10;
+    case 'URGENT_CARE':
+      return random.int(4, 18) * 5;
+    case 'VIRTUAL':
+      return random.int(2, 5) * 5;
+    case 'AMBULATORY':
+    case 'WELLNESS':
+      return random.int(3, 9) * 5;
+  }
+}
+
+/** Spread evenly over the visits in which something was found. */
+function conditions(
+  random: Random,
+  count: number,
+  visits: readonly { at: Date; visit: Visit }[],
+  encounters: readonly FlatRow[],
+): FlatRow[] {
+  const found = visits.flatMap(({ at, visit: { finding } }, i) => {
+    const seen = encounters[i];
+    return finding && seen ? [{ at, finding, seen }] : [];
+  });
+  return many(count, (number) => {
+    const { at, finding, seen } = found[Math.floor(((number - 1) * found.length) / count)]!;
+    const onset = daysBefore(at, finding.chronic ? random.int(30, 3_000) : random.int(0, 9));
+    // One that has just begun is seldom over; a chronic one never is.
+    const resolved = finding.chronic || random.chance(0.2) ? undefined : minutesAfter(at, 14_400);
+    return {
+      condition_id: code('CND', number, 6),
+      encounter_id: seen.encounter_id,
+      patient_id: seen.patient_id,
+      icd_code: finding.code,
+      title: finding.title,
+      severity: random.pick(SEVERITIES),
+      chronic: finding.chronic,
+      onset_on: isoDay(onset),
+      resolved_on: resolved && isoDay(resolved),
+      recorded_at: isoMinute(minutesAfter(at, 10)),
+      remarks: random.chance(0.4) ? random.pick(REMARKS) : undefined,
+    };
+  });
+}
+
+function near(random: Random, degrees: number): string {
+  return (degrees + (random.next() - 0.5) / 2).toFixed(5);
+}
+
+/** { street } as { 'address.street' }: how a flat file fills an object. */
+function dotted(parent: string, object: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [`${parent}.${name}`, String(value)]),
+  );
+}

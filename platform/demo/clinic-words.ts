@@ -1,0 +1,141 @@
+/** The words of the demo's clinic network: enums, reasons for visits, and what is found then. */
+
+export const ORGANIZATION_KINDS = [
+  'HOSPITAL',
+  'PRIMARY_CARE',
+  'SPECIALTY_CLINIC',
+  'LABORATORY',
+  'PHARMACY',
+] as const;
+export const SPECIALTIES = [
+  'FAMILY_MEDICINE',
+  'INTERNAL_MEDICINE',
+  'PEDIATRICS',
+  'CARDIOLOGY',
+  'DERMATOLOGY',
+  'ORTHOPEDICS',
+  'NEUROLOGY',
+  'PSYCHIATRY',
+  'EMERGENCY_MEDICINE',
+  'OBSTETRICS',
+  'PHYSIOTHERAPY',
+  'NURSING',
+] as const;
+export const ENCOUNTER_CLASSES = [
+  'AMBULATORY',
+  'VIRTUAL',
+  'WELLNESS',
+  'URGENT_CARE',
+  'EMERGENCY',
+  'INPATIENT',
+] as const;
+export const PAYERS = [
+  'NORTHWIND_HEALTH',
+  'CIVIC_MUTUAL',
+  'EVERGREEN_PLAN',
+  'STATE_PROGRAM',
+  'SELF_PAY',
+] as const;
+export const SEVERITIES = ['MILD', 'MODERATE', 'SEVERE'] as const;
+export const RELATIONSHIPS = ['PARTNER', 'PARENT', 'CHILD', 'SIBLING', 'FRIEND', 'OTHER'] as const;
+
+export const LANGUAGES = [
+  'English',
+  'Spanish',
+  'Portuguese',
+  'French',
+  'Arabic',
+  'Mandarin',
+  'Hindi',
+  'Vietnamese',
+  'German',
+  'Polish',
+  'Yoruba',
+  'Sign language',
+] as const;
+
+export const ALLERGENS = [
+  'Penicillin',
+  'Latex',
+  'Peanut',
+  'Ibuprofen',
+  'Bee venom',
+  'Shellfish',
+  'Sulfonamides',
+  'Grass pollen',
+  'Iodinated contrast',
+  'Egg',
+] as const;
+
+type EncounterClass = (typeof ENCOUNTER_CLASSES)[number];
+
+/** Why somebody comes, how, and what is found. Nothing is found in check-ups. */
+export interface Visit {
+  reason: string;
+  classes: readonly EncounterClass[];
+  finding?: { code: string; title: string; chronic: boolean };
+}
+
+const OFFICE: readonly EncounterClass[] = ['AMBULATORY', 'AMBULATORY', 'VIRTUAL'];
+const SUDDEN: readonly EncounterClass[] = ['URGENT_CARE', 'URGENT_CARE', 'EMERGENCY'];
+const SERIOUS: readonly EncounterClass[] = ['EMERGENCY', 'INPATIENT'];
+
+export const VISITS: readonly Visit[] = [
+  check('Yearly check-up'),
+  check('Influenza vaccination'),
+  check('Travel advice and vaccination'),
+  check('Pre-employment examination'),
+  lasting('Blood pressure review', 'I10', 'Essential hypertension'),
+  lasting('Diabetes review', 'E11.9', 'Type 2 diabetes without complications'),
+  lasting('Cholesterol review', 'E78.5', 'Hyperlipidemia'),
+  lasting('Asthma review', 'J45.40', 'Moderate persistent asthma'),
+  lasting('Thyroid review', 'E03.9', 'Hypothyroidism'),
+  lasting('Joint pain, review of treatment', 'M17.1', 'Primary osteoarthritis of the knee'),
+  lasting('Medication review', 'F33.1', 'Recurrent depressive disorder, moderate'),
+  lasting('Migraine diary review', 'G43.0', 'Migraine without aura'),
+  lasting('Skin check, itching', 'L20.9', 'Atopic dermatitis'),
+  lasting('Reflux symptoms', 'K21.9', 'Gastro-esophageal reflux disease'),
+  acute('Cough and fever', 'J20.9', 'Acute bronchitis', OFFICE),
+  acute('Sore throat', 'J02.9', 'Acute pharyngitis', OFFICE),
+  acute('Ear pain', 'H66.9', 'Otitis media', OFFICE),
+  acute('Burning when passing water', 'N39.0', 'Urinary tract infection', OFFICE),
+  acute('Low back pain after lifting', 'M54.5', 'Low back pain', OFFICE),
+  acute('Trouble sleeping', 'G47.0', 'Insomnia', OFFICE),
+  acute('Red, watering eyes', 'H10.9', 'Conjunctivitis', OFFICE),
+  acute('Twisted ankle', 'S93.4', 'Sprain of the ankle', SUDDEN),
+  acute('Cut on the hand', 'S61.4', 'Open wound of the hand', SUDDEN),
+  acute('Vomiting and diarrhea', 'A09', 'Gastroenteritis, presumed infectious', SUDDEN),
+  acute('Hives after a meal', 'L50.0', 'Allergic urticaria', SUDDEN),
+  acute('Fall from a bicycle', 'S52.5', 'Fracture of the lower end of the radius', SERIOUS),
+  acute('Shortness of breath', 'J18.9', 'Pneumonia', SERIOUS),
+  acute('Pain in the lower right abdomen', 'K35.8', 'Acute appendicitis', SERIOUS),
+];
+
+/** What a hurried clinician writes down. */
+export const REMARKS = [
+  'Explained the treatment; the patient agrees.',
+  'Asked to come back if symptoms last longer than a week.',
+  'Blood taken, results expected within two days.',
+  'Improved since the last visit. No change of medication.',
+  'Referred for imaging.',
+  'Dose raised; control in four weeks.',
+  'Advised rest and plenty of fluids.',
+  'Discussed diet and exercise.',
+] as const;
+
+function check(reason: string): Visit {
+  return { reason, classes: ['WELLNESS'] };
+}
+
+function lasting(reason: string, code: string, title: string): Visit {
+  return { reason, classes: OFFICE, finding: { code, title, chronic: true } };
+}
+
+function acute(
+  reason: string,
+  code: string,
+  title: string,
+  classes: readonly EncounterClass[],
+): Visit {
+  return { reason, classes, finding: { code, title, chronic: false } };
+}

@@ -1,0 +1,30 @@
+/** Moments before a given one, as the demo data write them. */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** So many days before; parts of days are allowed. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+export function minutesAfter(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * MINUTE_MS);
+}
+
+/** '2025-03-14' */
+export function isoDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** '2025-03-14T09:30:00.000Z', to the minute. */
+export function isoMinute(at: Date): string {
+  return `${at.toISOString().slice(0, 16)}:00.000Z`;
+}
+
+/** 'Friday 14 March' */
+export function spokenDay(at: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    at.toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
+  return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
+}

@@ -1,0 +1,42 @@
+/** Chance that comes out the same every time, so that the demo data are the same on every machine. */
+
+export interface Random {
+  /** At least 0, less than 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  /** So many different items, in the order in which they stand. */
+  sample<Item>(items: readonly Item[], count: number): Item[];
+  /** A decimal number as text, both ends included. */
+  decimal(min: number, max: number, digits: number): string;
+}
+
+/** Mulberry32: small, quick, and good enough for names and dates. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick(items) {
+      const item = items[int(0, items.length - 1)];
+      if (item === undefined) throw new RangeError('There is nothing to pick from.');
+      return item;
+    },
+    sample(items, count) {
+      let wanted = Math.min(count, items.length);
+      return items.filter((_, i) => next() * (items.length - i) < wanted && wanted-- > 0);
+    },
+    decimal: (min, max, digits) =>
+      (int(min * 10 ** digits, max * 10 ** digits) / 10 ** digits).toFixed(digits),
+  };
+}
