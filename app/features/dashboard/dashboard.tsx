@@ -99,14 +99,14 @@ function UptimeStatus({ compute, storage }: { compute: Uptime; storage: Uptime }
 function UptimeEntry({ name, uptime }: { name: string; uptime: Uptime }) {
   const { icon, color } = LEVELS[uptime.level];
   return (
-    <div className="flex gap-3" data-level={uptime.level}>
-      <span className={clsx('mt-0.5', color)}>
-        <Icon as={icon} size={18} />
-      </span>
-      <div>
-        <dt className="font-medium">{name}</dt>
-        <dd className="text-muted">{uptime.message}</dd>
-      </div>
+    <div data-level={uptime.level}>
+      <dt className="flex items-center gap-3 font-medium">
+        <span className={color}>
+          <Icon as={icon} size={18} />
+        </span>
+        {name}
+      </dt>
+      <dd className="pl-[30px] text-muted">{uptime.message}</dd>
     </div>
   );
 }
