@@ -37,7 +37,6 @@ export interface ClinicRows {
 
 /** How far back the encounters reach. */
 const HISTORY_DAYS = 540;
-const DAY_OF_YEAR = 365.25;
 const CITY_POSITION = { latitude: 43, longitude: -71 } as const;
 
 /** The rows of a network of the given size. One seed and moment give one set of rows. */
@@ -51,14 +50,14 @@ export function clinicRows(seed: number, sizes: ClinicSizes, now: Date): ClinicR
     visit: random.pick(VISITS),
   }));
   const encounters = visits.map(({ at, visit }, i) =>
-    encounter(random, { number: i + 1, at, visit, patients, providers }),
+    encounter(random, { number: i + 1, at, visit, patients, providers, now }),
   );
   return {
     organizations,
     providers,
     patients,
     encounters,
-    conditions: conditions(random, sizes.conditions, visits, encounters),
+    conditions: conditions(random, { count: sizes.conditions, visits, encounters, now }),
   };
 }
 
@@ -78,7 +77,7 @@ function organization(random: Random, number: number, now: Date): FlatRow {
     phone: phone(random),
     beds: kind === 'HOSPITAL' ? random.int(8, 64) * 10 : 0,
     accredited: random.chance(0.85),
-    opened_on: isoDay(daysBefore(now, random.int(2, 90) * DAY_OF_YEAR)),
+    opened_on: isoDay(daysBefore(now, random.int(700, 33_000))),
     latitude: near(random, CITY_POSITION.latitude),
     longitude: near(random, CITY_POSITION.longitude),
   };
@@ -122,7 +121,7 @@ function provider(
     organization_id: random.pick(employers).organization_id,
     email: emailOf(name, number, 'meridian.test'),
     phone: phone(random),
-    hired_on: isoDay(daysBefore(now, random.int(60, 9_000))),
+    hired_on: isoDay(daysBefore(now, random.int(HISTORY_DAYS, 9_000))),
     accepts_patients: random.chance(0.7),
     weekly_hours: random.pick([16, 20, 24, 32, 36, 38, 40, 40, 40]),
     hourly_rate: random.decimal(38, 240, 2),
@@ -131,36 +130,32 @@ function provider(
 
 function patient(random: Random, number: number, now: Date): Record<string, unknown> {
   const name = personName(random);
-  const ageYears = random.int(1, 92);
-  const adult = ageYears >= 18;
   return {
     patient_id: code('PAT', number, 5),
     ...name,
-    birth_date: isoDay(daysBefore(now, ageYears * DAY_OF_YEAR + random.int(1, 364))),
+    birth_date: isoDay(daysBefore(now, random.int(19 * 365, 92 * 365))),
     sex: random.pick(['FEMALE', 'MALE', 'FEMALE', 'MALE', 'OTHER']),
     blood_group: random.pick(['O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'AB+', 'O-', 'A-', 'B-', 'AB-']),
-    height_cm: adult ? random.int(150, 198) : 75 + Math.min(ageYears, 16) * 6,
-    weight_kg: adult
-      ? random.decimal(48, 112, 1)
-      : random.decimal(9 + ageYears * 2, 12 + ageYears * 3, 1),
+    height_cm: random.int(150, 198),
+    weight_kg: random.decimal(48, 112, 1),
     address: address(random),
     phone: phone(random),
-    ...(adult ? { email: emailOf(name, number, 'post.test') } : {}),
+    email: emailOf(name, number, 'post.test'),
     languages: spoken(random),
     allergies: random
       .sample(ALLERGENS, random.pick([0, 0, 0, 1, 1, 2]))
       .map((substance) => ({ substance, severity: random.pick(SEVERITIES) })),
-    emergency_contact: contact(random, adult),
+    emergency_contact: contact(random),
     registered_at: isoMinute(daysBefore(now, HISTORY_DAYS + random.int(1, 2_000))),
-    organ_donor: adult && random.chance(0.35),
+    organ_donor: random.chance(0.35),
   };
 }
 
-function contact(random: Random, adult: boolean) {
+function contact(random: Random) {
   const name = personName(random);
   return {
     full_name: `${name.given_name} ${name.family_name}`,
-    relationship: adult ? random.pick(RELATIONSHIPS) : 'PARENT',
+    relationship: random.pick(RELATIONSHIPS),
     phone: phone(random),
   };
 }
@@ -185,15 +180,19 @@ interface EncounterParts {
   visit: Visit;
   patients: readonly Record<string, unknown>[];
   providers: readonly FlatRow[];
+  now: Date;
 }
 
 function encounter(random: Random, parts: EncounterParts): FlatRow {
-  const { number, at, visit, patients, providers } = parts;
+  const { number, at, visit, patients, providers, now } = parts;
   const seenBy = random.pick(providers);
   const encounterClass = random.pick(visit.classes);
   const minutes = minutesOf(random, encounterClass);
   const cost = random.int(70, 220) + minutes * (encounterClass === 'INPATIENT' ? 1.5 : 4);
   const payer = random.pick(PAYERS);
+  const ended = minutesAfter(at, minutes);
+  // Who came lately may still be in.
+  const isOver = ended < now;
   const covered = payer === 'SELF_PAY' ? 0 : cost * random.pick([0.6, 0.8, 0.9, 1]);
   return {
     encounter_id: code('ENC', number, 6),
@@ -202,8 +201,8 @@ function encounter(random: Random, parts: EncounterParts): FlatRow {
     organization_id: seenBy.organization_id,
     encounter_class: encounterClass,
     started_at: isoMinute(at),
-    ended_at: isoMinute(minutesAfter(at, minutes)),
-    duration_minutes: minutes,
+    ended_at: isOver ? isoMinute(ended) : undefined,
+    duration_minutes: isOver ? minutes : undefined,
     reason: visit.reason,
     total_cost: cost.toFixed(2),
     covered_cost: covered.toFixed(2),
@@ -228,13 +227,15 @@ function minutesOf(random: Random, encounterClass: Visit['classes'][number]): nu
   }
 }
 
+interface ConditionParts {
+  count: number;
+  visits: readonly { at: Date; visit: Visit }[];
+  encounters: readonly FlatRow[];
+  now: Date;
+}
+
 /** Spread evenly over the visits in which something was found. */
-function conditions(
-  random: Random,
-  count: number,
-  visits: readonly { at: Date; visit: Visit }[],
-  encounters: readonly FlatRow[],
-): FlatRow[] {
+function conditions(random: Random, { count, visits, encounters, now }: ConditionParts): FlatRow[] {
   const found = visits.flatMap(({ at, visit: { finding } }, i) => {
     const seen = encounters[i];
     return finding && seen ? [{ at, finding, seen }] : [];
@@ -242,8 +243,8 @@ function conditions(
   return many(count, (number) => {
     const { at, finding, seen } = found[Math.floor(((number - 1) * found.length) / count)]!;
     const onset = daysBefore(at, finding.chronic ? random.int(30, 3_000) : random.int(0, 9));
-    // One that has just begun is seldom over; a chronic one never is.
-    const resolved = finding.chronic || random.chance(0.2) ? undefined : minutesAfter(at, 14_400);
+    const resolved = minutesAfter(at, random.int(4, 14) * 24 * 60);
+    const isOver = !finding.chronic && resolved < now && random.chance(0.8);
     return {
       condition_id: code('CND', number, 6),
       encounter_id: seen.encounter_id,
@@ -253,7 +254,7 @@ function conditions(
       severity: random.pick(SEVERITIES),
       chronic: finding.chronic,
       onset_on: isoDay(onset),
-      resolved_on: resolved && isoDay(resolved),
+      resolved_on: isOver ? isoDay(resolved) : undefined,
       recorded_at: isoMinute(minutesAfter(at, 10)),
       remarks: random.chance(0.4) ? random.pick(REMARKS) : undefined,
     };

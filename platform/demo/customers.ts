@@ -1,0 +1,56 @@
+/** The demo as plain data: customers with their accounts, policy and zones, and what each zone holds. */
+import type { Dictionary } from '#model/dictionary.ts';
+import type { EdgeDefinition } from '#model/edge.ts';
+import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import type { Role } from '#model/roles.ts';
+import type { Environment } from '#model/zone.ts';
+
+export interface DemoCustomer {
+  /** Also the name of its realm. */
+  name: string;
+  legalName: string;
+  /** Markdown. */
+  policy: string;
+  accounts: DemoAccount[];
+  zones: DemoZone[];
+}
+
+export interface DemoAccount {
+  email: string;
+  name: string;
+  password: string;
+  /** Zone name to the roles held there. */
+  roles: Record<string, readonly Role[]>;
+}
+
+export interface DemoZone {
+  name: string;
+  environment: Environment;
+  /** When the zone got its dictionaries and edge definitions. */
+  madeAt: Date;
+  dictionaries: readonly Dictionary[];
+  edges: readonly EdgeDefinition[];
+  /** In the order in which they are made. */
+  uploads: DemoUpload[];
+}
+
+/** A file that the owner uploads. File names are unique in their zone. */
+export interface DemoUpload {
+  filename: string;
+  chain: string;
+  fileType: UploadFileType;
+  operation: UploadOperation;
+  text: string;
+  at: Date;
+  /** Emails of the accounts that become limited owners of the records. */
+  sharedWith: readonly string[];
+  /** Cancelled before a worker takes it. */
+  cancelled: boolean;
+}
+
+/** An upload with what most have in common. */
+export function upload(
+  given: Pick<DemoUpload, 'filename' | 'chain' | 'text' | 'at'> & Partial<DemoUpload>,
+): DemoUpload {
+  return { fileType: 'CSV', operation: 'UPSERT', sharedWith: [], cancelled: false, ...given };
+}

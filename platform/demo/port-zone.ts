@@ -1,0 +1,26 @@
+/** The zone of the harbor. */
+import { toCsv } from './csv.ts';
+import { upload, type DemoZone } from './customers.ts';
+import { daysBefore } from './dates.ts';
+import { PORT_DICTIONARIES, PORT_EDGES } from './port-dictionaries.ts';
+import { portRows, type PortSizes } from './port-rows.ts';
+
+export const PORT_SIZES: PortSizes = { vessels: 28, berths: 12, calls: 160 };
+
+export function portZone(name: string, seed: number, now: Date): DemoZone {
+  const rows = portRows(seed, PORT_SIZES, now);
+  const file = (filename: string, chain: string, text: string, daysAgo: number) =>
+    upload({ filename, chain, text, at: daysBefore(now, daysAgo) });
+  return {
+    name,
+    environment: 'DEV',
+    madeAt: daysBefore(now, 20),
+    dictionaries: PORT_DICTIONARIES,
+    edges: PORT_EDGES,
+    uploads: [
+      file('berths.csv', 'berth', toCsv(rows.berths), 19),
+      file('vessels.csv', 'vessel', toCsv(rows.vessels), 19),
+      file('port_calls.csv', 'port_call', toCsv(rows.calls), 0.05),
+    ],
+  };
+}
