@@ -349,8 +349,9 @@ describe('the sweep', () => {
     const { dataDir } = t.platform.config;
     const kept = await make();
     const orphan = crypto.randomUUID();
-    for (const id of [kept.id, orphan])
+    for (const id of [kept.id, orphan]) {
       await mkdir(spoolPath(dataDir, id, ''), { recursive: true });
+    }
     clock = new Date();
     expect(await sweepSpool(t.platform)).toBe(0);
     clock = new Date(Date.now() + 25 * 60 * 60 * 1000);

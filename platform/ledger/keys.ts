@@ -26,8 +26,15 @@ const TAG_BYTES = 16;
 export interface Keyring {
   /** Makes a key pair and keeps the private half. Gives the public half as SPKI in base64. */
   create(on: Queryable, zone: ZoneRef, wallet: string): Promise<string>;
-  /** A signing function of the wallet. @throws when the wallet has no key in this zone */
-  signer(on: Queryable, zone: ZoneRef, wallet: string): Promise<(hash: Buffer) => Buffer>;
+  /** What signs for the wallet. @throws when the wallet has no key in this zone */
+  signer(on: Queryable, zone: ZoneRef, wallet: string): Promise<Signer>;
+}
+
+/** Signs hashes with the key of one wallet. */
+export interface Signer {
+  sign(hash: Buffer): Buffer;
+  /** The same on a thread of Node's pool: for many at once, as each costs as much as all else of a record. */
+  signInBackground(hash: Buffer): Promise<Buffer>;
 }
 
 /** A keyring whose private keys are encrypted with the secret. */
@@ -70,7 +77,16 @@ export function createKeyring(keySecret: string): Keyring {
         remember(name, key);
       }
       const privateKey = key;
-      return (hash) => sign(null, hash, privateKey);
+      return {
+        sign: (hash) => sign(null, hash, privateKey),
+        signInBackground: (hash) =>
+          new Promise((resolve, reject) => {
+            sign(null, hash, privateKey, (error, signature) => {
+              if (error) reject(error);
+              else resolve(signature);
+            });
+          }),
+      };
     },
   };
 }

@@ -20,7 +20,7 @@ import {
   saltedText,
   type HashedHeader,
 } from './hashing.ts';
-import { ZONE_WALLET, type Keyring } from './keys.ts';
+import { ZONE_WALLET, type Keyring, type Signer } from './keys.ts';
 import { project, type Change } from './project.ts';
 import { column, uuidArray } from './projection-tables.ts';
 import type { Draft, Head, LedgerRecord } from './record.ts';
@@ -32,6 +32,8 @@ const GROUP_SIZE = 100;
 const WRITE_SIZE = 250;
 /** While records are written, the plan lets the connection go on after so many appends. */
 const TURN_SIZE = 16;
+/** From so many records on it pays to sign them on other threads. */
+const BACKGROUND_SIZE = 32;
 
 export interface LedgerTransaction {
   readonly sql: Transaction;
@@ -39,7 +41,7 @@ export interface LedgerTransaction {
   /** The definition of a chain as it stands inside this transaction. */
   chain(name: string): Promise<ChainDefinition>;
   /**
-   * Appends one record and gives its head.
+   * Appends one record and gives its head, which has its signature once it is flushed.
    * @throws UniqueConflict (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
    */
   append(draft: Draft): Promise<Head>;
@@ -73,6 +75,7 @@ interface Member {
 interface Pending {
   record: LedgerRecord;
   change: Change;
+  signer: Signer;
 }
 
 interface OpenTransaction {
@@ -180,6 +183,7 @@ export function createLedger({
     };
 
     const writer = createWriteBehind(async (batch: Pending[]) => {
+      await signRecords(batch);
       await writeLedger(
         client,
         zone,
@@ -214,8 +218,8 @@ export function createLedger({
       const key = draft.previous?.key ?? end.seq + 1;
       // A batch may hold one version of a record only.
       if (pendingKeys.has(key)) startWriting();
-      const sign = await keyring.signer(client, zone, signerOf(draft));
-      const record = sealRecord(zone, end, draft, sign, now());
+      const signer = await keyring.signer(client, zone, signerOf(draft));
+      const record = sealRecord(zone, end, draft, now());
       const head: Head = {
         ...record,
         key,
@@ -223,7 +227,7 @@ export function createLedger({
         body: draft.body,
         deleted: draft.operation === 'DELETE',
       };
-      pending.push({ record, change: { head, previous: draft.previous } });
+      pending.push({ record, change: { head, previous: draft.previous }, signer });
       pendingKeys.add(key);
       // What is defined by a record must hold for the very next one.
       if (isDefinitionChain(draft.chain)) await flush();
@@ -266,14 +270,8 @@ function signerOf(draft: Draft): string {
   return draft.signedBy === 'zone' ? ZONE_WALLET : draft.actor.effectiveId;
 }
 
-/** Numbers, stamps, hashes and signs a draft, and moves the end behind it. */
-function sealRecord(
-  zone: ZoneRef,
-  end: End,
-  draft: Draft,
-  sign: (hash: Buffer) => Buffer,
-  now: Date,
-): LedgerRecord {
+/** Numbers, stamps and hashes a draft, and moves the end behind it. It is signed when it is written. */
+function sealRecord(zone: ZoneRef, end: End, draft: Draft, now: Date): LedgerRecord {
   const stamp = now.toISOString();
   const header: HashedHeader = {
     id: draft.id,
@@ -293,7 +291,22 @@ function sealRecord(
   const hash = recordHash(zone.path, draft.chain, header, bodyText);
   const runningHash = nextRunningHash(end.runningHash, hash);
   Object.assign(end, { seq: header.seq, timestamp: header.timestamp, runningHash });
-  return { ...header, chain: draft.chain, hash, signature: sign(hash), runningHash, bodyText };
+  return { ...header, chain: draft.chain, hash, signature: UNSIGNED, runningHash, bodyText };
+}
+
+const UNSIGNED = Buffer.alloc(0);
+
+async function signRecords(batch: readonly Pending[]): Promise<void> {
+  const inBackground = batch.length >= BACKGROUND_SIZE;
+  await Promise.all(
+    batch.map(async ({ record, change, signer }) => {
+      const signature = inBackground
+        ? await signer.signInBackground(record.hash)
+        : signer.sign(record.hash);
+      record.signature = signature;
+      change.head.signature = signature;
+    }),
+  );
 }
 
 async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<End> {
