@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { DATATYPES, datatypeLabel, elementType, INDEX_TYPES } from './datatypes.ts';
+import { dictionarySchema, flattenAttributes, indexSchema, primaryKey } from './dictionary.ts';
+import { edgeDefinitionSchema, storedEdgeSchema } from './edge.ts';
+import { isCancellable, jobTypeLabel, shownStatus } from './job.ts';
+import { isPolicySigned, MESSAGE_TYPES } from './message.ts';
+import { CHAIN_METRICS } from './metrics.ts';
+
+describe('datatypes', () => {
+  it('are twelve, with a list of each but CLOB [A-410, A-411]', () => {
+    expect(DATATYPES.filter((type) => !type.endsWith('_ARRAY'))).toHaveLength(12);
+    expect(DATATYPES.filter((type) => type.endsWith('_ARRAY'))).toHaveLength(11);
+    expect(DATATYPES).not.toContain('CLOB_ARRAY');
+    expect(datatypeLabel('OBJECT_ARRAY')).toBe('Object[]');
+    expect(elementType('LONG_ARRAY')).toBe('LONG');
+  });
+  it('read NODE as OBJECT [A-412]', () => {
+    const { attributes } = dictionarySchema.parse({
+      name: 'old',
+      attributes: [{ name: 'place', datatype: 'NODE' }],
+    });
+    expect(attributes[0]?.datatype).toBe('OBJECT');
+  });
+});
+
+describe('indexes', () => {
+  it('are PRIMARY, UNIQUE, NORMAL or FULLTEXT, and older files keep TEXT [A-413, A-414]', () => {
+    expect(INDEX_TYPES).toEqual(['PRIMARY', 'UNIQUE', 'NORMAL', 'FULLTEXT']);
+    const text = { name: 'words', type: 'TEXT', attributes: ['bio'] };
+    expect(indexSchema.parse(text)).toEqual(text);
+    expect(indexSchema.safeParse({ ...text, attributes: [] }).success).toBe(false);
+  });
+});
+
+describe('dictionaries', () => {
+  const nested = [
+    { name: 'code', datatype: 'STRING' as const },
+    {
+      name: 'address',
+      datatype: 'OBJECT' as const,
+      nodeAttributes: [{ name: 'city', datatype: 'STRING' as const }],
+    },
+  ];
+  it('take REMOVE, KEEP or ERROR for undefined attributes, KEEP by default [A-399, A-400]', () => {
+    const parse = (undefinedAttributesAction?: string) =>
+      dictionarySchema.safeParse({ name: 'any', undefinedAttributesAction });
+    expect(parse().data?.undefinedAttributesAction).toBe('KEEP');
+    for (const action of ['REMOVE', 'KEEP', 'ERROR']) expect(parse(action).success).toBe(true);
+    expect(parse('DROP').success).toBe(false);
+  });
+  it('flatten nested attributes with dots [A-406, A-407]', () => {
+    expect(flattenAttributes(nested).map(({ path }) => path)).toEqual([
+      'code',
+      'address',
+      'address.city',
+    ]);
+  });
+  it('know their primary key', () => {
+    const index = { name: 'key', type: 'PRIMARY' as const, attributes: ['code'] };
+    expect(primaryKey({ indexes: [index] })).toEqual(['code']);
+    expect(primaryKey({ indexes: [] })).toEqual([]);
+  });
+  it.each([
+    ['a name with a control character', { name: 'a\u0000b' }],
+    ['no name', { name: '' }],
+    [
+      'a precision of 16',
+      { name: 'x', attributes: [{ name: 'n', datatype: 'DECIMAL', precision: 16 }] },
+    ],
+    ['an unknown datatype', { name: 'x', attributes: [{ name: 'n', datatype: 'MONEY' }] }],
+    ['a colour that is none', { name: 'x', layoutMetadata: { color: 'red' } }],
+  ])('refuse %s', (_, dictionary) => {
+    expect(dictionarySchema.safeParse(dictionary).success).toBe(false);
+  });
+});
+
+describe('edge definitions', () => {
+  it('have name, ends and conditions, and an id once stored [A-418, A-419]', () => {
+    const edge = {
+      name: 'HAS',
+      fromDictionary: 'patient',
+      toDictionary: 'visit',
+      condition: [{ fromCol: 'code', toCol: 'patient' }],
+    };
+    expect(edgeDefinitionSchema.parse(edge)).toEqual(edge);
+    const stored = { ...edge, edgeId: crypto.randomUUID() };
+    expect(storedEdgeSchema.parse(stored)).toEqual(stored);
+  });
+  it('need an association [A-583]', () => {
+    const { error } = edgeDefinitionSchema.safeParse({
+      name: 'HAS',
+      fromDictionary: 'a',
+      toDictionary: 'b',
+      condition: [],
+    });
+    expect(error?.issues[0]?.message).toBe('At least one attribute association is required.');
+  });
+});
+
+describe('jobs', () => {
+  it.each([
+    ['FileUploadJob', 'Upload Data'],
+    ['TruncateChainJob', 'Truncate a Chain'],
+    ['DictionaryUploadJob', 'Import Dictionary'],
+    ['SmartContractExecJob', 'Execute Smart Contract'],
+    ['DbSchemaUploadJob', 'Import DbSchema'],
+  ])('of type %s are called %s [B-347, B-348, B-349, B-350, B-351]', (name, label) => {
+    expect(jobTypeLabel(name)).toBe(label);
+  });
+  it.each([
+    ['FileDownloadJob', 'Download Data'],
+    ['ResetSDZJob', 'Reset SDZ'],
+    ['WipeSDZDataJob', 'Wipe SDZ Data'],
+    ['GlossaryUploadJob', 'Import Glossary'],
+    ['GlossaryDownloadJob', 'Export Glossary'],
+  ])('of type %s are called %s [B-352, B-353, B-354, B-355, B-356]', (name, label) => {
+    expect(jobTypeLabel(name)).toBe(label);
+  });
+  it('of an unknown status show as NEW [B-402]', () => {
+    expect(shownStatus('INCOMPLETE_ERROR')).toBe('NEW');
+    expect(shownStatus('RUNNING')).toBe('RUNNING');
+  });
+  it('can be cancelled while NEW, QUEUED or RUNNING only [B-404, B-405]', () => {
+    for (const status of ['NEW', 'QUEUED', 'RUNNING']) expect(isCancellable(status)).toBe(true);
+    for (const status of ['COMPLETED_SUCCESS', 'COMPLETED_ERROR', 'CANCELLED']) {
+      expect(isCancellable(status)).toBe(false);
+    }
+  });
+});
+
+describe('messages and the policy', () => {
+  it('have three types [A-436]', () => {
+    expect(MESSAGE_TYPES).toEqual(['GENERAL', 'RELEASE_NOTES', 'ALERT']);
+  });
+  it('count as signed when the list is not empty and nothing says false [A-467, A-468]', () => {
+    expect(isPolicySigned([])).toBe(false);
+    expect(isPolicySigned([{ signed: false }])).toBe(false);
+    expect(isPolicySigned([{}])).toBe(true);
+    expect(isPolicySigned([{ signed: true }, { signed: false }])).toBe(false);
+  });
+});
+
+it('the metric selector offers ten metrics in the order of the specification [A-180, A-439]', () => {
+  expect(CHAIN_METRICS.map(({ label }) => label)).toEqual([
+    'Assets',
+    'Assets History',
+    'Blobs',
+    'Blob Size in Bytes',
+    'Consent Contracts',
+    'Consent Contracts History',
+    'Consent Contracts Receipts',
+    'Smart Contracts',
+    'Smart Contracts History',
+    'Smart Contracts Receipts',
+  ]);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  can,
+  mayOpen,
+  parseRole,
+  parseRoles,
+  permissionsOf,
+  ROLE_KEYS,
+  ROLES,
+  type RoleKey,
+} from './roles.ts';
+
+const ALL = ['sdzReadOnly', 'sdzUser', 'sdzAdmin'];
+const DATA = ['sdzReadOnly', 'sdzUser'];
+
+describe('roles', () => {
+  it('are three [A-630]', () => {
+    expect([...ROLES].sort()).toEqual([...ALL].sort());
+  });
+  it('are recognised in any case, and nothing else is [A-656]', () => {
+    expect(parseRole('SDZADMIN')).toBe('sdzAdmin');
+    expect(parseRole('sdzadmin')).toBe('sdzAdmin');
+    expect(parseRole('sdzadmins')).toBeUndefined();
+    // A Latin look-alike of the Cyrillic letter is another letter.
+    expect(parseRoles(['ѕdzUser', 'SDZUSER', 'admin'])).toEqual(['sdzUser']);
+  });
+});
+
+describe('permissions', () => {
+  it('of sdzReadOnly are exactly these [A-634, B-508]', () => {
+    expect([...permissionsOf(['sdzReadOnly'])]).toEqual(['readData', 'readMetadata']);
+  });
+  it('of sdzUser are exactly these [A-635, B-509]', () => {
+    expect([...permissionsOf(['sdzUser'])].sort()).toEqual(
+      ['createData', 'deleteData', 'editData', 'readData', 'readMetadata'].sort(),
+    );
+  });
+  it('of sdzAdmin are exactly these [A-636, B-510]', () => {
+    expect([...permissionsOf(['sdzAdmin'])].sort()).toEqual(
+      ['createMetadata', 'deleteMetadata', 'editMetadata', 'readMetadata'].sort(),
+    );
+  });
+  it('of several roles are their union [A-676]', () => {
+    expect(can(['sdzUser', 'sdzAdmin'], 'createData', 'createMetadata')).toBe(true);
+    expect(can([], 'readMetadata')).toBe(false);
+  });
+  it('that open the new-job flow no single role holds [B-522]', () => {
+    expect(ROLES.filter((role) => can([role], 'createData', 'createMetadata'))).toEqual([]);
+  });
+});
+
+describe('role keys', () => {
+  const allowed = (key: RoleKey) => [...ROLE_KEYS[key]].sort();
+
+  it('of data allow sdzReadOnly and sdzUser only [A-637, A-638, A-639, A-640]', () => {
+    for (const key of [
+      'lifegraph',
+      'lifegraphEditor',
+      'consentContract',
+      'smartContract',
+    ] as const) {
+      expect(allowed(key)).toEqual([...DATA].sort());
+    }
+  });
+  it('of data are the same in document 2 [B-511, B-512, B-513]', () => {
+    for (const key of ['lifegraph', 'consentContract', 'smartContract'] as const) {
+      expect(mayOpen(['sdzAdmin'], key)).toBe(false);
+    }
+  });
+  it('dictionary, verifications, profile and jobManager allow all three [A-641, A-642, A-643, A-644]', () => {
+    for (const key of ['dictionary', 'verifications', 'profile', 'jobManager'] as const) {
+      expect(allowed(key)).toHaveLength(3);
+    }
+  });
+  it('walletsAndGroups, swaggerUI, documentation, receipts and askBlast allow all three [A-645, A-646, A-647, A-648, A-649]', () => {
+    for (const key of [
+      'walletsAndGroups',
+      'swaggerUI',
+      'documentation',
+      'receipts',
+      'askBlast',
+    ] as const) {
+      expect(allowed(key)).toHaveLength(3);
+    }
+  });
+  it('systemMessages, metadataSearch, helpDesk and glossaryMetadata allow all three [A-650, A-651, A-652, A-653]', () => {
+    for (const key of [
+      'systemMessages',
+      'metadataSearch',
+      'helpDesk',
+      'glossaryMetadata',
+    ] as const) {
+      expect(allowed(key)).toHaveLength(3);
+    }
+  });
+  it('jobManager, receipts and askBlast are the same in document 2 [B-514, B-515, B-516]', () => {
+    for (const role of ROLES) {
+      for (const key of ['jobManager', 'receipts', 'askBlast'] as const) {
+        expect(mayOpen([role], key)).toBe(true);
+      }
+    }
+  });
+  it('that are none open for everybody, the others for whoever holds one of their roles [A-066, A-654, A-655]', () => {
+    expect(mayOpen([], undefined)).toBe(true);
+    expect(mayOpen([], 'dictionary')).toBe(false);
+    expect(mayOpen(['sdzAdmin', 'sdzUser'], 'lifegraph')).toBe(true);
+  });
+});
