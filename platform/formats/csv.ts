@@ -1,99 +1,111 @@
-/** CSV, and the same with other delimiters: PIPE and TAB. */
-import { parse, CsvError } from 'csv-parse';
+/** Text tables with a header: CSV, PIPE and TAB differ in what stands between two values (RFC 4180). */
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
 import {
   EMPTY_FILE,
   FormatError,
   MAX_COLUMNS,
-  MAX_ROW_BYTES,
-  readText,
+  MAX_ROW_LENGTH,
+  tooLong,
   type FileRow,
 } from './format.ts';
+import { readUtf8 } from './text-file.ts';
 
-/** The rows below the header, all values as text. @throws FormatError */
-export async function* readCsv(path: string, delimiter: string): AsyncGenerator<FileRow, void> {
-  const text = readText(path);
+/** The rows below the header, all values as text. Stopping early closes the file. @throws FormatError */
+export async function* readCsv(
+  path: string,
+  delimiter: string,
+): AsyncGenerator<FileRow, void, undefined> {
   const parser = parse({
-    bom: true,
     delimiter,
-    max_record_size: MAX_ROW_BYTES,
-    relax_column_count: true,
+    // All of them at once: files are put together from files of different systems.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: MAX_ROW_LENGTH,
     skip_empty_lines: true,
+    // Counted here, where the header's names are known.
+    relax_column_count: true,
   });
-  text.on('error', (error) => parser.destroy(error));
-  text.pipe(parser);
-  let header: string[] | undefined;
+  const feeding = pipeline(readUtf8(path), parser);
+  // The loop below meets the same error, or has stopped early and wants no more.
+  feeding.catch(() => {});
+  let header: Header | undefined;
   let row = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      row++;
-      if (!header) {
-        header = checkHeader(cells);
-        continue;
-      }
-      if (cells.length !== header.length) {
-        throw new FormatError(
-          `Row ${row} has ${cells.length} columns, the header has ${header.length}. Is a delimiter or a quote missing?`,
-          row,
-        );
-      }
-      yield { row, data: toData(header, cells) };
+      row += 1;
+      if (header) yield { row, data: toData(header, cells, row) };
+      else header = readHeader(cells);
     }
   } catch (error) {
-    throw readable(error, row);
-  } finally {
-    text.destroy();
+    throw error instanceof CsvError ? explain(error) : error;
   }
   if (row === 0) throw new FormatError(EMPTY_FILE);
-  if (row === 1) throw new FormatError('The file has a header but no rows.');
+  if (row === 1) throw new FormatError('The file has a header but no rows. Add a row at least.');
 }
 
-function checkHeader(names: string[]): string[] {
-  if (names.length > MAX_COLUMNS) {
+interface Header {
+  names: string[];
+  /** True when a column is named __proto__, which an assignment would not make a key. */
+  unusual: boolean;
+}
+
+function readHeader(cells: readonly string[]): Header {
+  const problem = headerProblem(cells);
+  if (problem) throw new FormatError(problem, { row: 1, line: 1 });
+  const names = cells.map((cell) => cell.trim());
+  return { names, unusual: names.includes('__proto__') };
+}
+
+function headerProblem(cells: readonly string[]): string | undefined {
+  if (cells.length > MAX_COLUMNS) {
+    return `The header names ${cells.length} columns; ${MAX_COLUMNS} are allowed. Is the file type right?`;
+  }
+  const columns = new Map<string, number>();
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.trim();
+    const column = index + 1;
+    if (name === '') return `Column ${column} has no name in the header. Name it or remove it.`;
+    const other = columns.get(name);
+    if (other !== undefined) {
+      return `Columns ${other} and ${column} are both named '${name.slice(0, 64)}'. Rename one of them.`;
+    }
+    columns.set(name, column);
+  }
+  return undefined;
+}
+
+function toData(header: Header, cells: readonly string[], row: number): Record<string, unknown> {
+  const { names } = header;
+  if (cells.length !== names.length) {
     throw new FormatError(
-      `The header names ${names.length} columns; ${MAX_COLUMNS} are allowed. Is the delimiter right?`,
-      1,
+      `Row ${row} has ${cells.length} columns, and the header has ${names.length}. Put values that hold a delimiter or a line break in quotes.`,
+      { row },
     );
   }
-  const seen = new Set<string>();
-  for (const [index, name] of names.entries()) {
-    if (name.trim() === '')
-      throw new FormatError(`Column ${index + 1} has no name in the header.`, 1);
-    if (name === '__proto__') throw new FormatError(`A column cannot be named '${name}'.`, 1);
-    if (seen.has(name)) {
-      throw new FormatError(`The header names the column '${name}' twice. Rename one of them.`, 1);
-    }
-    seen.add(name);
-  }
-  return names;
-}
-
-function toData(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  if (header.unusual) return Object.fromEntries(names.map((name, index) => [name, cells[index]]));
   const data: Record<string, unknown> = {};
-  for (const [index, name] of header.entries()) data[name] = cells[index];
+  for (const [index, name] of names.entries()) data[name] = cells[index];
   return data;
 }
 
-const QUOTES = new Set([
-  'CSV_QUOTE_NOT_CLOSED',
-  'INVALID_OPENING_QUOTE',
-  'CSV_INVALID_CLOSING_QUOTE',
-  'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE',
-]);
+/** csv-parse's codes in words; `records` counts the whole rows before the one at fault. */
+function explain(error: CsvError): FormatError {
+  const row = Number(error['records'] ?? 0) + 1;
+  const line = Number(error['lines'] ?? 0) || undefined;
+  return new FormatError(sentenceOf(error, `Row ${row}`), { row, line });
+}
 
-function readable(error: unknown, row: number): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const next = row + 1;
-  if (QUOTES.has(error.code)) {
-    return new FormatError(
-      `Row ${next} has a quote that is not closed or stands inside a value. Write a quote inside quotes twice ("").`,
-      next,
-    );
+function sentenceOf(error: CsvError, row: string): string {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `${row} has a quote that is never closed. Close it; a quote within a value is written twice ("").`;
+    case 'INVALID_OPENING_QUOTE':
+      return `${row} has a quote within a value that does not begin with one. Put the whole value in quotes and write the inner quote twice ("").`;
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `${row} has text after a closing quote. A quote within a value is written twice ("").`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return tooLong(row);
+    default:
+      return `${row} cannot be read: ${error.message}`;
   }
-  if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return new FormatError(
-      `Row ${next} is longer than ${MAX_ROW_BYTES / 1024 / 1024} MiB. Is a quote not closed?`,
-      next,
-    );
-  }
-  return new FormatError(`Row ${next} cannot be read: ${error.message}`, next);
 }

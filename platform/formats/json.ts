@@ -1,129 +1,146 @@
-/** JSON: a list of objects, an object a line, or one object. */
-import { stat } from 'node:fs/promises';
-import streamArray from 'stream-json/streamers/stream-array.js';
-import { FormatError, MAX_ROW_BYTES, readText, toRow, type FileRow } from './format.ts';
+/**
+ * JSON files: one list of objects, or objects one after another (a line each, or a single one). Read by
+ * tokens, so that no file, row or nesting has to fit into memory before it is judged.
+ */
+import Assembler from 'stream-json/assembler.js';
+import { jsonParser, type Token } from 'stream-json/parser.js';
+import {
+  FormatError,
+  MAX_COLUMNS,
+  MAX_DEPTH,
+  MAX_ROW_LENGTH,
+  tooLong,
+  type FileRow,
+} from './format.ts';
+import { readUtf8 } from './text-file.ts';
 
-const EMPTY = 'The file is empty. Choose a file with a list of objects.';
+/** Digits that every number of JavaScript can hold. */
+const EXACT_DIGITS = 15;
+/** Longer than any literal, so that the parser decides on what stands before it. */
+const PADDING = ' '.repeat(32);
 
-/** The rows of a file; row 1 is the first. @throws FormatError */
-export async function* readJson(path: string): AsyncGenerator<FileRow, void> {
-  const first = await firstCharacter(path);
-  if (first === undefined) throw new FormatError(EMPTY);
-  const rows = first === '[' ? readList(path) : readLines(path);
-  let count = 0;
-  for await (const row of rows) {
-    count++;
-    yield row;
-  }
-  if (count === 0) throw new FormatError('The list in the file holds no rows.');
-}
-
-async function firstCharacter(path: string): Promise<string | undefined> {
-  const text = readText(path);
-  try {
-    for await (const chunk of text as AsyncIterable<Buffer>) {
-      const found = /[^\s\uFEFF]/.exec(chunk.toString('utf8'));
-      if (found) return found[0];
-    }
-    return undefined;
-  } finally {
-    text.destroy();
-  }
-}
-
-/** Streams a list, so that only one row at a time stands in memory. */
-async function* readList(path: string): AsyncGenerator<FileRow, void> {
-  const text = readText(path);
-  const rows = streamArray.withParserAsStream();
+/** The rows of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
+export async function* readJson(path: string): AsyncGenerator<FileRow, void, undefined> {
+  const rows = createRowReader((await firstCharacter(path)) === '[');
   let row = 0;
-  let unread = 0;
-  text.on('data', (chunk: Buffer) => {
-    unread += chunk.length;
-    if (unread > 2 * MAX_ROW_BYTES) rows.destroy(tooLong(row + 1));
-  });
-  text.on('error', (error) => rows.destroy(error));
-  text.pipe(rows);
-  try {
-    for await (const { value } of rows as unknown as AsyncIterable<{ value: unknown }>) {
-      unread = 0;
-      row++;
-      yield toRow(value, row);
-    }
-  } catch (error) {
-    if (error instanceof FormatError || isSystemError(error)) throw error;
-    throw new FormatError(
-      `The list breaks off or is not JSON after row ${row}: ${sentenceOf(error)}`,
-      row + 1,
-    );
-  } finally {
-    text.destroy();
-  }
-}
-
-/** An object a line; a file whose first line is not a whole object is read as one object. */
-async function* readLines(path: string): AsyncGenerator<FileRow, void> {
-  let row = 0;
-  let line = 0;
-  for await (const text of linesOf(path)) {
-    line++;
-    if (text.trim() === '') continue;
-    row++;
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch (error) {
-      if (row === 1) {
-        yield await readObject(path);
-        return;
+  let length = 0;
+  for await (const text of readUtf8(path)) {
+    // A row ends with a brace: fed brace by brace, the parser's complaints belong to the row in hand.
+    for (const piece of text.split(/(?<=\})/)) {
+      length += piece.length;
+      for (const value of rows.read(piece, row + 1)) {
+        row += 1;
+        length = 0;
+        yield { row, data: toData(value, row) };
       }
-      throw new FormatError(`Line ${line} is not JSON: ${sentenceOf(error)}`, row);
     }
-    yield toRow(value, row);
+    if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row + 1}`), { row: row + 1 });
   }
+  rows.end(row + 1);
+  if (row === 0) throw new FormatError('The list in the file holds no rows. Add a row at least.');
 }
 
-async function* linesOf(path: string): AsyncGenerator<string, void> {
-  const text = readText(path);
-  const decoder = new TextDecoder();
-  let rest = '';
-  try {
-    for await (const chunk of text as AsyncIterable<Buffer>) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
-      if (rest.length > MAX_ROW_BYTES) throw tooLong(undefined);
-    }
-  } finally {
-    text.destroy();
+async function firstCharacter(path: string): Promise<string> {
+  for await (const text of readUtf8(path)) {
+    const start = text.trimStart();
+    if (start !== '') return start.charAt(0);
   }
-  if (rest !== '') yield rest;
+  throw new FormatError('The file is empty. Choose a file with a list of objects.');
 }
 
-async function readObject(path: string): Promise<FileRow> {
-  const { size } = await stat(path);
-  if (size > MAX_ROW_BYTES) throw tooLong(1);
-  const chunks: Buffer[] = [];
-  for await (const chunk of readText(path) as AsyncIterable<Buffer>) chunks.push(chunk);
-  const text = new TextDecoder().decode(Buffer.concat(chunks));
+interface RowReader {
+  /** The values that are whole with this piece of text. @param row the number of the first of them */
+  read(text: string, row: number): unknown[];
+  /** @throws FormatError when the text so far ends within a value or the list */
+  end(row: number): void;
+}
+
+function createRowReader(isList: boolean): RowReader {
+  const parse = jsonParser({ streamValues: false, jsonStreaming: !isList });
+  const assembler = new Assembler();
+  let isOpen = false;
+
+  const take = (token: Token, row: number): boolean => {
+    if (isList && assembler.done && token.name === (isOpen ? 'endArray' : 'startArray')) {
+      isOpen = !isOpen;
+      return false;
+    }
+    assembler.consume(exact(token));
+    if (assembler.depth > MAX_DEPTH) {
+      throw new FormatError(
+        `Row ${row} is nested more than ${MAX_DEPTH} levels deep. Flatten it.`,
+        { row },
+      );
+    }
+    return assembler.done;
+  };
+
+  const read = (text: string, row: number): unknown[] => {
+    const values: unknown[] = [];
+    for (const token of tokensOf(parse, text, row)) {
+      if (take(token, row + values.length)) values.push(assembler.current);
+    }
+    return values;
+  };
+
+  return {
+    read,
+    end(row) {
+      const last = read(PADDING, row);
+      if (isOpen || !assembler.done) {
+        throw new FormatError(`The file breaks off in row ${row}. Upload it whole.`, { row });
+      }
+      // Only a bare number or word is whole for the first time when something follows it.
+      for (const value of last) toData(value, row);
+    },
+  };
+}
+
+/** @throws FormatError with what the parser expected */
+function tokensOf(parse: ReturnType<typeof jsonParser>, text: string, row: number): Token[] {
   try {
-    return toRow(JSON.parse(text), 1);
+    const tokens = parse(text);
+    return typeof tokens === 'object' ? tokens.values : [];
   } catch (error) {
-    if (error instanceof FormatError) throw error;
+    const reason = error instanceof Error ? error.message : 'unreadable';
     throw new FormatError(
-      `The file is neither a JSON list, nor an object a line, nor one object: ${sentenceOf(error)}`,
+      `Row ${row} is not valid JSON: ${reason.replace(/^Parser (cannot parse input: |has )/, '')}. Correct it and upload the file again.`,
+      { row },
     );
   }
 }
 
-function tooLong(row: number | undefined): FormatError {
-  const what = row === undefined ? 'A line' : `Row ${row}`;
-  return new FormatError(`${what} is longer than ${MAX_ROW_BYTES / 1024 / 1024} MiB.`, row);
+/**
+ * A number with more digits than JavaScript keeps goes on as text, so that LONG and DECIMAL lose none.
+ * One with an exponent is a measurement, near enough as it is.
+ */
+function exact(token: Token): Token {
+  if (token.name !== 'numberValue' || token.value.length <= EXACT_DIGITS) return token;
+  if (/[eE]/.test(token.value)) return token;
+  const number = Number(token.value);
+  const isKept = Math.abs(number) <= Number.MAX_SAFE_INTEGER && String(number) === token.value;
+  return isKept ? token : { name: 'stringValue', value: token.value };
 }
 
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
+function toData(value: unknown, row: number): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new FormatError(
+      `Row ${row} is not an object but ${kindOf(value)}. Each row is written as {"name": value, …}.`,
+      { row },
+    );
+  }
+  const columns = Object.keys(value).length;
+  if (columns > MAX_COLUMNS) {
+    throw new FormatError(
+      `Row ${row} has ${columns} attributes; ${MAX_COLUMNS} are allowed. Split it.`,
+      { row },
+    );
+  }
+  return value as Record<string, unknown>;
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unreadable';
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
 }

@@ -1,0 +1,75 @@
+/** Text files, which must be UTF-8: bytes that are not are refused, never replaced by question marks. */
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { FormatError } from './format.ts';
+
+const LINE_FEED = 10;
+
+/**
+ * The text of a file in pieces, without its byte-order mark.
+ * @throws FormatError with the line of the first byte that is not UTF-8, or of a NUL
+ */
+export async function* readUtf8(path: string): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let lines = 1;
+  let first = true;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (first && isUtf16(chunk)) throw new FormatError(`The file is UTF-16. ${SAVE_AS_UTF8}`);
+    first = false;
+    if (chunk.includes(0)) {
+      const line = lines + countLines(chunk.subarray(0, chunk.indexOf(0)));
+      throw new FormatError(
+        `Line ${line} holds a NUL byte, so this is not a text file. Choose the file type it has.`,
+        { line },
+      );
+    }
+    yield decode(decoder, chunk, lines);
+    lines += countLines(chunk);
+  }
+  const rest = decode(decoder, undefined, lines);
+  if (rest) yield rest;
+}
+
+const SAVE_AS_UTF8 = "Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.";
+
+/** True when the first chunk of a file begins with a byte-order mark of UTF-16. */
+function isUtf16(chunk: Buffer): boolean {
+  return chunk.length >= 2 && [0xfffe, 0xfeff].includes(chunk.readUInt16BE(0));
+}
+
+/** @param linesBefore the line on which the chunk begins */
+function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: number): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    const line = linesBefore + (chunk ? badLine(chunk) : 0);
+    throw new FormatError(`Line ${line} holds bytes that are not UTF-8. ${SAVE_AS_UTF8}`, { line });
+  }
+}
+
+/** How many lines into the chunk the first one lies that is not UTF-8. */
+function badLine(chunk: Buffer): number {
+  let start = 0;
+  for (let line = 0; ; line += 1) {
+    const end = chunk.indexOf(LINE_FEED, start);
+    if (end < 0) return line;
+    // A chunk may begin and end within a character, which is no fault of its first line.
+    if (line > 0 && !isUtf8(chunk.subarray(start, end))) return line;
+    if (line === 0 && !isUtf8(chunk.subarray(characterStart(chunk), end))) return line;
+    start = end + 1;
+  }
+}
+
+function characterStart(chunk: Buffer): number {
+  let start = 0;
+  while (start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  return start;
+}
+
+function countLines(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) {
+    lines += 1;
+  }
+  return lines;
+}
