@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageSchema, messageSummarySchema, policySchema } from '../message.ts';
-import { zoneMetricsSchema } from '../metrics.ts';
+import { zoneMetricsSchema } from '../metrics-schema.ts';
 import { zoneSchema } from '../zone.ts';
 import { defineCall } from './call.ts';
 

@@ -1,6 +1,7 @@
 /** Counts of a zone, kept up to date as records are written (platform/ledger/project.ts). */
 import { sql } from 'kysely';
-import { CHAIN_METRICS, type ChainMetric, type ZoneMetrics } from '#model/metrics.ts';
+import type { ZoneMetrics } from '#model/metrics-schema.ts';
+import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
-import type { ZoneMetrics } from '#model/metrics.ts';
+import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import {
   ADMIN,
   fileForm,

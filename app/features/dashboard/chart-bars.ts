@@ -1,4 +1,5 @@
-import type { ChainMetric, ZoneMetrics } from '#model/metrics.ts';
+import type { ZoneMetrics } from '#model/metrics-schema.ts';
+import type { ChainMetric } from '#model/metrics.ts';
 
 export interface Bar {
   chain: string;

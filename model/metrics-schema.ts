@@ -1,0 +1,30 @@
+/**
+ * Counts of a zone and of each of its chains.
+ * Source: document 1, sections 2 and 3 (A-438, A-439).
+ */
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+
+export const chainMetricsSchema = z.object({
+  assets: count,
+  assetsHistory: count,
+  blobs: count,
+  blobsBytes: count,
+  consentContracts: count,
+  consentContractsHistory: count,
+  consentContractsReceipts: count,
+  smartContracts: count,
+  smartContractsHistory: count,
+  smartContractsReceipts: count,
+});
+
+export const zoneMetricsSchema = z.object({
+  chainMetrics: z.record(z.string(), chainMetricsSchema),
+  totalNodes: count,
+  totalEdges: count,
+  totalBlobs: count,
+  totalBlobsBytes: count,
+  lastUpdated: z.string().nullable(),
+});
+export type ZoneMetrics = z.infer<typeof zoneMetricsSchema>;
