@@ -6,9 +6,9 @@ import { isData, setOwn } from './merge-patch.ts';
 import { Refusal, textRefusal } from './value-rules.ts';
 
 /** Levels of objects and lists, as deep as a JSON body may be. */
-export const LOOSE_DEPTH = 64;
+const LOOSE_DEPTH = 64;
 /** Characters of text and numbers together, keys included. */
-export const LOOSE_SIZE = 1_048_576;
+const LOOSE_SIZE = 1_048_576;
 const LOOSE_NAME_LENGTH = 256;
 /** What each value counts at least, so that a million empty lists are not free. */
 const VALUE_SIZE = 8;

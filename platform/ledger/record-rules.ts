@@ -22,7 +22,7 @@ export type Conformed =
  * into the record (merge-patch.ts) and conform that as 'create' before storing it: only then are what is
  * required, defaults and fingerprints looked at.
  */
-export type ConformMode = 'create' | 'patch';
+type ConformMode = 'create' | 'patch';
 
 export interface RecordRules {
   /**

@@ -33,10 +33,10 @@ export class Refusal {
 export type ReadValue = (value: unknown) => unknown;
 type Check<Value> = (value: Value) => Refusal | undefined;
 
-export const INTEGER_MIN = -2_147_483_648;
-export const INTEGER_MAX = 2_147_483_647;
-export const LONG_MIN = '-9223372036854775808';
-export const LONG_MAX = '9223372036854775807';
+const INTEGER_MIN = -2_147_483_648;
+const INTEGER_MAX = 2_147_483_647;
+const LONG_MIN = '-9223372036854775808';
+const LONG_MAX = '9223372036854775807';
 /** Values of an ENUM that a message lists. */
 const SHOWN_ENUM_VALUES = 12;
 
