@@ -1,0 +1,318 @@
+/** The calls of section 7 of both documents, one by one: what each takes and what it answers. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredEdge } from '#model/edge.ts';
+import type { Job } from '#model/job-schema.ts';
+import type { ZoneMetrics } from '#model/metrics-schema.ts';
+import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
+import {
+  ADMIN,
+  fileForm,
+  OTHER_ZONE,
+  OWNER,
+  READER,
+  REALM,
+  startApi,
+  USER,
+  ZONE,
+  type TestApi,
+} from '#tests/support/api.ts';
+
+const DAY_MS = 86_400_000;
+let api: TestApi;
+let edge: StoredEdge;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const dictionary = {
+  name: 'ward',
+  description: 'Wards',
+  groupName: 'Clinic',
+  undefinedAttributesAction: 'ERROR',
+  layoutMetadata: { color: '#2f9e5f' },
+  attributes: [{ name: 'code', datatype: 'STRING', displayName: 'Code', required: true }],
+  indexes: [{ name: 'ward_key', type: 'PRIMARY', attributes: ['code'] }],
+};
+
+describe('management', () => {
+  it('health answers with status, info with the version of the build [A-440, A-685, A-689]', async () => {
+    expect((await api.call(undefined, 'GET', '/management/health')).body).toEqual({ status: 'UP' });
+    const { body } = await api.call<{ build: { version: string } }>(
+      undefined,
+      'GET',
+      '/management/info',
+    );
+    expect(body.build.version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+  it('of the data server answers with status and sdzStatus [A-441, A-686]', async () => {
+    const { body } = await api.call(READER, 'GET', '/graphchain/health');
+    expect(body).toEqual({ status: 'UP', sdzStatus: 'UP' });
+  });
+  it('names the API document on the API host [A-744, A-745]', async () => {
+    const config = await fetch(`${api.origin}/v3/api-docs/swagger-config`);
+    const { url } = (await config.json()) as { url: string };
+    expect((await fetch(api.origin + url)).status).toBe(200);
+  });
+});
+
+describe('the directory', () => {
+  it('answers with the zones of the realm in which a role is held, in order [A-450, A-451, A-739, A-740]', async () => {
+    await saveZone(api.platform.db, { customer: REALM, name: 'Beta', environment: 'DEV' });
+    const claims = {
+      resource_access: {
+        [OTHER_ZONE]: { roles: ['sdzUser'] },
+        ACME_DEV: { roles: ['sdzadmin'] },
+        beta: { roles: ['sdzReadOnly'] },
+        elsewhere: { roles: ['sdzUser'] },
+      },
+    };
+    const { body } = await api.call(
+      { ...OWNER, claims },
+      'GET',
+      `/directory/${REALM}/available_sdzs`,
+    );
+    expect(body).toEqual([
+      { name: ZONE, realm: 'DEV' },
+      { name: 'Beta', realm: 'DEV' },
+      { name: OTHER_ZONE, realm: 'PROD' },
+    ]);
+  });
+  it('refuses a header that names another realm than the path', async () => {
+    const header = { 'customer-name': 'globex' };
+    const path = `/directory/${REALM}/available_sdzs`;
+    expect((await api.call(OWNER, 'GET', path, undefined, header)).status).toBe(400);
+  });
+  it('is read for the enabled services [A-743, B-582]', async () => {
+    const read = async () =>
+      (await api.call<{ enabledServices: string[] | null }>(READER, 'GET', `/directory/${REALM}`))
+        .body.enabledServices;
+    expect(await read()).toBeNull();
+    await setServices(api.platform.db, REALM, ['BLOBS']);
+    expect(await read()).toEqual(['BLOBS']);
+    await setServices(api.platform.db, REALM, null);
+  });
+  it('finds roles under the realm plus the zone too, in any case [A-631, A-632]', async () => {
+    const claims = {
+      resource_access: { [`${REALM}_${ZONE}`.toUpperCase()]: { roles: ['SDZUSER'] } },
+    };
+    expect((await api.call({ ...OWNER, roles: [], claims }, 'GET', '/jobs')).status).toBe(200);
+  });
+  it('takes customer and zone under the other names of their headers [A-679, B-534, B-535]', async () => {
+    const { authorization } = await api.headers(READER);
+    const answer = await fetch(`${api.origin}/api/jobs`, {
+      headers: { authorization: authorization ?? '', BIQ_CUSTOMER_NAME: REALM, BIQ_SDZ_NAME: ZONE },
+    });
+    expect(answer.status).toBe(200);
+    const nameless = await fetch(`${api.origin}/api/jobs`, {
+      headers: { authorization: authorization ?? '', 'zone-name': ZONE },
+    });
+    expect(nameless.status).toBe(400);
+  });
+});
+
+describe('dictionaries', () => {
+  it('are saved as a multipart JSON file with the address for results [A-694, A-695, A-697, A-698, B-570]', async () => {
+    const form = fileForm('ward.json', JSON.stringify(dictionary), {
+      emailResultsTo: 'results@acme.test',
+    });
+    const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+    expect(status).toBe(202);
+    expect(body.emailRecipients).toEqual(['results@acme.test']);
+    expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  });
+  it('are listed and read as bare objects, by name [A-690, A-691, B-586, B-600]', async () => {
+    const list = await api.call<unknown[]>(READER, 'GET', '/metadata/dictionary');
+    expect(list.body).toMatchObject([dictionary]);
+    const one = await api.call(READER, 'GET', '/metadata/dictionary/ward');
+    expect(one.body).toMatchObject(dictionary);
+  });
+  it('that carry names the editor refuses are accepted with warnings', async () => {
+    const imported = {
+      ...dictionary,
+      name: 'imported',
+      attributes: ['Id', 'FIRST', 'START'].map((name) => ({ name, datatype: 'STRING' })),
+      indexes: [],
+    };
+    const form = fileForm('x.json', JSON.stringify(imported));
+    const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+    const job = await api.finished(ADMIN, body.jobId);
+    expect(job.status).toBe('COMPLETED_SUCCESS');
+    for (const name of ['Id', 'FIRST', 'START']) {
+      expect(JSON.stringify(job.results.results)).toContain(name);
+    }
+  });
+  it('are taken as a JSON body too, as older clients send them', async () => {
+    const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', {
+      dictionary: { ...dictionary, name: 'from_body' },
+      emailResultsTo: ['a@acme.test', 'b@acme.test'],
+    });
+    expect(status).toBe(202);
+    expect(body.emailRecipients).toEqual(['a@acme.test', 'b@acme.test']);
+    await api.finished(ADMIN, body.jobId);
+  });
+  it('are deleted by name, without a payload [A-692, A-693]', async () => {
+    const { status, body } = await api.call(ADMIN, 'DELETE', '/metadata/dictionary/from_body');
+    expect([status, body]).toEqual([204, undefined]);
+    expect((await api.call(ADMIN, 'GET', '/metadata/dictionary/from_body')).status).toBe(404);
+  });
+});
+
+describe('edge definitions', () => {
+  it('are created from name, ends and conditions [A-703]', async () => {
+    const { status, body } = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', {
+      name: 'SAME',
+      fromDictionary: 'ward',
+      toDictionary: 'ward',
+      condition: [{ fromCol: 'code', toCol: 'code' }],
+    });
+    expect(status).toBe(201);
+    edge = body;
+  });
+  it('are listed with their id and read by it [A-701, A-702]', async () => {
+    const { body } = await api.call<StoredEdge[]>(READER, 'GET', '/metadata/edge');
+    expect(body).toEqual([edge]);
+    expect((await api.call(READER, 'GET', `/metadata/edge/${edge.edgeId}`)).body).toEqual(edge);
+  });
+  it('take their new conditions bare or in an object [A-704]', async () => {
+    for (const body of [edge.condition, { condition: edge.condition }]) {
+      const answer = await api.call(ADMIN, 'PUT', `/metadata/edge/${edge.edgeId}`, body);
+      expect(answer.body).toEqual(edge);
+    }
+  });
+  it('are deleted without a payload [A-705, A-706]', async () => {
+    const { status, body } = await api.call(ADMIN, 'DELETE', `/metadata/edge/${edge.edgeId}`);
+    expect([status, body]).toEqual([204, undefined]);
+  });
+});
+
+describe('wallets and groups', () => {
+  it('are listed: user wallets, system wallets, groups [A-715, A-716, A-717, B-583, B-585]', async () => {
+    const { body } = await api.call<{ userWallets: object[] }>(READER, 'GET', '/metadata/wallet');
+    expect(body).toMatchObject({ systemWallets: [] });
+    expect(body.userWallets).toContainEqual({
+      id: expect.any(String),
+      fullName: 'admin',
+      email: 'admin@acme.test',
+      principal: 'admin',
+    });
+    expect((await api.call(READER, 'GET', '/metadata/usergroup')).body).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  it('of the last days are listed and read with their content in base64 [A-435, A-730, A-731, A-732]', async () => {
+    const { db } = api.platform;
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS);
+    const message = { type: 'GENERAL', markdown: '**Zoë**' } as const;
+    await addMessage(db, { ...message, title: 'new', createdAt: at(3) });
+    await addMessage(db, { ...message, title: 'old', createdAt: at(40) });
+    await addMessage(db, { ...message, title: 'theirs', customer: 'globex', createdAt: at(1) });
+    const list = async (query: string) =>
+      (await api.call<{ title: string; messageId: string }[]>(READER, 'GET', `/message${query}`))
+        .body;
+    expect((await list('?daysToReturn=15')).map(({ title }) => title)).toEqual(['new']);
+    const all = await list('?daysToReturn=ALL');
+    expect(all.map(({ title }) => title)).toEqual(['new', 'old']);
+    const { body } = await api.call<{ contentBase64: string }>(
+      READER,
+      'GET',
+      `/message/${all[0]?.messageId}`,
+    );
+    expect(Buffer.from(body.contentBase64, 'base64').toString()).toBe('**Zoë**');
+  });
+});
+
+describe('the policy', () => {
+  it('is a list whose first item gives id and document; accepting takes {} [A-452, A-733, A-734, A-735, A-737]', async () => {
+    const { body } = await api.call<{ id: string; documentBase64: string }[]>(
+      USER,
+      'GET',
+      '/acceptableusesignature',
+    );
+    expect(Buffer.from(body[0]!.documentBase64, 'base64').toString()).toContain('# Acceptable use');
+    const signed = await api.call(USER, 'POST', `/acceptableusesignature/${body[0]!.id}`, {});
+    expect(signed.status).toBe(200);
+  });
+  it('that is not in force cannot be signed', async () => {
+    const path = `/acceptableusesignature/${crypto.randomUUID()}`;
+    expect((await api.call(USER, 'POST', path, {})).status).toBe(404);
+  });
+});
+
+describe('metrics', () => {
+  it('count what was written, chain by chain [A-438, A-684]', async () => {
+    const form = fileForm('wards.csv', 'code\na\nb\n');
+    const { body: job } = await api.call<Job>(USER, 'POST', '/jobs/ward/upload', form);
+    await api.finished(USER, job.jobId);
+    const { body } = await api.call<ZoneMetrics>(READER, 'GET', '/metrics/sdz');
+    expect(body).toMatchObject({
+      totalNodes: 2,
+      totalEdges: 0,
+      totalBlobs: 0,
+      totalBlobsBytes: 0,
+      lastUpdated: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(body.chainMetrics.ward).toMatchObject({ assets: 2, assetsHistory: 2, blobs: 0 });
+  });
+});
+
+describe('jobs', () => {
+  it('are listed newest first as a bare list, of the days asked for [B-558, B-559]', async () => {
+    const path = '/jobs?orderBy=jobCreated%20DESC&daysToReturn=60';
+    const { body } = await api.call<Job[]>(READER, 'GET', path);
+    const created = body.map(({ jobCreated }) => jobCreated);
+    expect(created.length).toBeGreaterThan(2);
+    expect(created).toEqual([...created].sort().reverse());
+  });
+  it('carry what the console shows of them [B-340, B-341, B-342, B-344, B-345]', async () => {
+    const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');
+    expect(body[0]).toMatchObject({
+      jobId: expect.any(String),
+      name: 'FileUploadJob',
+      dictName: 'ward',
+      loggedInId: expect.any(String),
+      fileType: 'CSV',
+      results: { results: expect.any(Object), error: null },
+    });
+  });
+  it('that have ended cannot be cancelled, and unknown ones are not there [B-579]', async () => {
+    const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');
+    expect((await api.call(USER, 'DELETE', `/jobs/${body[0]?.jobId}`)).status).toBe(409);
+    expect((await api.call(USER, 'DELETE', `/jobs/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+  it('mail their outcome to the address given, else to the caller [B-029, B-031]', async () => {
+    const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');
+    expect(body[0]?.emailRecipients).toEqual(['user@acme.test']);
+  });
+});
+
+describe('bad requests', () => {
+  it.each([
+    ['a body that is not JSON', '{"name":', 'application/json', 400, 'not JSON'],
+    ['JSON nested too deep', `${'['.repeat(100)}${']'.repeat(100)}`, 'application/json', 400, '64'],
+    ['a body of another type', 'name=x', 'application/x-www-form-urlencoded', 415, 'JSON'],
+    ['a body of more than 1 MiB', `"${'x'.repeat(1_100_000)}"`, 'application/json', 413, '1 MiB'],
+    ['a missing field', '{"name":"X"}', 'application/json', 400, 'fromDictionary'],
+  ])('with %s get a sentence', async (_, body, type, status, word) => {
+    const answer = await api.call(ADMIN, 'POST', '/metadata/edge', body, { 'content-type': type });
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toContain(word);
+  });
+  it('for a call that does not exist get 404 as JSON', async () => {
+    const { status, body } = await api.call(ADMIN, 'GET', '/nothing/here');
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ status: 404, error: 'NOT_FOUND' });
+  });
+  it('with text that cannot be stored get 400', async () => {
+    const name = 'nul\u0000';
+    const { status } = await api.call(ADMIN, 'POST', '/metadata/edge', {
+      name,
+      fromDictionary: 'ward',
+      toDictionary: 'ward',
+      condition: [{ fromCol: 'code', toCol: 'code' }],
+    });
+    expect(status).toBe(400);
+  });
+});
