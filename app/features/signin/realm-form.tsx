@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { useHydrated } from '#app/ui/use-browser.ts';
@@ -17,10 +17,13 @@ export function RealmForm({
   returnTo: string | undefined;
 }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const [realm, setRealm] = useState(value);
   const [leaving, setLeaving] = useState(false);
   const problemId = problem && `${id}-problem`;
+  // What was typed before the scripts arrived stands in the field only.
+  useEffect(() => setRealm(input.current?.value ?? ''), []);
   return (
     <form action="/" method="get" onSubmit={() => setLeaving(true)} className="flex flex-col gap-5">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
@@ -31,9 +34,10 @@ export function RealmForm({
           Enter a customer name to continue
         </label>
         <input
+          ref={input}
           id={id}
           name="realm"
-          value={realm}
+          defaultValue={value}
           onChange={(event) => setRealm(event.target.value)}
           required
           pattern=".*\S.*"
