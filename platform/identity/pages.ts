@@ -206,7 +206,7 @@ function aside(href: string, text: string): Markup {
 }
 
 function changeTeam(publicOrigin: string): string {
-  return new URL('/?change-team=1', publicOrigin).href;
+  return new URL('/?realm=', publicOrigin).href;
 }
 
 /** A template whose values are escaped, unless they are markup themselves; false and undefined give nothing. */

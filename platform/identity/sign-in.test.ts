@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
     const html = await page.text();
-    expect(html).toContain(`href="${PUBLIC_ORIGIN}/?change-team=1"`);
+    expect(html).toContain(`href="${PUBLIC_ORIGIN}/?realm="`);
     expect(html).not.toContain('<script');
   });
 });
