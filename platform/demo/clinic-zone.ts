@@ -72,13 +72,14 @@ export function fullClinicZone(options: ClinicZoneOptions): DemoZone {
       chain: 'encounter',
       text: toCsv(brokenEncounters(rows.encounters)),
       at: daysBefore(now, 6.1),
+      endsAs: 'COMPLETED_ERROR',
     }),
     upload({
       filename: 'conditions_archive.csv',
       chain: 'condition_record',
       text: toCsv(renumbered(rows.conditions, 'condition_id', 'CND', 400)),
       at: daysBefore(now, 3.2),
-      cancelled: true,
+      endsAs: 'CANCELLED',
     }),
   ]);
 }

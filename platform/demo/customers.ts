@@ -1,7 +1,7 @@
 /** The demo as plain data: customers with their accounts, policy and zones, and what each zone holds. */
 import type { Dictionary } from '#model/dictionary.ts';
 import type { EdgeDefinition } from '#model/edge.ts';
-import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import type { JobStatus, UploadFileType, UploadOperation } from '#model/job.ts';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
 
@@ -11,7 +11,8 @@ export interface DemoCustomer {
   legalName: string;
   /** Markdown. */
   policy: string;
-  accounts: DemoAccount[];
+  /** The first owns all that is uploaded. */
+  accounts: [DemoAccount, ...DemoAccount[]];
   zones: DemoZone[];
 }
 
@@ -44,13 +45,19 @@ export interface DemoUpload {
   at: Date;
   /** Emails of the accounts that become limited owners of the records. */
   sharedWith: readonly string[];
-  /** Cancelled before a worker takes it. */
-  cancelled: boolean;
+  /** A job is cancelled before a worker takes it. */
+  endsAs: Extract<JobStatus, 'COMPLETED_SUCCESS' | 'COMPLETED_ERROR' | 'CANCELLED'>;
 }
 
 /** An upload with what most have in common. */
 export function upload(
   given: Pick<DemoUpload, 'filename' | 'chain' | 'text' | 'at'> & Partial<DemoUpload>,
 ): DemoUpload {
-  return { fileType: 'CSV', operation: 'UPSERT', sharedWith: [], cancelled: false, ...given };
+  return {
+    fileType: 'CSV',
+    operation: 'UPSERT',
+    sharedWith: [],
+    endsAs: 'COMPLETED_SUCCESS',
+    ...given,
+  };
 }

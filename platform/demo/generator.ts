@@ -45,7 +45,7 @@ function customer(
   legalName: string,
   now: Date,
   zones: DemoZone[],
-  accounts: DemoAccount[],
+  accounts: DemoCustomer['accounts'],
 ): DemoCustomer {
   const policy = acceptableUsePolicy(legalName, spokenDay(daysBefore(now, POLICY_DAYS_AGO)));
   return { name, legalName, policy, accounts, zones };

@@ -1,0 +1,196 @@
+/** Filling one zone of the demo, by the same jobs that people start. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EdgeDefinition } from '#model/edge.ts';
+import { isCancellable } from '#model/job.ts';
+import type { Role } from '#model/roles.ts';
+import { walletOf, type Principal } from '../access/wallets.ts';
+import { requestCancel } from '../jobs/cancel.ts';
+import { countEdges } from '../jobs/count-edges.ts';
+import { createDictionaryJob, createUploadJob, type JobStarter } from '../jobs/create.ts';
+import type { JobPlatform } from '../jobs/job-type.ts';
+import { runJob, type JobRunner } from '../jobs/run.ts';
+import { receiveUpload } from '../jobs/spool.ts';
+import { readJob, type JobRow } from '../jobs/store.ts';
+import { keyPendingEdges } from '../ledger/edge-keys.ts';
+import { createEdge, EdgeProblem } from '../metadata/edges.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import type { Clock } from './clock.ts';
+import type { DemoCustomer, DemoUpload, DemoZone } from './customers.ts';
+
+/** A step of the seed ended otherwise than it should. */
+export class SeedError extends Error {
+  override name = 'SeedError';
+}
+
+export interface Seeding {
+  /** Whose `now` is the clock's. */
+  platform: JobPlatform;
+  runner: JobRunner;
+  clock: Clock;
+  /** Takes a line about the progress. */
+  say: (line: string) => void;
+}
+
+interface ZoneSeeding extends Seeding {
+  zone: ZoneRef;
+  starter: JobStarter;
+}
+
+/** How often to look at a job that a worker of another process took. */
+const POLL_MS = 200;
+const DICTIONARIES_FILE = 'dictionaries.json';
+
+/**
+ * Makes wallets, dictionaries, edge definitions and records of a zone, as far as they are missing.
+ * @throws SeedError
+ */
+export async function seedZone(
+  seeding: Seeding,
+  customer: DemoCustomer,
+  demo: DemoZone,
+  people: ReadonlyMap<string, Principal>,
+): Promise<void> {
+  const { platform, clock, say } = seeding;
+  const zone = await platform.zones.find(customer.name, demo.name);
+  if (!zone) throw new SeedError(`The zone ${customer.name}/${demo.name} was not made.`);
+  clock.moveTo(demo.madeAt);
+  const wallets = await makeWallets(seeding, zone, customer, people);
+  const owner = customer.accounts[0];
+  const starter = starterOf(zone, walletFor(wallets, owner.email), owner.roles[demo.name] ?? []);
+  const here: ZoneSeeding = { ...seeding, zone, starter };
+  await saveDictionaries(here, demo);
+  await saveEdges(here, demo.edges);
+  for (const upload of demo.uploads) await uploadFile(here, upload, wallets);
+  await countEdges(zone, clock.now());
+  const files = demo.uploads.length.toLocaleString('en');
+  say(
+    `${zone.path}: ${demo.dictionaries.length} dictionaries, ${demo.edges.length} edge definitions, ${files} uploads.`,
+  );
+}
+
+/** Everyone who may enter the zone gets a wallet, as if they had signed in. */
+async function makeWallets(
+  { platform }: Seeding,
+  zone: ZoneRef,
+  { accounts }: DemoCustomer,
+  people: ReadonlyMap<string, Principal>,
+): Promise<Map<string, string>> {
+  const wallets = new Map<string, string>();
+  for (const { email, roles } of accounts) {
+    const person = people.get(email);
+    if (!person || !roles[zone.name]?.length) continue;
+    wallets.set(email, await walletOf(platform.ledger, zone, person));
+  }
+  return wallets;
+}
+
+function walletFor(wallets: ReadonlyMap<string, string>, email: string): string {
+  const wallet = wallets.get(email);
+  if (!wallet) throw new SeedError(`${email} has no role in the zone, so no wallet either.`);
+  return wallet;
+}
+
+/** Without an email, as nobody waits for the mail of these jobs. */
+function starterOf(zone: ZoneRef, wallet: string, roles: readonly Role[]): JobStarter {
+  return { zone, actor: { loggedInId: wallet, effectiveId: wallet }, roles, claims: {} };
+}
+
+async function saveDictionaries(here: ZoneSeeding, { dictionaries }: DemoZone): Promise<void> {
+  const text = `${JSON.stringify(dictionaries, null, 2)}\n`;
+  const job = await jobOnce(here, DICTIONARIES_FILE, async (jobId) => {
+    const sizeBytes = await spool(here, jobId, text);
+    await createDictionaryJob(here.platform, here.starter, {
+      jobId,
+      files: [{ name: DICTIONARIES_FILE, sizeBytes }],
+      emails: [],
+    });
+  });
+  expectEnding(here, job, 'COMPLETED_SUCCESS');
+}
+
+async function saveEdges(
+  { platform, zone, starter }: ZoneSeeding,
+  edges: readonly EdgeDefinition[],
+): Promise<void> {
+  for (const edge of edges) {
+    try {
+      await platform.ledger.append(zone, (tx) => createEdge(tx, edge, starter.actor));
+    } catch (error) {
+      if (!(error instanceof EdgeProblem && error.kind === 'exists')) throw error;
+    }
+  }
+  await keyPendingEdges(platform.ledger, zone);
+}
+
+async function uploadFile(
+  here: ZoneSeeding,
+  upload: DemoUpload,
+  wallets: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { filename, chain, operation, fileType, text, at, sharedWith, endsAs } = upload;
+  const { platform, starter, clock } = here;
+  clock.moveTo(at);
+  const create = async (jobId: string) => {
+    await createUploadJob(platform, starter, {
+      jobId,
+      chain,
+      operation,
+      fileType,
+      owners: [],
+      limitedOwners: sharedWith.map((email) => walletFor(wallets, email)),
+      emails: [],
+      originalFilename: filename,
+      sizeBytes: await spool(here, jobId, text),
+    });
+  };
+  expectEnding(here, await jobOnce(here, filename, create, endsAs === 'CANCELLED'), endsAs);
+}
+
+function spool({ platform }: ZoneSeeding, jobId: string, text: string): Promise<number> {
+  const { dataDir, maxUploadBytes } = platform.config;
+  const source = Readable.from([Buffer.from(text)]);
+  return receiveUpload(source, { dataDir, jobId, limitBytes: maxUploadBytes });
+}
+
+/** Makes the job unless an earlier seed did, sees it to its end, and gives its row. */
+async function jobOnce(
+  { platform, runner, zone }: ZoneSeeding,
+  filename: string,
+  create: (jobId: string) => Promise<unknown>,
+  cancelled = false,
+): Promise<JobRow> {
+  const jobId = jobIdOf(zone, filename);
+  const known = await readJob(zone.db, zone, jobId);
+  if (!known) await create(jobId);
+  if (cancelled && isCancellable(known?.status ?? 'NEW')) {
+    await requestCancel(platform, zone, jobId);
+  }
+  for (;;) {
+    // Does nothing when the job has ended, or when a worker beside the seed is at it.
+    await runJob(runner, { zone: zone.id, jobId });
+    const job = await readJob(zone.db, zone, jobId);
+    if (!job) throw new SeedError(`${zone.path}: the job of ${filename} is gone.`);
+    if (!isCancellable(job.status)) return job;
+    await pause(POLL_MS);
+  }
+}
+
+/** The same id at each run, by which a later one finds the job again: a UUID of the free version 8. */
+function jobIdOf(zone: ZoneRef, filename: string): string {
+  const bytes = createHash('sha256').update(`demo/${zone.path}/${filename}`).digest();
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex', 0, 16);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function expectEnding({ zone }: ZoneSeeding, job: JobRow, status: JobRow['status']): void {
+  if (job.status === status) return;
+  const reason = job.error ? ` ${job.error.message}` : '';
+  const rows = JSON.stringify(job.error?.rows?.slice(0, 3) ?? []);
+  throw new SeedError(
+    `${zone.path}: the job of ${job.originalFilename} ended as ${job.status}, not ${status}.${reason} ${rows}`,
+  );
+}

@@ -1,0 +1,38 @@
+/** The program that makes the demo customers. Run again, it makes only what is missing. */
+import { pino } from 'pino';
+import { loadConfigOrExit } from './config.ts';
+import { createClock } from './demo/clock.ts';
+import { demoMessages } from './demo/content-messages.ts';
+import { demoCustomers } from './demo/generator.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { installQueues } from './jobs/queue.ts';
+import { JOB_TYPES } from './jobs/registry.ts';
+import { createMailer } from './mail/mail.ts';
+import { createPlatform } from './platform.ts';
+import { migrate } from './storage/migrate.ts';
+
+const config = loadConfigOrExit();
+const log = pino({ name: 'seed', level: 'warn' });
+const clock = createClock(() => new Date());
+const now = clock.now();
+const platform = createPlatform({ config, log, name: 'keyway-seed', now: clock.now });
+const { smtpUrl, from } = config.mail;
+const mailer = createMailer({ smtpUrl, from, dataDir: config.dataDir, now: clock.now });
+const runner = { platform, types: JOB_TYPES, mailer, stop: new AbortController().signal };
+
+try {
+  await migrate(platform.db);
+  await installQueues(platform.db);
+  await seedDemo(
+    { platform, runner, clock, say: (line) => console.log(line) },
+    demoCustomers(now),
+    demoMessages(now),
+  );
+} catch (error) {
+  const isSentence = error instanceof Error && ['DatabaseError', 'SeedError'].includes(error.name);
+  console.error(isSentence ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  mailer.close();
+  await platform.close();
+}

@@ -1,0 +1,20 @@
+/** `npm run seed`: makes the demo customers, or what is missing of them, in the database of this environment. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openEnvironment } from './lib/environment.js';
+import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
+
+await runMain(async () => {
+  const environment = await openEnvironment(process.env, { log: console.log, dev: true });
+  try {
+    const seed = spawn(
+      process.execPath,
+      [inProject('node_modules/tsx/dist/cli.mjs'), 'platform/seed.ts'],
+      { cwd: ROOT, env: environment.env, stdio: 'inherit' },
+    );
+    const [code] = (await once(seed, 'exit')) as [number | null];
+    if (code !== 0) throw new LauncherError('The demo customers were not completed. Run it again.');
+  } finally {
+    await environment.close();
+  }
+});
