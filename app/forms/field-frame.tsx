@@ -9,13 +9,31 @@ export interface FieldLook {
   className?: string;
 }
 
+/**
+ * What a field is drawn from: conform's metadata of it, or the same facts made by hand, for an editor that holds
+ * its values itself.
+ */
+export type FieldSource<Value = unknown> = Pick<
+  FieldMetadata<Value>,
+  | 'id'
+  | 'name'
+  | 'key'
+  | 'descriptionId'
+  | 'errorId'
+  | 'errors'
+  | 'required'
+  | 'maxLength'
+  | 'initialValue'
+  | 'defaultOptions'
+>;
+
 /** The ids that tie a field's label, hint and error to its control. */
-export function idsOf(field: FieldMetadata<unknown>) {
+export function idsOf(field: FieldSource) {
   return { label: `${field.id}-label`, hint: field.descriptionId, error: field.errorId };
 }
 
 /** The aria attributes of a field's control. */
-export function ariaOf(field: FieldMetadata<unknown>, hint: ReactNode) {
+export function ariaOf(field: FieldSource, hint: ReactNode) {
   const ids = idsOf(field);
   const invalid = field.errors !== undefined;
   const describedBy = [invalid && ids.error, hint !== undefined && ids.hint].filter(Boolean);
@@ -34,7 +52,7 @@ export function FieldFrame({
   readOnly,
   className,
   children,
-}: FieldLook & { field: FieldMetadata<unknown>; children: ReactNode }) {
+}: FieldLook & { field: FieldSource; children: ReactNode }) {
   const ids = idsOf(field);
   return (
     <div className={className}>
@@ -49,7 +67,7 @@ export function FieldFrame({
 }
 
 /** Hint and errors, below the control. */
-export function FieldNotes({ field, hint }: { field: FieldMetadata<unknown>; hint: ReactNode }) {
+export function FieldNotes({ field, hint }: { field: FieldSource; hint: ReactNode }) {
   const ids = idsOf(field);
   return (
     <>

@@ -1,16 +1,15 @@
 /** The fields of forms. Each owns its label, hint, control and error; routes never wire them by hand. */
-import type { FieldMetadata } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { Combobox } from '#app/ui/combobox.tsx';
 import type { Option } from '#app/ui/option.ts';
 import { Select } from '#app/ui/select.tsx';
 import { ariaOf, FieldFrame, FieldNotes, idsOf, RequiredMark } from './field-frame.tsx';
-import type { FieldLook } from './field-frame.tsx';
+import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 type Look<Control> = FieldLook & Omit<Control, keyof FieldLook | 'children' | 'id' | 'name'>;
 
 /** What every control gets from its field. */
-function controlProps(field: FieldMetadata<unknown>, hint: ReactNode) {
+function controlProps(field: FieldSource, hint: ReactNode) {
   return { id: field.id, name: field.name, ...ariaOf(field, hint) };
 }
 
@@ -21,7 +20,7 @@ export function TextField({
   readOnly,
   className,
   ...control
-}: Look<InputHTMLAttributes<HTMLInputElement>> & { field: FieldMetadata<string | undefined> }) {
+}: Look<InputHTMLAttributes<HTMLInputElement>> & { field: FieldSource<string | undefined> }) {
   return (
     <FieldFrame field={field} label={label} hint={hint} readOnly={readOnly} className={className}>
       <input
@@ -47,7 +46,7 @@ export function NumberField({
   field,
   decimal = false,
   ...look
-}: FieldLook & { field: FieldMetadata<number | undefined>; decimal?: boolean }) {
+}: FieldLook & { field: FieldSource<number | undefined>; decimal?: boolean }) {
   return (
     <FieldFrame field={field} {...look}>
       <input
@@ -73,7 +72,7 @@ export function TextAreaField({
   rows = 3,
   ...control
 }: Look<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
-  field: FieldMetadata<string | undefined>;
+  field: FieldSource<string | undefined>;
 }) {
   return (
     <FieldFrame field={field} label={label} hint={hint} readOnly={readOnly} className={className}>
@@ -102,7 +101,7 @@ export function SelectField({
   onChange,
   ...look
 }: FieldLook & {
-  field: FieldMetadata<string | undefined>;
+  field: FieldSource<string | undefined>;
   options: readonly Option[];
   placeholder?: string;
   onChange?: (value: string) => void;
@@ -138,7 +137,7 @@ export function ComboboxField({
   onChange,
   ...look
 }: FieldLook & {
-  field: FieldMetadata<string | undefined>;
+  field: FieldSource<string | undefined>;
   options: readonly Option[];
   placeholder?: string;
   onChange?: (value: string) => void;
@@ -167,7 +166,7 @@ export function MultiSelectField({
   chipLimit,
   ...look
 }: FieldLook & {
-  field: FieldMetadata<string[] | undefined>;
+  field: FieldSource<string[] | undefined>;
   options: readonly Option[];
   placeholder?: string;
   chipLimit?: number;
@@ -196,7 +195,7 @@ export function CheckboxField({
   hint,
   readOnly,
   className,
-}: FieldLook & { field: FieldMetadata<boolean | undefined> }) {
+}: FieldLook & { field: FieldSource<boolean | undefined> }) {
   return (
     <div className={className}>
       <label className="flex items-start gap-2.5">
@@ -223,7 +222,7 @@ export function RadioField({
   hint,
   readOnly,
   className,
-}: FieldLook & { field: FieldMetadata<string | undefined>; options: readonly Option[] }) {
+}: FieldLook & { field: FieldSource<string | undefined>; options: readonly Option[] }) {
   const { 'aria-describedby': describedBy } = ariaOf(field, hint);
   return (
     <fieldset aria-describedby={describedBy} className={className}>
@@ -267,7 +266,7 @@ export function ColorField({
   readOnly,
   className,
 }: FieldLook & {
-  field: FieldMetadata<string | undefined>;
+  field: FieldSource<string | undefined>;
   /** `value` is a CSS colour, `label` its name. */
   options: readonly Option[];
 }) {

@@ -10,49 +10,70 @@ export interface Tab {
   to: string;
 }
 
+/** The form that holds what all tabs edit; a press on a tab posts it to the tab's address, so that nothing is lost. */
+export interface TabForm {
+  id: string;
+  /** What tells the form's action that nothing is to be saved. */
+  name: string;
+  value: string;
+}
+
 const panelIdOf = (group: string) => `${group}-panel`;
 const tabIdOf = (group: string, tab: string) => `${group}-tab-${tab}`;
 
 /**
- * Tabs are links, each with its own address. With JavaScript they are also a tablist: one stop of the Tab key,
- * arrows, Home and End move and open.
+ * Tabs are links, each with its own address, or buttons of a form. With JavaScript they are also a tablist: one
+ * stop of the Tab key, arrows, Home and End move and open.
  * @param group an id of this set of tabs, shared with its `TabPanel`
+ * @param form where the tabs are parts of one form
  */
 export function Tabs({
   group,
   label,
   tabs,
   current,
+  form,
 }: {
   group: string;
   label: string;
   tabs: readonly Tab[];
   current: string;
+  form?: TabForm;
 }) {
   const enhanced = useHydrated();
-  const links = tabs.map((tab) => {
+  const controls = tabs.map((tab) => {
     const selected = tab.id === current;
-    return (
-      <Link
+    const props = {
+      id: tabIdOf(group, tab.id),
+      className: clsx(
+        '-mb-px cursor-pointer border-b-2 px-1 py-2.5 font-medium whitespace-nowrap transition-colors',
+        selected
+          ? 'border-accent text-ink'
+          : 'border-transparent text-muted hover:border-control hover:text-ink',
+      ),
+      ...(enhanced
+        ? {
+            role: 'tab',
+            'aria-selected': selected,
+            'aria-controls': selected ? panelIdOf(group) : undefined,
+            tabIndex: selected ? 0 : -1,
+          }
+        : { 'aria-current': selected ? ('page' as const) : undefined }),
+    };
+    return form ? (
+      <button
         key={tab.id}
-        id={tabIdOf(group, tab.id)}
-        to={tab.to}
-        preventScrollReset
-        className={clsx(
-          '-mb-px border-b-2 px-1 py-2.5 font-medium whitespace-nowrap transition-colors',
-          selected
-            ? 'border-accent text-ink'
-            : 'border-transparent text-muted hover:border-control hover:text-ink',
-        )}
-        {...(enhanced
-          ? {
-              role: 'tab',
-              'aria-selected': selected,
-              'aria-controls': selected ? panelIdOf(group) : undefined,
-              tabIndex: selected ? 0 : -1,
-            }
-          : { 'aria-current': selected ? ('page' as const) : undefined })}
+        type="submit"
+        form={form.id}
+        name={form.name}
+        value={form.value}
+        formAction={tab.to}
+        {...props}
       >
+        {tab.label}
+      </button>
+    ) : (
+      <Link key={tab.id} to={tab.to} preventScrollReset {...props}>
         {tab.label}
       </Link>
     );
@@ -66,11 +87,11 @@ export function Tabs({
       className={className}
       tabIndex={-1}
     >
-      {links}
+      {controls}
     </div>
   ) : (
     <nav aria-label={label} className={className}>
-      {links}
+      {controls}
     </nav>
   );
 }
