@@ -23,7 +23,9 @@ export function useMeasuredCompute(onServer: Uptime): Uptime {
     const stopped = new AbortController();
     const startedMs = performance.now();
     const measure = async () => {
-      const response = await fetch(HEALTH_PATH, { signal: stopped.signal });
+      // A session that is over answers with a redirect, which is no outage and leads out of the console.
+      const response = await fetch(HEALTH_PATH, { signal: stopped.signal, redirect: 'manual' });
+      if (response.type === 'opaqueredirect') return;
       const tookMs = performance.now() - startedMs;
       const { status } = response.ok
         ? ((await response.json()) as { status: number | undefined })
