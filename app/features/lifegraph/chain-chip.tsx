@@ -1,0 +1,15 @@
+import { Chip } from '#app/ui/chip.tsx';
+
+/** A chain's name with the colour of its nodes. */
+export function ChainChip({ name, color }: { name: string; color: string }) {
+  return (
+    <Chip>
+      <span
+        aria-hidden
+        className="size-2.5 shrink-0 rounded-full"
+        style={{ backgroundColor: color }}
+      />
+      <span className="truncate">{name}</span>
+    </Chip>
+  );
+}

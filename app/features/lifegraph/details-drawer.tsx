@@ -1,0 +1,198 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { ArrowRight, CornerUpLeft, Waypoints } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
+import { Drawer } from '#app/ui/drawer.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { TabPanel, Tabs } from '#app/ui/tabs.tsx';
+import { ChainChip } from './chain-chip.tsx';
+import { DetailsTable } from './details-table.tsx';
+import { DETAIL_TABS } from './lifegraph-view.ts';
+import type {
+  DetailContents,
+  EdgeDetails,
+  NodeDetails,
+  NodeLink,
+  WayGroup,
+} from './lifegraph-view.ts';
+import { closeDetails, openEdge, walkTo } from './walk.ts';
+
+const WIDTH_PX = 570;
+const TABS = 'lifegraph-details';
+
+/** A record: what it holds, and the ways on from it (B-299). */
+export function NodeDrawer({ details }: { details: NodeDetails }) {
+  const [params] = useSearchParams();
+  const { node, trail, ways, contents, walkFrom } = details;
+  return (
+    // another record is another drawer: the focus begins at its heading
+    <Drawer
+      key={node.id}
+      title={node.label}
+      subtitle={<ChainChip name={node.chain} color={node.color} />}
+      width={WIDTH_PX}
+      closeTo={closeDetails(params)}
+      footer={
+        walkFrom !== undefined && (
+          <LinkButton icon={Waypoints} to={walkFrom}>
+            Walk from here
+          </LinkButton>
+        )
+      }
+    >
+      {trail.length > 0 && <Trail trail={trail} here={node} />}
+      <Contents contents={contents} />
+      <h3 className="mt-8 mb-2 font-semibold">Edges</h3>
+      {ways.length === 0 && (
+        <p className="text-muted">No edge of this result touches the record.</p>
+      )}
+      {ways.map((group) => (
+        <Ways key={`${group.label} ${group.direction}`} group={group} />
+      ))}
+    </Drawer>
+  );
+}
+
+/** An edge: its label, its two records, what it holds (B-300). */
+export function EdgeDrawer({ details: { label, from, to, contents } }: { details: EdgeDetails }) {
+  const [params] = useSearchParams();
+  return (
+    <Drawer
+      key={`${label} ${from.id} ${to.id}`}
+      title={label}
+      subtitle="Edge"
+      width={WIDTH_PX}
+      closeTo={closeDetails(params)}
+    >
+      <p className="mb-4 flex flex-wrap items-center gap-2">
+        <RecordLink node={from} />
+        <Icon as={ArrowRight} className="shrink-0 text-faint" />
+        <span className="sr-only">to</span>
+        <RecordLink node={to} />
+      </p>
+      <Contents contents={contents} />
+    </Drawer>
+  );
+}
+
+function Contents({ contents }: { contents: DetailContents }) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <Tabs
+        group={TABS}
+        label="Details"
+        current={contents.tab}
+        tabs={DETAIL_TABS.map((id) => ({
+          id,
+          label: id.toUpperCase(),
+          to: changeQuery(params, { tab: id === 'table' ? undefined : id }),
+        }))}
+      />
+      <TabPanel group={TABS} current={contents.tab}>
+        <div className="pt-4">
+          {contents.tab === 'json' ? (
+            <CodeBlock code={contents.text} label="JSON" />
+          ) : (
+            <DetailsTable sections={contents.sections} />
+          )}
+        </div>
+      </TabPanel>
+    </>
+  );
+}
+
+/** The way here: every record of it leads back to itself, the key to the last one. */
+function Trail({ trail, here }: { trail: readonly NodeLink[]; here: NodeLink }) {
+  const [params] = useSearchParams();
+  const command = useCommandLink('lifegraph.back');
+  const last = trail.at(-1);
+  return (
+    <nav aria-label="Records passed" className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {last && (
+        <LinkButton
+          size="sm"
+          icon={CornerUpLeft}
+          to={walkTo(params, last.id)}
+          preventScrollReset
+          {...command}
+        >
+          Back
+        </LinkButton>
+      )}
+      {trail.map((node) => (
+        <span key={node.id} className="inline-flex items-center gap-2 text-sm">
+          <RecordLink node={node} />
+          <span aria-hidden className="text-faint">
+            ›
+          </span>
+        </span>
+      ))}
+      <span aria-current="page" className="text-sm">
+        {here.label}
+      </span>
+    </nav>
+  );
+}
+
+function RecordLink({ node }: { node: NodeLink }) {
+  const [params] = useSearchParams();
+  return (
+    <Link
+      to={walkTo(params, node.id)}
+      preventScrollReset
+      className="text-accent-ink underline underline-offset-2"
+    >
+      {node.label}
+    </Link>
+  );
+}
+
+/** The neighbours along the edges of one label and direction, as rows that j, k and Enter walk. */
+function Ways({ group: { label, direction, count, ways } }: { group: WayGroup }) {
+  const [params] = useSearchParams();
+  const style: CSSProperties & Record<'--row-height', string> = { '--row-height': '38px' };
+  return (
+    <div data-grid className="mb-4 overflow-hidden rounded-md border border-line">
+      <table className="grid-table" style={style}>
+        <caption className="border-b border-line bg-sunken px-4 py-2 text-left text-xs font-medium text-muted">
+          {direction === 'out' ? `${label} →` : `← ${label}`}
+          <span className="sr-only">{direction === 'out' ? ' outgoing' : ' incoming'}</span>{' '}
+          <span className="tabular-nums">({count})</span>
+        </caption>
+        <tbody>
+          {ways.map(({ edge, node }) => (
+            <tr key={edge}>
+              <td>
+                <Link to={walkTo(params, node.id)} data-row-link preventScrollReset>
+                  {node.label}
+                </Link>
+              </td>
+              <td className="w-2/5">
+                <ChainChip name={node.chain} color={node.color} />
+              </td>
+              <td className="w-18 text-right">
+                <Link
+                  to={openEdge(params, edge)}
+                  preventScrollReset
+                  aria-label={`Edge ${label} ${direction === 'out' ? 'to' : 'from'} ${node.label}`}
+                  className="text-accent-ink underline underline-offset-2"
+                >
+                  Edge
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > ways.length && (
+        <p className="border-t border-line px-4 py-2 text-xs text-muted">
+          {(count - ways.length).toLocaleString('en')} more stand in the table of records.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Settings } from 'sigma/settings';
+import type { NodeDisplayData, PartialButFor } from 'sigma/types';
+import type { ThemeColors } from './use-theme-colors.ts';
+
+type Drawn = PartialButFor<NodeDisplayData, 'x' | 'y' | 'size' | 'label' | 'color'>;
+
+const GAP_PX = 4;
+const PADDING_PX = 5;
+
+/** Draws the ring and label of a node under the pointer; sigma's own are white in every theme. */
+export function drawHoveredNode(theme: ThemeColors) {
+  return (
+    context: CanvasRenderingContext2D,
+    { x, y, size, label }: Drawn,
+    { labelSize, labelFont }: Pick<Settings, 'labelSize' | 'labelFont'>,
+  ): void => {
+    context.strokeStyle = theme.ink;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(x, y, size + GAP_PX / 2, 0, Math.PI * 2);
+    context.stroke();
+    if (!label) return;
+    context.font = `600 ${labelSize}px ${labelFont}`;
+    const left = x + size + GAP_PX;
+    const height = labelSize + 2 * PADDING_PX;
+    context.fillStyle = theme.ink;
+    context.beginPath();
+    context.roundRect(
+      left,
+      y - height / 2,
+      context.measureText(label).width + 2 * PADDING_PX,
+      height,
+      PADDING_PX,
+    );
+    context.fill();
+    context.fillStyle = theme.surface;
+    context.fillText(label, left + PADDING_PX, y + labelSize / 3);
+  };
+}

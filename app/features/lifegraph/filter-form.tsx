@@ -1,0 +1,175 @@
+import { FormProvider } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, useFetcher, useNavigation } from '@remix-run/react';
+import { ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { ComboboxField, NumberField, SelectField, TextField } from '#app/forms/field.tsx';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { AlertBox } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Kbd } from '#app/ui/kbd.tsx';
+import type { Option } from '#app/ui/option.ts';
+import { useHydrated } from '#app/ui/use-browser.ts';
+import { CHOOSE } from './graph-filter.ts';
+import type { FilterValues } from './graph-filter.ts';
+import type { LifegraphView, View } from './lifegraph-view.ts';
+
+export const FILTER_FORM = 'lifegraph-filter';
+
+/** Required marks; the server checks. */
+const CONSTRAINT = {
+  chain: { required: true },
+  limit: { required: true },
+  depth: { required: true },
+};
+
+/** The panel of the simple filter, which can be put away (B-280). */
+export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: () => void }) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const keys = useCommandKey('lifegraph.filters');
+  useCommand('lifegraph.filters', () => {
+    panel.current?.toggleAttribute('open');
+    panel.current?.querySelector('summary')?.focus();
+  });
+  return (
+    <details
+      ref={panel}
+      open
+      className="group mb-6 rounded-lg border border-line bg-surface shadow-sm"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-5 py-2 font-semibold">
+        <Icon as={ChevronRight} className="text-faint transition-transform group-open:rotate-90" />
+        Filters
+        {keys && (
+          <span aria-hidden className="hidden sm:inline-flex">
+            <Kbd keys={keys} />
+          </span>
+        )}
+      </summary>
+      {/* another filter in the address is another form: its fields begin with its values */}
+      <FilterForm
+        key={JSON.stringify(view.values)}
+        chains={view.chains}
+        attributes={view.attributes}
+        values={view.values}
+        result={view.form}
+        shown={view.view}
+        onApply={onApply}
+      />
+    </details>
+  );
+}
+
+function FilterForm({
+  chains,
+  attributes,
+  values,
+  result,
+  shown,
+  onApply,
+}: {
+  chains: readonly string[];
+  attributes: readonly Option[];
+  values: FilterValues;
+  result: SubmissionResult | null;
+  shown: View;
+  onApply: () => void;
+}) {
+  const hydrated = useHydrated();
+  const [form, fields] = useServerForm<FilterFields>({
+    id: FILTER_FORM,
+    result,
+    defaultValue: { ...values },
+    constraint: CONSTRAINT,
+  });
+  const chosen = useAttributes(values.chain, attributes);
+  return (
+    <FormProvider context={form.context}>
+      <Form
+        method="get"
+        action={paths.lifegraph()}
+        id={form.id}
+        noValidate
+        onSubmit={onApply}
+        className="border-t border-line p-5"
+      >
+        {/* Enter in a field presses the first submit button, which must apply */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
+        {shown !== 'graph' && <input type="hidden" name="view" value={shown} />}
+        {form.errors?.map((problem) => (
+          <div key={problem} className="mb-5">
+            <AlertBox tone="error">{problem}</AlertBox>
+          </div>
+        ))}
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+          <div>
+            <ComboboxField
+              field={fields.chain}
+              label="Chain"
+              placeholder="Choose a chain"
+              options={chains.map((chain) => ({ value: chain, label: chain }))}
+              onChange={chosen.chooseChain}
+            />
+            {!hydrated && (
+              <Button type="submit" name={CHOOSE.name} value={CHOOSE.value} className="mt-2">
+                Choose chain
+              </Button>
+            )}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2">
+            <SelectField
+              key={chosen.chain}
+              field={fields.key}
+              label="Where"
+              placeholder="None"
+              options={chosen.attributes}
+              hint={chosen.chain === '' ? 'Choose a chain to see its attributes.' : undefined}
+            />
+            <span className="mt-8 font-mono text-muted">==</span>
+            <TextField field={fields.value} label="Value" />
+          </div>
+          <NumberField field={fields.limit} label="Limit" />
+          <NumberField field={fields.depth} label="Depth" />
+          <ApplyButton />
+        </div>
+      </Form>
+    </FormProvider>
+  );
+}
+
+/** The fields as conform knows them; numbers stay text until the server reads them. */
+type FilterFields = Omit<Record<keyof FilterValues, string>, 'limit' | 'depth'> & {
+  limit: number;
+  depth: number;
+};
+
+function ApplyButton() {
+  const { formAction } = useNavigation();
+  const command = useCommandLink('lifegraph.apply');
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      pending={formAction?.startsWith(paths.lifegraph()) === true}
+      className="lg:mt-6.5"
+      {...command}
+    >
+      Apply
+    </Button>
+  );
+}
+
+/** The attributes of the chain that is chosen in the form, which need not be the one in the address. */
+function useAttributes(chain: string, attributes: readonly Option[]) {
+  const [chosen, setChosen] = useState(chain);
+  const { data, load } = useFetcher<LifegraphView>();
+  const chooseChain = (next: string) => {
+    setChosen(next);
+    if (next !== '') load(paths.lifegraph({ chain: next, [CHOOSE.name]: CHOOSE.value }));
+  };
+  const loaded = data?.values.chain === chosen ? data.attributes : [];
+  return { chain: chosen, chooseChain, attributes: chosen === chain ? attributes : loaded };
+}

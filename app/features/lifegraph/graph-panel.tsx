@@ -1,0 +1,121 @@
+import { useFetcher, useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useHydrated } from '#app/ui/use-browser.ts';
+import { edgeColor } from './edge-color.ts';
+import { readFilter } from './graph-filter.ts';
+import type { Legend, ResultView } from './lifegraph-view.ts';
+import type { PictureData } from './picture-data.ts';
+import { openEdge, startAt } from './walk.ts';
+
+const Picture = lazy(() => import('./picture.tsx'));
+
+/** The result as a picture, with what its colours mean. */
+export function GraphPanel({
+  result,
+  round,
+}: {
+  result: ResultView;
+  /** Grows each time a filter is applied, so that the same one is read again (B-283). */
+  round: number;
+}) {
+  const hydrated = useHydrated();
+  const data = usePictureData(round);
+  const [params, open] = useOpen();
+  const onNode = useCallback((id: string) => open((at) => startAt(at, id)), [open]);
+  const onEdge = useCallback((key: string) => open((at) => openEdge(at, key)), [open]);
+  return (
+    <>
+      <LegendList legend={result.legend} />
+      {data !== undefined && data.leftOut > 0 && (
+        <p className="px-5 pt-3 text-sm text-warning">
+          {data.leftOut.toLocaleString('en')} more records are not drawn. The table has them all.
+        </p>
+      )}
+      <noscript>
+        <p className="p-5 text-muted">
+          The picture needs JavaScript. The table shows the same records and edges.
+        </p>
+      </noscript>
+      <div className="h-[min(70vh,40rem)] noscript:hidden">
+        <Suspense fallback={<Drawing />}>
+          {hydrated && data ? (
+            <Picture
+              data={data}
+              label={describe(result)}
+              selected={params.get('row') ?? undefined}
+              onNode={onNode}
+              onEdge={onEdge}
+            />
+          ) : (
+            <Drawing />
+          )}
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function Drawing() {
+  return (
+    <div className="h-full p-5">
+      <Skeleton className="h-full" />
+    </div>
+  );
+}
+
+/** The picture's data, read again with every filter and every time one is applied. */
+function usePictureData(round: number): PictureData | undefined {
+  const [params] = useSearchParams();
+  const { data, load } = useFetcher<PictureData | undefined>({ key: 'lifegraph-picture' });
+  const address = paths.lifegraphPicture({ ...readFilter(params) });
+  useEffect(() => load(address), [load, address, round]);
+  return data ?? undefined;
+}
+
+/** Goes to an address made from the one of the moment; the function itself never changes. */
+function useOpen() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const open = useCallback(
+    (address: (params: URLSearchParams) => string) => {
+      const now = new URLSearchParams(window.location.search);
+      navigate(address(now), { preventScrollReset: true });
+    },
+    [navigate],
+  );
+  return [params, open] as const;
+}
+
+/** What the picture shows, in words (WCAG 1.1.1). */
+function describe({ nodes, edges, legend }: ResultView): string {
+  const chains = legend.chains.map(({ name, count }) => `${count} of ${name}`).join(', ');
+  return `Graph of ${nodes} records and ${edges} edges: ${chains}. The table holds the same.`;
+}
+
+function LegendList({ legend: { chains, labels } }: { legend: Legend }) {
+  return (
+    <ul
+      aria-label="Legend"
+      className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line px-5 py-3 text-xs text-muted"
+    >
+      {chains.map(({ name, color, count }) => (
+        <li key={`chain ${name}`} className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="size-2.5 rounded-full" style={{ backgroundColor: color }} />
+          {name} <span className="tabular-nums">{count.toLocaleString('en')}</span>
+        </li>
+      ))}
+      {labels.map(({ label, count }) => (
+        <li key={`label ${label}`} className="inline-flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className="h-0.5 w-4 rounded-full"
+            style={{ backgroundColor: `var(${edgeColor(label)})` }}
+          />
+          {label} <span className="tabular-nums">{count.toLocaleString('en')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+/** Reading what the graph explorer shows: the chains, the filter's attributes, and the result of its query. */
+import { CALLS } from '#model/calls/all.ts';
+import { isObjectType } from '#model/datatypes.ts';
+import { flattenAttributes } from '#model/dictionary.ts';
+import type { StoredDictionary } from '#model/dictionary.ts';
+import type { GraphResult } from '#model/record.ts';
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { buildQuery, parseFilter } from './graph-filter.server.ts';
+import { isApplied, readFilter } from './graph-filter.ts';
+import type { FilterValues } from './graph-filter.ts';
+import { VIEWS } from './lifegraph-view.ts';
+import type { LifegraphView } from './lifegraph-view.ts';
+import { buildPicture } from './picture-data.ts';
+import type { PictureData } from './picture-data.ts';
+import { looksOf, viewResult } from './result.server.ts';
+import type { Dictionaries } from './result.server.ts';
+
+/** The graph explorer as the address wants it. */
+export async function loadLifegraph(
+  session: Session,
+  params: URLSearchParams,
+): Promise<LifegraphView> {
+  const values = readFilter(params);
+  const [chains, dictionary] = await Promise.all([
+    readChains(session),
+    readDictionary(session, values.chain),
+  ]);
+  const view: LifegraphView = {
+    chains: chains.names,
+    attributes: dictionary ? attributeOptions(dictionary) : [],
+    values,
+    form: chains.problem === undefined ? null : problemForm(values, chains.problem),
+    view: VIEWS.find((name) => name === params.get('view')) ?? 'graph',
+    result: undefined,
+  };
+  if (!isApplied(params)) return view;
+  const answer = await runFilter(session, values, dictionary);
+  if (!answer.ok) return { ...view, form: answer.form };
+  const { result, query, dictionaries } = answer;
+  return { ...view, result: viewResult(result, query, dictionaries, params) };
+}
+
+/** The picture of the same result; undefined when the filter gives none, which the page itself explains. */
+export async function loadPicture(
+  session: Session,
+  params: URLSearchParams,
+): Promise<PictureData | undefined> {
+  const values = readFilter(params);
+  const answer = await runFilter(session, values, await readDictionary(session, values.chain));
+  return answer.ok ? buildPicture(answer.result, looksOf(answer.dictionaries)) : undefined;
+}
+
+type Answer =
+  | { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries }
+  | { ok: false; form: NonNullable<LifegraphView['form']> };
+
+async function runFilter(
+  session: Session,
+  values: FilterValues,
+  dictionary: StoredDictionary | undefined,
+): Promise<Answer> {
+  const submission = parseFilter(values);
+  if (submission.status !== 'success') return { ok: false, form: submission.reply() };
+  const built = buildQuery(submission.value, (key) => datatypeOf(dictionary, key));
+  if (!built.ok) return { ok: false, form: problemForm(values, built.message, built.field) };
+  const { query } = built;
+  try {
+    const { data: result } = await session.api.call(CALLS.runQuery, { body: { query } });
+    return { ok: true, query, result, dictionaries: await readDictionaries(session, result) };
+  } catch (error) {
+    return { ok: false, form: problemForm(values, failureText(error, FAILURE.list)) };
+  }
+}
+
+/** The form with its values and a sentence: at a field, or above them all. */
+function problemForm(values: FilterValues, message: string, field?: keyof FilterValues) {
+  return parseFilter(values).reply(
+    field === undefined ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } },
+  );
+}
+
+async function readChains({ api }: Session): Promise<{ names: string[]; problem?: string }> {
+  try {
+    const query = { summary: 'true', orderBy: 'name' } as const;
+    const { data } = await api.call(CALLS.listDictionaries, { query });
+    return { names: data.map(({ name }) => name) };
+  } catch (error) {
+    return { names: [], problem: failureText(error, FAILURE.list) };
+  }
+}
+
+/** Undefined where there is none: the query itself then says so. */
+async function readDictionary(
+  { api }: Session,
+  name: string,
+): Promise<StoredDictionary | undefined> {
+  // an empty or dotted name cannot stand in an address
+  if (/^\.{0,2}$/.test(name)) return undefined;
+  try {
+    return (await api.call(CALLS.readDictionary, { params: { name } })).data;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return undefined;
+  }
+}
+
+async function readDictionaries(session: Session, { vertices }: GraphResult) {
+  const names = [...new Set(vertices.map(({ header }) => header.dictionary))];
+  const found = await Promise.all(names.map((name) => readDictionary(session, name)));
+  return new Map(
+    found.flatMap((dictionary) => (dictionary ? [[dictionary.name, dictionary]] : [])),
+  );
+}
+
+function datatypeOf(dictionary: StoredDictionary | undefined, key: string) {
+  const found = flattenAttributes(dictionary?.attributes ?? []).find(({ path }) => path === key);
+  return found?.attribute.datatype;
+}
+
+/** An object cannot equal a typed value, only its parts can. */
+function attributeOptions({ attributes }: StoredDictionary) {
+  return flattenAttributes(attributes)
+    .filter(({ attribute }) => !isObjectType(attribute.datatype))
+    .map(({ path }) => ({ value: path, label: path }));
+}

@@ -1,0 +1,169 @@
+import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { SearchX, Waypoints } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { AlertBox } from '#app/ui/alert.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { announce } from '#app/ui/live-region.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
+import { FILTER_FORM, FilterPanel } from './filter-form.tsx';
+import { GraphPanel } from './graph-panel.tsx';
+import { VIEWS } from './lifegraph-view.ts';
+import type { Details, LifegraphView, ResultView, View } from './lifegraph-view.ts';
+import { NodeTable } from './node-table.tsx';
+
+/** B-279, B-307: literal texts. */
+const GET_STARTED = 'Select filters to get started.';
+const EMPTY =
+  "Oops! Either there's no data matching your query or you don't have rights to view this data. Please try a different query.";
+const GONE = 'What the address asks to open is not in this result.';
+
+const RESULT_HEADING = 'lifegraph-result';
+const VIEW_TITLES: Record<View, string> = { graph: 'Graph', table: 'Table' };
+
+/** The graph explorer: filter, result as a picture and as a table, details of what is open (B-278 to B-307). */
+export function Lifegraph({ view }: { view: LifegraphView }) {
+  const { result } = view;
+  const [round, setRound] = useState(0);
+  const applied = useFocusAfterApply(view);
+  return (
+    <>
+      <PageHeader title="LifeGraph Explorer" />
+      <FilterPanel
+        view={view}
+        onApply={() => {
+          applied();
+          setRound((last) => last + 1);
+        }}
+      />
+      <Busy>
+        {result ? (
+          <Result result={result} view={view.view} round={round} />
+        ) : (
+          !view.form && <EmptyState icon={Waypoints} title={GET_STARTED} />
+        )}
+      </Busy>
+    </>
+  );
+}
+
+/** A result steps back while the next one is on its way. */
+function Busy({ children }: { children: React.ReactNode }) {
+  const { formAction } = useNavigation();
+  const busy = formAction?.startsWith(paths.lifegraph()) === true;
+  return (
+    <div aria-busy={busy} className={clsx('transition-opacity', busy && 'opacity-50')}>
+      {children}
+    </div>
+  );
+}
+
+function Result({ result, view, round }: { result: ResultView; view: View; round: number }) {
+  const summary = `${counted(result.nodes, 'record')}, ${counted(result.edges, 'edge')}`;
+  return (
+    <>
+      <h2 id={RESULT_HEADING} tabIndex={-1} className="mb-3 text-lg font-semibold">
+        Result
+        <span className="ml-3 text-sm font-normal text-muted tabular-nums">{summary}</span>
+      </h2>
+      <div className="mb-4">
+        <CodeBlock code={result.query} label="Query" />
+      </div>
+      {result.left !== undefined && (
+        <div className="mb-4">
+          <AlertBox tone="warning">{result.left}</AlertBox>
+        </div>
+      )}
+      {result.details?.kind === 'gone' && (
+        <div className="mb-4">
+          <AlertBox tone="info">{GONE}</AlertBox>
+        </div>
+      )}
+      {result.nodes === 0 ? (
+        <EmptyState icon={SearchX} title={EMPTY} />
+      ) : (
+        <Views result={result} view={view} round={round} />
+      )}
+      {result.details && <DetailsDrawer details={result.details} />}
+    </>
+  );
+}
+
+/** Picture and table: side by side where there is room, else one of them. */
+function Views({ result, view, round }: { result: ResultView; view: View; round: number }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const show = (id: View) => {
+    navigate(changeQuery(params, { view: id }), { preventScrollReset: true, replace: true });
+  };
+  useCommand('lifegraph.graph', () => show('graph'));
+  useCommand('lifegraph.table', () => show('table'));
+  return (
+    <>
+      <div className="mb-4 xl:hidden noscript:hidden">
+        <Tabs
+          group="lifegraph-views"
+          label="Views"
+          current={view}
+          tabs={VIEWS.map((id) => ({
+            id,
+            label: VIEW_TITLES[id],
+            to: changeQuery(params, { view: id }),
+          }))}
+        />
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card flush title="Graph" className={clsx('min-w-0', view !== 'graph' && 'max-xl:hidden')}>
+          <GraphPanel result={result} round={round} />
+        </Card>
+        <Card
+          flush
+          title="Records"
+          className={clsx('min-w-0', view !== 'table' && 'max-xl:not-noscript:hidden')}
+        >
+          <NodeTable result={result} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function DetailsDrawer({ details }: { details: Details }) {
+  switch (details.kind) {
+    case 'node':
+      return <NodeDrawer details={details} />;
+    case 'edge':
+      return <EdgeDrawer details={details} />;
+    case 'gone':
+      return null;
+  }
+}
+
+/**
+ * After Apply the focus goes on to what came of it: the first wrong field, or the result.
+ * @returns what to call when the form is sent
+ */
+function useFocusAfterApply(view: LifegraphView): () => void {
+  const waiting = useRef(false);
+  useEffect(() => {
+    if (!waiting.current) return;
+    waiting.current = false;
+    const wrong = document.querySelector<HTMLElement>(`#${FILTER_FORM} [aria-invalid=true]`);
+    const target = wrong ?? document.getElementById(RESULT_HEADING);
+    target?.focus();
+    if (view.result) announce(counted(view.result.nodes, 'record'));
+  }, [view]);
+  return () => {
+    waiting.current = true;
+  };
+}
+
+function counted(count: number, thing: 'record' | 'edge'): string {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { buildEdge, buildVertex } from './graph.testing.ts';
+import { buildPicture } from './picture-data.ts';
+import { nodeSize, placeNodes, toDrawnGraph } from './picture-graph.ts';
+
+const looks = {
+  labelOf: ({ header }: { header: { id: string } }) => `label ${header.id}`,
+  colorOf: () => '#123456',
+};
+
+describe('the drawn graph', () => {
+  const picture = buildPicture(
+    {
+      vertices: [buildVertex('a'), buildVertex('b')],
+      edges: [
+        buildEdge('a', 'b', 'HAS'),
+        buildEdge('a', 'b', 'RENDERED'),
+        buildEdge('b', 'a', 'X'),
+      ],
+    },
+    looks,
+  );
+  const graph = toDrawnGraph(picture);
+
+  it('labels records and colours them by chain', () => {
+    expect(graph.getNodeAttributes('a')).toMatchObject({ label: 'label a', color: '#123456' });
+  });
+
+  it('draws HAS green, RENDERED blue and all others neutral [B-304, B-305, B-306]', () => {
+    expect(graph.mapEdges((_, { variable }) => variable)).toEqual([
+      '--success',
+      '--info',
+      '--control',
+    ]);
+  });
+
+  it('names edges as the address does', () => {
+    expect(graph.mapEdges((_, { key }) => key)[0]).toBe('edge-HAS.a.b');
+  });
+
+  it('moves its nodes', () => {
+    placeNodes(graph, new Float32Array([1, 2, 3, 4]));
+    expect(graph.getNodeAttributes('b')).toMatchObject({ x: 3, y: 4, label: 'label b' });
+  });
+
+  it('holds 10,000 records', () => {
+    const vertices = Array.from({ length: 10_000 }, (_, index) => buildVertex(`n${index}`));
+    const edges = vertices.slice(1).map(({ header }) => buildEdge('n0', header.id, 'HAS'));
+    const large = toDrawnGraph(buildPicture({ vertices, edges }, looks));
+    expect([large.order, large.size]).toEqual([10_000, 9_999]);
+  });
+});
+
+it('makes nodes smaller in large graphs and larger where many edges meet', () => {
+  expect(nodeSize(10_000, 1)).toBeLessThan(nodeSize(10, 1));
+  expect(nodeSize(10, 30)).toBeGreaterThan(nodeSize(10, 1));
+});

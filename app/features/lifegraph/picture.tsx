@@ -1,0 +1,212 @@
+/** The picture of a result, drawn by sigma; loaded after the page, whose table holds the same. */
+import { SigmaContainer, useRegisterEvents, useSigma } from '@react-sigma/core';
+import '@react-sigma/core/lib/style.css';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Settings } from 'sigma/settings';
+import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
+import type { CommandId } from '#app/commands/registry.ts';
+import { IconButton } from '#app/ui/button.tsx';
+import type { LayoutRequest, Positions } from './layout.ts';
+import { drawHoveredNode } from './draw-hovered-node.ts';
+import type { PictureData } from './picture-data.ts';
+import { placeNodes, toDrawnGraph } from './picture-graph.ts';
+import type { DrawnEdge, DrawnGraph, DrawnNode } from './picture-graph.ts';
+import { useThemeColors } from './use-theme-colors.ts';
+import type { ThemeColors } from './use-theme-colors.ts';
+
+/** Arrows and edges that can be pressed cost too much beyond this. */
+const MOST_LIVELY_EDGES = 5_000;
+const ZOOM_MS = 120;
+
+interface PictureProps {
+  data: PictureData;
+  /** What a screen reader says in its place. */
+  label: string;
+  /** The id of the record that is open. */
+  selected: string | undefined;
+  onNode: (id: string) => void;
+  /** Takes an edge's name in the address. */
+  onEdge: (key: string) => void;
+}
+
+export default function Picture(props: PictureProps) {
+  const graph = useMemo(() => toDrawnGraph(props.data), [props.data]);
+  const theme = useThemeColors();
+  const settings = useMemo(() => settingsOf(theme, graph), [theme, graph]);
+  const [drawable] = useState(hasWebGl);
+  if (!drawable) {
+    return (
+      <p className="p-5 text-muted">
+        This browser does not draw the picture, as it has no WebGL. The table shows the same.
+      </p>
+    );
+  }
+  const style: CSSProperties & Record<'--sigma-background-color', string> = {
+    '--sigma-background-color': 'transparent',
+  };
+  return (
+    <div className="relative h-full" role="presentation">
+      <div role="img" aria-label={props.label} className="h-full">
+        <SigmaContainer<DrawnNode, DrawnEdge> graph={graph} settings={settings} style={style}>
+          <Layout {...props} graph={graph} />
+          <Pointing {...props} graph={graph} theme={theme} />
+          <Resizing />
+          <CameraKeys />
+        </SigmaContainer>
+      </div>
+      <ZoomButtons />
+    </div>
+  );
+}
+
+function hasWebGl(): boolean {
+  const canvas = document.createElement('canvas');
+  return Boolean(canvas.getContext('webgl2') ?? canvas.getContext('webgl'));
+}
+
+function settingsOf(
+  theme: ThemeColors,
+  graph: DrawnGraph,
+): Partial<Settings<DrawnNode, DrawnEdge>> {
+  const lively = graph.size <= MOST_LIVELY_EDGES;
+  return {
+    // The panel may be hidden on narrow screens.
+    allowInvalidContainer: true,
+    defaultEdgeType: lively ? 'arrow' : 'line',
+    enableEdgeEvents: lively,
+    hideEdgesOnMove: !lively,
+    zIndex: true,
+    labelColor: { color: theme.ink },
+    labelFont: theme.font,
+    labelSize: 12,
+    labelRenderedSizeThreshold: graph.order <= 500 ? 4 : 8,
+    defaultDrawNodeHover: drawHoveredNode(theme),
+    stagePadding: 48,
+    maxCameraRatio: 4,
+    ...(isStill() && { inertiaDuration: 0, zoomDuration: 0, doubleClickZoomingDuration: 0 }),
+  };
+}
+
+/** True for a person who asked for less motion. */
+function isStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Has the worker lay the graph out, and shows it settle, or only where it came to rest. */
+function Layout({ data, graph }: { data: PictureData; graph: DrawnGraph }) {
+  const sigma = useSigma();
+  const laidOut = useRef<DrawnGraph>();
+  useEffect(() => {
+    // another theme is another drawing of the same layout
+    if (laidOut.current === graph) return undefined;
+    const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+    let latest: Positions | undefined;
+    worker.onmessage = ({ data: positions }: MessageEvent<Positions | null>) => {
+      latest = positions ?? latest;
+      if (latest && (positions === null || !isStill())) placeNodes(graph, latest);
+      if (positions === null) laidOut.current = graph;
+    };
+    const { from, to } = data.edges;
+    worker.postMessage({ order: graph.order, from, to } satisfies LayoutRequest);
+    return () => worker.terminate();
+  }, [sigma, data, graph]);
+  return null;
+}
+
+/** Follows the pointer: a record under it shows its neighbours, a press opens it or the edge. */
+function Pointing({
+  graph,
+  theme,
+  selected,
+  onNode,
+  onEdge,
+}: PictureProps & { graph: DrawnGraph; theme: ThemeColors }) {
+  const sigma = useSigma<DrawnNode, DrawnEdge>();
+  const registerEvents = useRegisterEvents<DrawnNode, DrawnEdge>();
+  const [hovered, setHovered] = useState<string>();
+
+  useEffect(() => {
+    const point = (on: boolean) => {
+      sigma.getContainer().style.cursor = on ? 'pointer' : '';
+    };
+    registerEvents({
+      enterNode: ({ node }) => {
+        setHovered(node);
+        point(true);
+      },
+      leaveNode: () => {
+        setHovered(undefined);
+        point(false);
+      },
+      enterEdge: () => point(true),
+      leaveEdge: () => point(false),
+      clickNode: ({ node }) => onNode(node),
+      clickEdge: ({ edge }) => onEdge(graph.getEdgeAttribute(edge, 'key')),
+    });
+  }, [sigma, registerEvents, graph, onNode, onEdge]);
+
+  useEffect(() => {
+    const near =
+      hovered === undefined ? undefined : new Set([hovered, ...graph.neighbors(hovered)]);
+    sigma.setSetting('nodeReducer', (id, node) => {
+      if (near && !near.has(id)) return { ...node, color: theme.line, label: null };
+      return { ...node, highlighted: id === selected, zIndex: near ? 1 : 0, forceLabel: !!near };
+    });
+    const lively = graph.size <= MOST_LIVELY_EDGES;
+    sigma.setSetting('edgeReducer', (edge, { variable }) => {
+      const lit = hovered === undefined || graph.hasExtremity(edge, hovered);
+      return { color: lit ? theme.of(variable) : theme.line, size: lively ? 2 : 0.5, zIndex: +lit };
+    });
+  }, [sigma, graph, theme, hovered, selected]);
+  return null;
+}
+
+/** Sigma follows the window only; the panel also changes with the navigation beside it. */
+function Resizing() {
+  const sigma = useSigma();
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      sigma.resize();
+      sigma.scheduleRefresh();
+    });
+    observer.observe(sigma.getContainer());
+    return () => observer.disconnect();
+  }, [sigma]);
+  return null;
+}
+
+/** Outside the picture itself, whose parts no screen reader sees. */
+function ZoomButtons() {
+  return (
+    <div className="absolute right-3 bottom-3 flex gap-1">
+      <ZoomButton id="lifegraph.zoomIn" icon={Plus} label="Zoom in" />
+      <ZoomButton id="lifegraph.zoomOut" icon={Minus} label="Zoom out" />
+      <ZoomButton id="lifegraph.zoomFit" icon={Maximize} label="Show the whole graph" />
+    </div>
+  );
+}
+
+function ZoomButton({ id, icon, label }: { id: CommandId; icon: LucideIcon; label: string }) {
+  const run = useRunCommand();
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      variant="secondary"
+      kbd={useCommandKey(id)}
+      onClick={() => run(id)}
+    />
+  );
+}
+
+function CameraKeys() {
+  const camera = useSigma().getCamera();
+  const options = { duration: isStill() ? 0 : ZOOM_MS };
+  useCommand('lifegraph.zoomIn', () => void camera.animatedZoom(options));
+  useCommand('lifegraph.zoomOut', () => void camera.animatedUnzoom(options));
+  useCommand('lifegraph.zoomFit', () => void camera.animatedReset(options));
+  return null;
+}

@@ -1,0 +1,186 @@
+/** From the platform's answer to what the screen shows of it. */
+import type { StoredDictionary } from '#model/dictionary.ts';
+import { chainColor } from '#model/colors.ts';
+import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
+import { paths } from '#app/paths/paths.ts';
+import { pageCount, readGridState } from '#app/ui/grid-state.ts';
+import type { GridState } from '#app/ui/grid-state.ts';
+import { dataRows, plainRows } from './details.ts';
+import { DETAIL_TABS, NODE_GRID } from './lifegraph-view.ts';
+import type {
+  DetailContents,
+  Details,
+  DetailSection,
+  Legend,
+  NodeDetails,
+  NodeLink,
+  NodeRow,
+  ResultView,
+  WayGroup,
+} from './lifegraph-view.ts';
+import type { Looks } from './picture-data.ts';
+import { findingAttribute, recordLabel } from './record-label.ts';
+import { edgeKey, groupNeighbors, readTrail, toNodes } from './walk.ts';
+import type { GraphNode, NeighborGroup } from './walk.ts';
+
+/** The dictionaries of the chains in a result, by name. */
+export type Dictionaries = ReadonlyMap<string, StoredDictionary>;
+
+/** A drawer lists this many neighbours of one label; the table of records has all. */
+const MOST_WAYS = 100;
+
+interface Context {
+  nodes: Map<string, GraphNode>;
+  dictionaries: Dictionaries;
+  params: URLSearchParams;
+}
+
+/** A result as the address wants it: its page of records, and what is open. */
+export function viewResult(
+  result: GraphResult,
+  query: string,
+  dictionaries: Dictionaries,
+  params: URLSearchParams,
+): ResultView {
+  const nodes = toNodes(result);
+  const rows = [...nodes.values()].map((node) => toRow(node, dictionaries));
+  const state = readGridState(params, NODE_GRID);
+  const page = Math.min(state.page, pageCount(rows.length, state.size));
+  return {
+    query,
+    nodes: nodes.size,
+    edges: result.edges.length,
+    legend: legendOf(result, dictionaries),
+    left: result.left?.message,
+    rows: sortRows(rows, state).slice((page - 1) * state.size, page * state.size),
+    state: { ...state, page },
+    details: detailsOf(result, { nodes, dictionaries, params }),
+  };
+}
+
+/** How the records and chains of a result look in its picture. */
+export function looksOf(dictionaries: Dictionaries): Looks {
+  return {
+    labelOf: (vertex) => recordLabel(vertex, dictionaries.get(vertex.header.dictionary)),
+    colorOf: (chain) => chainColor(chain, dictionaries.get(chain)?.layoutMetadata.color),
+  };
+}
+
+function toLink(vertex: Vertex, dictionaries: Dictionaries): NodeLink {
+  const { id, dictionary: chain } = vertex.header;
+  const { labelOf, colorOf } = looksOf(dictionaries);
+  return { id, label: labelOf(vertex), chain, color: colorOf(chain) };
+}
+
+function toRow({ sdo, neighbors }: GraphNode, dictionaries: Dictionaries): NodeRow {
+  return { ...toLink(sdo, dictionaries), edges: neighbors.length };
+}
+
+const byText = new Intl.Collator('en', { numeric: true });
+
+function sortRows(rows: NodeRow[], { sort }: GridState): NodeRow[] {
+  const sign = sort.descending ? -1 : 1;
+  const difference = (a: NodeRow, b: NodeRow) => {
+    switch (sort.column) {
+      case 'edges':
+        return a.edges - b.edges;
+      case 'label':
+        return byText.compare(a.label, b.label);
+      default:
+        return byText.compare(a.chain, b.chain);
+    }
+  };
+  return rows.sort((a, b) => sign * difference(a, b) || byText.compare(a.label, b.label));
+}
+
+function legendOf({ vertices, edges }: GraphResult, dictionaries: Dictionaries): Legend {
+  const { colorOf } = looksOf(dictionaries);
+  const chains = countBy(vertices.map(({ header }) => header.dictionary));
+  const labels = countBy(edges.map(({ label }) => label));
+  return {
+    chains: chains.map(([name, count]) => ({ name, count, color: colorOf(name) })),
+    labels: labels.map(([label, count]) => ({ label, count })),
+  };
+}
+
+/** How often each text occurs, the most frequent first. */
+function countBy(texts: readonly string[]): [text: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || byText.compare(a[0], b[0]));
+}
+
+function detailsOf({ edges }: GraphResult, context: Context): Details | undefined {
+  const { nodes, params } = context;
+  const edgeName = params.get('edge');
+  const row = params.get('row');
+  if (edgeName !== null) {
+    const edge = edges.find((one) => edgeKey(one) === edgeName);
+    return (edge && edgeDetails(edge, context)) ?? { kind: 'gone' };
+  }
+  if (row === null) return undefined;
+  const node = nodes.get(row);
+  return node ? nodeDetails(node, context) : { kind: 'gone' };
+}
+
+function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetails {
+  const { dictionaries, params, nodes } = context;
+  const { dictionary: chain } = sdo.header;
+  const dictionary = dictionaries.get(chain);
+  const found = findingAttribute(sdo, dictionary);
+  const { header, data, metadata, verifications } = sdo;
+  return {
+    kind: 'node',
+    node: toLink(sdo, dictionaries),
+    trail: readTrail(params).flatMap((id) => linkTo(nodes.get(id), dictionaries)),
+    ways: groupNeighbors(neighbors).map((group) => toWays(group, context)),
+    contents: contentsOf(params, sdo, () => [
+      { title: 'Data', rows: dataRows(data, dictionary) },
+      { title: 'Metadata', rows: plainRows(metadata) },
+      { title: 'Verifications', rows: plainRows(verifications) },
+      { title: 'Header', rows: plainRows(header, ['timestamp']) },
+    ]),
+    walkFrom: found && paths.lifegraph({ chain, ...found, limit: '1', depth: '1' }),
+  };
+}
+
+function linkTo(node: GraphNode | undefined, dictionaries: Dictionaries): NodeLink[] {
+  return node ? [toLink(node.sdo, dictionaries)] : [];
+}
+
+function toWays({ label, direction, neighbors }: NeighborGroup, context: Context): WayGroup {
+  const ways = neighbors
+    .flatMap(({ edge, key }) =>
+      linkTo(context.nodes.get(key), context.dictionaries).map((node) => ({
+        edge: edgeKey(edge),
+        node,
+      })),
+    )
+    .sort((a, b) => byText.compare(a.node.label, b.node.label));
+  return { label, direction, count: ways.length, ways: ways.slice(0, MOST_WAYS) };
+}
+
+function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {
+  const { nodes, dictionaries, params } = context;
+  const [from] = linkTo(nodes.get(edge.fromSDOId), dictionaries);
+  const [to] = linkTo(nodes.get(edge.toSDOId), dictionaries);
+  if (!from || !to) return undefined;
+  return {
+    kind: 'edge',
+    label: edge.label,
+    from,
+    to,
+    contents: contentsOf(params, edge, () => [{ title: 'Edge', rows: plainRows(edge) }]),
+  };
+}
+
+/** Only what the open tab shows: a record may be large. */
+function contentsOf(
+  params: URLSearchParams,
+  value: object,
+  sections: () => DetailSection[],
+): DetailContents {
+  const tab = DETAIL_TABS.find((name) => name === params.get('tab')) ?? 'table';
+  if (tab === 'json') return { tab, text: JSON.stringify(value, null, 2) };
+  return { tab, sections: sections().filter(({ rows }) => rows.length > 0) };
+}

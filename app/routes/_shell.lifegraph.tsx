@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
+import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
+import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export const handle: ShellHandle = { screen: 'lifegraph' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'lifegraph');
+  return loadLifegraph(session, new URL(args.request.url).searchParams);
+}
+
+export default function LifegraphRoute() {
+  return <Lifegraph view={useLoaderData<typeof loader>()} />;
+}
+
+export const meta: MetaFunction = () => [{ title: 'LifeGraph Explorer · Keyway' }];
+
+export const ErrorBoundary = GeneralErrorBoundary;
