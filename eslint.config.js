@@ -38,6 +38,7 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
     },
   },
+  { files: ['**/*.cjs'], languageOptions: { globals: { module: 'writable' } } },
   {
     files: ['scripts/**', '*.js', '*.ts'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },

@@ -1,4 +1,3 @@
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';

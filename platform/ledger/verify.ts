@@ -37,8 +37,9 @@ export async function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
   for await (const page of readLedger(zone.db, zone)) {
     for (const record of page) {
       report.records++;
-      if (record.seq !== seq + 1)
-        {say(record.seq, `Records ${seq + 1} to ${record.seq - 1} are missing.`);}
+      if (record.seq !== seq + 1) {
+        say(record.seq, `Records ${seq + 1} to ${record.seq - 1} are missing.`);
+      }
       seq = record.seq;
       rememberKey(record, keys);
       if (record.bodyText === null) {

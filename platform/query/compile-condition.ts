@@ -141,8 +141,9 @@ const HEADER_TYPES: Record<string, Datatype | undefined> = {
 
 /** A value as what it is compared as; text that is no number compares as absent, never as an error. */
 function cast(text: Sql, family: Family): Sql {
-  if (family === 'number')
-    {return sql`(case when ${text} ~ '^-?\\d+(\\.\\d+)?$' then (${text})::numeric end)`;}
+  if (family === 'number') {
+    return sql`(case when ${text} ~ '^-?\\d+(\\.\\d+)?$' then (${text})::numeric end)`;
+  }
   return sql`(${text}) collate "C"`;
 }
 

@@ -60,12 +60,13 @@ function printTable(): void {
     return `${area.padEnd(14)} ${String(done).padStart(4)} / ${String(of.length).padStart(4)}`;
   };
   console.log('Requirement rows named by tests');
-  for (const area of areas)
+  for (const area of areas) {
     console.log(
       line(
         area,
         rows.filter((row) => row.area === area),
       ),
     );
+  }
   console.log(line('all', rows));
 }
