@@ -105,6 +105,14 @@ describe('transaction', () => {
     expect(await balanceOf('bob')).toBe(21);
   });
 
+  it('that loses its connection fails, and the process lives on', async () => {
+    const lost = transaction(test.db, async (tx) => {
+      await run(tx, sql`select pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(lost).rejects.toMatchObject({ code: '57P01' });
+    expect(await run(test.db, sql`select 1 as up`)).toEqual([{ up: 1 }]);
+  });
+
   it('ends a statement that takes longer than allowed', async () => {
     const slow = transaction(test.db, (tx) => run(tx, sql`select pg_sleep(30)`), {
       statementTimeoutMs: 50,

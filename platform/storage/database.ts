@@ -145,6 +145,8 @@ async function attemptTransaction<Result>(
   options: TransactionOptions,
 ): Promise<Result> {
   const client = await db.connect();
+  // A connection that is lost also fails the statements on it; without a listener it would end the process.
+  client.on('error', ignore);
   let broken: Error | undefined;
   try {
     await client.query(beginStatement(options));
@@ -162,9 +164,12 @@ async function attemptTransaction<Result>(
     );
     throw error;
   } finally {
+    client.off('error', ignore);
     client.release(broken);
   }
 }
+
+function ignore(): void {}
 
 function beginStatement({ isolation, statementTimeoutMs }: TransactionOptions): string {
   const begin = isolation ? `begin isolation level ${isolation}` : 'begin';
