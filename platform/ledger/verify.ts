@@ -4,7 +4,7 @@
  */
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import { run } from '../storage/database.ts';
+import { run, transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { SYSTEM_CHAINS } from './chains.ts';
 import type { Tombstone } from './erase.ts';
@@ -22,8 +22,15 @@ export interface LedgerReport {
   problems: { seq: number; message: string }[];
 }
 
-/** Verifies the whole ledger of a zone. */
-export async function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
+/** Verifies the whole ledger of a zone as it is at this moment, while others may go on appending to it. */
+export function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
+  return transaction(zone.db, (tx) => verifySnapshot(tx, zone), {
+    isolation: 'repeatable read',
+    statementTimeoutMs: 0,
+  });
+}
+
+async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerReport> {
   const report: LedgerReport = { records: 0, erased: 0, problems: [] };
   const say = (seq: number, message: string) => {
     if (report.problems.length < PROBLEM_LIMIT) report.problems.push({ seq, message });
@@ -34,7 +41,7 @@ export async function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
   let runningHash = genesisHash(zone.path);
   let seq = 0;
 
-  for await (const page of readLedger(zone.db, zone)) {
+  for await (const page of readLedger(tx, zone)) {
     for (const record of page) {
       report.records++;
       if (record.seq !== seq + 1) {
@@ -62,7 +69,7 @@ export async function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
     if (missing === 0) continue;
     say(seq, `The tombstones of chain ${chain} do not account for ${missing} erased records.`);
   }
-  await checkEnd(zone, seq, runningHash, say);
+  await checkEnd(tx, zone, seq, runningHash, say);
   return report;
 }
 
@@ -112,9 +119,15 @@ function checkVersion(record: LedgerRecord, versions: Map<string, Buffer>, say: 
   versions.set(record.id, record.hash);
 }
 
-async function checkEnd(zone: ZoneRef, seq: number, hash: Buffer, say: Say): Promise<void> {
+async function checkEnd(
+  tx: Transaction,
+  zone: ZoneRef,
+  seq: number,
+  hash: Buffer,
+  say: Say,
+): Promise<void> {
   const [end] = await run<{ seq: number; running_hash: Buffer }>(
-    zone.db,
+    tx,
     sql`select seq, running_hash from ledger_end where zone = ${zone.id}`,
   );
   if ((end?.seq ?? 0) !== seq) {
