@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { execute, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { readChain, type EdgeDefinitionRow } from './definitions.ts';
-import { edgeEntries } from './entries.ts';
+import { edgeEntries, type EdgeEntry } from './entries.ts';
 import { readHeads } from './heads.ts';
 import type { Ledger, LedgerTransaction } from './ledger.ts';
 import { writeEdgeKeys } from './projection-tables.ts';
@@ -52,19 +52,21 @@ async function keyBatch(
     sql`key in (select key from head where zone = ${tx.zone.id} and chain = ${chain}
           and type = 'ASSET' and not deleted and key > ${after} order by key limit ${BATCH})`,
   );
-  const keyed = await run<{ key: number }>(
+  // A record that changed since the definition was made has the keys that the change brought, not the others.
+  const keyed = await run<EdgeEntry & { key: number }>(
     tx.sql,
-    sql`select distinct key from edge_key where zone = ${tx.zone.id} and edge = ${edge}
+    sql`select key, edge, side, hash from edge_key where zone = ${tx.zone.id} and edge = ${edge}
         and key = any(${heads.map((head) => head.key)}::bigint[]) and to_seq is null`,
   );
-  const present = new Set(keyed.map(({ key }) => key));
+  const nameOf = ({ key, side, hash }: (typeof keyed)[number]) => `${key}/${side}/${hash}`;
+  const present = new Set(keyed.map(nameOf));
   const entries = heads
-    .filter((head) => !present.has(head.key))
     .flatMap((head) =>
       edgeEntries((head.body.data ?? {}) as Record<string, unknown>, sides, datatypes).map(
         (entry) => ({ ...entry, key: head.key, seq: head.seq }),
       ),
-    );
+    )
+    .filter((entry) => !present.has(nameOf(entry)));
   if (entries.length > 0) await writeEdgeKeys(tx.sql, tx.zone, entries);
   return heads.length < BATCH ? -1 : (heads.at(-1)?.key ?? -1);
 }
