@@ -80,7 +80,7 @@ export async function zoneCaller(
   const permissions = permissionsOf(roles);
   requireAccess(call, permissions);
   const wallet = await walletOf(platform.ledger, zone, caller.principal);
-  const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS));
+  const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS)?.toLowerCase());
   let reader: Promise<Reader> | undefined;
   return {
     ...caller,

@@ -94,6 +94,54 @@ describe('appending', () => {
     expect(await report()).toEqual(before);
   });
 
+  it('hashes ids as the database writes them, whatever letters a caller used', async () => {
+    const loud = t.actor.effectiveId.toUpperCase();
+    const actor = { loggedInId: loud, effectiveId: loud };
+    const head = await t.ledger.append(t.zone, (tx) =>
+      tx.append({
+        chain: 'person',
+        id: crypto.randomUUID().toUpperCase(),
+        type: 'ASSET',
+        operation: 'CREATE',
+        owners: [loud],
+        limitedOwners: [loud],
+        actor,
+        body: { data: { code: 'loud' } },
+      }),
+    );
+    expect(head).toMatchObject({ owners: [t.actor.effectiveId], signer: t.actor.effectiveId });
+    expect((await report()).problems).toEqual([]);
+  });
+
+  it('shares no definition of a transaction that was never committed', async () => {
+    // The first append is a group of its own; those that come meanwhile are the next one.
+    const first = saveRecord(t, t.actor, 'person', { code: 'first' });
+    const lost = [
+      t.ledger.append(t.zone, (tx) =>
+        createEdge(
+          tx,
+          {
+            name: 'LOST',
+            fromDictionary: 'person',
+            toDictionary: 'visit',
+            condition: [{ fromCol: 'code', toCol: 'person' }],
+          },
+          t.actor,
+        ),
+      ),
+      t.ledger.append(t.zone, (tx) => tx.chain('person')),
+      t.ledger.append(t.zone, (tx) =>
+        tx.sql.query('select pg_terminate_backend(pg_backend_pid())'),
+      ),
+    ];
+    const outcomes = await Promise.allSettled(lost);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await first;
+    await saveDictionary(t, buildDictionary({ name: 'unrelated' }));
+    const { edges } = await t.ledger.append(t.zone, (tx) => tx.chain('person'));
+    expect(edges).toEqual([]);
+  });
+
   it('never lets time run backwards', async () => {
     const past = await freshZone(() => new Date('2020-01-01T00:00:00Z'));
     await execute(
@@ -118,6 +166,17 @@ describe('the table', () => {
 });
 
 describe('verifying', () => {
+  it('is not misled by records that are appended meanwhile', async () => {
+    let busy = true;
+    const append = async () => {
+      for (let i = 0; busy; i++) await saveRecord(t, t.actor, 'visit', { person: `busy ${i}` });
+    };
+    const appending = append();
+    for (let i = 0; i < 5; i++) expect((await report()).problems).toEqual([]);
+    busy = false;
+    await appending;
+  });
+
   const tampered = async (statement: ReturnType<typeof sql>) => {
     const victim = await freshZone();
     for (let i = 0; i < 5; i++) await saveRecord(victim, victim.actor, 'person', { code: `v${i}` });
@@ -208,6 +267,43 @@ describe('projections', () => {
 
     await saveRecord(t, t.actor, 'visit', { person: null }, later);
     expect(await joined()).toEqual([{ n: 1 }]);
+  });
+
+  it('keys both sides of a record that changed on one of them before it was keyed', async () => {
+    await saveDictionary(
+      t,
+      buildDictionary({
+        name: 'staff',
+        attributes: [
+          { name: 'badge', datatype: 'STRING' },
+          { name: 'leaders', datatype: 'STRING_ARRAY' },
+        ],
+      }),
+    );
+    const boss = await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8'] });
+    const { edgeId } = await t.ledger.append(t.zone, (tx) =>
+      createEdge(
+        tx,
+        {
+          name: 'LEADS',
+          fromDictionary: 'staff',
+          toDictionary: 'staff',
+          condition: [{ fromCol: 'badge', toCol: 'leaders' }],
+        },
+        t.actor,
+      ),
+    );
+    await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8', 's9'] }, boss);
+    await keyPendingEdges(t.ledger, t.zone);
+    const keys = await run<{ side: number; n: number }>(
+      t.db,
+      sql`select side, count(*) as n from edge_key k join edge_definition d using (zone, edge)
+          where d.id = ${edgeId} and to_seq is null group by side order by side`,
+    );
+    expect(keys).toEqual([
+      { side: 0, n: 1 },
+      { side: 1, n: 2 },
+    ]);
   });
 
   it('come out the same when they are rebuilt from the ledger', async () => {

@@ -92,6 +92,8 @@ interface End {
   runningHash: Buffer;
   timestamp: string;
   metadataSeq: number;
+  /** The newest definition that is committed: what the cache, which others share, may be asked for. */
+  readonly committedMetadataSeq: number;
 }
 
 /** The appender of this process. */
@@ -169,13 +171,13 @@ export function createLedger({
   const openTransaction = (client: Transaction, zone: ZoneRef, end: End): OpenTransaction => {
     let pending: Pending[] = [];
     const pendingKeys = new Set<number>();
-    // Until this transaction changes a definition the shared cache is right; afterwards only its own reads are.
-    const startedAt = end.metadataSeq;
     let own = new Map<string, ChainDefinition>();
 
+    // Until this transaction changes a definition the shared cache is right; afterwards only its own
+    // reads are: should it not be committed, another definition would get the number of this one.
     const chain = async (name: string) => {
-      if (end.metadataSeq === startedAt) {
-        return definitions.chain(client, zone, startedAt, name);
+      if (end.metadataSeq === end.committedMetadataSeq) {
+        return definitions.chain(client, zone, end.metadataSeq, name);
       }
       const known = own.get(name) ?? (await readChain(client, zone, name));
       own.set(name, known);
@@ -259,6 +261,8 @@ export function createLedger({
       return new Promise<Result>((resolve, reject) => {
         let queue = queues.get(zone.id);
         if (!queue) queues.set(zone.id, (queue = { zone, waiting: [], running: false }));
+        // A zone may have moved to another server since the last append.
+        queue.zone = zone;
         queue.waiting.push({ plan, resolve: resolve as (result: unknown) => void, reject });
         if (!queue.running) void drain(queue);
       });
@@ -274,17 +278,17 @@ function signerOf(draft: Draft): string {
 function sealRecord(zone: ZoneRef, end: End, draft: Draft, now: Date): LedgerRecord {
   const stamp = now.toISOString();
   const header: HashedHeader = {
-    id: draft.id,
+    id: canonicalId(draft.id),
     seq: end.seq + 1,
     type: draft.type,
     operation: draft.operation,
     // A clock that was set back must not make time run backwards in the ledger.
     timestamp: stamp > end.timestamp ? stamp : end.timestamp,
-    owners: draft.owners,
-    limitedOwners: draft.limitedOwners ?? [],
-    effectiveId: draft.actor.effectiveId,
-    loggedInId: draft.actor.loggedInId,
-    signer: signerOf(draft),
+    owners: draft.owners.map(canonicalId),
+    limitedOwners: (draft.limitedOwners ?? []).map(canonicalId),
+    effectiveId: canonicalId(draft.actor.effectiveId),
+    loggedInId: canonicalId(draft.actor.loggedInId),
+    signer: canonicalId(signerOf(draft)),
     previousHash: draft.previous?.hash ?? null,
   };
   const bodyText = saltedText(draft.body);
@@ -292,6 +296,11 @@ function sealRecord(zone: ZoneRef, end: End, draft: Draft, now: Date): LedgerRec
   const runningHash = nextRunningHash(end.runningHash, hash);
   Object.assign(end, { seq: header.seq, timestamp: header.timestamp, runningHash });
   return { ...header, chain: draft.chain, hash, signature: UNSIGNED, runningHash, bodyText };
+}
+
+/** What is hashed must be what PostgreSQL gives back: a UUID in small letters, however a caller wrote it. */
+function canonicalId(id: string): string {
+  return id.toLowerCase();
 }
 
 const UNSIGNED = Buffer.alloc(0);
@@ -331,6 +340,7 @@ async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Pro
     runningHash: row.running_hash,
     timestamp: row.timestamp,
     metadataSeq: row.metadata_seq,
+    committedMetadataSeq: row.metadata_seq,
   };
 }
 
