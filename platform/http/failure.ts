@@ -36,6 +36,7 @@ export const unprocessable = (message: string) => new Failure(422, 'UNPROCESSABL
 
 /** PostgreSQL's words for a pattern of the caller's that does not compile or takes too long. */
 const BAD_PATTERN = '2201B';
+const BAD_ESCAPE = '22025';
 const TOO_SLOW = '57014';
 
 /** PostgreSQL's words for text it cannot hold: NUL and lone surrogates. */
@@ -69,6 +70,9 @@ export function toFailure(error: unknown): Failure | undefined {
   }
   if (code === BAD_PATTERN) {
     return badRequest('The pattern after REGEX is not a regular expression.');
+  }
+  if (code === BAD_ESCAPE) {
+    return badRequest('The pattern after LIKE ends with a backslash. Write two for one.');
   }
   if (code === TOO_SLOW) {
     return unprocessable('The query took longer than its budget of milliseconds. Narrow it.');

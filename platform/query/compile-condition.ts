@@ -29,10 +29,8 @@ export function compileCondition(
       return compileComparison(condition, chain, alias);
     case 'in':
       return compileMembership(condition, chain, alias);
-    case 'null-test': {
-      const test = condition.negated ? sql`is not null` : sql`is null`;
-      return sql`(${firstText(condition.path, alias)} ${test})`;
-    }
+    case 'null-test':
+      return compileNullTest(condition.path, condition.negated, chain, alias);
   }
 }
 
@@ -41,10 +39,7 @@ function compileComparison(
   chain: Types,
   alias: string,
 ): Sql {
-  if (value.kind === 'null') {
-    const test = operator === '!=' ? sql`is not null` : sql`is null`;
-    return sql`(${firstText(path, alias)} ${test})`;
-  }
+  if (value.kind === 'null') return compileNullTest(path, operator === '!=', chain, alias);
   return anyValue(path, chain, alias, (text) =>
     compare(text, operator, value, familyOf(path, chain, value)),
   );
@@ -56,17 +51,43 @@ function compileMembership(
   alias: string,
 ): Sql {
   const given = values.filter((value) => value.kind !== 'null');
-  const first = given[0];
+  const families = new Set(given.map((value) => familyOf(path, chain, value)));
+  const tests = (text: Sql) =>
+    [...families].map((family) => {
+      const members = given.filter((value) => familyOf(path, chain, value) === family);
+      return sql`${cast(text, family)} in (${sql.join(members.map((value) => operand(value, family)))})`;
+    });
+  const found =
+    given.length > 0
+      ? anyValue(path, chain, alias, (text) => sql`(${sql.join(tests(text), sql` or `)})`)
+      : sql`false`;
   const holdsNull = given.length < values.length;
-  const isNull = sql`(${firstText(path, alias)} is null)`;
-  const found = first
-    ? anyValue(path, chain, alias, (text) => {
-        const family = familyOf(path, chain, first);
-        return sql`${cast(text, family)} in (${sql.join(given.map((value) => operand(value, family)))})`;
-      })
-    : sql`false`;
-  const member = holdsNull ? sql`(${found} or ${isNull})` : found;
+  const member = holdsNull
+    ? sql`(${found} or ${compileNullTest(path, false, chain, alias)})`
+    : found;
   return negated ? sql`(not ${member})` : member;
+}
+
+/** Absent and null are one. Behind a list, a path is absent when no item has a value there. */
+function compileNullTest(path: Path, negated: boolean, chain: Types, alias: string): Sql {
+  if (!passesList({ ...path, segments: path.segments.slice(0, -1) }, chain)) {
+    return sql`(${firstText(path, alias)} ${negated ? sql`is not null` : sql`is null`})`;
+  }
+  const present = sql`exists (select from ${itemsAt(path, alias)} where item #>> '{}' is not null)`;
+  return negated ? present : sql`(not ${present})`;
+}
+
+/**
+ * What records are sorted by: numbers as numbers, moments as they are written, text as people sort it.
+ * A list, which has no order of its own, is sorted by its text.
+ */
+export function compileSortKey(path: Path, chain: Types, alias: string): Sql {
+  const datatype = typeOf(path, chain);
+  const text = firstText(path, alias);
+  const family = datatype && !isArrayType(datatype) ? familyOfType(datatype) : undefined;
+  return family === 'number' || family === 'time'
+    ? cast(text, family)
+    : sql`(${text}) collate "und-x-icu"`;
 }
 
 type Types = Pick<ChainDefinition, 'datatypes'>;
@@ -98,7 +119,11 @@ function compare(text: Sql, operator: Comparison['operator'], value: Literal, fa
 /** What is compared: by the attribute's datatype where the dictionary knows it, else by the literal. */
 function familyOf(path: Path, chain: Types, value: Literal): Family {
   const datatype = typeOf(path, chain);
-  switch (datatype && elementType(datatype)) {
+  return datatype ? familyOfType(datatype) : LITERAL_FAMILY[value.kind];
+}
+
+function familyOfType(datatype: Datatype): Family {
+  switch (elementType(datatype)) {
     case 'INTEGER':
     case 'LONG':
     case 'DECIMAL':
@@ -108,8 +133,6 @@ function familyOf(path: Path, chain: Types, value: Literal): Family {
     case 'DATE':
     case 'DATETIME':
       return 'time';
-    case undefined:
-      return LITERAL_FAMILY[value.kind];
     default:
       return 'text';
   }
@@ -139,47 +162,56 @@ const HEADER_TYPES: Record<string, Datatype | undefined> = {
   limitedOwners: 'STRING_ARRAY',
 };
 
+/** More digits than any number that is written; PostgreSQL's own limit would be an error. */
+const NUMBER_LENGTH = 1_000;
+
 /** A value as what it is compared as; text that is no number compares as absent, never as an error. */
 function cast(text: Sql, family: Family): Sql {
-  if (family === 'number') {
-    return sql`(case when ${text} ~ '^-?\\d+(\\.\\d+)?$' then (${text})::numeric end)`;
-  }
-  return sql`(${text}) collate "C"`;
+  if (family !== 'number') return sql`(${text}) collate "C"`;
+  return sql`(case when length(${text}) <= ${NUMBER_LENGTH} and ${text} ~ '^-?[0-9]+(\\.[0-9]+)?$'
+    then (${text})::numeric end)`;
 }
 
+/** WHILE meets attributes of any chain, so a literal may be of another kind than the value. */
 function operand(value: Literal, family: Family): Sql {
   const given = literalText(value);
+  if (family === 'number') {
+    return /^-?\d+(\.\d+)?$/.test(given) ? sql`${given}::numeric` : sql`null::numeric`;
+  }
   // A form quotes a date; stored dates are ISO 8601 in UTC, which sorts as it reads.
-  const text = family === 'time' ? (readDate(given) ?? given) : given;
-  return family === 'number' && /^-?\d+(\.\d+)?$/.test(text)
-    ? sql`${text}::numeric`
-    : sql`${text}::text`;
+  return sql`${family === 'time' ? (readDate(given) ?? given) : given}::text`;
 }
 
 function literalText(value: Literal): string {
   return value.kind === 'null' ? '' : String(value.value);
 }
 
-/** The test over the value at a path; over any of them where a list stands on the way. */
+/**
+ * The test over the value at a path; over any of them where a list stands on the way. Without a value it
+ * is null, so that NOT does not find what is absent.
+ */
 function anyValue(path: Path, chain: Types, alias: string, test: (text: Sql) => Sql): Sql {
-  if (path.root === 'header') {
-    const column = headerColumn(path.segments[0] ?? '', alias);
-    return isListHeader(path)
-      ? sql`exists (select from unnest(${column}) as item where ${test(sql`item::text`)})`
-      : sql`(${test(column)})`;
+  if (isListHeader(path)) {
+    const items = headerColumn(path.segments[0] ?? '', alias);
+    return sql`(select bool_or(${test(sql`item::text`)}) from unnest(${items}) as item)`;
   }
   if (!passesList(path, chain)) return sql`(${test(firstText(path, alias))})`;
-  return sql`exists (select from jsonb_path_query(${bodyOf(alias)}, ${jsonPath(path)}::jsonpath) as item
-    where ${test(sql`item #>> '{}'`)})`;
+  return sql`(select bool_or(${test(sql`item #>> '{}'`)}) from ${itemsAt(path, alias)})`;
 }
 
-function isListHeader(path: Path): boolean {
-  return path.segments[0] === 'owners' || path.segments[0] === 'limitedOwners';
+/** Every value at a path through lists, as rows of one column `item`. */
+function itemsAt(path: Path, alias: string): Sql {
+  return sql`jsonb_path_query(${bodyOf(alias)}, ${jsonPath(path)}::jsonpath) as item`;
+}
+
+function isListHeader({ root, segments }: Path): boolean {
+  return root === 'header' && (segments[0] === 'owners' || segments[0] === 'limitedOwners');
 }
 
 /** True when the value, or an object it stands in, may be a list. Unknown attributes may hold anything. */
-function passesList(path: Path, { datatypes }: Types): boolean {
-  if (path.root !== 'data') return true;
+export function passesList(path: Path, { datatypes }: Types): boolean {
+  if (path.root === 'header') return isListHeader(path);
+  if (path.root === 'metadata') return path.segments.length > 0;
   return path.segments.some((_, i) => {
     const datatype = datatypes.get(path.segments.slice(0, i + 1).join('.'));
     return datatype === undefined || isArrayType(datatype);
@@ -187,8 +219,8 @@ function passesList(path: Path, { datatypes }: Types): boolean {
 }
 
 /** The value at a path as text; null when absent. */
-export function firstText(path: Path, alias: string): Sql {
-  if (path.root === 'header') return headerColumn(path.segments[0] ?? '', alias);
+function firstText(path: Path, alias: string): Sql {
+  if (path.root === 'header') return sql`${headerColumn(path.segments[0] ?? '', alias)}::text`;
   return sql`(${bodyOf(alias)} #>> ${[path.root, ...path.segments]}::text[])`;
 }
 
@@ -214,16 +246,17 @@ function headerColumn(field: string, alias: string): Sql {
     case 'limitedOwners':
       return column('limited_owners');
     case 'effectiveId':
-      return sql`${column('effective_id')}::text`;
+      return column('effective_id');
     case 'loggedInId':
-      return sql`${column('logged_in_id')}::text`;
+      return column('logged_in_id');
     case 'signature':
-      return sql`encode(${column('signature')}, 'base64')`;
+      // PostgreSQL breaks base64 into lines.
+      return sql`replace(encode(${column('signature')}, 'base64'), chr(10), '')`;
     case 'hash':
       return sql`encode(${column('hash')}, 'hex')`;
     case 'previousHash':
       return sql`encode(${column('previous_hash')}, 'hex')`;
     default:
-      return sql`${column(field)}::text`;
+      return column(field);
   }
 }

@@ -12,7 +12,7 @@ import { HEAD_COLUMNS, toHeader } from '../ledger/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { run, transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { compileCondition, firstText } from './compile-condition.ts';
+import { compileCondition, compileSortKey } from './compile-condition.ts';
 import { narrowByIndex } from './use-indexes.ts';
 
 export interface Budget {
@@ -77,9 +77,10 @@ async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Prom
       break;
     }
     const open = await openToWalk(tx, graph, frontier);
-    const meetings = await meet(tx, graph, open, budget.edges - edges.size + 1);
+    const most = mostMeetings(budget);
+    const meetings = await meet(tx, graph, open, most);
     frontier = [];
-    let passed = 0;
+    const passed = new Set<number>();
     for (const meeting of meetings) {
       if (edges.size >= budget.edges && !edges.has(nameOf(meeting))) {
         left = leftOut('edges', 1);
@@ -87,7 +88,7 @@ async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Prom
       }
       if (!met.has(meeting.other)) {
         if (met.size >= budget.vertices) {
-          passed++;
+          passed.add(meeting.other);
           continue;
         }
         const vertex = { key: meeting.other, chain: meeting.chain, depth };
@@ -96,7 +97,8 @@ async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Prom
       }
       edges.set(nameOf(meeting), meeting);
     }
-    if (passed > 0) left = leftOut('vertices', passed);
+    if (passed.size > 0) left = leftOut('vertices', passed.size);
+    else if (meetings.length === most) left ??= leftOut('edges', 1);
   }
 
   const wanted = [...met.values()].filter(({ depth }) => depth >= min && depth <= max);
@@ -107,11 +109,7 @@ async function findStarts(tx: Transaction, graph: GraphRun & { budget: Budget })
   const { zone, query, chain, reader, budget } = graph;
   const where = query.where ? compileCondition(query.where, chain, 'h') : sql`true`;
   const order = query.orderBy.map(({ path, descending }) => {
-    const text = firstText(path, 'h');
-    const number = /^(INTEGER|LONG|DECIMAL)$/.test(
-      chain.datatypes.get(path.segments.join('.')) ?? '',
-    );
-    const value = number ? sql`(${text})::numeric` : sql`(${text}) collate "und-x-icu"`;
+    const value = compileSortKey(path, chain, 'h');
     return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
   });
   const limit = Math.min(query.limit ?? budget.vertices + 1, budget.vertices + 1);
@@ -152,6 +150,14 @@ async function openToWalk(
     open.push(...rows.map(({ key }) => key));
   }
   return open;
+}
+
+/**
+ * A hop meets an edge from both of its ends, those of earlier hops too, so that only twice the budget is
+ * sure to hold one edge more than the budget where there is one.
+ */
+function mostMeetings({ edges }: Budget): number {
+  return 2 * (edges + 1);
 }
 
 /** All visible vertices that share an edge key with the given ones. */

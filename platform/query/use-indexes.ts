@@ -8,6 +8,7 @@ import type { Condition, Literal, Path } from '#model/tql/ast.ts';
 import { canonicalKeyText, keyHash } from '../ledger/canonical-values.ts';
 import type { ChainDefinition, IndexDefinition } from '../ledger/definitions.ts';
 import { TEXT_ENTRY_LENGTH } from '../ledger/entries.ts';
+import { passesList } from './compile-condition.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -21,7 +22,8 @@ export function narrowByIndex(
   for (const { path, values } of equalities(condition)) {
     if (path.root !== 'data') continue;
     const attribute = path.segments.join('.');
-    const index = chain.indexes.find((candidate) => serves(candidate, attribute));
+    const isList = passesList(path, chain);
+    const index = chain.indexes.find((candidate) => serves(candidate, attribute, isList));
     const datatype = chain.datatypes.get(attribute);
     if (!index || !datatype) continue;
     const texts = values.map((value) => canonicalKeyText(valueOf(value), datatype));
@@ -30,9 +32,11 @@ export function narrowByIndex(
   return sql`true`;
 }
 
-function serves(index: IndexDefinition, attribute: string): boolean {
+/** A PRIMARY or UNIQUE index has one key for a whole list, so it cannot find one of its items. */
+function serves(index: IndexDefinition, attribute: string, isList: boolean): boolean {
   if (index.attributes[0] !== attribute) return false;
   if (index.type === 'NORMAL') return true;
+  if (isList) return false;
   return (index.type === 'PRIMARY' || index.type === 'UNIQUE') && index.attributes.length === 1;
 }
 

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GraphQuery } from '#model/tql/ast.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
+import {
+  buildDictionary,
+  freshZone,
+  saveDictionary,
+  saveRecord,
+  type TestZone,
+} from '#tests/support/zone.ts';
+import { checkedQuery } from './check.ts';
+import { runGraph, type Budget } from './graph.ts';
+
+let t: TestZone;
+let signature: string;
+
+beforeAll(async () => {
+  t = await freshZone();
+  await saveDictionary(
+    t,
+    buildDictionary({
+      name: 'part',
+      attributes: [
+        { name: 'code', datatype: 'STRING' },
+        { name: 'owner', datatype: 'STRING' },
+        { name: 'size', datatype: 'INTEGER' },
+        { name: 'type', datatype: 'STRING' },
+        { name: 'tags', datatype: 'STRING_ARRAY' },
+        {
+          name: 'lots',
+          datatype: 'OBJECT_ARRAY',
+          nodeAttributes: [{ name: 'count', datatype: 'INTEGER' }],
+        },
+      ],
+      indexes: [
+        { name: 'code', type: 'PRIMARY', attributes: ['code'] },
+        { name: 'tags', type: 'UNIQUE', attributes: ['tags'] },
+      ],
+    }),
+  );
+  for (const [name, fromCol, toCol] of [
+    ['HOLDS', 'code', 'owner'],
+    ['SAME', 'code', 'code'],
+  ] as const) {
+    const condition = [{ fromCol, toCol }];
+    await t.ledger.append(t.zone, (tx) =>
+      createEdge(tx, { name, fromDictionary: 'part', toDictionary: 'part', condition }, t.actor),
+    );
+  }
+  const records = [
+    {
+      code: 'hub',
+      size: 10,
+      type: '2',
+      tags: ['x', 'y'],
+      lots: [{ count: 1 }, { count: 2 }],
+      wild: 'abc',
+    },
+    ...Array.from({ length: 4 }, (_, i) => ({ code: `leaf${i}`, owner: 'hub', size: 9, wild: i })),
+    ...Array.from({ length: 4 }, (_, i) => ({
+      code: `tip${i}`,
+      owner: `leaf${i}`,
+      wild: '9'.repeat(2e5),
+    })),
+  ];
+  for (const record of records) {
+    const head = await saveRecord(t, t.actor, 'part', record);
+    if (record.code === 'hub') signature = head.signature.toString('base64');
+  }
+});
+afterAll(() => t.drop());
+
+async function walk(text: string, budget?: Budget) {
+  const { zone, definitions, db } = t;
+  const checked = await checkedQuery(definitions, db, zone, text);
+  const reader = { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId] };
+  const query = checked.query as GraphQuery;
+  return runGraph({ zone, reader, definitions, ...checked, query, budget });
+}
+
+async function graph(text: string, budget?: Budget) {
+  const { vertices, edges, left } = await walk(text, budget);
+  const codes = vertices.map(({ data }) => data.code as string);
+  return { codes, edges: edges.length, left: left?.budget ?? null };
+}
+
+const where = async (condition: string) => (await graph(`GRAPH part WHERE ${condition}`)).codes;
+const LEAVES = ['leaf0', 'leaf1', 'leaf2', 'leaf3'];
+const TIPS = ['tip0', 'tip1', 'tip2', 'tip3'];
+const START = "GRAPH part WHERE data.code == 'hub'";
+
+describe('a condition', () => {
+  it.each([
+    ['a list with values of several kinds', "data.wild IN (1, 'abc', true)", ['hub', 'leaf1']],
+    ['numbers too long for any number', 'data.wild > 2', ['leaf3']],
+    ['NOT, of what is absent', "NOT data.tags == 'z'", ['hub']],
+    ['NOT IN, of what is absent', "data.tags NOT IN ('z')", ['hub']],
+    ['ISNOTNULL behind a list', 'data.lots.count ISNOTNULL', ['hub']],
+    ['ISNULL behind a list', "data.lots.count ISNULL AND data.code LIKE 'leaf%'", LEAVES],
+    ['an item of a list that is unique as a whole', "data.tags == 'x'", ['hub']],
+    ['nothing in a header', 'header.owners ISNULL OR header.seq ISNULL', []],
+  ])('holds for %s', async (_, condition, codes) => {
+    expect(await where(condition)).toEqual(codes);
+  });
+
+  it('compares a signature as it is shown', async () => {
+    expect(await where(`header.signature == '${signature}'`)).toEqual(['hub']);
+  });
+
+  it.each(["data.size == 'text'", 'data.size > true', "data.size IN (1, 'x')"])(
+    'of WHILE may compare with a value of another kind: %s',
+    async (condition) => {
+      const query = `${START} TRAVERSE OUT 0..2 WHILE ${condition}`;
+      expect(await graph(query)).toMatchObject({ codes: ['hub'] });
+    },
+  );
+});
+
+describe('an order', () => {
+  const first = async (order: string) =>
+    (await graph(`GRAPH part ORDER BY ${order} LIMIT 1`)).codes;
+
+  it.each([
+    ['header.seq DESC', ['tip3']],
+    ['header.type', ['hub']],
+    ['header.owners', ['hub']],
+    ['header.timestamp', ['hub']],
+    ['data.size', ['leaf0']],
+    ['data.size DESC', ['hub']],
+    ['data.wild DESC, data.tags, data.lots.count, metadata.x', ['hub']],
+  ])('by %s', async (order, codes) => {
+    expect(await first(order)).toEqual(codes);
+  });
+});
+
+describe('a budget', () => {
+  const twoHops = `${START} TRAVERSE ANY 0..2`;
+  const budget = (given: Partial<Budget>) => ({ vertices: 100, edges: 100, ms: 10_000, ...given });
+  // A record meets itself under SAME, once it is walked from: 1 + 4 such edges, and 4 + 4 of HOLDS.
+  const all = { codes: ['hub', ...LEAVES, ...TIPS], edges: 13, left: null };
+
+  it('that is just met leaves nothing out', async () => {
+    expect(await graph(twoHops, budget({ vertices: 9, edges: 13 }))).toEqual(all);
+  });
+
+  it.each([5, 6, 9, 10, 11, 12])('of %i edges says that it left some out', async (edges) => {
+    expect(await graph(twoHops, budget({ edges }))).toMatchObject({ edges, left: 'edges' });
+  });
+
+  it('of vertices counts each that it left out once', async () => {
+    const { left } = await walk(twoHops, budget({ vertices: 5 }));
+    expect(left).toMatchObject({ budget: 'vertices', vertices: 4 });
+  });
+});
