@@ -1,0 +1,142 @@
+/** The list of dictionaries and the chooser of how to make one. */
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { READER, signIn } from '#tests/support/browser-sign-in.ts';
+import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+
+test.describe('the list', () => {
+  test.use({ visitor: OWNER_IN_PROD });
+
+  test('has three columns and is sorted by name [A-035 A-184 A-185]', async ({ page }) => {
+    await page.goto('/dictionaries');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Dictionary Name',
+      'Description',
+      'Dictionary Grouping',
+    ]);
+    await expect(page.getByRole('columnheader').first()).toHaveAttribute('aria-sort', 'ascending');
+    const shown = await names(page);
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  test('offers 25, 50 and 100 rows, 25 at first [A-187 A-188 A-827]', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    const sizes = page.getByRole('navigation', { name: 'Rows per page of Dictionaries' });
+    await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
+    await expect(sizes.locator('[aria-current]')).toHaveText('25');
+    await sizes.getByRole('link', { name: '50' }).click();
+    await expect(page).toHaveURL('/dictionaries?size=50');
+    await expect(sizes.locator('[aria-current]')).toHaveText('50');
+  });
+
+  test('has rows of 52 px [A-834]', async ({ page }) => {
+    await page.goto('/dictionaries');
+    const row = page.getByRole('row').nth(1);
+    expect((await row.boundingBox())?.height).toBeCloseTo(52, 0);
+  });
+
+  test('sorts by a header, the other way when it is pressed again, and goes back', async ({
+    page,
+  }) => {
+    await openPage(page, '/dictionaries');
+    const sorted = await names(page);
+    const header = page.getByRole('columnheader', { name: 'Dictionary Name' });
+    await header.getByRole('link').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    expect(await names(page)).toEqual(sorted.toReversed());
+    await page.goBack();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    expect(await names(page)).toEqual(sorted);
+  });
+
+  test('filters while one types, and says when nothing is left', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    const box = page.getByRole('searchbox', { name: 'Filter dictionaries' });
+    await box.fill('PATIENT');
+    await expect(page).toHaveURL('/dictionaries?q=PATIENT');
+    await expect(page.getByRole('row').nth(1)).toContainText(/patient/i);
+    await box.fill('no such thing');
+    await expect(page.getByText('No results found.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all dictionaries' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('shows what a broken address asks for as if it were not asked', async ({ page }) => {
+    await page.goto('/dictionaries?page=-1&size=9999&sort=password&row=%00');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+
+  test('leads to the chooser from its Add button [A-189]', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await expect(page).toHaveURL('/dictionaries/create-dictionary');
+  });
+});
+
+test.describe('an empty zone', () => {
+  test.use({ visitor: null });
+
+  test('has nothing to see, and a way to begin [A-396]', async ({ page, database }) => {
+    const { account, zone } = await makeCustomer(database);
+    await signIn(page, account, zone);
+    await page.goto('/dictionaries');
+    await expect(page.getByText('Nothing to see here.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'from scratch' })).toBeVisible();
+  });
+});
+
+test.describe('the chooser', () => {
+  test('asks how to begin and offers a radio list [A-037 A-192 A-193 A-385 A-386]', async ({
+    page,
+  }) => {
+    await page.goto('/dictionaries/create-dictionary');
+    const question = page.getByRole('group', { name: 'What would you like to do?' });
+    await expect(question.getByRole('radio', { name: 'New From Scratch' })).not.toBeChecked();
+    await expect(question.getByRole('radio')).toHaveCount(2);
+  });
+
+  test('goes back by BACK and on by NEXT [A-036 A-039 A-388 A-389]', async ({ page }) => {
+    await openPage(page, '/dictionaries/create-dictionary');
+    await page.getByRole('link', { name: 'BACK', exact: true }).click();
+    await expect(page).toHaveURL('/dictionaries');
+    await page.goBack();
+    await page.getByRole('radio', { name: 'New From Scratch' }).check();
+    await page.getByRole('button', { name: 'NEXT', exact: true }).click();
+    await expect(page).toHaveURL('/dictionaries/new');
+    await expect(page.getByLabel('Dictionary Name')).toHaveValue('');
+  });
+
+  test('leads to the import of dictionary files [A-195]', async ({ page }) => {
+    await openPage(page, '/dictionaries/create-dictionary');
+    await page.getByRole('radio', { name: 'Import Dictionary' }).check();
+    await page.getByRole('button', { name: 'NEXT' }).click();
+    await expect(page).toHaveURL(/\/job-manager\/new\/upload-data-dictionary/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import Dictionary');
+  });
+});
+
+test.describe('a reader', () => {
+  test.use({ visitor: { account: READER, zone: 'clinic_prod' } });
+
+  test('is told by a dialog that the permission to add is missing [A-190 A-658 A-670]', async ({
+    page,
+  }) => {
+    await openPage(page, '/dictionaries');
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
+    await expect(dialog).toContainText(
+      'You do not have permissions to make changes. Please contact your administrator.',
+    );
+    await dialog.getByRole('link', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/dictionaries');
+    await page.goto('/dictionaries/create-dictionary');
+    await expect(dialog).toBeVisible();
+  });
+});
+
+/** The first cell of each row. */
+function names(page: Page): Promise<string[]> {
+  return page.locator('tbody tr td:first-child').allTextContents();
+}

@@ -1,0 +1,83 @@
+/** The Acceptable Use Policy, which stands before everything else until it is accepted. */
+import type { Page } from '@playwright/test';
+import { publishPolicy } from '#platform/directory/administration.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { expect, holdBack, openPage, test, type Visitor } from '#tests/support/browser.ts';
+
+const LONG_POLICY = `# House rules\n\nBe **kind**.\n\n- one\n- two\n\n${'One more paragraph.\n\n'.repeat(80)}`;
+
+test.use({ visitor: null });
+
+/** Signs in for the first time in a zone, so that the policy is shown. */
+async function arrive(page: Page, { account, zone }: Visitor): Promise<void> {
+  await signInToTeam(page, account);
+  await chooseZone(page, zone);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceptable Use Policy');
+}
+
+test('stands before every page until it is accepted, then lets in [A-031 A-157 A-461 A-468 A-470]', async ({
+  page,
+  database,
+}) => {
+  await arrive(page, await makeCustomer(database));
+  await expect(page).toHaveURL('/');
+  for (const address of ['/dashboard', '/dictionaries']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceptable Use Policy');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Accept & Continue', exact: true }).click();
+  await expect(page).toHaveURL('/dictionaries');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('shows the markdown as formatted text, at most 639 px high [A-094 A-096 A-100 A-856]', async ({
+  page,
+  database,
+}) => {
+  await arrive(page, await makeCustomer(database, { policy: LONG_POLICY }));
+  const text = page.getByRole('region', { name: 'Text of the policy' });
+  await expect(text.getByRole('heading', { name: 'House rules' })).toBeVisible();
+  await expect(text.locator('strong')).toHaveText('kind');
+  await expect(text.getByRole('listitem')).toHaveText(['one', 'two']);
+  expect((await text.boundingBox())?.height).toBe(639);
+  expect(await text.evaluate((region) => region.scrollHeight)).toBeGreaterThan(639);
+});
+
+test('waits while the acceptance is being saved [A-098]', async ({ page, database }) => {
+  await arrive(page, await makeCustomer(database));
+  await openPage(page, '/');
+  const release = await holdBack(page, /_root\.data/);
+  const accept = page.getByRole('button', { name: 'Accept & Continue' });
+  await expect(accept).toBeEnabled();
+  await accept.click();
+  await expect(accept).toBeDisabled();
+  release();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('offers to log out instead [A-099]', async ({ page, database }) => {
+  const visitor = await makeCustomer(database);
+  await arrive(page, visitor);
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { name: `Sign in to ${visitor.account.realm}` }),
+  ).toBeVisible();
+});
+
+test('says what the platform says when it cannot be accepted [A-760]', async ({
+  page,
+  database,
+  allow,
+}) => {
+  allow(/status of 400/);
+  const visitor = await makeCustomer(database);
+  await arrive(page, visitor);
+  await publishPolicy(database, visitor.account.realm, 'Be kinder.');
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('This policy is no longer in force.');
+  await page.goto('/');
+  await expect(page.getByText('Be kinder.')).toBeVisible();
+});

@@ -1,0 +1,169 @@
+/** What surrounds every page: navigation, breadcrumbs, account, the pages without a shell. */
+import { ADMIN, READER } from '#tests/support/browser-sign-in.ts';
+import { expect, openPage, test } from '#tests/support/browser.ts';
+
+test.describe('navigation', () => {
+  test('stands at the left and leads to its places [A-101 A-107 A-109 A-158]', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const left = await navigation.boundingBox();
+    const main = await page.getByRole('main').boundingBox();
+    expect(left!.x + left!.width).toBeLessThanOrEqual(main!.x);
+    await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    for (const [name, path] of [
+      ['Dictionaries', '/dictionaries'],
+      ['Job Manager', '/job-manager'],
+      ['Explorer', '/lifegraph'],
+      ['Dashboard', '/dashboard'],
+    ] as const) {
+      await navigation.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(navigation.locator('[aria-current=page]')).toHaveText(new RegExp(name));
+    }
+  });
+
+  test('marks the place that a page lies below', async ({ page }) => {
+    await openPage(page, '/dictionaries/create-dictionary');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.locator('[aria-current=page]')).toHaveText(/Dictionaries/);
+  });
+
+  test('drops the stored draft of a form [A-108]', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.evaluate(() => localStorage.setItem('keyway.draft.dictionary', '{}'));
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries').click();
+    await expect(page).toHaveURL('/dictionaries');
+    expect(await page.evaluate(() => localStorage.getItem('keyway.draft.dictionary'))).toBeNull();
+  });
+
+  test('collapses, expands again and stays as it was left [A-111 A-112]', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    const sidebar = page.getByRole('complementary');
+    const width = async () => (await sidebar.boundingBox())?.width ?? 0;
+    const wide = await width();
+    await page.getByRole('button', { name: 'Collapse navigation' }).click();
+    await expect.poll(width).toBeLessThan(wide / 2);
+    await expect(sidebar.getByRole('link', { name: 'Dictionaries' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible();
+    await page.getByRole('button', { name: 'Expand navigation' }).click();
+    await expect.poll(width).toBe(wide);
+  });
+
+  test('tells the page of its new room once the drawer rests [A-113 A-852]', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    const resizedAfterMs = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const button = document.querySelector<HTMLElement>('[aria-label="Collapse navigation"]');
+          const startedMs = performance.now();
+          window.addEventListener('resize', () => resolve(performance.now() - startedMs), {
+            once: true,
+          });
+          button?.click();
+        }),
+    );
+    expect(resizedAfterMs).toBeGreaterThanOrEqual(190);
+    expect(resizedAfterMs).toBeLessThan(1_000);
+    await page.getByRole('button', { name: 'Expand navigation' }).click();
+  });
+
+  test('becomes a drawer on a narrow screen, closed again on the next page', async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 800 });
+    await openPage(page, '/dashboard');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.getByLabel('Navigation', { exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries').click();
+    await expect(page).toHaveURL('/dictionaries');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+});
+
+test.describe('an administrator without a data role', () => {
+  test.use({ visitor: { account: ADMIN, zone: 'clinic_prod' } });
+
+  test('does not see the Explorer and is refused its address [A-064 A-068 A-102]', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('link', { name: 'Dictionaries' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Explorer' })).toHaveCount(0);
+    await page.goto('/lifegraph');
+    await expect(page).toHaveURL('/InsufficientPermissionsError');
+    await expect(page.getByText('Your roles in this zone do not open the page.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('a reader', () => {
+  test.use({ visitor: { account: READER, zone: 'clinic_prod' } });
+
+  test('may open every route that names no role [A-066]', async ({ page }) => {
+    for (const address of ['/dashboard', '/go', '/zones']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(address);
+    }
+  });
+});
+
+test.describe('breadcrumbs', () => {
+  test('have one crumb a segment and end with the name of the page [A-134 A-141]', async ({
+    page,
+  }) => {
+    await page.goto('/dictionaries/create-dictionary');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('listitem')).toHaveText([
+      'Home',
+      'Dictionaries',
+      'Create Dictionary',
+    ]);
+    await expect(crumbs.locator('[aria-current=page]')).toHaveText('Create Dictionary');
+  });
+
+  test('lead to the path of their segment, Home to the dashboard [A-152 A-153]', async ({
+    page,
+  }) => {
+    await openPage(page, '/dictionaries/create-dictionary');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await crumbs.getByRole('link', { name: 'Dictionaries' }).click();
+    await expect(page).toHaveURL('/dictionaries');
+    await crumbs.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('the account menu', () => {
+  test('shows who is signed in and offers to log out [A-130]', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    const avatar = page.getByLabel(/^Account of /);
+    await expect(avatar).toHaveText(/^[A-Z]{2}$/);
+    await avatar.click();
+    await expect(page.getByText('owner@meridian.test')).toBeVisible();
+    await expect(page.getByText('Logout')).toBeVisible();
+  });
+});
+
+test.describe('addresses that lead nowhere', () => {
+  test('an unknown one leads home [A-065]', async ({ page }) => {
+    await page.goto('/no/such/page?x=1');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('the two dead ends stand alone, with a way home [A-062 A-063 A-067]', async ({ page }) => {
+    for (const [address, heading] of [
+      ['/InsufficientPermissionsError', 'Insufficient permissions'],
+      ['/NotFoundError', 'Not found'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+});

@@ -1,0 +1,126 @@
+/** Choosing a zone, at the chooser and in the header. */
+import type { Page } from '@playwright/test';
+import { NO_ZONE, OWNER, signIn, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { expect, openPage, test } from '#tests/support/browser.ts';
+
+const ZONES = [
+  'clinic_dev (DEV)',
+  'clinic_stage (STAGE)',
+  'clinic_uat (UAT)',
+  'clinic_prod (PROD)',
+];
+
+test.describe('the chooser', () => {
+  test.use({ visitor: null });
+
+  test('lists the zones by environment after sign-in [A-004 A-082 A-083 A-156 A-854]', async ({
+    page,
+  }) => {
+    await signInToTeam(page, OWNER);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Data Zones');
+    await expect(page.getByText('Choose the environment you would like to view.')).toBeVisible();
+    await expect(page.getByRole('listitem').getByRole('button')).toHaveText(ZONES);
+  });
+
+  test('draws each zone with an icon in the colour of its environment [A-084 A-085 A-086 A-845]', async ({
+    page,
+  }) => {
+    await signInToTeam(page, OWNER);
+    const grounds = new Set<string>();
+    for (const name of ZONES) {
+      const icon = page.getByRole('button', { name, exact: true }).locator('span').first();
+      await expect(icon.locator('svg')).toBeVisible();
+      grounds.add(await icon.evaluate((element) => getComputedStyle(element).backgroundColor));
+    }
+    expect(grounds.size).toBe(ZONES.length);
+  });
+
+  test('logs out to the question for a team, without the realm [A-087 A-089]', async ({ page }) => {
+    await signInToTeam(page, OWNER);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByLabel('Enter a customer name to continue')).toBeVisible();
+    await expect(page).not.toHaveURL(/realm/);
+  });
+
+  test('says so to somebody without a zone, who can only log out [A-090]', async ({ page }) => {
+    await signInToTeam(page, NO_ZONE);
+    await expect(
+      page.getByText(
+        'You do not have access to any Secure Data Zones. Contact your administrator for access or try a different username and password.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Logout']);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Data Zones');
+  });
+
+  test('refuses a zone that is not one’s own', async ({ page, allow }) => {
+    allow(/status of 400/);
+    await signInToTeam(page, OWNER);
+    const button = page.getByRole('button', { name: ZONES[0] });
+    await button.evaluate((element: HTMLButtonElement) => (element.value = 'port_dev'));
+    await button.click();
+    await expect(page.getByRole('alert')).toHaveText(/You have no access to this zone/);
+  });
+});
+
+test.describe('the header’s menu', () => {
+  test.use({ visitor: null });
+
+  test('names the zone, cannot choose it again and switches to another [A-091 A-092 A-093]', async ({
+    page,
+  }) => {
+    await signIn(page, OWNER, 'clinic_dev');
+    const banner = page.getByRole('banner');
+    await banner.getByLabel('Zone clinic_dev (DEV)').click();
+    const current = banner.locator('[aria-disabled]');
+    await expect(current).toHaveText('clinic_dev (DEV)Open now');
+    await expect(current.getByRole('button')).toHaveCount(0);
+    await banner.getByText('clinic_stage (STAGE)').click();
+    await expect(page.getByLabel('Zone clinic_stage (STAGE)').or(policy(page))).toBeVisible();
+  });
+
+  test('stores the zone, loads the app anew and drops what belonged to the old one [A-471 A-472 A-473 A-474]', async ({
+    page,
+  }) => {
+    await signIn(page, OWNER, 'clinic_dev');
+    await expect.poll(() => stored(page, 'env')).toBe('clinic_dev');
+    await page.evaluate(() => {
+      localStorage.setItem('keyway.search', '["patients"]');
+      localStorage.setItem('keyway.conversation', 'c1');
+      Object.assign(window, { sameDocument: true });
+    });
+    const root = page.waitForRequest((request) => new URL(request.url()).pathname === '/');
+    await page.getByLabel('Zone clinic_dev (DEV)').click();
+    await page.getByText('clinic_prod (PROD)').click();
+    expect((await root).isNavigationRequest()).toBe(true);
+    await expect(page.getByLabel('Zone clinic_prod (PROD)').or(policy(page))).toBeVisible();
+    if (await policy(page).isVisible()) await policy(page).click();
+    await expect.poll(() => stored(page, 'env')).toBe('clinic_prod');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+    expect(await stored(page, 'keyway.search')).toBeNull();
+    expect(await stored(page, 'keyway.conversation')).toBeNull();
+  });
+
+  test('marks the environment along the top of the page', async ({ page }) => {
+    await signIn(page, OWNER, 'clinic_dev');
+    const stripe = page.getByRole('banner').locator('div').first();
+    const inDev = await stripe.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await openPage(page, '/zones');
+    await page.getByRole('button', { name: 'clinic_prod (PROD)' }).click();
+    if (await policy(page).isVisible()) await policy(page).click();
+    await expect(page.getByLabel('Zone clinic_prod (PROD)')).toBeVisible();
+    const inProd = await stripe.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(inProd).not.toBe(inDev);
+  });
+});
+
+function policy(page: Page) {
+  return page.getByRole('button', { name: 'Accept & Continue' });
+}
+
+function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}

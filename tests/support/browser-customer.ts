@@ -1,0 +1,41 @@
+/** Customers of a test's own, for what the demo data must not lose: policies, services, empty zones. */
+import { randomBytes } from 'node:crypto';
+import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
+import { createAccount } from '#platform/identity/accounts.ts';
+import type { Database } from '#platform/storage/database.ts';
+import type { Role } from '#model/roles.ts';
+import type { Environment } from '#model/zone.ts';
+import type { Visitor } from './browser.ts';
+
+/** A name that no other test uses. */
+export function uniqueName(prefix: string): string {
+  return `${prefix}_${randomBytes(4).toString('hex')}`;
+}
+
+/**
+ * Makes a customer with a policy, one empty zone and one account.
+ * @param options.services the enabled services; all of them when left out
+ */
+export async function makeCustomer(
+  database: Database,
+  {
+    roles = ['sdzUser', 'sdzAdmin'],
+    services = null,
+    environment = 'DEV',
+    policy = 'Be kind.',
+  }: {
+    roles?: Role[];
+    services?: string[] | null;
+    environment?: Environment;
+    policy?: string;
+  } = {},
+): Promise<Visitor> {
+  const realm = uniqueName('e2e');
+  const zone = `zone_${environment.toLowerCase()}`;
+  const account = { realm, email: `somebody@keyway.test`, password: 'keyway' };
+  await saveCustomer(database, { name: realm, legalName: realm, enabledServices: services });
+  await saveZone(database, { customer: realm, name: zone, environment });
+  await publishPolicy(database, realm, policy);
+  await createAccount(database, { ...account, name: 'Some Body', roles: { [zone]: roles } });
+  return { account, zone };
+}

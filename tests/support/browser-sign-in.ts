@@ -1,0 +1,59 @@
+/** Signing in through the real screens, with or without scripts. */
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export interface Account {
+  realm: string;
+  email: string;
+  password: string;
+}
+
+/** The demo customer's accounts (design, section 1). */
+export const OWNER = demoAccount('owner');
+export const ADMIN = demoAccount('admin');
+export const USER = demoAccount('user');
+export const READER = demoAccount('reader');
+export const NO_ZONE = demoAccount('nozone');
+
+function demoAccount(name: string): Account {
+  return { realm: 'meridian', email: `${name}@meridian.test`, password: 'keyway' };
+}
+
+/** From the first screen to the dashboard of a zone, accepting the policy where it is asked for. */
+export async function signIn(page: Page, account: Account, zone: string): Promise<void> {
+  await signInToTeam(page, account);
+  await chooseZone(page, zone);
+  await acceptPolicy(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
+/** From the first screen to the chooser of zones. */
+export async function signInToTeam(page: Page, account: Account): Promise<void> {
+  await page.goto('/?realm=');
+  await page.getByLabel('Enter a customer name to continue').fill(account.realm);
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await giveCredentials(page, account);
+  await expect(page.getByRole('heading', { name: 'Secure Data Zones' })).toBeVisible();
+}
+
+/** On the page of the identity provider. */
+export async function giveCredentials(
+  page: Page,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export async function chooseZone(page: Page, zone: string): Promise<void> {
+  await page.getByRole('button', { name: `${zone} (` }).click();
+}
+
+/** Each account accepts the policy at its first visit to a zone; later there is nothing to do. */
+export async function acceptPolicy(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).not.toHaveText('Secure Data Zones');
+  if ((await heading.textContent()) !== 'Acceptable Use Policy') return;
+  await page.getByRole('button', { name: 'Accept & Continue' }).click();
+}

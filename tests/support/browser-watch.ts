@@ -1,0 +1,67 @@
+/** Fails a test on what a person would not see: console errors, page errors, blocked content, unsafe answers. */
+import type { BrowserContext, Response } from '@playwright/test';
+
+export interface Watch {
+  /** Console messages that match are expected in this test. */
+  allow: (...patterns: RegExp[]) => void;
+  /** @throws with everything that went wrong and was not allowed */
+  check: () => void;
+}
+
+const REQUIRED_HEADERS: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /default-src 'none'/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^same-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+};
+
+const PAGE_OR_DATA = /^text\/(html|x-script)/;
+
+/**
+ * Watches every page of a context from now on.
+ * @param origin the console's; its answers must carry the security headers
+ */
+export function watchPages(context: BrowserContext, origin: string): Watch {
+  const problems: string[] = [];
+  const allowed: RegExp[] = [];
+  // Chromium writes most reports to the console itself; the event also names what was blocked.
+  void context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(
+        `Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI} at ${event.sourceFile}`,
+      );
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(`page error: ${error.error().stack}`));
+  context.on('response', (response) => problems.push(...unsafe(response, origin)));
+  return {
+    allow: (...patterns) => allowed.push(...patterns),
+    check: () => {
+      const left = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+      if (left.length > 0) throw new Error(`The page was not clean:\n${left.join('\n')}`);
+    },
+  };
+}
+
+/** What is wrong with an answer of the console, as sentences. */
+function unsafe(response: Response, origin: string): string[] {
+  const url = new URL(response.url());
+  if (url.origin !== origin) return [];
+  const where = `${response.request().method()} ${url.pathname}`;
+  const headers = response.headers();
+  const problems = Object.entries(REQUIRED_HEADERS)
+    .filter(([name, pattern]) => !pattern.test(headers[name] ?? ''))
+    .map(([name]) => `${where} was answered without a right ${name}`);
+  if (response.status() >= 500) problems.push(`${where} was answered with ${response.status()}`);
+  const holdsData = PAGE_OR_DATA.test(headers['content-type'] ?? '');
+  if (holdsData && !headers['cache-control']?.includes('no-store')) {
+    problems.push(`${where} may be stored (${headers['cache-control'] ?? 'no cache-control'})`);
+  }
+  return problems;
+}

@@ -1,0 +1,144 @@
+/**
+ * What every browser test starts from: a page that watches itself, and somebody who is signed in, in a session
+ * that no other worker shares.
+ */
+import { test as base } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { openDatabase, type Database } from '#platform/storage/database.ts';
+import { OWNER, signIn, type Account } from './browser-sign-in.ts';
+import { watchPages, type Watch } from './browser-watch.ts';
+
+export { expect } from '@playwright/test';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Who uses the pages of a test, and where. */
+export interface Visitor {
+  account: Account;
+  zone: string;
+}
+
+export interface BrowserOptions {
+  /** Who is signed in already; null for nobody. `test.use({ visitor })` says so for a file or a group. */
+  visitor: Visitor | null;
+}
+
+interface TestFixtures extends BrowserOptions {
+  /**
+   * Lets a test meet what would otherwise fail it: a console error or warning whose text matches, for example
+   * the browser's remark on an answer with status 400.
+   */
+  allow: Watch['allow'];
+}
+
+interface WorkerFixtures {
+  /** The cookies of somebody who is signed in; each visitor signs in once a worker. */
+  sessionOf: (visitor: Visitor) => Promise<StorageState>;
+  /** The main database, for what has no screen yet: customers, zones, accounts, policies, messages. */
+  database: Database;
+}
+
+/** In the zone in which tests may change things, under names of their own. */
+export const OWNER_IN_DEV: Visitor = { account: OWNER, zone: 'clinic_dev' };
+/** In the zone whose demo data no test changes. */
+export const OWNER_IN_PROD: Visitor = { account: OWNER, zone: 'clinic_prod' };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  visitor: [OWNER_IN_DEV, { option: true }],
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  baseURL: async ({}, use) => use(consoleOrigin()),
+
+  storageState: async ({ visitor, sessionOf }, use) =>
+    use(visitor ? await sessionOf(visitor) : undefined),
+
+  allow: [
+    async ({ context }, use) => {
+      const watch = watchPages(context, consoleOrigin());
+      await use(watch.allow);
+      watch.check();
+    },
+    { auto: true },
+  ],
+
+  sessionOf: [
+    async ({ browser }, use) => {
+      const sessions = new Map<string, Promise<StorageState>>();
+      await use((visitor) => {
+        const key = `${visitor.account.email} ${visitor.zone}`;
+        const session = sessions.get(key) ?? openSession(browser, visitor);
+        sessions.set(key, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  database: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const database = openDatabase(given('TEST_DATABASE_URL'), { name: 'keyway-browser', max: 2 });
+      await use(database);
+      await database.end();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function openSession(browser: Browser, { account, zone }: Visitor): Promise<StorageState> {
+  const context = await browser.newContext({
+    baseURL: consoleOrigin(),
+    javaScriptEnabled: true,
+    storageState: undefined,
+  });
+  try {
+    await signIn(await context.newPage(), account, zone);
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Opens a page and waits until its scripts have taken over, for tests of what only they do: before that, a
+ * page answers as it does without scripts.
+ */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Waits until React has taken over the page's HTML. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+  });
+}
+
+/**
+ * Holds back the answers to matching requests, for a look at what a page shows meanwhile.
+ * @returns what lets them through
+ */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The address at which people reach the console. */
+export function consoleOrigin(): string {
+  return given('TEST_CONSOLE_ORIGIN');
+}
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) {
+    throw new Error(`${name} is not set: \`npm test\` or tests/support/own-stack.ts does.`);
+  }
+  return value;
+}
