@@ -52,6 +52,10 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
         requiredClaims: ['sub', 'exp', 'iat'],
         currentDate: now(),
       });
+      // Who calls is known by this alone, so it must be somebody.
+      if (typeof claims.sub !== 'string' || claims.sub === '') {
+        throw new TokenError('The access token names nobody.');
+      }
       // Keycloak marks its tokens; an ID token or refresh token is none to call with.
       if (typeof claims.typ === 'string' && claims.typ.toLowerCase() !== 'bearer') {
         throw new TokenError('This is not an access token.');
@@ -82,16 +86,22 @@ async function verified(
 
 /**
  * The roles at a claim path such as 'resource_access.{zone}.roles'. The zone's part is compared without
- * regard to case, and may also be realm plus zone (A-632).
+ * regard to case, and may also be realm plus zone (A-632); where a token has both, the zone's own counts.
  */
 export function rolesAt(claims: object, path: string, realm: string, zone: string): Role[] {
-  const names = [zone, `${realm}_${zone}`, `${realm}-${zone}`, `${realm}${zone}`];
+  const zoneNames = [zone, `${realm}_${zone}`, `${realm}-${zone}`, `${realm}${zone}`];
   let value: unknown = claims;
   for (const part of path.split('.')) {
     if (typeof value !== 'object' || value === null) return [];
     const entries = Object.entries(value);
-    const wanted = part === '{zone}' ? names.map((name) => name.toLowerCase()) : undefined;
-    value = entries.find(([key]) => wanted?.includes(key.toLowerCase()) ?? key === part)?.[1];
+    value =
+      part === '{zone}'
+        ? zoneNames.map((name) => valueNamed(entries, name)).find((found) => found !== undefined)
+        : entries.find(([key]) => key === part)?.[1];
   }
   return Array.isArray(value) ? parseRoles(value.filter((name) => typeof name === 'string')) : [];
+}
+
+function valueNamed(entries: [string, unknown][], name: string): unknown {
+  return entries.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 }
