@@ -1,15 +1,14 @@
 /** Multipart forms, streamed: files go where the handler says as they come, fields are gathered. */
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { finished, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { z } from 'zod';
-import { badRequest, tooLarge, unsupported } from './failure.ts';
+import { badRequest, tooLarge, unsupported, type Failure } from './failure.ts';
 import { whatIsWrong } from './what-is-wrong.ts';
 
 const FIELD_BYTES = 1024 * 1024;
 const FIELDS = 200;
-const FILES = 100;
 /** What the form may hold besides its files. */
 const OVERHEAD_BYTES = 10 * 1024 * 1024;
 
@@ -27,31 +26,33 @@ export interface Multipart {
 /** Takes one file part and gives its size in bytes. */
 export type TakeFile = (stream: Readable, name: string, index: number) => Promise<number>;
 
+export interface MultipartLimits {
+  /** Of all files together. */
+  maxBytes: number;
+  maxFiles: number;
+}
+
 /**
  * Reads a form to its end. The parts named `file` are given to `take` one by one.
- * @throws Failure 413 when it is too large, before it is read where its length is known; 415; 400 when cut off
+ * @throws Failure 400 with too many parts; 413 when it is too large, before it is read where its length is known; 415; 400 when cut off
  */
 export async function readMultipart(
   incoming: IncomingMessage,
-  maxBytes: number,
+  limits: MultipartLimits,
   take: TakeFile,
 ): Promise<Multipart> {
   if (!/^multipart\/form-data;/i.test(incoming.headers['content-type'] ?? '')) {
     throw unsupported('Send a form with a file (Content-Type: multipart/form-data).');
   }
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes + OVERHEAD_BYTES) {
+  const parser = openParser(incoming, limits);
+  const mostBytes = limits.maxBytes + OVERHEAD_BYTES;
+  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) {
     // What is still under way is swallowed, so that the caller can read the answer.
     incoming.resume();
-    throw tooLarge(
-      `The file may be ${maxBytes.toLocaleString('en')} bytes at most (MAX_UPLOAD_BYTES).`,
-    );
+    throw formTooLarge(limits);
   }
   const form: Multipart = { fields: {}, files: [] };
   const taken: Promise<void>[] = [];
-  const parser = new Busboy({
-    headers: { ...incoming.headers, 'content-type': incoming.headers['content-type'] ?? '' },
-    limits: { fieldSize: FIELD_BYTES, fields: FIELDS, files: FILES, parts: FIELDS + FILES },
-  });
   parser.on('field', (name, value, _, truncated) => {
     if (truncated) parser.destroy(tooLarge(`${name}: The field may be 1 MiB at most.`));
     addField(form.fields, name, value);
@@ -71,15 +72,66 @@ export async function readMultipart(
     done.catch((error: Error) => parser.destroy(error));
     taken.push(done);
   });
+  const bounded = boundBytes(mostBytes, formTooLarge(limits));
+  // Not part of the pipeline, which would leave the rest of a refused form in the way of the next request.
+  finished(incoming, (error) => {
+    if (error) bounded.destroy(error);
+  });
+  incoming.pipe(bounded);
   try {
-    await pipeline(incoming, parser);
+    await pipeline(bounded, parser);
     await Promise.all(taken);
   } catch (error) {
+    incoming.unpipe(bounded);
     incoming.resume();
     await Promise.allSettled(taken);
     throw readable(error);
   }
   return form;
+}
+
+type Parser = InstanceType<typeof Busboy>;
+
+/** A parser that refuses what is beyond its limits, where busboy leaves it out without a word. */
+function openParser(incoming: IncomingMessage, { maxFiles }: MultipartLimits): Parser {
+  const headers = { ...incoming.headers, 'content-type': incoming.headers['content-type'] ?? '' };
+  const limits = {
+    fieldSize: FIELD_BYTES,
+    fields: FIELDS,
+    files: maxFiles,
+    parts: FIELDS + maxFiles,
+  };
+  let parser: Parser;
+  try {
+    parser = new Busboy({ headers, limits });
+  } catch {
+    incoming.resume();
+    throw badRequest('The form names no boundary in its Content-Type.');
+  }
+  const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`;
+  const tooMany = badRequest(`file: A form may hold ${files} and ${FIELDS} fields at most.`);
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.once(limit, () => parser.destroy(tooMany));
+  }
+  return parser;
+}
+
+function formTooLarge({ maxBytes }: MultipartLimits): Failure {
+  return tooLarge(
+    `The file may be ${maxBytes.toLocaleString('en')} bytes at most (MAX_UPLOAD_BYTES).`,
+  );
+}
+
+/** A stream that fails once so many bytes have come through, for senders that do not say how many follow. */
+function boundBytes(most: number, failure: Failure): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > most) done(failure);
+      else done(null, chunk);
+    },
+  });
 }
 
 /** The fields by a schema, which says what is wrong with them. */

@@ -75,6 +75,9 @@ async function graph(who: Parameters<TestApi['call']>[0], query: string) {
   };
 }
 
+const fieldsNamed = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, 'x']));
+
 describe('an upload', () => {
   it('writes the rows of a file [B-566]', async () => {
     const job = await upload(
@@ -142,6 +145,27 @@ describe('an upload', () => {
     const answer = await api.call(USER, 'POST', path, form);
     expect(answer.status).toBe(status);
     expect(answer.body.message).toContain(word);
+  });
+
+  it.each([
+    ['two files', [fileForm('a.csv', 'code\np9\n'), fileForm('b.csv', 'code\np8\n')], 'one file'],
+    [
+      '10,000 fields',
+      [fileForm('a.csv', 'code\np9\n', fieldsNamed(10_000)), new FormData()],
+      '200 fields',
+    ],
+  ])('with %s is refused, not read in part', async (_, [form, more], sentence) => {
+    for (const [name, value] of more!) form!.append(name, value);
+    const answer = await api.call(USER, 'POST', '/jobs/patient/upload', form);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(sentence);
+  });
+
+  it('of a form without a boundary is refused with a sentence', async () => {
+    const type = { 'content-type': 'multipart/form-data; charset=utf-8' };
+    const answer = await api.call(USER, 'POST', '/jobs/patient/upload', 'x', type);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain('boundary');
   });
 
   it('over MAX_UPLOAD_BYTES is refused, whether or not it says how long it is', async () => {

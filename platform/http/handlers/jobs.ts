@@ -12,13 +12,14 @@ import { SYSTEM_CHAINS } from '../../ledger/chains.ts';
 import type { Platform } from '../../platform.ts';
 import { writeAudit } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { badRequest, notFound } from '../failure.ts';
+import { badRequest, notFound, tooLarge } from '../failure.ts';
 import type { Handlers } from '../handler.ts';
-import { parseFields, readMultipart, type Multipart } from '../multipart.ts';
+import { parseFields, readMultipart, type Multipart, type MultipartLimits } from '../multipart.ts';
 import { parseJson } from '../read-body.ts';
 
 /** A dictionary file is read whole, so it is bounded more tightly than data. */
 const MAX_DICTIONARY_BYTES = 50 * 1024 * 1024;
+const MAX_DICTIONARY_FILES = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
@@ -67,7 +68,10 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         incoming.resume();
         throw notFound(`chain: There is no dictionary '${params.chain}'.`);
       }
-      const form = await readForm(platform, jobId, incoming, platform.config.maxUploadBytes);
+      const form = await readForm(platform, jobId, incoming, {
+        maxBytes: platform.config.maxUploadBytes,
+        maxFiles: 1,
+      });
       const [file] = form.files;
       if (!file) throw badRequest('file: Choose a file to upload.');
       const fields = parseFields(jobCalls.uploadData.body, form);
@@ -108,11 +112,11 @@ function readForm(
   platform: Platform,
   jobId: string,
   incoming: IncomingMessage,
-  limitBytes: number,
+  limits: MultipartLimits,
 ): Promise<Multipart> {
   const { dataDir } = platform.config;
-  return readMultipart(incoming, limitBytes, (stream, _, index) =>
-    receiveUpload(stream, { dataDir, jobId, index, limitBytes }),
+  return readMultipart(incoming, limits, (stream, _, index) =>
+    receiveUpload(stream, { dataDir, jobId, index, limitBytes: limits.maxBytes }),
   );
 }
 
@@ -124,13 +128,14 @@ async function readDictionaryForm(
 ): Promise<Multipart> {
   const limitBytes = Math.min(MAX_DICTIONARY_BYTES, platform.config.maxUploadBytes);
   if (!/^application\/json/i.test(incoming.headers['content-type'] ?? '')) {
-    return readForm(platform, jobId, incoming, limitBytes);
+    const limits = { maxBytes: limitBytes, maxFiles: MAX_DICTIONARY_FILES };
+    return readForm(platform, jobId, incoming, limits);
   }
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
-    if (sizeBytes > limitBytes) throw badRequest('The dictionary is too large.');
+    if (sizeBytes > limitBytes) throw tooLarge('The dictionary is too large.');
     chunks.push(chunk);
   }
   const body = parseJson(Buffer.concat(chunks).toString('utf8'));
