@@ -1,7 +1,9 @@
-/** Finds jobs that nobody works on and no message waits for, and sends their message again. */
+/** Finds work that nobody does and no message waits for, and sends its message again. */
+import { sql } from 'kysely';
+import { run } from '../storage/database.ts';
 import type { JobPlatform } from './job-type.ts';
 import { findUnheldJobs } from './lock.ts';
-import { enqueueJob } from './queue.ts';
+import { enqueueJob, enqueueKeyEdges } from './queue.ts';
 
 /** A job younger than this may have its message still on the way. */
 const GRACE_MS = 5_000;
@@ -22,4 +24,16 @@ export async function reapJobs(platform: JobPlatform): Promise<number> {
     }
   }
   return reaped;
+}
+
+/** Sends a message for each zone with an edge definition whose records are not all keyed: a worker was killed at it. */
+export async function reapEdges(platform: JobPlatform): Promise<void> {
+  const zones = await platform.zones.all();
+  for (const db of new Set(zones.map((zone) => zone.db))) {
+    const unkeyed = await run<{ zone: number }>(
+      db,
+      sql`select distinct zone from edge_definition where not keyed`,
+    );
+    for (const { zone } of unkeyed) await enqueueKeyEdges(platform.db, zone);
+  }
 }

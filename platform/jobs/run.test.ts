@@ -9,7 +9,7 @@ import { createJob } from './create.ts';
 import { JobFailure, type JobContext, type JobType } from './job-type.ts';
 import { lockJob } from './lock.ts';
 import { openBoss, QUEUES } from './queue.ts';
-import { reapJobs } from './reaper.ts';
+import { reapEdges, reapJobs } from './reaper.ts';
 import { RESTART_LIMIT, runJob } from './run.ts';
 import { spoolPath } from './spool.ts';
 import type { JobRow } from './store.ts';
@@ -266,6 +266,20 @@ describe('the reaper', () => {
     await reapJobs(t.platform);
     await reapJobs(t.platform);
     expect(await messages()).toHaveLength(1);
+  });
+
+  it('sends for edges again that a killed worker left without keys', async () => {
+    const condition = sql`array['code']::text[]`;
+    await execute(
+      t.db,
+      sql`insert into edge_definition values (${t.zone.id}, 1, ${crypto.randomUUID()}, 'E', 'a', 'b',
+            ${condition}, ${condition}, false)`,
+    );
+    await reapEdges(t.platform);
+    await reapEdges(t.platform);
+    const { rows } = await t.db.query(`select data from pgboss.job where name = 'key-edges'`);
+    expect(rows).toEqual([{ data: { zone: t.zone.id } }]);
+    await execute(t.db, sql`delete from edge_definition`);
   });
 
   it('leaves alone what a worker holds, what is young and what has ended', async () => {

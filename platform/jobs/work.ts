@@ -4,7 +4,7 @@ import { runJob } from './run.ts';
 import { countEdges } from './count-edges.ts';
 import { keyPendingEdges } from '../ledger/edge-keys.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
-import { reapJobs } from './reaper.ts';
+import { reapEdges, reapJobs } from './reaper.ts';
 import { sweepSpool } from './sweep.ts';
 
 /** Jobs at the same time in one process; a second lets a small job pass a large upload. */
@@ -53,7 +53,10 @@ export async function startWork(runner: JobRunner): Promise<Work> {
   };
   const reaping = repeat(
     REAP_EVERY_MS,
-    watched('reaper', () => reapJobs(platform)),
+    watched('reaper', async () => {
+      await reapJobs(platform);
+      await reapEdges(platform);
+    }),
   );
   const sweeping = repeat(
     SWEEP_EVERY_MS,
