@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Message, MessageSummary, Policy } from '#model/message.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -71,22 +71,19 @@ async function hasSigned(
 }
 
 /** Records the signature of the actor under a policy; signing twice leaves one record. */
-export function signPolicy(
-  ledger: Ledger,
-  zone: ZoneRef,
-  actor: Actor,
+export async function signPolicy(
+  tx: LedgerTransaction,
+  { loggedInId }: Actor,
   policy: string,
 ): Promise<void> {
-  return ledger.append(zone, async (tx) => {
-    if (await hasSigned(tx.sql, zone, actor.loggedInId, policy)) return;
-    await tx.append({
-      chain: SYSTEM_CHAINS.policy,
-      id: crypto.randomUUID(),
-      type: 'POLICY_SIGNATURE',
-      operation: 'CREATE',
-      owners: [actor.loggedInId],
-      actor: { loggedInId: actor.loggedInId, effectiveId: actor.loggedInId },
-      body: { signature: { policy, wallet: actor.loggedInId } },
-    });
+  if (await hasSigned(tx.sql, tx.zone, loggedInId, policy)) return;
+  await tx.append({
+    chain: SYSTEM_CHAINS.policy,
+    id: crypto.randomUUID(),
+    type: 'POLICY_SIGNATURE',
+    operation: 'CREATE',
+    owners: [loggedInId],
+    actor: { loggedInId, effectiveId: loggedInId },
+    body: { signature: { policy, wallet: loggedInId } },
   });
 }

@@ -9,7 +9,13 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { Platform } from '../platform.ts';
 import { writeAudit } from './audit.ts';
-import { customerCaller, zoneCaller, type CustomerCaller, type ZoneCaller } from './caller.ts';
+import {
+  customerCaller,
+  requireAccess,
+  zoneCaller,
+  type CustomerCaller,
+  type ZoneCaller,
+} from './caller.ts';
 import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { directoryHandlers } from './handlers/directory.ts';
@@ -69,6 +75,7 @@ async function answerCall(
   let caller: CustomerCaller | ZoneCaller | undefined;
   try {
     caller = await callerOf(platform, call, c);
+    if (caller && isZoneCaller(caller)) requireAccess(call, caller);
     const context = await contextOf(platform, call, caller, c);
     const answer = await answerOnce(name, call, context, handler);
     if (answer.body === undefined || answer.body === null) {
@@ -86,7 +93,7 @@ function callerOf(platform: Platform, call: Call, c: Request) {
   const headers = c.req.raw.headers;
   if (call.access === 'public') return undefined;
   if (call.access === 'customer') return customerCaller(platform, headers, c.req.param('realm'));
-  return zoneCaller(platform, headers, call);
+  return zoneCaller(platform, headers);
 }
 
 async function contextOf(

@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import { execute, type Queryable } from '../storage/database.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Platform } from '../platform.ts';
 import type { ZoneCaller } from './caller.ts';
 
 export interface AuditLine {
@@ -23,4 +25,19 @@ export async function writeAudit(
         values (${zone.id}, ${actor.loggedInId}, ${actor.effectiveId}, ${call}, ${outcome},
           ${JSON.stringify(detail)}::jsonb)`,
   );
+}
+
+/** Appends under the zone's lock, with the audit line in the same transaction. */
+export function appendAudited<Result>(
+  { ledger }: Pick<Platform, 'ledger'>,
+  caller: ZoneCaller,
+  call: string,
+  detail: Record<string, unknown>,
+  plan: (tx: LedgerTransaction) => Promise<Result>,
+): Promise<Result> {
+  return ledger.append(caller.zone, async (tx) => {
+    const result = await plan(tx);
+    await writeAudit(tx.sql, caller, { call, outcome: 'done', detail });
+    return result;
+  });
 }

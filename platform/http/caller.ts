@@ -7,7 +7,7 @@ import type { Customer } from '../directory/zones.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { badRequest, forbidden, notFound } from './failure.ts';
+import { badRequest, forbidden, unauthorized } from './failure.ts';
 
 /** Headers under which clients name customer and zone; the first that is there counts. */
 const CUSTOMER_HEADERS = ['customer-name', 'biq_customer_name'];
@@ -47,9 +47,9 @@ export async function customerCaller(
     throw badRequest(`The path names customer '${realmOfPath}', the header '${named}'.`);
   }
   const customer = await platform.zones.customer(realm);
-  // An unknown customer has no issuer, so no token can be valid for it.
-  const claims = await platform.tokens.check(bearerOf(headers), customer?.name ?? realm);
-  if (!customer) throw notFound(`There is no customer '${realm}'.`);
+  // An unknown customer has no issuer, so no token can be valid for it, and none is asked for its keys.
+  if (!customer) throw unauthorized('The access token is not valid for this customer.');
+  const claims = await platform.tokens.check(bearerOf(headers), customer.name);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     customer,
@@ -65,11 +65,7 @@ export async function customerCaller(
 }
 
 /** The caller with wallet and roles in the zone that the headers name. */
-export async function zoneCaller(
-  platform: Platform,
-  headers: Headers,
-  call: Call,
-): Promise<ZoneCaller> {
+export async function zoneCaller(platform: Platform, headers: Headers): Promise<ZoneCaller> {
   const caller = await customerCaller(platform, headers, undefined);
   const name = headerOf(headers, ZONE_HEADERS);
   if (!name) throw badRequest("Name the zone in the header 'zone-name'.");
@@ -77,8 +73,6 @@ export async function zoneCaller(
   const zone = await platform.zones.find(caller.customer.name, name);
   // A zone without roles looks like a zone that is not there.
   if (!zone || roles.length === 0) throw forbidden(`You hold no role in zone '${name}'.`);
-  const permissions = permissionsOf(roles);
-  requireAccess(call, permissions);
   const wallet = await walletOf(platform.ledger, zone, caller.principal);
   const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS)?.toLowerCase());
   let reader: Promise<Reader> | undefined;
@@ -86,7 +80,7 @@ export async function zoneCaller(
     ...caller,
     zone,
     roles,
-    permissions,
+    permissions: permissionsOf(roles),
     actor,
     reader: () =>
       (reader ??= readerIds(zone.db, zone, actor.effectiveId).then((ids) => ({
@@ -96,10 +90,11 @@ export async function zoneCaller(
   };
 }
 
-function requireAccess(call: Call, held: ReadonlySet<Permission>): void {
-  if (call.access === 'public' || call.access === 'customer' || call.access === 'zone') return;
-  const needed = typeof call.access === 'string' ? [call.access] : call.access;
-  if (needed.some((permission) => held.has(permission))) return;
+/** @throws Failure 403 when the caller's roles give none of the permissions that the call asks for */
+export function requireAccess({ access }: Call, { permissions }: ZoneCaller): void {
+  if (access === 'public' || access === 'customer' || access === 'zone') return;
+  const needed = typeof access === 'string' ? [access] : access;
+  if (needed.some((permission) => permissions.has(permission))) return;
   throw forbidden(
     `This call needs the permission ${needed.join(' or ')}, which your roles do not give.`,
   );

@@ -94,6 +94,25 @@ describe('with a valid token', () => {
   );
 });
 
+it('writes each refusal of a signed-in caller into the audit trail', async () => {
+  const refusals = () =>
+    api.platform.db.query<{ n: number }>(
+      `select count(*) as n from audit where call = 'createEdge' and outcome = 'refused 403'`,
+    );
+  const { rows: before } = await refusals();
+  await make(
+    { subject: 'nosy', roles: ['sdzReadOnly'] },
+    calls.find(([name]) => name === 'createEdge')![1],
+  );
+  const { rows: after } = await refusals();
+  expect(after[0]!.n).toBe(before[0]!.n + 1);
+});
+
+it('answers 401 to a token for a customer that is not there', async () => {
+  const answer = await make({ ...everybody, realm: 'nobody' }, zoned[0]![1]);
+  expect(answer.status).toBe(401);
+});
+
 it('answers management health and info without a token, under /api and at the root', async () => {
   for (const path of ['/management/health', '/management/info']) {
     for (const prefix of ['', '/api']) {

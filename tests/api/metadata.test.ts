@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -259,4 +259,31 @@ describe('wallets', () => {
       'Unable to elevate to system wallet : 11111111-1111-4111-8111-111111111111. system wallet 11111111-1111-4111-8111-111111111111 does not exist',
     );
   });
+});
+
+it('leaves no edge keys behind when a dictionary goes that edges named', async () => {
+  const attributes = [{ name: 'code', datatype: 'STRING' }];
+  await save([
+    { name: 'left', attributes },
+    { name: 'right', attributes },
+  ]);
+  const edge = {
+    name: 'MEETS',
+    fromDictionary: 'left',
+    toDictionary: 'right',
+    condition: [{ fromCol: 'code', toCol: 'code' }],
+  };
+  await api.call(ADMIN, 'POST', '/metadata/edge', edge);
+  const form = fileForm('rows.csv', 'code\nr1\n');
+  const { body } = await api.call<Job>(USER, 'POST', '/jobs/right/upload', form);
+  await api.finished(USER, body.jobId);
+  const keys = async () => {
+    const { rows } = await api.platform.db.query<{ n: number }>(
+      `select count(*) as n from edge_key k join head h using (zone, key) where h.chain = 'right'`,
+    );
+    return rows[0]?.n;
+  };
+  expect(await keys()).toBe(1);
+  expect((await api.call(ADMIN, 'DELETE', '/metadata/dictionary/left')).status).toBe(204);
+  await vi.waitUntil(async () => (await keys()) === 0, { timeout: 15_000 });
 });

@@ -5,6 +5,7 @@ import { readMetrics } from '../../metadata/metrics.ts';
 import { run } from '../../storage/database.ts';
 import { VERSION } from '../../version.ts';
 import { sql } from 'kysely';
+import { appendAudited } from '../audit.ts';
 import { notFound } from '../failure.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -55,7 +56,9 @@ export const directoryHandlers: Handlers<typeof directoryCalls> = {
     if (policy?.id !== params.id) {
       throw notFound('This policy is no longer in force. Reload the page to read the present one.');
     }
-    await signPolicy(platform.ledger, zone, actor, policy.id);
+    await appendAudited(platform, caller, 'signPolicy', params, (tx) =>
+      signPolicy(tx, actor, policy.id),
+    );
     return { ...policy, signed: true };
   },
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { metadataCalls } from '#model/calls/metadata.ts';
 import { readMetadataSeq } from '../../ledger/definitions.ts';
-import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { enqueueKeyEdges } from '../../jobs/queue.ts';
 import { deleteDictionary, listDictionaries, readDictionary } from '../../metadata/dictionaries.ts';
 import { createEdge, deleteEdge, listEdges, readEdge, updateEdge } from '../../metadata/edges.ts';
 import { listGroups, listWallets } from '../../metadata/wallets.ts';
-import { writeAudit } from '../audit.ts';
+import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { badRequest, notFound } from '../failure.ts';
 import { NotModified, type Context, type Handlers } from '../handler.ts';
@@ -32,8 +31,17 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   },
 
   async deleteDictionary({ platform, caller, params }) {
-    const deleted = await change(platform, caller, 'deleteDictionary', params, (tx) =>
-      deleteDictionary(tx, params.name, caller.actor),
+    const deleted = await appendAudited(
+      platform,
+      caller,
+      'deleteDictionary',
+      params,
+      async (tx) => {
+        const found = await deleteDictionary(tx, params.name, caller.actor);
+        // Records of other chains still carry the keys of the edges that went with it.
+        if (found) await enqueueKeyEdges(tx.sql, caller.zone.id);
+        return found;
+      },
     );
     if (!deleted) throw notFound(`There is no dictionary '${params.name}'.`);
     return null;
@@ -53,7 +61,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   },
 
   createEdge: ({ platform, caller, body }) =>
-    change(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
+    appendAudited(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
       const edge = await createEdge(tx, body, caller.actor);
       await enqueueKeyEdges(tx.sql, caller.zone.id);
       return edge;
@@ -61,7 +69,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
 
   async updateEdge({ platform, caller, params, body }) {
     const condition = Array.isArray(body) ? body : body.condition;
-    const edge = await change(platform, caller, 'updateEdge', params, async (tx) => {
+    const edge = await appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
       const updated = await updateEdge(tx, params.id, condition, caller.actor);
       if (updated) await enqueueKeyEdges(tx.sql, caller.zone.id);
       return updated;
@@ -71,7 +79,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   },
 
   async deleteEdge({ platform, caller, params }) {
-    const deleted = await change(platform, caller, 'deleteEdge', params, async (tx) => {
+    const deleted = await appendAudited(platform, caller, 'deleteEdge', params, async (tx) => {
       const found = await deleteEdge(tx, params.id, caller.actor);
       if (found) await enqueueKeyEdges(tx.sql, caller.zone.id);
       return found;
@@ -89,21 +97,6 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
 
   listGroups: ({ caller }) => listGroups(caller.zone),
 };
-
-/** Appends under the zone's lock, with the audit line in the same transaction. */
-function change<Result>(
-  platform: Context['platform'],
-  caller: ZoneCaller,
-  call: string,
-  detail: Record<string, unknown>,
-  plan: (tx: LedgerTransaction) => Promise<Result>,
-): Promise<Result> {
-  return platform.ledger.append(caller.zone, async (tx) => {
-    const result = await plan(tx);
-    await writeAudit(tx.sql, caller, { call, outcome: 'done', detail });
-    return result;
-  });
-}
 
 /**
  * Names the state of the zone's definitions, the caller's rights and what was asked, so that an
