@@ -5,10 +5,12 @@ import { createClock } from './demo/clock.ts';
 import { demoMessages } from './demo/content-messages.ts';
 import { demoCustomers } from './demo/generator.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { SeedError } from './demo/seed-zone.ts';
 import { installQueues } from './jobs/queue.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { createMailer } from './mail/mail.ts';
 import { createPlatform } from './platform.ts';
+import { DatabaseError } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 
 const config = loadConfigOrExit();
@@ -18,7 +20,11 @@ const now = clock.now();
 const platform = createPlatform({ config, log, name: 'keyway-seed', now: clock.now });
 const { smtpUrl, from } = config.mail;
 const mailer = createMailer({ smtpUrl, from, dataDir: config.dataDir, now: clock.now });
-const runner = { platform, types: JOB_TYPES, mailer, stop: new AbortController().signal };
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => stop.abort(new SeedError('Stopped before the demo was complete.')));
+}
+const runner = { platform, types: JOB_TYPES, mailer, stop: stop.signal };
 
 try {
   await migrate(platform.db);
@@ -29,8 +35,9 @@ try {
     demoMessages(now),
   );
 } catch (error) {
-  const isSentence = error instanceof Error && ['DatabaseError', 'SeedError'].includes(error.name);
-  console.error(isSentence ? error.message : error);
+  const cause = stop.signal.aborted ? stop.signal.reason : error;
+  const isSentence = cause instanceof SeedError || cause instanceof DatabaseError;
+  console.error(isSentence ? cause.message : cause);
   process.exitCode = 1;
 } finally {
   mailer.close();

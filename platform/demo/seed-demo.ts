@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import { addMessage, publishPolicy, saveCustomer, saveZone } from '../directory/administration.ts';
 import type { Principal } from '../access/wallets.ts';
 import { createAccount } from '../identity/accounts.ts';
+import { countEdges } from '../jobs/count-edges.ts';
 import { openBoss, QUEUES, type JobMessage } from '../jobs/queue.ts';
 import { runJob } from '../jobs/run.ts';
-import { run, type Database } from '../storage/database.ts';
+import { execute, run, type Database } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMessage } from './content-messages.ts';
 import { seedZone, type Seeding } from './seed-zone.ts';
@@ -23,12 +25,18 @@ export async function seedDemo(
 ): Promise<void> {
   const { platform, clock, say } = seeding;
   const now = clock.now();
+  const zones: ZoneRef[] = [];
   for (const customer of customers) {
     await makeCustomer(platform.db, customer);
     const people = await makeAccounts(platform.db, customer);
-    for (const zone of customer.zones) await seedZone(seeding, customer, zone, people);
+    for (const zone of customer.zones) {
+      zones.push(await seedZone(seeding, customer, zone, people));
+    }
   }
   clock.moveTo(now);
+  // PostgreSQL gathers its statistics in the background, by and by; without them the first readers wait.
+  await execute(platform.db, sql`analyze`);
+  for (const zone of zones) await countEdges(zone, now);
   await addMessages(platform.db, messages);
   await emptyQueue(seeding);
   say('The demo customers are complete.');

@@ -7,7 +7,6 @@ import { isCancellable } from '#model/job.ts';
 import type { Role } from '#model/roles.ts';
 import { walletOf, type Principal } from '../access/wallets.ts';
 import { requestCancel } from '../jobs/cancel.ts';
-import { countEdges } from '../jobs/count-edges.ts';
 import { createDictionaryJob, createUploadJob, type JobStarter } from '../jobs/create.ts';
 import type { JobPlatform } from '../jobs/job-type.ts';
 import { runJob, type JobRunner } from '../jobs/run.ts';
@@ -43,7 +42,8 @@ const POLL_MS = 200;
 const DICTIONARIES_FILE = 'dictionaries.json';
 
 /**
- * Makes wallets, dictionaries, edge definitions and records of a zone, as far as they are missing.
+ * Makes wallets, dictionaries, edge definitions and records of a zone, as far as they are missing, and
+ * gives the zone. Its edges are left to be counted.
  * @throws SeedError
  */
 export async function seedZone(
@@ -51,7 +51,7 @@ export async function seedZone(
   customer: DemoCustomer,
   demo: DemoZone,
   people: ReadonlyMap<string, Principal>,
-): Promise<void> {
+): Promise<ZoneRef> {
   const { platform, clock, say } = seeding;
   const zone = await platform.zones.find(customer.name, demo.name);
   if (!zone) throw new SeedError(`The zone ${customer.name}/${demo.name} was not made.`);
@@ -63,11 +63,11 @@ export async function seedZone(
   await saveDictionaries(here, demo);
   await saveEdges(here, demo.edges);
   for (const upload of demo.uploads) await uploadFile(here, upload, wallets);
-  await countEdges(zone, clock.now());
   const files = demo.uploads.length.toLocaleString('en');
   say(
     `${zone.path}: ${demo.dictionaries.length} dictionaries, ${demo.edges.length} edge definitions, ${files} uploads.`,
   );
+  return zone;
 }
 
 /** Everyone who may enter the zone gets a wallet, as if they had signed in. */
@@ -154,7 +154,10 @@ function spool({ platform }: ZoneSeeding, jobId: string, text: string): Promise<
   return receiveUpload(source, { dataDir, jobId, limitBytes: maxUploadBytes });
 }
 
-/** Makes the job unless an earlier seed did, sees it to its end, and gives its row. */
+/**
+ * Makes the job unless an earlier seed did, sees it to its end, and gives its row.
+ * @throws AbortError when the runner is to stop; the job is left for the next seed or a worker
+ */
 async function jobOnce(
   { platform, runner, zone }: ZoneSeeding,
   filename: string,
@@ -173,7 +176,7 @@ async function jobOnce(
     const job = await readJob(zone.db, zone, jobId);
     if (!job) throw new SeedError(`${zone.path}: the job of ${filename} is gone.`);
     if (!isCancellable(job.status)) return job;
-    await pause(POLL_MS);
+    await pause(POLL_MS, undefined, { signal: runner.stop });
   }
 }
 

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { loadConfig } from '../config.ts';
+import type { JobTypes } from '../jobs/job-type.ts';
+import { installQueues } from '../jobs/queue.ts';
+import { JOB_TYPES } from '../jobs/registry.ts';
+import { uploadData } from '../jobs/upload-data.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { readMetrics } from '../metadata/metrics.ts';
+import { createPlatform, type Platform } from '../platform.ts';
+import { run } from '../storage/database.ts';
+import { createClock } from './clock.ts';
+import { demoMessages } from './content-messages.ts';
+import type { DemoCustomer } from './customers.ts';
+import { demoCustomers } from './generator.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const NOW = new Date('2025-03-14T09:26:53Z');
+const ENDINGS = ['COMPLETED_ERROR', 'CANCELLED'];
+
+/** One small zone, with the uploads of the large one that do not get in. */
+function reducedCustomer(): DemoCustomer {
+  const [meridian] = demoCustomers(NOW);
+  const [dev, stage] = meridian!.zones;
+  const failing = dev!.uploads.filter(({ endsAs }) => ENDINGS.includes(endsAs));
+  return { ...meridian!, zones: [{ ...stage!, uploads: [...stage!.uploads, ...failing] }] };
+}
+
+let database: TestDatabase;
+let dataDir: string;
+let platform: Platform;
+const clock = createClock(() => new Date());
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await installQueues(database.db);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-seed-'));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    KEY_SECRET: 'b1946ac92492d2347c6235b4d2611184a5',
+    OIDC_CLIENT_SECRET: 'unused',
+  });
+  const log = pino({ level: 'silent' });
+  platform = createPlatform({ config, log, name: 'seed-test', now: clock.now });
+}, 120_000);
+
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function seed(types: JobTypes = JOB_TYPES, stop = new AbortController()): Promise<string[]> {
+  const lines: string[] = [];
+  const mailer = {
+    send: () => Promise.reject(new Error('No mail is due.')),
+    close: () => undefined,
+  };
+  const runner = { platform, types, mailer, stop: stop.signal };
+  const say = (line: string) => void lines.push(line);
+  clock.moveTo(NOW);
+  const messages = demoMessages(NOW).filter(({ customer }) => customer !== 'harbor');
+  await seedDemo({ platform, runner, clock, say }, [reducedCustomer()], messages);
+  return lines;
+}
+
+/** How many rows each table has, and the jobs by how they ended. */
+async function counts() {
+  const [tables] = await run<Record<string, number>>(
+    database.db,
+    sql`select (select count(*) from customer) as customers, (select count(*) from zone) as zones,
+          (select count(*) from policy) as policies, (select count(*) from message) as messages,
+          (select count(*) from identity_account) as accounts, (select count(*) from ledger) as records,
+          (select count(*) from head) as heads, (select count(*) from edge_key) as keys`,
+  );
+  const jobs = await run(
+    database.db,
+    sql`select status, count(*) as n from job group by status order by status`,
+  );
+  const [queue] = await run<{ waiting: number }>(
+    database.db,
+    sql`select count(*) as waiting from pgboss.job where name = 'jobs' and state < 'completed'`,
+  );
+  return { ...tables, jobs, ...queue };
+}
+
+describe('the seed', () => {
+  it('stops when asked to, in the middle of a job', async () => {
+    const stop = new AbortController();
+    let uploads = 0;
+    const types: JobTypes = {
+      ...JOB_TYPES,
+      FileUploadJob: {
+        ...uploadData,
+        run: (context) => {
+          if (++uploads === 3) stop.abort();
+          return uploadData.run(context);
+        },
+      },
+    };
+    await expect(seed(types, stop)).rejects.toThrow('aborted');
+    expect(uploads).toBe(3);
+  }, 120_000);
+
+  it('goes on where it was stopped, and run again it changes nothing', async () => {
+    expect((await seed()).at(-1)).toBe('The demo customers are complete.');
+    const first = await counts();
+    expect(first).toMatchObject({
+      customers: 1,
+      zones: 1,
+      policies: 1,
+      messages: 11,
+      accounts: 5,
+      jobs: [
+        { status: 'CANCELLED', n: 1 },
+        { status: 'COMPLETED_ERROR', n: 1 },
+        { status: 'COMPLETED_SUCCESS', n: 6 },
+      ],
+      waiting: 0,
+    });
+    await seed();
+    expect(await counts()).toEqual(first);
+  }, 120_000);
+
+  it('leaves a zone with all records, joined by edges, and a ledger that verifies', async () => {
+    const zone = await platform.zones.find('meridian', 'clinic_stage');
+    const report = await verifyLedger(zone!);
+    expect(report.problems).toEqual([]);
+    const { chainMetrics, totalEdges } = await readMetrics(zone!);
+    const assets = Object.entries(chainMetrics).map(([chain, { assets }]) => [chain, assets]);
+    expect(Object.fromEntries(assets)).toEqual({
+      organization: 5,
+      provider: 20,
+      patient: 10,
+      encounter: 120,
+      condition_record: 70,
+    });
+    // Every encounter has a patient and a provider, every condition an encounter, every provider a workplace.
+    expect(totalEdges).toBe(120 + 120 + 70 + 20);
+  });
+
+  it('gives jobs and records a past', async () => {
+    const [span] = await run<{ first: string; last: string }>(
+      database.db,
+      sql`select min(created_at) as first, max(created_at) as last from job`,
+    );
+    const ago = (at = '') => (NOW.getTime() - Date.parse(at)) / 864e5;
+    expect(ago(span?.first)).toBeCloseTo(30, 1);
+    expect(ago(span?.last)).toBeCloseTo(3.2, 1);
+    const [{ bad } = {}] = await run<{ bad: number }>(
+      database.db,
+      sql`select (error ->> 'count')::int as bad from job where status = 'COMPLETED_ERROR'`,
+    );
+    expect(bad).toBeGreaterThan(20);
+  });
+
+  it('signs the policy for nobody', async () => {
+    const signatures = await run(
+      database.db,
+      sql`select 1 as signed from ledger where type = 'POLICY_SIGNATURE'`,
+    );
+    expect(signatures).toEqual([]);
+  });
+});
