@@ -1,0 +1,79 @@
+/** A client of a started stack's platform, for programs: signs in by the code flow and renews its token. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job } from '#model/job-schema.ts';
+import { fetchAccessToken, type Credentials } from './code-flow.ts';
+import { completeSecrets } from './secrets.js';
+
+const TOKEN_AGE_MS = 4 * 60 * 1000;
+const POLL_MS = 50;
+
+export interface ApiClientOptions {
+  apiOrigin: string;
+  consoleOrigin: string;
+  /** Where the started stack keeps its secrets. */
+  dataDir: string;
+  account: Credentials & { realm: string };
+  zone: string;
+}
+
+export interface ApiClient {
+  /** What a call of this client carries: token, customer, zone. */
+  headers(): Promise<Record<string, string>>;
+  /**
+   * Calls `/api{path}`; a plain object is sent as JSON, a FormData as it is.
+   * @throws Error with the platform's sentence unless it answers 2xx
+   */
+  call<Body>(method: string, path: string, body?: object): Promise<Body>;
+  /**
+   * Waits for the end of a job.
+   * @throws Error with the job's reason unless it succeeds
+   */
+  succeeded(jobId: string): Promise<Job>;
+}
+
+export async function openApiClient(options: ApiClientOptions): Promise<ApiClient> {
+  const { apiOrigin, consoleOrigin, dataDir, account, zone } = options;
+  const { OIDC_CLIENT_SECRET = '' } = await completeSecrets({}, dataDir);
+  const flow = {
+    issuer: `${apiOrigin}/realms/${account.realm}`,
+    redirectUri: `${consoleOrigin}/auth/callback`,
+    clientId: 'keyway',
+    clientSecret: OIDC_CLIENT_SECRET,
+  };
+  let token = '';
+  let renewAtMs = 0;
+  const headers = async () => {
+    if (performance.now() >= renewAtMs) {
+      token = await fetchAccessToken(flow, account);
+      renewAtMs = performance.now() + TOKEN_AGE_MS;
+    }
+    return {
+      authorization: `Bearer ${token}`,
+      'customer-name': account.realm,
+      'zone-name': zone,
+    };
+  };
+  const call = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${apiOrigin}/api${path}`, {
+      method,
+      headers: {
+        ...(await headers()),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      body: isForm ? body : body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+    return JSON.parse(text) as Body;
+  };
+  const succeeded = async (jobId: string): Promise<Job> => {
+    for (;;) {
+      const job = await call<Job>('GET', `/jobs/${jobId}`);
+      if (job.status === 'COMPLETED_SUCCESS') return job;
+      if (job.jobCompleted) throw new Error(`${job.name}: ${JSON.stringify(job.results.error)}`);
+      await pause(POLL_MS);
+    }
+  };
+  return { headers, call, succeeded };
+}

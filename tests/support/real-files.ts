@@ -1,0 +1,151 @@
+/**
+ * Real tables as CSV, and what a reader who knows nothing of the platform makes of them: a dictionary from a
+ * header and the shape of its values, and the neighbourhood of a patient by a plain join.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Datatype } from '#model/datatypes.ts';
+import type { Dictionary } from '#model/dictionary.ts';
+import type { EdgeDefinition } from '#model/edge.ts';
+import type { GraphResult } from '#model/record.ts';
+import { buildDictionary } from './zone.ts';
+
+export type Row = Readonly<Record<string, string>>;
+
+export interface Table {
+  name: string;
+  columns: readonly string[];
+  rows: readonly Row[];
+  content: Buffer;
+}
+
+export type Tables = Readonly<Record<(typeof TABLE_NAMES)[number], Table>>;
+
+export const TABLE_NAMES = [
+  'patients',
+  'organizations',
+  'providers',
+  'encounters',
+  'conditions',
+  'medications',
+] as const;
+
+/** The keys of one table that stand in another. */
+export const LINKS: readonly EdgeDefinition[] = [
+  link('SEEN_AT', 'encounters', 'PATIENT', 'patients'),
+  link('RENDERED_BY', 'encounters', 'PROVIDER', 'providers'),
+  link('FOUND_AT', 'conditions', 'ENCOUNTER', 'encounters'),
+  link('WORKS_AT', 'providers', 'ORGANIZATION', 'organizations'),
+];
+
+function link(name: string, from: string, fromCol: string, to: string): EdgeDefinition {
+  const condition = [{ fromCol, toCol: 'Id' }];
+  return { name, fromDictionary: from, toDictionary: to, condition };
+}
+
+/** Reads `{folder}/{name}.csv` for each table. */
+export async function readTables(folder: string): Promise<Tables> {
+  const tables = await Promise.all(TABLE_NAMES.map((name) => readTable(folder, name)));
+  return Object.fromEntries(tables.map((table) => [table.name, table])) as Tables;
+}
+
+async function readTable(folder: string, name: string): Promise<Table> {
+  const content = await readFile(path.join(folder, `${name}.csv`));
+  const [columns = [], ...lines] = parse(content, { bom: true });
+  const rows = lines.map((line) =>
+    Object.fromEntries(columns.map((column, at) => [column, line[at] ?? ''])),
+  );
+  return { name, columns, rows, content };
+}
+
+/** The shapes that make a column more than text, the narrowest first. */
+const SHAPES: readonly [Datatype, RegExp][] = [
+  ['DATE', /^\d{4}-\d\d-\d\d$/],
+  ['DATETIME', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
+  ['DECIMAL', /^-?\d+\.\d+$/],
+];
+
+/** A dictionary for a table: names as they stand, `Id` as the primary key where there is one. */
+export function describeTable({ name, columns, rows }: Table): Dictionary {
+  const datatypeOf = (column: string): Datatype => {
+    const values = rows.map((row) => row[column] ?? '').filter((value) => value !== '');
+    const shape = SHAPES.find(([, pattern]) => values.every((value) => pattern.test(value)));
+    return values.length > 0 && shape ? shape[0] : 'STRING';
+  };
+  return buildDictionary({
+    name,
+    attributes: columns.map((column) => ({ name: column, datatype: datatypeOf(column) })),
+    indexes: columns.includes('Id')
+      ? [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['Id'] }]
+      : [],
+  });
+}
+
+/** Vertices and edges in words that both sides can say, each sorted; equal rows stand there as often. */
+export interface Neighborhood {
+  vertices: string[];
+  edges: string[];
+}
+
+/** What lies within two hops of a patient, from the tables alone. */
+export function joinPatient(tables: Tables, patient: Row): Neighborhood {
+  const { encounters, providers, conditions } = tables;
+  const seen = encounters.rows.filter(({ PATIENT }) => PATIENT === patient.Id);
+  const isSeen = new Set(seen.map(({ Id }) => Id));
+  const isProvider = new Set(seen.map(({ PROVIDER }) => PROVIDER));
+  const rendering = providers.rows.filter(({ Id = '' }) => isProvider.has(Id));
+  const found = conditions.rows.filter(({ ENCOUNTER = '' }) => isSeen.has(ENCOUNTER));
+  const providerOf = new Map(rendering.map((provider) => [provider.Id, provider]));
+  const encounterOf = new Map(seen.map((encounter) => [encounter.Id, encounter]));
+  const to = (label: string, from: string, target: Row | undefined, chain: string) =>
+    target ? [`${from} ${label} ${nameRow(tables, chain, target)}`] : [];
+  const encounterNames = seen.map((row) => ({ row, name: nameRow(tables, 'encounters', row) }));
+  const conditionNames = found.map((row) => ({ row, name: nameRow(tables, 'conditions', row) }));
+  return {
+    vertices: [
+      nameRow(tables, 'patients', patient),
+      ...encounterNames.map(({ name }) => name),
+      ...rendering.map((row) => nameRow(tables, 'providers', row)),
+      ...conditionNames.map(({ name }) => name),
+    ].sort(),
+    edges: [
+      ...encounterNames.flatMap(({ row, name }) => [
+        ...to('SEEN_AT', name, patient, 'patients'),
+        ...to('RENDERED_BY', name, providerOf.get(row.PROVIDER), 'providers'),
+      ]),
+      ...conditionNames.flatMap(({ row, name }) =>
+        to('FOUND_AT', name, encounterOf.get(row.ENCOUNTER), 'encounters'),
+      ),
+    ].sort(),
+  };
+}
+
+/** What a query answered, in the same words. */
+export function nameResult(tables: Tables, { vertices, edges }: GraphResult): Neighborhood {
+  const names = new Map(
+    vertices.map(({ header, data }) => [header.id, nameRow(tables, header.dictionary, data)]),
+  );
+  return {
+    vertices: [...names.values()].sort(),
+    edges: edges
+      .map(({ label, fromSDOId, toSDOId }) => {
+        return `${names.get(fromSDOId)} ${label} ${names.get(toSDOId)}`;
+      })
+      .sort(),
+  };
+}
+
+/** All of a row: its chain and every value, numbers and times without the freedom of how they are written. */
+function nameRow(tables: Tables, chain: string, row: Readonly<Record<string, unknown>>): string {
+  const { columns } = tables[chain as keyof Tables];
+  const values = columns.map((column) => plainly(row[column]));
+  return `${chain}(${values.join('|')})`;
+}
+
+function plainly(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  if (/^-?\d+\.\d+$/.test(text)) return text.replace(/\.?0+$/, '');
+  if (/^\d{4}-\d\d-\d\d(T|$)/.test(text)) return new Date(text).toISOString();
+  return text === '""' ? '' : text;
+}
