@@ -31,6 +31,8 @@ export interface GraphRun {
   chain: ChainDefinition;
   query: GraphQuery;
   budget?: Budget;
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal;
   /** Milliseconds of a clock that only moves forward. */
   nowMs?: () => number;
 }
@@ -58,6 +60,7 @@ export function runGraph(graph: GraphRun): Promise<GraphResult> {
   return transaction(zone.db, (tx) => walk(tx, { ...graph, budget }), {
     isolation: 'repeatable read',
     statementTimeoutMs: budget.ms,
+    signal: graph.signal,
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -110,6 +110,25 @@ describe('transaction', () => {
       await run(tx, sql`select pg_terminate_backend(pg_backend_pid())`);
     });
     await expect(lost).rejects.toMatchObject({ code: '57P01' });
+    expect(await run(test.db, sql`select 1 as up`)).toEqual([{ up: 1 }]);
+  });
+
+  it('is cancelled when nobody waits for it any more', async () => {
+    const gone = new AbortController();
+    const waiting = transaction(
+      test.db,
+      async (tx) => {
+        const sleeping = run(tx, sql`select pg_sleep(30)`);
+        await vi.waitUntil(async () => {
+          const busy = sql`select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
+          return (await run(test.db, busy)).length > 0;
+        });
+        gone.abort();
+        await sleeping;
+      },
+      { signal: gone.signal },
+    );
+    await expect(waiting).rejects.toMatchObject({ code: '57014' });
     expect(await run(test.db, sql`select 1 as up`)).toEqual([{ up: 1 }]);
   });
 

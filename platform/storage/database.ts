@@ -40,6 +40,8 @@ export interface TransactionOptions {
   isolation?: 'repeatable read' | 'serializable';
   /** Overrides the pool's limit inside this transaction; 0 lifts it. */
   statementTimeoutMs?: number;
+  /** When it aborts, the statement under way is cancelled and the transaction rolled back. */
+  signal?: AbortSignal;
 }
 
 /** A refusal that stops the process with a sentence a person can act on. */
@@ -148,6 +150,7 @@ async function attemptTransaction<Result>(
   // A connection that is lost also fails the statements on it; without a listener it would end the process.
   client.on('error', ignore);
   let broken: Error | undefined;
+  const stopWatching = cancelOnAbort(db, client, options.signal);
   try {
     await client.query(beginStatement(options));
     const result = await work(client);
@@ -164,12 +167,34 @@ async function attemptTransaction<Result>(
     );
     throw error;
   } finally {
+    await stopWatching();
     client.off('error', ignore);
     client.release(broken);
   }
 }
 
 function ignore(): void {}
+
+/**
+ * Cancels what the connection is doing once the signal aborts. What it gives must be awaited before the
+ * connection is used for anything else, which a cancellation under way would hit.
+ */
+function cancelOnAbort(
+  db: Database,
+  client: Transaction,
+  signal: AbortSignal | undefined,
+): () => Promise<unknown> {
+  const { processID } = client as Transaction & { processID: number };
+  let cancelling: Promise<unknown> = Promise.resolve();
+  const cancel = () => {
+    cancelling = db.query('select pg_cancel_backend($1)', [processID]).catch(ignore);
+  };
+  signal?.addEventListener('abort', cancel, { once: true });
+  return () => {
+    signal?.removeEventListener('abort', cancel);
+    return cancelling;
+  };
+}
 
 function beginStatement({ isolation, statementTimeoutMs }: TransactionOptions): string {
   const begin = isolation ? `begin isolation level ${isolation}` : 'begin';

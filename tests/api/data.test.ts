@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -252,6 +252,35 @@ describe('a graph query', () => {
     ['data.weight == null', ['patient p2']],
   ])('finds the starts where %s', async (where, vertices) => {
     expect((await graph(USER, `GRAPH patient WHERE ${where}`)).vertices).toEqual(vertices);
+  });
+
+  it('ends with its statement when the caller goes away', async () => {
+    const { db } = api.platform;
+    const waitingWalks = async () => {
+      const { rows } = await db.query(
+        `select from pg_stat_activity where datname = current_database()
+           and wait_event_type = 'Lock' and query like '%from edge_key k%'`,
+      );
+      return rows.length;
+    };
+    const blocker = await db.connect();
+    try {
+      await blocker.query('begin; lock table edge_key in access exclusive mode');
+      const gone = new AbortController();
+      const answer = fetch(`${api.origin}/api/graphchain/query`, {
+        method: 'POST',
+        headers: { ...(await api.headers(USER)), 'content-type': 'text/plain' },
+        body: 'GRAPH patient TRAVERSE ANY 0..1',
+        signal: gone.signal,
+      }).catch(() => 'gone');
+      await vi.waitUntil(async () => (await waitingWalks()) > 0, { timeout: 8_000 });
+      gone.abort();
+      expect(await answer).toBe('gone');
+      await vi.waitUntil(async () => (await waitingWalks()) === 0, { timeout: 8_000 });
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
   });
 
   it('sorts, skips and limits the starts', async () => {

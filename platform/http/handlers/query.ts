@@ -14,7 +14,7 @@ export const queryHandlers: Handlers<typeof queryCalls> = {
     return { valid: true, warnings };
   },
 
-  async runQuery({ platform, caller, body, setHeader }) {
+  async runQuery({ platform, caller, body, signal, setHeader }) {
     const { zone } = caller;
     const { definitions } = platform;
     const checked = await checkedQuery(definitions, zone.db, zone, body.query);
@@ -25,7 +25,7 @@ export const queryHandlers: Handlers<typeof queryCalls> = {
       );
     }
     const reader = await caller.reader();
-    const result = await runGraph({ zone, reader, definitions, metadataSeq, chain, query });
+    const result = await runGraph({ zone, reader, definitions, metadataSeq, chain, query, signal });
     if (result.left) setHeader('X-Truncated', result.left.budget);
     return result;
   },
