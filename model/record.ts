@@ -4,16 +4,6 @@
  */
 import { z } from 'zod';
 
-export const RECORD_TYPES = [
-  'ASSET',
-  'CONSENT_CONTRACT',
-  'SMART_CONTRACT',
-  'CONSENT_CONTRACT_RECEIPT',
-  'SMART_CONTRACT_RECEIPT',
-  'BLOB',
-] as const;
-export type RecordType = (typeof RECORD_TYPES)[number];
-
 export const OPERATIONS = ['CREATE', 'UPDATE', 'TRANSFER', 'DELETE'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

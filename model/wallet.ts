@@ -10,7 +10,6 @@ export const SYSTEM_WALLET_TYPES = [
   'CUSTODIAN_OWNER',
   'CUSTODIAN_LIMITED_OWNER',
 ] as const;
-export type SystemWalletType = (typeof SYSTEM_WALLET_TYPES)[number];
 
 export const userWalletSchema = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requireFormZone, ZONE_FIELD } from './form-zone.server.ts';
+import { ZONE_FIELD } from '#app/forms/ticket.ts';
+import { requireFormZone } from './form-zone.server.ts';
 
 const session = { zone: { name: 'clinic_prod', environment: 'PROD' as const } };
 

@@ -1,8 +1,6 @@
 /** A form belongs to the zone of the page it was on: switching the zone in another tab must not redirect a save. */
+import { ZONE_FIELD } from '#app/forms/ticket.ts';
 import type { Session } from './require-session.server.ts';
-
-/** The hidden field that carries the zone of the page; the forms write it. */
-export const ZONE_FIELD = '_zone';
 
 /**
  * Why a form must not be saved now, or undefined when it may. The caller answers with the form's values kept.

@@ -1,22 +1,7 @@
-/** Reading and keeping what a person set. The theme has a cookie as well, for the pages before sign-in. */
-import { readCookie, setCookie, THEME_COOKIE } from './cookies.server.ts';
-import type { UserSession } from './require-session.server.ts';
-import { sessions } from './sessions.server.ts';
+/** The theme has a cookie as well as a setting, for the pages before sign-in. */
+import { readCookie, THEME_COOKIE } from './cookies.server.ts';
 import { parseTheme } from './settings.ts';
-import type { Settings, Theme } from './settings.ts';
-
-/**
- * Keeps a person's settings.
- * @returns the header for the answer, so that the theme also holds before the next sign-in
- */
-export async function saveSettings(
-  session: Pick<UserSession, 'realm' | 'user'>,
-  settings: Settings,
-): Promise<[string, string]> {
-  const { realm, user } = session;
-  await (await sessions()).saveSettings({ realm, ...user }, settings);
-  return setCookie(THEME_COOKIE, settings.theme);
-}
+import type { Theme } from './settings.ts';
 
 /** The theme of this browser: what was set at the last sign-in, else 'system'. */
 export function readTheme(request: Request): Theme {

@@ -5,4 +5,3 @@ import { metadataCalls } from './metadata.ts';
 import { queryCalls } from './query.ts';
 
 export const CALLS = { ...directoryCalls, ...metadataCalls, ...jobCalls, ...queryCalls };
-export type CallName = keyof typeof CALLS;

@@ -11,12 +11,6 @@ const page = {
   orderBy: z.string().max(200).optional(),
 };
 
-/** What the list of dictionaries shows; the whole dictionary with `?full=true`, as older clients ask for it. */
-export const dictionarySummarySchema = storedDictionarySchema
-  .pick({ name: true, description: true, groupName: true, layoutMetadata: true, timestamp: true })
-  .extend({ attributes: storedDictionarySchema.shape.attributes.optional() });
-export type DictionarySummary = z.infer<typeof dictionarySummarySchema>;
-
 export const metadataCalls = {
   listDictionaries: defineCall({
     method: 'get',
