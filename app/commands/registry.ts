@@ -39,7 +39,11 @@ export type CommandId =
   | 'form.save'
   | 'form.submit'
   | 'dictionary.addAttribute'
+  | 'dictionary.addChild'
   | 'dictionary.addIndex'
+  | 'dictionary.moveUp'
+  | 'dictionary.moveDown'
+  | 'dictionary.removeAttribute'
   | 'dictionary.uploadFile'
   | 'dictionary.truncate'
   | 'dictionary.delete'
@@ -89,6 +93,47 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'Screen',
     keys: ['alt+i'],
     keywords: ['key', 'unique', 'primary', 'new'],
+    permissions: ['editMetadata'],
+    screens: DICTIONARY_EDITORS,
+    does: { kind: 'screen' },
+    inEditor: true,
+  },
+  'dictionary.addChild': {
+    title: 'Add child attribute',
+    section: 'Screen',
+    keys: ['alt+c'],
+    keywords: ['nested', 'object', 'field', 'new'],
+    permissions: ['editMetadata'],
+    screens: DICTIONARY_EDITORS,
+    does: { kind: 'screen' },
+    inEditor: true,
+  },
+  'dictionary.moveUp': {
+    title: 'Move attribute up',
+    section: 'Screen',
+    keys: ['alt+ArrowUp'],
+    keywords: ['order', 'before'],
+    permissions: ['editMetadata'],
+    screens: DICTIONARY_EDITORS,
+    does: { kind: 'screen' },
+    repeats: true,
+  },
+  'dictionary.moveDown': {
+    title: 'Move attribute down',
+    section: 'Screen',
+    keys: ['alt+ArrowDown'],
+    keywords: ['order', 'after'],
+    permissions: ['editMetadata'],
+    screens: DICTIONARY_EDITORS,
+    does: { kind: 'screen' },
+    repeats: true,
+  },
+  // Only the draft changes until it is saved, so nothing asks first.
+  'dictionary.removeAttribute': {
+    title: 'Take the attribute or index out of the draft',
+    section: 'Screen',
+    keys: ['alt+x'],
+    keywords: ['delete', 'remove', 'drop'],
     permissions: ['editMetadata'],
     screens: DICTIONARY_EDITORS,
     does: { kind: 'screen' },

@@ -1,4 +1,5 @@
 /** The fields of forms. Each owns its label, hint, control and error; routes never wire them by hand. */
+import { clsx } from 'clsx';
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { Combobox } from '#app/ui/combobox.tsx';
 import type { Option } from '#app/ui/option.ts';
@@ -164,12 +165,14 @@ export function MultiSelectField({
   options,
   placeholder,
   chipLimit,
+  chipLength,
   ...look
 }: FieldLook & {
   field: FieldSource<string[] | undefined>;
   options: readonly Option[];
   placeholder?: string;
   chipLimit?: number;
+  chipLength?: number;
 }) {
   return (
     <FieldFrame field={field} {...look}>
@@ -181,6 +184,7 @@ export function MultiSelectField({
         options={options}
         placeholder={placeholder}
         chipLimit={chipLimit}
+        chipLength={chipLength}
         defaultValue={field.defaultOptions ?? []}
         disabled={look.readOnly}
       />
@@ -257,7 +261,7 @@ export function RadioField({
   );
 }
 
-/** One of a few colours, each with a name. */
+/** One of a few colours, each with a name; '' stands for none. */
 export function ColorField({
   field,
   options,
@@ -274,20 +278,31 @@ export function ColorField({
   return (
     <fieldset aria-describedby={describedBy} className={className}>
       <legend className="field-label">{label}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-1 gap-y-3">
         {options.map((option, index) => (
-          <label key={option.value} className="swatch" style={{ backgroundColor: option.value }}>
-            <input
-              key={field.key}
-              type="radio"
-              id={index === 0 ? field.id : undefined}
-              name={field.name}
-              value={option.value}
-              defaultChecked={field.initialValue === option.value}
-              disabled={readOnly}
-              className="sr-only"
-            />
-            <span className="sr-only">{option.label}</span>
+          <label
+            key={option.value}
+            className="flex w-16 cursor-pointer flex-col items-center gap-1 text-xs text-muted has-checked:text-ink"
+          >
+            <span
+              className={clsx(
+                'swatch',
+                option.value === '' && 'border border-dashed border-control',
+              )}
+              style={{ backgroundColor: option.value }}
+            >
+              <input
+                key={field.key}
+                type="radio"
+                id={index === 0 ? field.id : undefined}
+                name={field.name}
+                value={option.value}
+                defaultChecked={field.initialValue === option.value}
+                disabled={readOnly}
+                className="sr-only"
+              />
+            </span>
+            {option.label}
           </label>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { CreateChooser, targetOfChoice } from '#app/features/dictionaries/create-chooser.tsx';
+import { requireCreate } from '#app/features/dictionaries/editor.server.ts';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
-import { paths, withQuery } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
 
@@ -11,9 +11,7 @@ export const handle: ShellHandle = { screen: 'dictionary-chooser' };
 /** NEXT comes back here with the choice, which works without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
-  if (!session.can('createMetadata')) {
-    throw redirect(withQuery(paths.dictionaries, { dialog: 'permission' }));
-  }
+  requireCreate(session);
   const target = targetOfChoice(new URL(args.request.url).searchParams.get('choice'));
   return target === undefined ? null : redirect(target);
 }

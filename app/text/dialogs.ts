@@ -23,6 +23,29 @@ export const UNSAVED_CHANGES = {
 /** */
 export const ABANDON_DICTIONARY = 'Are you sure you want to abandon your changes?';
 
+/** */
+export const SAVE_BEFORE_UPLOAD = {
+  title: UNSAVED_CHANGES.title,
+  text: 'A file is checked against the saved dictionary, so save your changes before you upload one.',
+  save: 'Save and Upload File',
+} as const;
+
+/** */
+export const DETAILS_INCOMPLETE = 'Please enter all required fields on Details tab.';
+
+/** */
+export const DICTIONARY_TAKEN = {
+  title: 'Dictionary Not Saved',
+  text: 'A dictionary with this name already exists',
+} as const;
+
+/** */
+export const DELETE_DICTIONARY = {
+  title: 'Delete Dictionary',
+  text: 'This deletes the dictionary, all records of its chain and the edge definitions that name it. It cannot be undone.',
+  confirm: 'Delete',
+} as const;
+
 /** What a form calls the thing it edits, in the question before its changes are lost (A-246, A-270, A-519, B-097). */
 export type UnsavedKind =
   | 'edge definition'

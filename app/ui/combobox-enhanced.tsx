@@ -61,6 +61,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
             values={values}
             labelOf={labelOf}
             limit={props.chipLimit}
+            length={props.chipLength}
             remove={(value) => choose(values.filter((other) => other !== value))}
           />
         )}
@@ -108,18 +109,20 @@ function ChosenChips({
   values,
   labelOf,
   limit = values.length,
+  length = CUT.chip,
   remove,
 }: {
   values: readonly string[];
   labelOf: (value: string) => string;
   limit?: number;
+  length?: number;
   remove: (value: string) => void;
 }) {
   return (
     <>
       {values.slice(0, limit).map((value) => (
         <Chip key={value}>
-          <span title={labelOf(value)}>{cut(labelOf(value), CUT.chip)}</span>
+          <span title={labelOf(value)}>{cut(labelOf(value), length)}</span>
           <button
             type="button"
             aria-label={`Remove ${labelOf(value)}`}

@@ -9,6 +9,8 @@ export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
   multiple?: boolean;
   /** How many of the chosen are drawn as chips before '+3'; all when absent. */
   chipLimit?: number;
+  /** After how many characters the labels of chips are cut; as all chips when absent. */
+  chipLength?: number;
   onChange?: (values: string[]) => void;
 };
 
@@ -16,7 +18,7 @@ export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
  * A choice from a long list, by typing; or several choices, drawn as chips. A native select until its first
  * use, and the form's control ever after.
  */
-export function Combobox({ labelledBy, onChange, chipLimit, ...props }: ComboboxProps) {
+export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props }: ComboboxProps) {
   const select = useRef<HTMLSelectElement>(null);
   const { part, takesFocus, intent } = useEnhancement(
     () => import('./combobox-enhanced.tsx').then(({ EnhancedCombobox }) => EnhancedCombobox),
@@ -40,6 +42,7 @@ export function Combobox({ labelledBy, onChange, chipLimit, ...props }: Combobox
           select={select}
           labelledBy={labelledBy}
           chipLimit={chipLimit}
+          chipLength={chipLength}
           takesFocus={takesFocus}
         />
       )}

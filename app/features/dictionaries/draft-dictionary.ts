@@ -1,0 +1,129 @@
+/** From a stored dictionary to its draft and back. */
+import { boundKind } from '#model/datatypes.ts';
+import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionary.ts';
+import { placeAttributes } from './draft.ts';
+import type { Draft, DraftAttribute } from './draft.ts';
+
+/** The draft with which an editor of this version begins. */
+export function toDraft(dictionary: StoredDictionary): Draft {
+  const taken = new Set<string>();
+  return {
+    hash: dictionary.hash,
+    name: dictionary.name,
+    description: dictionary.description,
+    groupName: dictionary.groupName,
+    undefinedAttributesAction: dictionary.undefinedAttributesAction,
+    color: dictionary.layoutMetadata.color ?? '',
+    attributes: dictionary.attributes.map((attribute) => toDraftAttribute(attribute, '', taken)),
+    indexes: dictionary.indexes.map(({ name, type, attributes }) => ({
+      id: claimId(name, taken),
+      savedName: name,
+      name,
+      type,
+      // an attribute's id is its path
+      attributes: [...attributes],
+    })),
+  };
+}
+
+function toDraftAttribute(
+  attribute: Attribute,
+  parentPath: string,
+  taken: Set<string>,
+): DraftAttribute {
+  const { name, enumValues = [], fingerprintAttributes = [], nodeAttributes = [] } = attribute;
+  const path = parentPath === '' ? name : `${parentPath}.${name}`;
+  return {
+    id: claimId(path, taken),
+    savedName: name,
+    name,
+    displayName: attribute.displayName ?? '',
+    description: attribute.description ?? '',
+    datatype: attribute.datatype,
+    required: attribute.required ?? false,
+    defaultValue: attribute.defaultValue ?? '',
+    min: String(attribute.min ?? ''),
+    max: String(attribute.max ?? ''),
+    precision: String(attribute.precision ?? ''),
+    regex: attribute.regex ?? '',
+    enumValues: [...enumValues],
+    fingerprintAttributes: [...fingerprintAttributes],
+    children: nodeAttributes.map((child) => toDraftAttribute(child, path, taken)),
+  };
+}
+
+/** Ids are unique though an index may be named like an attribute. */
+function claimId(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}~${number}`;
+  taken.add(id);
+  return id;
+}
+
+/** A dictionary as a draft has it: numbers may be text that is no number, which the rules then say. */
+export type TypedDictionary = Omit<Dictionary, 'attributes'> & { attributes: TypedAttribute[] };
+export type TypedAttribute = Omit<Attribute, 'precision' | 'nodeAttributes'> & {
+  precision?: number | string;
+  nodeAttributes?: TypedAttribute[];
+};
+
+/** What a draft says, to be checked and saved; what is empty is left out. */
+export function toDictionary(draft: Draft): TypedDictionary {
+  const placed = placeAttributes(draft.attributes);
+  const paths = new Map(placed.map(({ attribute, path }) => [attribute.id, path]));
+  const pathOf = (id: string) => paths.get(id) ?? id;
+  return {
+    name: draft.name,
+    description: draft.description,
+    groupName: draft.groupName,
+    undefinedAttributesAction: draft.undefinedAttributesAction,
+    layoutMetadata: draft.color === '' ? {} : { color: draft.color },
+    attributes: draft.attributes.map((attribute) => toAttribute(attribute, pathOf)),
+    indexes: draft.indexes.map(({ name, type, attributes }) => ({
+      name,
+      type,
+      attributes: attributes.map(pathOf),
+    })),
+  };
+}
+
+function toAttribute(draft: DraftAttribute, pathOf: (id: string) => string): TypedAttribute {
+  const kind = boundKind(draft.datatype);
+  const typed: TypedAttribute = { name: draft.name, datatype: draft.datatype };
+  if (draft.displayName !== '') typed.displayName = draft.displayName;
+  if (draft.description !== '') typed.description = draft.description;
+  if (draft.required) typed.required = true;
+  if (draft.defaultValue !== '') {
+    typed.defaultValue = kind === 'date' ? toInstant(draft.defaultValue) : draft.defaultValue;
+  }
+  const toBound = kind === 'date' ? toInstant : toNumber;
+  if (draft.min !== '') typed.min = toBound(draft.min);
+  if (draft.max !== '') typed.max = toBound(draft.max);
+  if (draft.precision !== '' && kind === 'decimal') typed.precision = toNumber(draft.precision);
+  if (draft.regex !== '') typed.regex = draft.regex;
+  if (draft.enumValues.length > 0) typed.enumValues = draft.enumValues;
+  if (draft.fingerprintAttributes.length > 0) {
+    typed.fingerprintAttributes = draft.fingerprintAttributes.map(pathOf);
+  }
+  if (draft.children.length > 0) {
+    typed.nodeAttributes = draft.children.map((child) => toAttribute(child, pathOf));
+  }
+  return typed;
+}
+
+/** A number where the text is just what that number writes; '007', '1e9' and long numbers stay text. */
+function toNumber(text: string): number | string {
+  return String(Number(text)) === text ? Number(text) : text;
+}
+
+/** Dates are stored in UTC, in ISO form with milliseconds (A-578, A-579); what is no date stays as typed. */
+function toInstant(text: string): string {
+  const trimmed = text.trim();
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(trimmed.slice(10));
+  const at = new Date(trimmed.length <= 10 || hasZone ? trimmed : `${trimmed}Z`);
+  const isDay = at.toJSON() !== null && /^\d{4}-\d\d-\d\d/.test(trimmed);
+  // the 30th of February would become a day in March: the rules have to see it
+  const sameDay =
+    isDay && new Date(trimmed.slice(0, 10)).toJSON()?.startsWith(trimmed.slice(0, 10));
+  return sameDay ? at.toJSON() : text;
+}

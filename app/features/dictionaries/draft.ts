@@ -1,0 +1,177 @@
+/**
+ * A dictionary while it is edited: every value as it was typed, every attribute with an id that outlives renaming
+ * and moving. Plain data and pure functions, shared by the browser and the server.
+ *
+ * The form carries the draft as one field of JSON beside the controls of the open tab, not as a field for each
+ * value: 2,000 attributes of a dozen values and 16 levels (DICTIONARY_LIMITS) would break every limit that forms
+ * have here (5,000 fields, 8 segments in a name, indexes up to 999) and be slow to draw.
+ */
+import type { Datatype } from '#model/datatypes.ts';
+import type { Dictionary, Index } from '#model/dictionary.ts';
+
+export interface DraftAttribute {
+  /** Its dotted path in the stored version, or 'new-1'. */
+  id: string;
+  /** Its name in the stored version; kept unchanged, it may break the editor's rules for names. */
+  savedName?: string;
+  name: string;
+  displayName: string;
+  description: string;
+  datatype: Datatype;
+  required: boolean;
+  defaultValue: string;
+  min: string;
+  max: string;
+  precision: string;
+  regex: string;
+  enumValues: string[];
+  /** Ids of attributes, as in `DraftIndex`. */
+  fingerprintAttributes: string[];
+  children: DraftAttribute[];
+}
+
+export interface DraftIndex {
+  /** Its name in the stored version, or 'new-1'. */
+  id: string;
+  savedName?: string;
+  name: string;
+  type: Index['type'];
+  /** Ids of attributes, in the order of the index; the path of an attribute that is not there any more. */
+  attributes: string[];
+}
+
+export interface Draft {
+  /** Of the version that the editor began with; absent while creating. */
+  hash?: string;
+  name: string;
+  description: string;
+  groupName: string;
+  undefinedAttributesAction: Dictionary['undefinedAttributesAction'];
+  /** '#rrggbb', or '' for a colour chosen by the graph. */
+  color: string;
+  attributes: DraftAttribute[];
+  indexes: DraftIndex[];
+}
+
+/** An attribute with its place in the tree. */
+export interface PlacedAttribute {
+  attribute: DraftAttribute;
+  /** Names from the root, joined by dots (A-407). */
+  path: string;
+  /** 0 at the root. */
+  depth: number;
+  parent?: DraftAttribute;
+  siblings: readonly DraftAttribute[];
+}
+
+export const NEW_DRAFT: Draft = {
+  name: '',
+  description: '',
+  groupName: '',
+  undefinedAttributesAction: 'KEEP',
+  color: '',
+  attributes: [],
+  indexes: [],
+};
+
+/** A-408, A-409 */
+export function newAttribute(id: string): DraftAttribute {
+  return {
+    id,
+    name: 'newAttribute',
+    displayName: '',
+    description: '',
+    datatype: 'STRING',
+    required: false,
+    defaultValue: '',
+    min: '',
+    max: '',
+    precision: '',
+    regex: '',
+    enumValues: [],
+    fingerprintAttributes: [],
+    children: [],
+  };
+}
+
+/** A-416, A-417 */
+export function newIndex(id: string): DraftIndex {
+  return { id, name: 'newIndex', type: 'NORMAL', attributes: [] };
+}
+
+/** All attributes, parents before their children. */
+export function placeAttributes(
+  siblings: readonly DraftAttribute[],
+  parent?: PlacedAttribute,
+): PlacedAttribute[] {
+  return siblings.flatMap((attribute) => {
+    const placed: PlacedAttribute = {
+      attribute,
+      path: parent ? `${parent.path}.${attribute.name}` : attribute.name,
+      depth: parent ? parent.depth + 1 : 0,
+      parent: parent?.attribute,
+      siblings,
+    };
+    return [placed, ...placeAttributes(attribute.children, placed)];
+  });
+}
+
+export function findAttribute(
+  { attributes }: Pick<Draft, 'attributes'>,
+  id: string | undefined,
+): PlacedAttribute | undefined {
+  return placeAttributes(attributes).find(({ attribute }) => attribute.id === id);
+}
+
+/** An id that no attribute and no index has: 'new-1', 'new-2'. */
+export function freeId({ attributes, indexes }: Draft): string {
+  const taken = new Set([
+    ...placeAttributes(attributes).map(({ attribute }) => attribute.id),
+    ...indexes.map(({ id }) => id),
+  ]);
+  let number = 1;
+  while (taken.has(`new-${number}`)) number += 1;
+  return `new-${number}`;
+}
+
+/** The draft with an attribute replaced by what the change makes of it. */
+export function changeAttribute(
+  draft: Draft,
+  id: string,
+  change: (attribute: DraftAttribute) => DraftAttribute,
+): Draft {
+  const within = (list: DraftAttribute[]): DraftAttribute[] =>
+    list.map((attribute) =>
+      attribute.id === id
+        ? change(attribute)
+        : attribute.children.length > 0
+          ? { ...attribute, children: within(attribute.children) }
+          : attribute,
+    );
+  return { ...draft, attributes: within(draft.attributes) };
+}
+
+export function changeIndex(
+  draft: Draft,
+  id: string,
+  change: (index: DraftIndex) => DraftIndex,
+): Draft {
+  return {
+    ...draft,
+    indexes: draft.indexes.map((index) => (index.id === id ? change(index) : index)),
+  };
+}
+
+/** The ids of the attributes in the primary index, which the tree marks (A-212). */
+export function primaryIds({ indexes }: Pick<Draft, 'indexes'>): ReadonlySet<string> {
+  return new Set(indexes.find(({ type }) => type === 'PRIMARY')?.attributes);
+}
+
+/** The draft as JSON without what is empty; two drafts with the same text are the same. */
+export function writeDraft(draft: Draft): string {
+  return JSON.stringify(draft, (key, value: unknown) =>
+    key !== '' && (value === '' || value === false || (Array.isArray(value) && value.length === 0))
+      ? undefined
+      : value,
+  );
+}

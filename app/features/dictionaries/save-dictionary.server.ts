@@ -1,0 +1,76 @@
+/** Saving a dictionary is a job of the platform; the editor waits for its end, so that what it says is true. */
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { paths } from '#app/paths/paths.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { DICTIONARY_TAKEN } from '#app/text/dialogs.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { isCancellable } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
+import type { Draft } from './draft.ts';
+import { toDictionary } from './draft-dictionary.ts';
+import type { Notice } from './editor-view.ts';
+import { waitForJob } from './wait-for-job.server.ts';
+
+/**
+ * Saves a draft that has no problems.
+ * @returns undefined once it is saved, else what there is to say about it
+ */
+export async function saveDictionary(
+  session: Session,
+  draft: Draft,
+  idempotencyKey: string,
+): Promise<Notice | undefined> {
+  const fallback = draft.hash === undefined ? FAILURE.createDictionary : FAILURE.updateDictionary;
+  try {
+    const job = await waitForJob(session.api, await startJob(session, draft, idempotencyKey));
+    return noticeOf(job, fallback);
+  } catch (error) {
+    const text = failureText(error, fallback);
+    const isConflict = error instanceof PlatformError && error.status === 409;
+    return isConflict ? conflictNotice(draft, text) : { tone: 'error', text };
+  }
+}
+
+async function startJob(session: Session, draft: Draft, idempotencyKey: string): Promise<Job> {
+  const body = new FormData();
+  body.set('expected', draft.hash ?? 'none');
+  body.set('file', new Blob([JSON.stringify(toDictionary(draft))]), `${draft.name}.json`);
+  const response = await session.api.stream(CALLS.saveDictionaries, { body, idempotencyKey });
+  return (await response.json()) as Job;
+}
+
+/** The name is taken (A-576, A-577), or somebody else has saved or deleted the dictionary meanwhile. */
+function conflictNotice({ hash, name }: Draft, text: string): Notice {
+  const { title } = DICTIONARY_TAKEN;
+  if (hash === undefined) return { tone: 'error', title, text };
+  return {
+    tone: 'error',
+    title,
+    text: `${text} Nothing is lost: your changes are still here.`,
+    link: { to: paths.dictionary(name), label: 'Open the newest version', newTab: true },
+  };
+}
+
+function noticeOf(job: Job, fallback: string): Notice | undefined {
+  if (job.status === 'COMPLETED_SUCCESS') return undefined;
+  const link = { to: paths.jobs({ row: job.jobId }), label: 'Show the job' };
+  if (isCancellable(job.status)) {
+    return {
+      tone: 'info',
+      title: 'Your changes are being applied',
+      text: 'The platform is still checking them against the records of the chain. The job says when they are in force.',
+      link,
+    };
+  }
+  const reason =
+    job.status === 'CANCELLED' ? 'The job was cancelled.' : messageOf(job.results.error);
+  return { tone: 'error', title: fallback, text: reason ?? 'The job says why.', link };
+}
+
+/** The platform's sentence; nothing is taken for granted of an error. */
+function messageOf(error: unknown): string | undefined {
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}

@@ -1,0 +1,65 @@
+/** The rows of the attribute tree, and what keys do in it. */
+import { CUT, cut } from '#app/format/cut.ts';
+import { placeAttributes } from './draft.ts';
+import type { DraftAttribute, PlacedAttribute } from './draft.ts';
+
+/** What the tree calls an attribute: cut at 25 characters, ' *' behind one in the primary index. */
+export function treeLabel(name: string, isPrimary: boolean): string {
+  return cut(name, CUT.treeName) + (isPrimary ? ' *' : '');
+}
+
+/**
+ * The rows on screen: all but those below a folded one. What holds the open attribute is never folded.
+ * @param openId of the open attribute
+ */
+export function visibleRows(
+  attributes: readonly DraftAttribute[],
+  folded: ReadonlySet<string>,
+  openId: string | undefined,
+): PlacedAttribute[] {
+  const rows = placeAttributes(attributes);
+  const parents = new Map(rows.map(({ attribute, parent }) => [attribute.id, parent?.id]));
+  const unfolded = new Set<string>();
+  for (let id = openId && parents.get(openId); id !== undefined; id = parents.get(id)) {
+    unfolded.add(id);
+  }
+  const hidden = new Set<string>();
+  return rows.filter(({ attribute, parent }) => {
+    const isHidden =
+      parent !== undefined &&
+      (hidden.has(parent.id) || (folded.has(parent.id) && !unfolded.has(parent.id)));
+    if (isHidden) hidden.add(attribute.id);
+    return !isHidden;
+  });
+}
+
+export type TreeMove =
+  | { kind: 'open'; id: string }
+  | { kind: 'fold'; id: string }
+  | { kind: 'unfold'; id: string }
+  /** On to the fields. */
+  | { kind: 'edit'; id: string }
+  | { kind: 'remove'; id: string };
+
+/** What a key does on a row (ARIA Authoring Practices, tree view), besides walking up and down. */
+export function treeMove(
+  key: string,
+  { attribute: { id, children }, parent }: PlacedAttribute,
+  isFolded: boolean,
+): TreeMove | undefined {
+  const [firstChild] = children;
+  switch (key) {
+    case 'ArrowRight':
+      if (!firstChild) return undefined;
+      return isFolded ? { kind: 'unfold', id } : { kind: 'open', id: firstChild.id };
+    case 'ArrowLeft':
+      if (firstChild && !isFolded) return { kind: 'fold', id };
+      return parent && { kind: 'open', id: parent.id };
+    case 'Enter':
+      return { kind: 'edit', id };
+    case 'Delete':
+      return { kind: 'remove', id };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlatformClient } from '#app/platform-client/client.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { isCancellable } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
+
+/** Most saves end at once; what takes longer than the sum is not waited for. */
+const PAUSES_MS = [50, 100, 200, 400, 750, 1_500, 2_000] as const;
+
+/**
+ * Looks at a job, less and less often, until it has ended.
+ * @returns the job as it was seen last; it may still be running
+ * @throws PlatformError when it cannot be read
+ */
+export async function waitForJob(
+  api: Pick<PlatformClient, 'call'>,
+  started: Job,
+  pause: (delayMs: number) => Promise<unknown> = sleep,
+): Promise<Job> {
+  let job = started;
+  for (const delayMs of PAUSES_MS) {
+    if (!isCancellable(job.status)) break;
+    await pause(delayMs);
+    job = (await api.call(CALLS.readJob, { params: { jobId: job.jobId } })).data;
+  }
+  return job;
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react';
+
+/** What arrow keys walk along: elements with `data-item`, whose value is an id. */
+const ITEMS = '[data-item]';
+
+/**
+ * Moves along the items of a tree or list by ArrowUp, ArrowDown, Home and End, and opens each on the way.
+ * @returns the focused item when the key was none of these, for the caller's own keys
+ */
+export function walkItems(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (at < 0) return undefined;
+  const targets: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return items[at];
+  event.preventDefault();
+  items[target]?.focus();
+  items[target]?.click();
+  return undefined;
+}
+
+/** Escape in the fields of an item leads back to it: the one stop of the Tab key in its list. */
+export function backToItem(event: KeyboardEvent<HTMLElement>): void {
+  // an open list of options has used the key for itself
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  const item = document.querySelector<HTMLElement>(`${ITEMS}[tabindex="0"]`);
+  if (!item) return;
+  event.preventDefault();
+  item.focus();
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerEditor, loadEditor } from '#app/features/dictionaries/editor.server.ts';
+import { DictionaryEditor } from '#app/features/dictionaries/editor.tsx';
+import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export const handle: ShellHandle = { screen: 'dictionary' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'dictionary');
+  return loadEditor(session, args.params.dictionaryId);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'dictionary');
+  return answerEditor(session, args.request, args.params.dictionaryId);
+}
+
+export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor-revalidates.ts';
+
+export default function DictionaryRoute() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <DictionaryEditor
+      key={view.dictionary?.name}
+      view={view}
+      reply={useActionData<typeof action>()}
+    />
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ params }) => [
+  { title: `${params.dictionaryId} · Keyway` },
+];
+
+export const ErrorBoundary = GeneralErrorBoundary;
