@@ -22,17 +22,28 @@ import { closeDetails, openEdge, walkTo } from './walk.ts';
 
 const WIDTH_PX = 570;
 const TABS = 'lifegraph-details';
+const EDGES = 'lifegraph-edges';
 
 /** A record: what it holds, and the ways on from it (B-299). */
 export function NodeDrawer({ details }: { details: NodeDetails }) {
   const [params] = useSearchParams();
   const { node, trail, ways, contents, walkFrom } = details;
+  const count = ways.reduce((sum, group) => sum + group.count, 0);
   return (
     // another record is another drawer: the focus begins at its heading
     <Drawer
       key={node.id}
       title={node.label}
-      subtitle={<ChainChip name={node.chain} color={node.color} />}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-3">
+          <ChainChip name={node.chain} color={node.color} />
+          {count > 0 && (
+            <a href={`#${EDGES}`} className="text-accent-ink underline underline-offset-2">
+              {count === 1 ? '1 edge' : `${count.toLocaleString('en')} edges`}
+            </a>
+          )}
+        </span>
+      }
       width={WIDTH_PX}
       closeTo={closeDetails(params)}
       footer={
@@ -45,7 +56,9 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
     >
       {trail.length > 0 && <Trail trail={trail} here={node} />}
       <Contents contents={contents} />
-      <h3 className="mt-8 mb-2 font-semibold">Edges</h3>
+      <h3 id={EDGES} className="mt-8 mb-2 scroll-mt-4 font-semibold">
+        Edges
+      </h3>
       {ways.length === 0 && (
         <p className="text-muted">No edge of this result touches the record.</p>
       )}

@@ -2,8 +2,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { Submission } from '@conform-to/zod/v4';
 import { z } from 'zod';
+import { boundKind } from '#model/datatypes.ts';
 import type { Datatype } from '#model/datatypes.ts';
-import { TqlValueError } from '#model/tql/error.ts';
+import { quote, TqlValueError } from '#model/tql/error.ts';
+import { readDate } from '#model/tql/literals.ts';
 import { graphQuery, literalOf, printQuery } from '#model/tql/print.ts';
 import type { FilterValues } from './graph-filter.ts';
 
@@ -66,13 +68,23 @@ export function buildQuery(
   datatypeOf: (path: string) => Datatype | undefined,
 ): BuiltQuery {
   const where = key === undefined ? undefined : { key, value, datatype: datatypeOf(key) };
-  const problem = where && problemOf(() => literalOf(where.value, where.datatype ?? 'STRING'));
+  const problem = where && problemOf(() => checkValue(where.value, where.datatype));
   if (problem !== undefined) return { ok: false, message: problem, field: 'value' };
   try {
     return { ok: true, query: printQuery(graphQuery({ chain, where, limit, depth })) };
   } catch (error) {
     if (!(error instanceof TqlValueError)) throw error;
     return { ok: false, message: error.message };
+  }
+}
+
+/** @throws TqlValueError for a value that does not read as its datatype */
+function checkValue(value: string, datatype: Datatype = 'STRING'): void {
+  literalOf(value, datatype);
+  // a date is written as a text, which the platform reads and would refuse in the words of its own language
+  const isDate = boundKind(datatype) === 'date';
+  if (isDate && readDate(value) === undefined) {
+    throw new TqlValueError(`${quote(value)} is not a date such as 2021-01-31.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildQuery, parseFilter } from './graph-filter.server.ts';
-import { filterOf, isApplied, readFilter } from './graph-filter.ts';
+import { isApplied, readFilter } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 
 const filter = (given: Partial<FilterValues> = {}): FilterValues => ({
@@ -29,7 +29,6 @@ describe('reading the address', () => {
     expect(isApplied(new URLSearchParams('view=table'))).toBe(false);
     expect(isApplied(new URLSearchParams('chain=Patient&limit=1&choose=chain'))).toBe(false);
     expect(isApplied(new URLSearchParams('chain='))).toBe(true);
-    expect(filterOf(new URLSearchParams('row=1'))).toBeUndefined();
   });
 });
 
@@ -114,6 +113,12 @@ describe('building the query', () => {
 
   it('says at the value what does not read as its datatype', () => {
     expect(buildQuery(where('old'), () => 'INTEGER')).toMatchObject({ ok: false, field: 'value' });
+    expect(buildQuery(where('soon'), () => 'DATETIME_ARRAY')).toEqual({
+      ok: false,
+      field: 'value',
+      message: "'soon' is not a date such as 2021-01-31.",
+    });
+    expect(buildQuery(where('2021-01-31'), () => 'DATE')).toMatchObject({ ok: true });
   });
 
   it('refuses what no query can hold', () => {

@@ -29,8 +29,3 @@ export function readFilter(params: URLSearchParams): FilterValues {
 export function isApplied(params: URLSearchParams): boolean {
   return FIELDS.some((name) => params.has(name)) && params.get(CHOOSE.name) !== CHOOSE.value;
 }
-
-/** The part of the address that says which records are looked at; the same for every view of one result. */
-export function filterOf(params: URLSearchParams): FilterValues | undefined {
-  return isApplied(params) ? readFilter(params) : undefined;
-}

@@ -39,8 +39,9 @@ export function GraphPanel({
         </p>
       </noscript>
       <div className="h-[min(70vh,40rem)] noscript:hidden">
-        <Suspense fallback={<Drawing />}>
-          {hydrated && data ? (
+        {/* no boundary while hydrating: the data may come before it is done */}
+        {hydrated && data ? (
+          <Suspense fallback={<Drawing />}>
             <Picture
               data={data}
               label={describe(result)}
@@ -48,10 +49,10 @@ export function GraphPanel({
               onNode={onNode}
               onEdge={onEdge}
             />
-          ) : (
-            <Drawing />
-          )}
-        </Suspense>
+          </Suspense>
+        ) : (
+          <Drawing />
+        )}
       </div>
     </>
   );

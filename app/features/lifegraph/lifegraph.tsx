@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/alert.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { announce } from '#app/ui/live-region.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
 import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
 import { FILTER_FORM, FilterPanel } from './filter-form.tsx';
 import { GraphPanel } from './graph-panel.tsx';
@@ -46,7 +46,7 @@ export function Lifegraph({ view }: { view: LifegraphView }) {
         {result ? (
           <Result result={result} view={view.view} round={round} />
         ) : (
-          !view.form && <EmptyState icon={Waypoints} title={GET_STARTED} />
+          <EmptyState icon={Waypoints} title={GET_STARTED} />
         )}
       </Busy>
     </>
@@ -98,40 +98,68 @@ function Result({ result, view, round }: { result: ResultView; view: View; round
 /** Picture and table: side by side where there is room, else one of them. */
 function Views({ result, view, round }: { result: ResultView; view: View; round: number }) {
   const [params] = useSearchParams();
+  const { graph, table } = usePanels(view);
+  return (
+    <>
+      <nav aria-label="Views" className="mb-4 flex gap-2 xl:hidden noscript:hidden">
+        {VIEWS.map((id) => (
+          <LinkButton
+            key={id}
+            to={changeQuery(params, { view: id })}
+            variant={id === view ? 'primary' : 'secondary'}
+            aria-current={id === view ? 'true' : undefined}
+            preventScrollReset
+            replace
+          >
+            {VIEW_TITLES[id]}
+          </LinkButton>
+        ))}
+      </nav>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div
+          ref={graph}
+          tabIndex={-1}
+          className={clsx('min-w-0 outline-none', view !== 'graph' && 'max-xl:hidden')}
+        >
+          <Card flush title={VIEW_TITLES.graph}>
+            <GraphPanel result={result} round={round} />
+          </Card>
+        </div>
+        <div
+          ref={table}
+          tabIndex={-1}
+          className={clsx('min-w-0 outline-none', view !== 'table' && 'max-xl:not-noscript:hidden')}
+        >
+          <Card flush title={VIEW_TITLES.table}>
+            <NodeTable result={result} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The commands of the views: they show one, and move the focus to it. */
+function usePanels(view: View) {
+  const [params] = useSearchParams();
   const navigate = useNavigate();
+  const panels = {
+    graph: useRef<HTMLDivElement>(null),
+    table: useRef<HTMLDivElement>(null),
+  };
+  const wanted = useRef<View>();
   const show = (id: View) => {
+    wanted.current = id;
     navigate(changeQuery(params, { view: id }), { preventScrollReset: true, replace: true });
   };
   useCommand('lifegraph.graph', () => show('graph'));
   useCommand('lifegraph.table', () => show('table'));
-  return (
-    <>
-      <div className="mb-4 xl:hidden noscript:hidden">
-        <Tabs
-          group="lifegraph-views"
-          label="Views"
-          current={view}
-          tabs={VIEWS.map((id) => ({
-            id,
-            label: VIEW_TITLES[id],
-            to: changeQuery(params, { view: id }),
-          }))}
-        />
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card flush title="Graph" className={clsx('min-w-0', view !== 'graph' && 'max-xl:hidden')}>
-          <GraphPanel result={result} round={round} />
-        </Card>
-        <Card
-          flush
-          title="Records"
-          className={clsx('min-w-0', view !== 'table' && 'max-xl:not-noscript:hidden')}
-        >
-          <NodeTable result={result} />
-        </Card>
-      </div>
-    </>
-  );
+  useEffect(() => {
+    if (wanted.current !== view) return;
+    wanted.current = undefined;
+    panels[view].current?.focus();
+  });
+  return panels;
 }
 
 function DetailsDrawer({ details }: { details: Details }) {

@@ -10,7 +10,7 @@ import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-comm
 import type { CommandId } from '#app/commands/registry.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import type { LayoutRequest, Positions } from './layout.ts';
-import { drawHoveredNode } from './draw-hovered-node.ts';
+import { drawHoveredNode, drawLabel } from './draw-labels.ts';
 import type { PictureData } from './picture-data.ts';
 import { placeNodes, toDrawnGraph } from './picture-graph.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from './picture-graph.ts';
@@ -79,10 +79,10 @@ function settingsOf(
     enableEdgeEvents: lively,
     hideEdgesOnMove: !lively,
     zIndex: true,
-    labelColor: { color: theme.ink },
     labelFont: theme.font,
     labelSize: 12,
     labelRenderedSizeThreshold: graph.order <= 500 ? 4 : 8,
+    defaultDrawNodeLabel: drawLabel(theme),
     defaultDrawNodeHover: drawHoveredNode(theme),
     stagePadding: 48,
     maxCameraRatio: 4,

@@ -1,18 +1,40 @@
+/** Labels on the canvas, in the colours of the theme. */
 import type { Settings } from 'sigma/settings';
 import type { NodeDisplayData, PartialButFor } from 'sigma/types';
 import type { ThemeColors } from './use-theme-colors.ts';
 
+type LabelLook = Pick<Settings, 'labelSize' | 'labelFont'>;
 type Drawn = PartialButFor<NodeDisplayData, 'x' | 'y' | 'size' | 'label' | 'color'>;
 
 const GAP_PX = 4;
 const PADDING_PX = 5;
+
+/** Draws a node's label with an edge of the ground's colour, so that it is read over edges and other nodes. */
+export function drawLabel(theme: ThemeColors) {
+  return (
+    context: CanvasRenderingContext2D,
+    { x, y, size, label }: Drawn,
+    { labelSize, labelFont }: LabelLook,
+  ): void => {
+    if (!label) return;
+    const left = x + size + GAP_PX;
+    const base = y + labelSize / 3;
+    context.font = `${labelSize}px ${labelFont}`;
+    context.lineJoin = 'round';
+    context.lineWidth = 3;
+    context.strokeStyle = theme.surface;
+    context.strokeText(label, left, base);
+    context.fillStyle = theme.ink;
+    context.fillText(label, left, base);
+  };
+}
 
 /** Draws the ring and label of a node under the pointer; sigma's own are white in every theme. */
 export function drawHoveredNode(theme: ThemeColors) {
   return (
     context: CanvasRenderingContext2D,
     { x, y, size, label }: Drawn,
-    { labelSize, labelFont }: Pick<Settings, 'labelSize' | 'labelFont'>,
+    { labelSize, labelFont }: LabelLook,
   ): void => {
     context.strokeStyle = theme.ink;
     context.lineWidth = 2;
