@@ -1,0 +1,75 @@
+/** Running one administration command against the database of a configuration. */
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import type { PlatformConfig } from '../config.ts';
+import { AdministrationError } from '../directory/administration.ts';
+import { AccountError } from '../identity/accounts.ts';
+import { installQueues } from '../jobs/queue.ts';
+import { DatabaseError, openDatabase, type Database } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import { COMMANDS, type AdminContext } from './commands.ts';
+import { parseInvocation, type Invocation } from './invocation.ts';
+
+/** The command that was typed; undefined: help was asked for. @throws AdministrationError */
+export function parseAdmin(args: readonly string[]): Invocation<AdminContext> | undefined {
+  const wantsHelp = args.length === 0 || args[0] === 'help' || args.includes('--help');
+  return wantsHelp ? undefined : parseInvocation(args, COMMANDS);
+}
+
+/**
+ * Brings the database up to date, as the platform need not have run before, and runs the command.
+ * @throws errors that `adminSentence` puts into words
+ */
+export async function administer(
+  invocation: Invocation<AdminContext>,
+  { databaseUrl }: Pick<PlatformConfig, 'databaseUrl'>,
+): Promise<void> {
+  await withDatabase(databaseUrl, async (db) => {
+    await migrate(db);
+    await invocation.run({
+      db,
+      say: (line) => console.log(line),
+      readText: (path) => readFile(path, 'utf8'),
+      readLine,
+      prepareDatabase,
+    });
+  });
+}
+
+/** The sentence of an error that an administrator can mend; undefined for others. */
+export function adminSentence(error: unknown): string | undefined {
+  const isMendable =
+    error instanceof AdministrationError ||
+    error instanceof AccountError ||
+    error instanceof DatabaseError;
+  return isMendable ? error.message : undefined;
+}
+
+async function prepareDatabase(url: string): Promise<void> {
+  try {
+    await withDatabase(url, async (db) => {
+      await migrate(db);
+      await installQueues(db);
+    });
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new AdministrationError(
+      `The zone's database cannot be used: ${(error as Error).message || 'no answer'}.`,
+    );
+  }
+}
+
+async function withDatabase(url: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = openDatabase(url, { name: 'keyway-admin', max: 4 });
+  try {
+    await work(db);
+  } finally {
+    await db.end();
+  }
+}
+
+async function readLine(): Promise<string> {
+  const input = createInterface({ input: process.stdin });
+  for await (const line of input) return line;
+  return '';
+}

@@ -1,0 +1,266 @@
+/** The commands of `npm run admin`: making customers, zones, policies, messages and accounts. */
+import { MESSAGE_TYPES } from '#model/message.ts';
+import { parseRole, ROLES, type Role } from '#model/roles.ts';
+import { ENVIRONMENTS, type Environment } from '#model/zone.ts';
+import {
+  addMessage,
+  AdministrationError,
+  publishPolicy,
+  saveCustomer,
+  saveZone,
+  setServices,
+} from '../directory/administration.ts';
+import { createZones, type Customer } from '../directory/zones.ts';
+import { createAccount, disableAccount } from '../identity/accounts.ts';
+import type { Database } from '../storage/database.ts';
+import { helpLines, misused, type Command, type Given } from './invocation.ts';
+import { activePolicy, listAll } from './list.ts';
+
+export interface AdminContext {
+  db: Database;
+  say(line: string): void;
+  /** Reads a UTF-8 file that the administrator named, or throws. */
+  readText(path: string): Promise<string>;
+  /** The first line of the standard input. */
+  readLine(): Promise<string>;
+  /** Brings a zone's own database up to date, or throws when it cannot be used. */
+  prepareDatabase(url: string): Promise<void>;
+}
+
+type AdminCommand = Command<AdminContext>;
+
+const customerAdd: AdminCommand = {
+  name: 'customer add',
+  usage: '<name> --legal-name <text>',
+  about: 'Makes a customer, which is also a realm, or changes its legal name.',
+  words: [1, 1],
+  options: { 'legal-name': { type: 'string' } },
+  async run(given, { db, say }) {
+    const [name = ''] = given.words;
+    const legalName = given.option('legal-name')?.trim();
+    if (!legalName) throw misused(customerAdd);
+    const known = await createZones(db).customer(name);
+    await saveCustomer(db, {
+      name: known?.name ?? name,
+      legalName,
+      enabledServices: known?.enabledServices ?? null,
+    });
+    say(known ? `The customer '${known.name}' was changed.` : `The customer '${name}' was made.`);
+  },
+};
+
+const services: AdminCommand = {
+  name: 'services',
+  usage: '<customer> [<service> …] [--all]',
+  about: 'Shows which services are on, switches on exactly those named, or all.',
+  words: [1, 100],
+  options: { all: { type: 'boolean' } },
+  async run(given, { db, say }) {
+    const [name = '', ...wanted] = given.words;
+    const customer = await requireCustomer(db, name);
+    if (given.flag('all') && wanted.length > 0) throw misused(services);
+    if (given.flag('all')) await setServices(db, name, null);
+    else if (wanted.length > 0) await setServices(db, name, wanted);
+    const { enabledServices } = await requireCustomer(db, customer.name);
+    say(`Services of '${customer.name}': ${enabledServices?.join(', ') ?? 'all'}.`);
+  },
+};
+
+const zoneAdd: AdminCommand = {
+  name: 'zone add',
+  usage: `<customer> <name> <${ENVIRONMENTS.join('|')}> [--database-url <address>]`,
+  about: 'Makes a secure data zone, in the main database or in one of its own.',
+  words: [3, 3],
+  options: { 'database-url': { type: 'string' } },
+  async run(given, { db, say, prepareDatabase }) {
+    const [customerName = '', name = '', environmentName = ''] = given.words;
+    const environment = parseEnvironment(environmentName);
+    const customer = await requireCustomer(db, customerName);
+    const known = await createZones(db).find(customer.name, name);
+    if (known) {
+      throw new AdministrationError(
+        `The zone '${known.name}' of '${customer.name}' is there already, in ${known.environment}. It was left as it is.`,
+      );
+    }
+    const databaseUrl = given.option('database-url');
+    if (databaseUrl !== undefined) {
+      assertPostgres(databaseUrl);
+      await prepareDatabase(databaseUrl);
+    }
+    await saveZone(db, { customer: customer.name, name, environment, databaseUrl });
+    say(`The zone '${name}' of '${customer.name}' was made.`);
+  },
+};
+
+const policyPublish: AdminCommand = {
+  name: 'policy publish',
+  usage: '<customer> <file.md>',
+  about: 'Puts an acceptable use policy in force; everyone is asked to accept it.',
+  words: [2, 2],
+  async run(given, { db, say, readText }) {
+    const [customerName = '', file = ''] = given.words;
+    const customer = await requireCustomer(db, customerName);
+    const document = await readMarkdown(readText, file);
+    if ((await activePolicy(db, customer.id)) === document) {
+      say('This policy is in force already, so nobody is asked again.');
+      return;
+    }
+    await publishPolicy(db, customer.name, document);
+    say(`The policy is in force for '${customer.name}'. Everyone accepts it at the next sign-in.`);
+  },
+};
+
+const messageAdd: AdminCommand = {
+  name: 'message add',
+  usage: `[--customer <name>] <${MESSAGE_TYPES.join('|')}> <title> <file.md>`,
+  about: 'Publishes a system message, for one customer or for all.',
+  words: [3, 3],
+  options: { customer: { type: 'string' } },
+  async run(given, { db, say, readText }) {
+    const [typeName = '', title = '', file = ''] = given.words;
+    const type = MESSAGE_TYPES.find((known) => known === typeName.toUpperCase());
+    if (!type) throw notOneOf('message type', typeName, MESSAGE_TYPES);
+    if (title.trim() === '') throw new AdministrationError('The title is blank. Give one.');
+    const customerName = given.option('customer');
+    const customer =
+      customerName === undefined ? undefined : await requireCustomer(db, customerName);
+    const markdown = await readMarkdown(readText, file);
+    await addMessage(db, { customer: customer?.name, title: title.trim(), type, markdown });
+    say(`The message is published for ${customer ? `'${customer.name}'` : 'every customer'}.`);
+  },
+};
+
+const accountAdd: AdminCommand = {
+  name: 'account add',
+  usage: '<customer> <email> --name <text> --password <text|-> [--role <zone>=<role>[,<role>]] …',
+  about:
+    "Makes an account of the built-in identity provider, or sets all of one. '-' reads the password from the input.",
+  words: [2, 2],
+  options: {
+    name: { type: 'string' },
+    password: { type: 'string' },
+    role: { type: 'string', multiple: true },
+  },
+  async run(given, { db, say, readLine }) {
+    const [customerName = '', email = ''] = given.words;
+    const name = given.option('name');
+    const password = given.option('password');
+    if (!name || password === undefined) throw misused(accountAdd);
+    const customer = await requireCustomer(db, customerName);
+    const roles = await rolesOf(db, customer, given);
+    await createAccount(db, {
+      realm: customer.name,
+      email,
+      name,
+      password: password === '-' ? await readLine() : password,
+      roles,
+    });
+    const zones = Object.keys(roles);
+    say(
+      zones.length > 0
+        ? `The account ${email} may enter ${zones.join(', ')}.`
+        : `The account ${email} may enter no zone. Give it a --role.`,
+    );
+  },
+};
+
+const accountDisable: AdminCommand = {
+  name: 'account disable',
+  usage: '<customer> <email>',
+  about: 'Locks an account out and ends its sessions. Adding it again lets it in.',
+  words: [2, 2],
+  async run(given, { db, say }) {
+    const [customerName = '', email = ''] = given.words;
+    const customer = await requireCustomer(db, customerName);
+    await disableAccount(db, customer.name, email);
+    say(`The account ${email} is disabled.`);
+  },
+};
+
+const list: AdminCommand = {
+  name: 'list',
+  usage: '',
+  about: 'Shows customers with their zones, services, policy and accounts.',
+  words: [0, 0],
+  async run(_given, { db, say }) {
+    for (const line of await listAll(db)) say(line);
+  },
+};
+
+export const COMMANDS: readonly AdminCommand[] = [
+  customerAdd,
+  services,
+  zoneAdd,
+  policyPublish,
+  messageAdd,
+  accountAdd,
+  accountDisable,
+  list,
+];
+
+export const HELP = ['Usage: npm run admin -- <command>', '', ...helpLines(COMMANDS)].join('\n');
+
+async function requireCustomer(db: Database, name: string): Promise<Customer> {
+  const customer = await createZones(db).customer(name);
+  if (customer) return customer;
+  throw new AdministrationError(
+    `There is no customer '${name}'. Make it first, with 'customer add'.`,
+  );
+}
+
+/** '--role clinic_dev=sdzUser,sdzAdmin' for each zone; all must be zones of the customer. */
+async function rolesOf(
+  db: Database,
+  customer: Customer,
+  given: Given,
+): Promise<Record<string, Role[]>> {
+  const zones = await createZones(db).list(customer.name);
+  const roles: Record<string, Role[]> = {};
+  for (const text of given.all('role')) {
+    const [zoneName = '', list = ''] = text.split('=');
+    const zone = zones.find(({ name }) => name.toLowerCase() === zoneName.toLowerCase());
+    if (!zone) {
+      throw notOneOf(
+        'zone',
+        zoneName,
+        zones.map(({ name }) => name),
+      );
+    }
+    const held = list.split(',').map((name) => {
+      const role = parseRole(name.trim());
+      if (!role) throw notOneOf('role', name.trim(), ROLES);
+      return role;
+    });
+    roles[zone.name] = [...(roles[zone.name] ?? []), ...held];
+  }
+  return roles;
+}
+
+function parseEnvironment(name: string): Environment {
+  const environment = ENVIRONMENTS.find((known) => known === name.toUpperCase());
+  if (environment) return environment;
+  throw notOneOf('environment', name, ENVIRONMENTS);
+}
+
+function assertPostgres(url: string): void {
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return;
+  throw new AdministrationError(
+    'The database address must look like postgres://user:password@host:5432/name.',
+  );
+}
+
+async function readMarkdown(readText: AdminContext['readText'], file: string): Promise<string> {
+  let text: string;
+  try {
+    text = await readText(file);
+  } catch {
+    throw new AdministrationError(`The file '${file}' cannot be read.`);
+  }
+  if (text.trim() === '') throw new AdministrationError(`The file '${file}' is empty.`);
+  return text;
+}
+
+function notOneOf(kind: string, given: string, known: readonly string[]): AdministrationError {
+  const choice = known.length > 0 ? `Use one of ${known.join(', ')}.` : 'There is none yet.';
+  return new AdministrationError(`'${given}' is not a ${kind}. ${choice}`);
+}

@@ -1,0 +1,91 @@
+/** Reading what an administrator typed: which command, with which words and options. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { AdministrationError } from '../directory/administration.ts';
+
+/** The options of a command, as `parseArgs` of Node takes them. */
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+export interface Given {
+  /** The words after the command, without options. */
+  words: string[];
+  /** The value of an option that takes one; undefined when it was left out. */
+  option(name: string): string | undefined;
+  /** All values of an option that may be repeated. */
+  all(name: string): string[];
+  flag(name: string): boolean;
+}
+
+export interface Command<Context> {
+  /** 'zone add' */
+  name: string;
+  /** What follows the name, '<customer> <name>'. */
+  usage: string;
+  /** What it does, as a line of the help. */
+  about: string;
+  /** The fewest and the most words. */
+  words: [number, number];
+  options?: Options;
+  run(given: Given, context: Context): Promise<void>;
+}
+
+export interface Invocation<Context> {
+  run(context: Context): Promise<void>;
+}
+
+/**
+ * Finds the command and reads its words, so that a mistake shows before anything is opened.
+ * @throws AdministrationError with one sentence
+ */
+export function parseInvocation<Context>(
+  args: readonly string[],
+  commands: readonly Command<Context>[],
+): Invocation<Context> {
+  const command = commands.find(({ name }) => startsWith(args, name.split(' ')));
+  if (!command) {
+    throw new AdministrationError(
+      `There is no command '${args.slice(0, 2).join(' ')}'. Use 'help' to see all.`,
+    );
+  }
+  const given = readGiven(args.slice(command.name.split(' ').length), command);
+  const [least, most] = command.words;
+  if (given.words.length < least || given.words.length > most) throw misused(command);
+  return { run: (context) => command.run(given, context) };
+}
+
+/** The sentence for a command that lacks something. */
+export function misused({ name, usage }: Pick<Command<never>, 'name' | 'usage'>) {
+  return new AdministrationError(`Write it as: ${name} ${usage}`.trimEnd());
+}
+
+/** One line a command, in columns. */
+export function helpLines<Context>(commands: readonly Command<Context>[]): string[] {
+  return commands.flatMap(({ name, usage, about }) => [
+    `  ${name} ${usage}`.trimEnd(),
+    `      ${about}`,
+  ]);
+}
+
+function startsWith(args: readonly string[], words: readonly string[]): boolean {
+  return words.every((word, i) => args[i] === word);
+}
+
+function readGiven<Context>(args: string[], command: Command<Context>): Given {
+  const { values, positionals } = parse(args, command);
+  const listOf = (name: string) => [values[name] ?? []].flat();
+  return {
+    words: positionals,
+    option: (name) => listOf(name).map(String)[0],
+    all: (name) => listOf(name).map(String),
+    flag: (name) => values[name] === true,
+  };
+}
+
+function parse<Context>(args: string[], { options = {}, ...command }: Command<Context>) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // Node's first sentence names the option; the rest speaks of programs.
+    const [sentence] = (error as Error).message.split(/\. |\n/);
+    throw new AdministrationError(`${sentence}. ${misused(command).message}`);
+  }
+}

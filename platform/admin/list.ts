@@ -1,0 +1,91 @@
+/** What there is, as an administrator reads it. */
+import { sql } from 'kysely';
+import { run, type Database } from '../storage/database.ts';
+
+interface CustomerRow {
+  id: number;
+  name: string;
+  legalName: string;
+  services: string[] | null;
+  policySince: string | null;
+}
+
+interface ZoneRow {
+  customer: number;
+  name: string;
+  environment: string;
+  elsewhere: boolean;
+}
+
+interface AccountRow {
+  realm: string;
+  email: string;
+  name: string;
+  enabled: boolean;
+  /** 'clinic_dev=sdzUser,sdzAdmin', or null. */
+  roles: string[] | null;
+}
+
+/** Lines about every customer. */
+export async function listAll(db: Database): Promise<string[]> {
+  const [customers, zones, accounts] = await Promise.all([
+    readCustomers(db),
+    readZones(db),
+    readAccounts(db),
+  ]);
+  if (customers.length === 0) return ["There is no customer yet. Make one with 'customer add'."];
+  return customers.flatMap((customer) => [
+    `${customer.name}  ${customer.legalName}`,
+    `  services  ${customer.services?.join(', ') ?? 'all'}`,
+    `  policy    ${customer.policySince ? `since ${customer.policySince.slice(0, 10)}` : 'none'}`,
+    ...zones.filter((zone) => zone.customer === customer.id).map(zoneLine),
+    ...accounts.filter(({ realm }) => realm === customer.name).map(accountLine),
+  ]);
+}
+
+/** The markdown of the policy that is in force for a customer. */
+export async function activePolicy(db: Database, customer: number): Promise<string | undefined> {
+  const [row] = await run<{ document: string }>(
+    db,
+    sql`select document from policy where customer = ${customer} and active`,
+  );
+  return row?.document;
+}
+
+function readCustomers(db: Database): Promise<CustomerRow[]> {
+  return run<CustomerRow>(
+    db,
+    sql`select c.id, c.name, legal_name as "legalName", enabled_services as services,
+          p.created_at as "policySince"
+        from customer c left join policy p on p.customer = c.id and p.active order by lower(c.name)`,
+  );
+}
+
+function readZones(db: Database): Promise<ZoneRow[]> {
+  return run<ZoneRow>(
+    db,
+    sql`select customer, name, environment, database_url is not null as elsewhere from zone
+        order by array_position(array['DEV', 'STAGE', 'UAT', 'PROD'], environment), lower(name)`,
+  );
+}
+
+function readAccounts(db: Database): Promise<AccountRow[]> {
+  return run<AccountRow>(
+    db,
+    sql`select realm, email, name, enabled,
+          (select array_agg(held order by held) from (
+            select zone || '=' || string_agg(role, ',' order by role desc) as held
+            from identity_role r where r.realm = a.realm and r.account = a.id group by zone) h
+          ) as roles
+        from identity_account a order by realm, lower(email)`,
+  );
+}
+
+function zoneLine({ name, environment, elsewhere }: ZoneRow): string {
+  return `  zone      ${name}  ${environment}${elsewhere ? '  (database of its own)' : ''}`;
+}
+
+function accountLine({ email, name, enabled, roles }: AccountRow): string {
+  const state = enabled ? '' : '  (disabled)';
+  return `  account   ${email}  ${name}  ${roles?.join(' ') ?? 'no zone'}${state}`;
+}

@@ -1,0 +1,22 @@
+/** `npm run admin -- <command>`: customers, zones, policies, messages and accounts of this environment. */
+import { administer, adminSentence, parseAdmin } from '#platform/admin/administer.ts';
+import { HELP } from '#platform/admin/commands.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openEnvironment } from './lib/environment.js';
+import { LauncherError, runMain } from './lib/project.js';
+
+await runMain(async () => {
+  try {
+    const invocation = parseAdmin(process.argv.slice(2));
+    if (!invocation) return console.log(HELP);
+    const environment = await openEnvironment(process.env, { log: console.log, dev: true });
+    try {
+      await administer(invocation, loadConfig(environment.env));
+    } finally {
+      await environment.close();
+    }
+  } catch (error) {
+    const sentence = adminSentence(error);
+    throw sentence === undefined ? error : new LauncherError(sentence);
+  }
+});
