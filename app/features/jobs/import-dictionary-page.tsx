@@ -1,0 +1,65 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { BookUp } from 'lucide-react';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { DictionaryPreviews } from './dictionary-previews.tsx';
+import { FileField } from './file-field.tsx';
+import { filesProblem } from './file-problems.ts';
+import { UploadPage, useLeaveWhenStarted } from './upload-page.tsx';
+import type { ImportDictionaryView } from './upload-view.ts';
+import { useFilePick } from './use-file-pick.tsx';
+import { usePreviews } from './use-previews.ts';
+import { useUpload } from './use-upload.ts';
+
+/** The form Import Dictionary (B-230 to B-235); takes several files at once (B-500). */
+export function ImportDictionaryPage({
+  view,
+  result,
+}: {
+  view: ImportDictionaryView;
+  result: SubmissionResult | undefined;
+}) {
+  const upload = useUpload(
+    paths.uploads('upload-data-dictionary'),
+    useLeaveWhenStarted(view.doneTo),
+  );
+  const [form, fields] = useServerForm<{ file: File }>({
+    id: 'import-dictionary',
+    result: upload.result ?? result,
+    constraint: view.constraint,
+  });
+  const { previews, show } = usePreviews();
+  const pick = useFilePick(show);
+  const problemsOf = (): Record<string, string[]> => {
+    const bad = previews.find(({ problem }) => problem !== undefined);
+    const problem = bad
+      ? `${bad.file} cannot be imported; the preview says why.`
+      : filesProblem(pick.files, view.maxUploadBytes);
+    return problem ? { file: [problem] } : {};
+  };
+  return (
+    <UploadPage
+      title="Import Dictionary"
+      icon={BookUp}
+      view={view}
+      form={form}
+      upload={upload}
+      refused={result !== undefined}
+      problemsOf={problemsOf}
+      prompt={pick.prompt}
+    >
+      <p className="mb-5 text-muted">
+        The file must be a JSON file. Uploading alters the indexes to match the data file.
+      </p>
+      <FileField
+        field={fields.file}
+        label="Files"
+        hint="One or more JSON files, each with one dictionary or a list of them."
+        accept=".json,application/json"
+        multiple
+        pick={pick}
+      />
+      <DictionaryPreviews previews={previews} />
+    </UploadPage>
+  );
+}

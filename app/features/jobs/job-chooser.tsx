@@ -1,0 +1,37 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { BookUp, FileUp, ListPlus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { JobForm } from '#app/paths/paths.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { SelectionWizard } from '#app/ui/wizard.tsx';
+import type { JobGroup } from './job-groups.ts';
+
+const ICONS: Partial<Record<JobForm, LucideIcon>> = {
+  'upload-file': FileUp,
+  'upload-data-dictionary': BookUp,
+};
+
+/** 'What would you like to do?': which job to start (B-214 to B-223). */
+export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  useCommand('back', () => navigate(paths.jobs()));
+  return (
+    <>
+      <PageHeader title="Create New Job" icon={ListPlus} />
+      <SelectionWizard
+        legend="What would you like to do?"
+        groups={groups.map(({ label, cards }) => ({
+          label,
+          choices: cards.map(({ form, ...card }) => ({ ...card, value: form, icon: ICONS[form] })),
+        }))}
+        backTo={paths.jobs()}
+        backLabel="Close"
+        nextLabel="Next"
+        problem={params.has('choice') ? 'Choose one of the jobs.' : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** The jobs that can be started here, in the groups of the chooser (B-221, B-222). */
+import type { JobForm } from '#app/paths/paths.ts';
+import type { Role } from '#model/roles.ts';
+
+export interface JobCard {
+  form: JobForm;
+  label: string;
+  description: string;
+}
+
+export interface JobGroup {
+  label: string;
+  cards: readonly JobCard[];
+}
+
+/** Who has one of these holds a data role or a metadata role (B-524). */
+const DATA_ROLES: readonly Role[] = ['sdzReadOnly', 'sdzUser'];
+const METADATA_ROLES: readonly Role[] = ['sdzAdmin'];
+
+const GROUPS: readonly (JobGroup & { roles: readonly Role[] })[] = [
+  {
+    label: 'Data Jobs',
+    roles: DATA_ROLES,
+    cards: [
+      {
+        form: 'upload-file',
+        label: 'Upload Data',
+        description: 'Write the rows of a file into a chain.',
+      },
+    ],
+  },
+  {
+    label: 'Metadata Jobs',
+    roles: METADATA_ROLES,
+    cards: [
+      {
+        form: 'upload-data-dictionary',
+        label: 'Import Dictionary',
+        description: 'Create or replace dictionaries from JSON files.',
+      },
+    ],
+  },
+];
+
+/** The groups of the roles held (B-216 to B-218, B-523). */
+export function jobGroups(roles: readonly Role[]): JobGroup[] {
+  return GROUPS.filter((group) => group.roles.some((role) => roles.includes(role))).map(
+    ({ label, cards }) => ({ label, cards }),
+  );
+}
+
+/** The form of a choice on offer to these roles, or undefined. */
+export function chosenForm(roles: readonly Role[], choice: string | null): JobForm | undefined {
+  const cards = jobGroups(roles).flatMap((group) => group.cards);
+  return cards.find(({ form }) => form === choice)?.form;
+}

@@ -1,0 +1,62 @@
+/** What a picked dictionary file holds, as far as a look at it tells. The job checks it for good. */
+
+export interface DictionaryPreview {
+  file: string;
+  sizeBytes: number;
+  /** The names of the dictionaries found. */
+  names: string[];
+  /** The first lines of the file. */
+  start: string;
+  /** Why it cannot be imported. */
+  problem: string | undefined;
+}
+
+const LINES = 12;
+const MOST_CHARACTERS = 2_000;
+
+/** Looks at the text of a file. */
+export function previewDictionary(
+  file: string,
+  sizeBytes: number,
+  text: string,
+): DictionaryPreview {
+  const start = text.split('\n', LINES).join('\n').slice(0, MOST_CHARACTERS);
+  const found = findNames(text);
+  return typeof found === 'string'
+    ? { file, sizeBytes, names: [], start, problem: found }
+    : { file, sizeBytes, names: found, start, problem: undefined };
+}
+
+/** The names of the dictionaries in a JSON text, or what is wrong with it. */
+function findNames(text: string): string[] | string {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    return `This is not JSON: ${(error as Error).message}`;
+  }
+  const names = entriesOf(content).map(nameOf);
+  if (names.length === 0) return 'No dictionary was found in this file.';
+  const unnamed = names.findIndex((name) => name === undefined);
+  if (unnamed === -1) return names as string[];
+  return names.length === 1
+    ? 'No dictionary was found in this file: it has no name.'
+    : `Dictionary ${unnamed + 1} of this file has no name.`;
+}
+
+/** One dictionary, a list of them, or a wrapper around either, as the platform takes them. */
+function entriesOf(content: unknown): unknown[] {
+  if (Array.isArray(content)) return content;
+  const { dictionary, dictionaries } = asRecord(content);
+  if (Array.isArray(dictionaries)) return dictionaries;
+  return [typeof dictionary === 'object' ? dictionary : content];
+}
+
+function nameOf(entry: unknown): string | undefined {
+  const { name } = asRecord(entry);
+  return typeof name === 'string' && name.trim() !== '' ? name : undefined;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,135 @@
+/** Multipart forms with files, read as they come in: fields first, then one file after another. */
+import { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import { isFieldName, MAX_BODY_BYTES, MAX_FIELDS } from '#app/forms/form-body.server.ts';
+
+const MAX_FILES = 100;
+
+type Parser = InstanceType<typeof Busboy>;
+
+export interface FilePart {
+  /** As the browser names it, without a path. */
+  name: string;
+  content: Readable;
+}
+
+export interface StreamedForm {
+  /** The fields before the first file; our forms put their files last. */
+  fields: FormData;
+  /** The picked files. Each must be read to its end before the next one comes; throws when the form breaks off. */
+  files: AsyncIterator<FilePart>;
+  /** True when the form broke off before its end. */
+  isBroken: () => boolean;
+  /** Throws the rest of the request away as it comes, so that the browser can read an answer. */
+  discard: () => void;
+}
+
+/** The form cannot be read: it is none, breaks off, or holds more than our pages send. */
+export class FormBroken extends Error {
+  override name = 'FormBroken';
+}
+
+/**
+ * Reads the fields of a form, up to its first file. Nothing of a file is kept: whoever reads it sets the pace at
+ * which the browser sends.
+ * @throws FormBroken
+ */
+export async function readStreamedForm(request: Request): Promise<StreamedForm> {
+  const contentType = request.headers.get('Content-Type') ?? '';
+  if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(contentType)) {
+    throw new FormBroken('This is no form with a file.');
+  }
+  const incoming = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  const parser = new Busboy({
+    headers: { 'content-type': contentType },
+    limits: { fields: MAX_FIELDS, fieldSize: MAX_BODY_BYTES, files: MAX_FILES },
+  });
+  const fields = readFields(parser);
+  const files = readFiles(parser);
+  let broken = false;
+  const fail = (cause: Error) => {
+    if (broken) return;
+    broken = true;
+    fields.fail(cause);
+    files.fail(cause);
+  };
+  incoming.on('error', fail);
+  parser.on('error', fail);
+  incoming.pipe(parser);
+
+  const discard = () => {
+    incoming.unpipe(parser);
+    incoming.resume();
+  };
+  try {
+    await Promise.race([fields.tooMany, files.begun]);
+  } catch (cause) {
+    discard();
+    throw new FormBroken('The form cannot be read.', { cause });
+  }
+  return { fields: fields.form, files: files.iterator, isBroken: () => broken, discard };
+}
+
+/** Gathers the fields; `tooMany` rejects when they are more than our pages send. */
+function readFields(parser: Parser) {
+  const form = new FormData();
+  let sizeBytes = 0;
+  let fail: (cause: Error) => void = () => undefined;
+  const tooMany = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  // whoever waits for the files hears of it too
+  tooMany.catch(() => undefined);
+  parser.on('field', (name, value, _, truncated) => {
+    sizeBytes += value.length;
+    if (truncated || sizeBytes > MAX_BODY_BYTES || !isFieldName(name)) {
+      fail(new Error('The fields are too long, or have names that are not allowed.'));
+    } else {
+      form.append(name, value);
+    }
+  });
+  return { form, tooMany, fail };
+}
+
+/** The picked files as a queue; the parser itself waits while one is not read. */
+function readFiles(parser: Parser) {
+  let current: Readable | undefined;
+  let queue: ReadableStreamDefaultController<FilePart> | undefined;
+  const stream = new ReadableStream<FilePart>({
+    start(controller) {
+      queue = controller;
+    },
+  });
+  let begin: () => void = () => undefined;
+  let failToBegin: (cause: Error) => void = () => undefined;
+  const begun = new Promise<void>((resolve, reject) => {
+    begin = resolve;
+    failToBegin = reject;
+  });
+  begun.catch(() => undefined);
+  parser.on('file', (field, content, name) => {
+    // a file input without a choice posts a nameless empty file
+    if (field !== 'file' || !name) {
+      content.resume();
+      return;
+    }
+    current = content;
+    // an error that comes while nobody reads is heard by the next reader
+    content.on('error', () => undefined);
+    queue?.enqueue({ name, content });
+    begin();
+  });
+  let failed = false;
+  parser.on('finish', () => {
+    if (failed) return;
+    queue?.close();
+    begin();
+  });
+  const fail = (cause: Error) => {
+    failed = true;
+    current?.destroy(cause);
+    queue?.error(cause);
+    failToBegin(cause);
+  };
+  return { begun, fail, iterator: stream[Symbol.asyncIterator]() };
+}

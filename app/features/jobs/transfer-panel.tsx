@@ -1,0 +1,33 @@
+import { Button } from '#app/ui/button.tsx';
+import { formatBytes } from '#app/format/number.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import type { Transfer } from './use-upload.ts';
+
+/** Stands in for the buttons of a form while its file is on its way. */
+export function TransferPanel({
+  transfer: { sentBytes, totalBytes, bytesPerSecond },
+  onCancel,
+}: {
+  transfer: Transfer;
+  onCancel: () => void;
+}) {
+  const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
+  const arrived = totalBytes > 0 && sentBytes >= totalBytes;
+  return (
+    <div className="mt-8 rounded-lg border border-line p-4">
+      <p role="status" className="sr-only">
+        {arrived ? 'The file has arrived' : `Uploading, ${Math.floor(percent / 10) * 10} percent`}
+      </p>
+      <ProgressBar label="Progress of the upload" percent={arrived ? undefined : percent} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted tabular-nums">
+          {arrived
+            ? 'The file has arrived. Starting the job…'
+            : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)} · ${percent} %`}
+          {!arrived && bytesPerSecond !== undefined && ` · ${formatBytes(bytesPerSecond)}/s`}
+        </p>
+        <Button onClick={onCancel}>Cancel upload</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { FileUp } from 'lucide-react';
+import { ComboboxField, MultiSelectField, SelectField } from '#app/forms/field.tsx';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { formatBytes } from '#app/format/number.ts';
+import { paths } from '#app/paths/paths.ts';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
+import { FileField } from './file-field.tsx';
+import { filesProblem } from './file-problems.ts';
+import { fileTypeOfName, OPERATION_OPTIONS, READABLE_FILE_TYPES } from './file-types.ts';
+import { UploadPage, useLeaveWhenStarted } from './upload-page.tsx';
+import type { UploadDataShape, UploadDataView } from './upload-view.ts';
+import { useFilePick } from './use-file-pick.tsx';
+import { useUpload } from './use-upload.ts';
+
+const FILE_TYPE_OPTIONS = READABLE_FILE_TYPES.map((type) => ({ value: type, label: type }));
+const REQUIRED = ['operation', 'chain', 'fileType'];
+
+/** The form Upload Data (B-236). */
+export function UploadDataPage({
+  view,
+  result,
+}: {
+  view: UploadDataView;
+  result: SubmissionResult | undefined;
+}) {
+  const upload = useUpload(paths.uploads('upload-file'), useLeaveWhenStarted(view.doneTo));
+  const [form, fields] = useServerForm<UploadDataShape>({
+    id: 'upload-data',
+    result: upload.result ?? result,
+    constraint: view.constraint,
+    defaultValue: { operation: 'UPSERT', chain: view.chain },
+  });
+  const pick = useFilePick(([file]) => {
+    const fileType = file && fileTypeOfName(file.name);
+    if (fileType) form.update({ name: fields.fileType.name, value: fileType });
+  });
+  return (
+    <UploadPage
+      title="Upload Data"
+      icon={FileUp}
+      view={view}
+      form={form}
+      upload={upload}
+      refused={result !== undefined}
+      problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}
+      prompt={pick.prompt}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          field={fields.operation}
+          label="Operation"
+          options={OPERATION_OPTIONS}
+          className="sm:col-span-2"
+        />
+        <ComboboxField
+          field={fields.chain}
+          label="Chain"
+          placeholder="Select a chain"
+          options={view.chains.map((chain) => ({ value: chain, label: chain }))}
+        />
+        <SelectField
+          field={fields.fileType}
+          label="File Type"
+          placeholder="Select a file type"
+          options={FILE_TYPE_OPTIONS}
+        />
+        <MultiSelectField
+          field={fields.owners}
+          label="Owners"
+          hint="Your own wallet when you choose none."
+          options={view.owners}
+        />
+        <MultiSelectField
+          field={fields.limitedOwners}
+          label="Limited Owners"
+          options={view.owners}
+        />
+        <div className="sm:col-span-2">
+          <FileField
+            field={fields.file}
+            label="File"
+            hint={`${formatBytes(view.maxUploadBytes)} at most. The first row of a table names the attributes.`}
+            pick={pick}
+          />
+        </div>
+      </div>
+    </UploadPage>
+  );
+}
+
+function problemsOf(body: FormData, maxUploadBytes: number): Record<string, string[]> {
+  const blank = REQUIRED.filter((name) => !body.get(name)).map((name) => [name, [BLANK_FIELD]]);
+  const files = body.getAll('file').filter((value) => value instanceof File);
+  const file = filesProblem(files, maxUploadBytes);
+  return { ...Object.fromEntries(blank), ...(file && { file: [file] }) };
+}

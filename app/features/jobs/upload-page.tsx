@@ -1,0 +1,110 @@
+import type { FormMetadata } from '@conform-to/react';
+import { useLocation, useNavigate } from '@remix-run/react';
+import { ArrowLeft, Upload, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { Form, FormActions } from '#app/forms/form.tsx';
+import { paths } from '#app/paths/paths.ts';
+import { SUCCESS } from '#app/text/alerts.ts';
+import { useShowAlert } from '#app/ui/alerts.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { PermissionDialog } from '#app/ui/permission-dialog.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
+import { UploadGuard } from './upload-guard.tsx';
+import type { UploadView } from './upload-view.ts';
+import type { useUpload } from './use-upload.ts';
+
+/** How long after the job has started the page leads on (B-228, B-651). */
+const LEAVE_AFTER_MS = 500;
+
+/** Shows the alert and leads on; for `useUpload`. */
+export function useLeaveWhenStarted(doneTo: string): () => void {
+  const showAlert = useShowAlert();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    showAlert({ tone: 'success', text: SUCCESS.jobStarted, keep: true });
+    timer.current = setTimeout(() => navigate(doneTo), LEAVE_AFTER_MS);
+  };
+}
+
+/**
+ * The frame of a form that starts a job with a file: heading, Back, Close, the form, its progress.
+ * @param problemsOf what the browser finds wrong before anything is sent, by field
+ * @param refused whether the server has sent the form back
+ * @param prompt what stands beside the form, because it is a form itself
+ */
+export function UploadPage<Shape extends Record<string, unknown>>({
+  title,
+  icon,
+  view,
+  form,
+  upload,
+  refused,
+  problemsOf,
+  prompt,
+  children,
+}: {
+  title: string;
+  icon: LucideIcon;
+  view: UploadView;
+  form: FormMetadata<Shape>;
+  upload: ReturnType<typeof useUpload>;
+  refused: boolean;
+  problemsOf: (body: FormData) => Record<string, string[]>;
+  prompt: ReactNode;
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const [asksPermission, setAsksPermission] = useState(false);
+  const submit = useCommandLink('form.submit');
+  const sending = upload.transfer !== undefined;
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // an intent of the form library (a changed value) is not the form itself
+    if (submitter?.hasAttribute('name')) return form.onSubmit(event);
+    event.preventDefault();
+    if (sending) return;
+    if (!view.mayStart) return setAsksPermission(true);
+    const body = new FormData(event.currentTarget);
+    const problems = problemsOf(body);
+    if (Object.keys(problems).length > 0) upload.refuse(problems);
+    else void upload.send(body);
+  };
+  return (
+    <>
+      <PageHeader title={title} icon={icon}>
+        <LinkButton to={view.backTo} icon={ArrowLeft} {...useCommandLink('back')}>
+          Back
+        </LinkButton>
+        <LinkButton to={paths.jobs()} icon={X}>
+          Close
+        </LinkButton>
+      </PageHeader>
+      <Card className="max-w-2xl">
+        <Form form={form} ticket={view.ticket} encType="multipart/form-data" onSubmit={send}>
+          {children}
+          {upload.transfer ? (
+            <TransferPanel transfer={upload.transfer} onCancel={upload.cancel} />
+          ) : (
+            <FormActions>
+              <Button type="submit" variant="primary" icon={Upload} {...submit}>
+                Start Upload
+              </Button>
+            </FormActions>
+          )}
+        </Form>
+      </Card>
+      {prompt}
+      <UploadGuard active={sending && !upload.started} />
+      {asksPermission && <PermissionDialog onClose={() => setAsksPermission(false)} />}
+      {refused && !view.mayStart && <PermissionDialog closeTo={pathname + search} />}
+    </>
+  );
+}

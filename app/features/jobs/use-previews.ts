@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { formatBytes } from '#app/format/number.ts';
+import { previewDictionary } from './preview-dictionary.ts';
+import type { DictionaryPreview } from './preview-dictionary.ts';
+
+/** Larger files are sent unseen: parsing them would hold up the page. */
+const LARGEST_BYTES = 10 * 1024 * 1024;
+
+/** Previews of the picked files, read anew for each choice. */
+export function usePreviews() {
+  const [previews, setPreviews] = useState<readonly DictionaryPreview[]>([]);
+  const show = async (files: readonly File[]) => setPreviews(await Promise.all(files.map(preview)));
+  return { previews, show: (files: readonly File[]) => void show(files) };
+}
+
+async function preview(file: File): Promise<DictionaryPreview> {
+  if (file.size > LARGEST_BYTES) {
+    return {
+      file: file.name,
+      sizeBytes: file.size,
+      names: [],
+      start: `Files of more than ${formatBytes(LARGEST_BYTES)} are not shown.`,
+      problem: undefined,
+    };
+  }
+  return previewDictionary(file.name, file.size, await file.text());
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerPlainUpload } from '#app/features/jobs/answer-upload.server.ts';
+import { importDictionary, loadImportDictionary } from '#app/features/jobs/upload-forms.server.ts';
+import { ImportDictionaryPage } from '#app/features/jobs/import-dictionary-page.tsx';
+import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export const handle: ShellHandle = { screen: 'import-dictionary' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadImportDictionary(session, new URL(args.request.url));
+}
+
+/** Takes the form from browsers without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  const { doneTo } = loadImportDictionary(session, new URL(args.request.url));
+  return answerPlainUpload(session, args.request, importDictionary, doneTo);
+}
+
+export const meta: MetaFunction = () => [{ title: 'Import Dictionary · Keyway' }];
+
+export default function ImportDictionary() {
+  const result = useActionData<typeof action>();
+  return <ImportDictionaryPage view={useLoaderData<typeof loader>()} result={result} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerPlainUpload } from '#app/features/jobs/answer-upload.server.ts';
+import { loadUploadData, uploadData } from '#app/features/jobs/upload-forms.server.ts';
+import { UploadDataPage } from '#app/features/jobs/upload-data-page.tsx';
+import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+
+export const handle: ShellHandle = { screen: 'upload-data' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadUploadData(session, new URL(args.request.url));
+}
+
+/** Takes the form from browsers without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return answerPlainUpload(session, args.request, uploadData, paths.jobs());
+}
+
+export const meta: MetaFunction = () => [{ title: 'Upload Data · Keyway' }];
+
+export default function UploadData() {
+  const result = useActionData<typeof action>();
+  return <UploadDataPage view={useLoaderData<typeof loader>()} result={result} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;
