@@ -10,7 +10,11 @@ await runMain(async () => {
     const seed = spawn(
       process.execPath,
       [inProject('node_modules/tsx/dist/cli.mjs'), 'platform/seed.ts'],
-      { cwd: ROOT, env: { ...process.env, ...environment.env } as NodeJS.ProcessEnv, stdio: 'inherit' },
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...environment.env } as NodeJS.ProcessEnv,
+        stdio: 'inherit',
+      },
     );
     const [code] = (await once(seed, 'exit')) as [number | null];
     if (code !== 0) throw new LauncherError('The demo customers were not completed. Run it again.');
