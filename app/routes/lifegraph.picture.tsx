@@ -7,3 +7,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'lifegraph');
   return loadPicture(session, new URL(args.request.url).searchParams);
 }
+
+/** The picture is asked for with each filter; an alert or another theme changes nothing about it. */
+export function shouldRevalidate() {
+  return false;
+}

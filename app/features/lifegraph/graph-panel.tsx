@@ -9,7 +9,8 @@ import type { Legend, ResultView } from './lifegraph-view.ts';
 import type { PictureData } from './picture-data.ts';
 import { openEdge, startAt } from './walk.ts';
 
-const Picture = lazy(() => import('./picture.tsx'));
+/** A picture that could not be loaded must not take the page and its table along. */
+const Picture = lazy(() => import('./picture.tsx').catch(() => ({ default: NotLoaded })));
 
 /** The result as a picture, with what its colours mean. */
 export function GraphPanel({
@@ -58,6 +59,14 @@ export function GraphPanel({
   );
 }
 
+function NotLoaded() {
+  return (
+    <p className="p-5 text-muted">
+      The picture could not be loaded. Load the page again, or use the table, which shows the same.
+    </p>
+  );
+}
+
 function Drawing() {
   return (
     <div className="h-full p-5">
@@ -66,13 +75,16 @@ function Drawing() {
   );
 }
 
-/** The picture's data, read again with every filter and every time one is applied. */
+/**
+ * The picture's data, read again with every filter and every time one is applied; undefined meanwhile, so that
+ * each result gets a drawing of its own.
+ */
 function usePictureData(round: number): PictureData | undefined {
   const [params] = useSearchParams();
-  const { data, load } = useFetcher<PictureData | undefined>({ key: 'lifegraph-picture' });
+  const { data, load, state } = useFetcher<PictureData | undefined>();
   const address = paths.lifegraphPicture({ ...readFilter(params) });
   useEffect(() => load(address), [load, address, round]);
-  return data ?? undefined;
+  return state === 'idle' ? data : undefined;
 }
 
 /** Goes to an address made from the one of the moment; the function itself never changes. */
