@@ -1,6 +1,7 @@
 /** The two answers to an upload: a page for browsers without scripts, JSON for those that show its progress. */
 import type { z } from 'zod';
 import type { FormReply } from '#app/forms/parse-form.server.ts';
+import { config } from '#app/session/config.server.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { SUCCESS } from '#app/text/alerts.ts';
@@ -17,7 +18,7 @@ export async function answerUpload<Schema extends z.ZodType>(
   request: Request,
   upload: UploadForm<Schema>,
 ): Promise<Response> {
-  const refused = await startUpload(session, request, upload);
+  const refused = await startUpload(session, request, upload, config().maxUploadBytes);
   const answer: UploadAnswer = refused ? { ok: false, result: refused.data } : { ok: true };
   return Response.json(answer, { status: refused?.init?.status ?? 200 });
 }
@@ -29,7 +30,7 @@ export async function answerPlainUpload<Schema extends z.ZodType>(
   upload: UploadForm<Schema>,
   doneTo: string,
 ): Promise<Response | FormReply> {
-  const refused = await startUpload(session, request, upload);
+  const refused = await startUpload(session, request, upload, config().maxUploadBytes);
   if (!refused) {
     return redirectWithAlert(session, doneTo, {
       tone: 'success',

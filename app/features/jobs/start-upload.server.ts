@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { parseFields } from '#app/forms/parse-form.server.ts';
 import type { FormReply } from '#app/forms/parse-form.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
-import { config } from '#app/session/config.server.ts';
 import { requireFormZone } from '#app/session/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD, INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
@@ -35,12 +34,14 @@ export interface UploadForm<Schema extends z.ZodType = z.ZodType> {
 
 /**
  * Sends the form on to the platform.
+ * @param maxUploadBytes a form that announces more is refused before its file is read
  * @returns the form's answer when it has to be shown again; undefined once the job is made
  */
 export async function startUpload<Schema extends z.ZodType>(
   session: Session,
   request: Request,
   upload: UploadForm<Schema>,
+  maxUploadBytes: number,
 ): Promise<FormReply | undefined> {
   const form = await readStreamedForm(request).catch((error: unknown) => {
     if (error instanceof FormBroken) return undefined;
@@ -48,7 +49,7 @@ export async function startUpload<Schema extends z.ZodType>(
   });
   if (!form) return data({ status: 'error', error: { '': [BROKEN_UPLOAD] } }, { status: 400 });
   try {
-    return await sendOn(session, request, upload, form);
+    return await sendOn(session, request, upload, form, maxUploadBytes);
   } finally {
     form.discard();
   }
@@ -59,6 +60,7 @@ async function sendOn<Schema extends z.ZodType>(
   request: Request,
   upload: UploadForm<Schema>,
   form: StreamedForm,
+  maxUploadBytes: number,
 ): Promise<FormReply | undefined> {
   const parsed = parseFields(form.fields, upload.schema, {
     problemOf: (fields) =>
@@ -66,7 +68,6 @@ async function sendOn<Schema extends z.ZodType>(
   });
   if (!parsed.ok) return parsed.response;
   const { value, refuse, idempotencyKey } = parsed;
-  const { maxUploadBytes } = config();
   if (Number(request.headers.get('Content-Length')) > maxUploadBytes + OVERHEAD_BYTES) {
     return refuse({ field: 'file', message: tooLargeText(maxUploadBytes) });
   }

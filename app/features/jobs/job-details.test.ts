@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import { describeJob, detailsOf, labelOf } from './job-details.ts';
+
+const encode = (text: string) => Buffer.from(text).toString('base64');
+
+function buildJob(given: Partial<Job> = {}): Job {
+  return {
+    jobId: '7f6c5b4a-0000-4000-8000-000000000001',
+    name: 'FileUploadJob',
+    status: 'COMPLETED_SUCCESS',
+    dictName: 'patients',
+    loggedInId: '7f6c5b4a-0000-4000-8000-000000000002',
+    effectiveId: '7f6c5b4a-0000-4000-8000-000000000002',
+    jobCreated: '2026-11-20T12:00:00.000Z',
+    jobStarted: null,
+    jobCompleted: null,
+    fileType: 'CSV',
+    originalFilename: 'patients.csv',
+    operation: 'UPSERT',
+    dataSize: 1536,
+    emailRecipients: [],
+    metadata: {},
+    progress: null,
+    results: { results: null, error: null },
+    receipt: null,
+    ...given,
+  };
+}
+
+describe('describeJob', () => {
+  it('tells what the job is, and what it is not yet', () => {
+    const { details, results, metadata } = describeJob(buildJob(), 'Ada Lovelace', false);
+    expect(details).toContainEqual({ label: 'Created By', kind: 'text', text: 'Ada Lovelace' });
+    expect(details).toContainEqual({ label: 'File Size', kind: 'text', text: '1.5 KB' });
+    expect(details).toContainEqual({ label: 'Completed On', kind: 'null' });
+    expect(results).toEqual([]);
+    expect(metadata).toEqual([]);
+  });
+
+  it('tells of errors only where the job ended in one', () => {
+    const results = { results: null, error: { message: 'No.' } };
+    expect(describeJob(buildJob({ results }), '', false).error).toBeUndefined();
+    const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', false);
+    expect(failed.error?.log).toEqual({
+      label: 'Error Log',
+      kind: 'code',
+      text: '{\n  "message": "No."\n}',
+    });
+  });
+
+  it('shows an error that is no object as text', () => {
+    const results = { results: null, error: 'No rows.' };
+    const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', false);
+    expect(failed.error?.log).toEqual({ label: 'Error Log', kind: 'text', text: 'No rows.' });
+  });
+
+  it('has no log where the platform gives no error', () => {
+    const failed = describeJob(buildJob({ status: 'COMPLETED_ERROR' }), '', false);
+    expect(failed.error).toEqual({ log: undefined, badRows: undefined });
+  });
+});
+
+describe('detailsOf', () => {
+  it('shows each kind of value in its own way', () => {
+    const values = {
+      created: 12345,
+      done: true,
+      endedAt: '2026-11-20T12:00:00.000Z',
+      missing: null,
+      note: 'two\nlines',
+      limitedOwners: ['a'],
+    };
+    expect(detailsOf(values)).toEqual([
+      { label: 'Created', kind: 'text', text: '12,345' },
+      { label: 'Done', kind: 'text', text: 'true' },
+      { label: 'Ended At', kind: 'date', text: '2026-11-20T12:00:00.000Z' },
+      { label: 'Missing', kind: 'null' },
+      { label: 'Note', kind: 'text', text: 'two\nlines' },
+      { label: 'Limited Owners', kind: 'code', text: '[\n  "a"\n]' },
+    ]);
+  });
+
+  it('decodes what comes encoded, also inside of objects', () => {
+    const values = {
+      consoleBase64: encode('größer'),
+      receipt: { errorLogBase64: encode('No "id"') },
+    };
+    expect(detailsOf(values)).toEqual([
+      { label: 'Console', kind: 'code', text: 'größer' },
+      { label: 'Receipt', kind: 'code', text: '{\n  "errorLogBase64": "No \\"id\\""\n}' },
+    ]);
+  });
+
+  it('leaves as it is what claims to be encoded and is not', () => {
+    expect(detailsOf({ consoleBase64: 'not base64!' })).toEqual([
+      { label: 'Console', kind: 'code', text: 'not base64!' },
+    ]);
+  });
+});
+
+it.each([
+  ['limitedOwners', 'Limited Owners'],
+  ['zone_name', 'Zone name'],
+  ['rows', 'Rows'],
+])('reads %s as %s', (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});

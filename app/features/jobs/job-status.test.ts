@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { percentDone, statusLook } from './job-status.ts';
+
+it.each([
+  ['NEW', 'NEW', 'neutral'],
+  ['QUEUED', 'QUEUED', 'success'],
+  ['RUNNING', 'RUNNING', 'teal'],
+])('shows a job that waits or runs: %s [B-396 B-397 B-398]', (status, label, tone) => {
+  expect(statusLook(status)).toEqual({ label, tone });
+});
+
+it.each([
+  ['COMPLETED_SUCCESS', 'COMPLETE', 'success'],
+  ['COMPLETED_ERROR', 'ERROR', 'danger'],
+  ['CANCELLED', 'CANCELLED', 'neutral'],
+])('shows a job that has ended: %s [B-399 B-400 B-401 B-403]', (status, label, tone) => {
+  expect(statusLook(status)).toEqual({ label, tone });
+});
+
+it.each(['PAUSED', '', 'running', 'toString'])('shows %j as NEW [B-402]', (status) => {
+  expect(statusLook(status)).toEqual({ label: 'NEW', tone: 'neutral' });
+});
+
+it.each([
+  [null, undefined],
+  [{ done: 5, total: null }, undefined],
+  [{ done: 0, total: 0 }, undefined],
+  [{ done: 0, total: 3 }, 0],
+  [{ done: 2, total: 3 }, 66],
+  [{ done: 999, total: 1000 }, 99],
+  [{ done: 4, total: 3 }, 100],
+])('counts %j as %s percent', (progress, percent) => {
+  expect(percentDone(progress)).toBe(percent);
+});

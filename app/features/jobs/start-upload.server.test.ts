@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { PlatformClient } from '#app/platform-client/client.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { can } from '#model/roles.ts';
+import type { Role } from '#model/roles.ts';
+import { BROKEN_UPLOAD } from './file-problems.ts';
+import { problemOf, startUpload } from './start-upload.server.ts';
+
+const LIMIT = 1024;
+const KEY = '5b8f5a0e-7f6c-4f0c-9f43-9b8a1a9a9f01';
+
+const UPLOAD = {
+  schema: z.object({ chain: z.string({ error: 'Field cannot be blank' }) }),
+  callOf: ({ chain }: { chain: string }) => ({ call: CALLS.uploadData, params: { chain } }),
+  fieldsOf: ({ chain }: { chain: string }): [string, string][] => [['chain', chain]],
+  failure: 'Unable to create file upload job',
+};
+
+/** A platform that keeps what it was sent, or refuses it. */
+function buildSession({
+  roles = ['sdzUser', 'sdzAdmin'],
+  refusal,
+}: { roles?: Role[]; refusal?: PlatformError } = {}) {
+  const sent: { form: FormData; key: string | undefined; params: unknown }[] = [];
+  const stream: PlatformClient['stream'] = async (_, { body, contentType, ...options }) => {
+    if (refusal) throw refusal;
+    const headers = { 'Content-Type': contentType ?? '' };
+    const form = await new Response(body, { headers }).formData().catch((cause: unknown) => {
+      throw new PlatformError({ status: 503, message: 'no answer', fromPlatform: false }, cause);
+    });
+    sent.push({ form, key: options.idempotencyKey, params: options.params });
+    return Response.json({});
+  };
+  const session = {
+    zone: { name: 'dev', environment: 'DEV' },
+    can: (...needed) => can(roles, ...needed),
+    api: { stream },
+  } as Session;
+  return { session, sent };
+}
+
+function buildForm(values: Record<string, string | File> = {}): Request {
+  const form = new FormData();
+  const all = { _key: KEY, _zone: 'dev', chain: 'patients', file: buildFile('id\n1\n'), ...values };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  return new Request('http://localhost/', { method: 'POST', body: form });
+}
+
+function buildFile(content: string, name = 'a.csv'): File {
+  return new File([content], name);
+}
+
+async function errorOf(request: Request, session: Session): Promise<unknown> {
+  const reply = await startUpload(session, request, UPLOAD, LIMIT);
+  return reply?.data.error;
+}
+
+describe('startUpload', () => {
+  it('sends fields and file on, with the key of the form', async () => {
+    const { session, sent } = buildSession();
+    expect(await startUpload(session, buildForm(), UPLOAD, LIMIT)).toBeUndefined();
+    expect(sent).toHaveLength(1);
+    const [{ form, key, params }] = sent as [(typeof sent)[number]];
+    expect(key).toBe(KEY);
+    expect(params).toEqual({ chain: 'patients' });
+    expect(form.get('chain')).toBe('patients');
+    expect(await (form.get('file') as File).text()).toBe('id\n1\n');
+  });
+
+  it('keeps the values of a form that comes back', async () => {
+    const { session } = buildSession();
+    const reply = await startUpload(session, buildForm({ file: buildFile('') }), UPLOAD, LIMIT);
+    expect(reply?.init?.status).toBe(400);
+    expect(reply?.data.initialValue).toMatchObject({ chain: 'patients' });
+  });
+
+  it.each([
+    ['a blank field', { chain: '' }, { chain: ['Field cannot be blank'] }],
+    ['no file', { file: buildFile('', '') }, { file: ['Field cannot be blank'] }],
+    [
+      'an empty file',
+      { file: buildFile('') },
+      { file: [expect.stringMatching(/^a\.csv is empty/)] },
+    ],
+    ['another zone', { _zone: 'prod' }, { '': [expect.stringContaining('you are now in dev')] }],
+  ])('asks the platform nothing for %s', async (_, values, error) => {
+    const { session, sent } = buildSession();
+    expect(await errorOf(buildForm(values), session)).toEqual(error);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([[['sdzUser']], [['sdzAdmin']], [['sdzReadOnly']]] satisfies [Role[]][])(
+    'asks the platform nothing for somebody with %s only',
+    async (roles) => {
+      const { session, sent } = buildSession({ roles });
+      expect(await errorOf(buildForm(), session)).toEqual({
+        '': [expect.stringContaining('You do not have permissions')],
+      });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it('refuses by its length a file that is too large, naming the limit', async () => {
+    const { session, sent } = buildSession();
+    const request = buildForm();
+    request.headers.set('Content-Length', String(5 * 1024 * 1024));
+    expect(await errorOf(request, session)).toEqual({
+      file: [expect.stringContaining('1 KB at most')],
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it("puts the platform's sentence at the field that it names", async () => {
+    const refusal = new PlatformError({
+      status: 404,
+      message: "chain: There is no dictionary 'patients'.",
+      fromPlatform: true,
+    });
+    const { session } = buildSession({ refusal });
+    expect(await errorOf(buildForm(), session)).toEqual({
+      chain: ["There is no dictionary 'patients'."],
+    });
+  });
+
+  it('says its own words when the platform has none', async () => {
+    const refusal = new PlatformError({ status: 502, message: 'x', fromPlatform: false });
+    const { session } = buildSession({ refusal });
+    expect(await errorOf(buildForm(), session)).toEqual({
+      '': ['Unable to create file upload job'],
+    });
+  });
+
+  it('says that the connection broke when the form ends in the middle of its file', async () => {
+    const whole = await buildForm({ file: buildFile('x'.repeat(1000)) }).bytes();
+    const first = new TextDecoder().decode(whole).split('\r\n', 1)[0] ?? '';
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'Content-Type': `multipart/form-data; boundary=${first.slice(2)}` },
+      body: whole.slice(0, -200),
+    });
+    const { session, sent } = buildSession();
+    expect(await errorOf(request, session)).toEqual({ file: [BROKEN_UPLOAD] });
+    expect(sent).toEqual([]);
+  });
+});
+
+it.each([
+  ['chain: There is none.', { field: 'chain', message: 'There is none.' }],
+  ['emailResultsTo: Wrong.', { message: 'emailResultsTo: Wrong.' }],
+  ['Try again.', { message: 'Try again.' }],
+])('reads the field that a refusal names: %s', (text, problem) => {
+  expect(problemOf(text)).toEqual(problem);
+});
