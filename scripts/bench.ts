@@ -1,0 +1,51 @@
+/**
+ * `npm run bench`: the figures of the budgets, as a table, with what the same machine gives without our work.
+ * `npm run bench -- graph upload` measures those parts only. Everything is made in a folder of its own below
+ * the system's folder for temporary files, and removed again.
+ */
+import { ensureBuilt } from './lib/prepare.js';
+import { LauncherError, runMain } from './lib/project.js';
+import { measureAppends } from './bench/appends.ts';
+import { measureDictionaries } from './bench/dictionaries.ts';
+import { describeMachine, toTable, type Figure } from './bench/figure.ts';
+import { measureGraph } from './bench/graph.ts';
+import { measurePages } from './bench/pages.ts';
+import { openStand, type Stand } from './bench/stand.ts';
+import { measureStart } from './bench/start.ts';
+import { measureUpload } from './bench/upload.ts';
+
+/** In this order; the last one stops what the others need. */
+const PARTS: Record<string, (stand: Stand) => Promise<Figure[]>> = {
+  pages: measurePages,
+  dictionaries: measureDictionaries,
+  upload: measureUpload,
+  graph: measureGraph,
+  appends: measureAppends,
+  start: measureStart,
+};
+
+await runMain(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !(name in PARTS));
+  if (unknown !== undefined) {
+    throw new LauncherError(
+      `There is no part '${unknown}'. The parts are ${Object.keys(PARTS).join(', ')}.`,
+    );
+  }
+  ensureBuilt();
+  const say = (line: string) => console.error(`  ${line}`);
+  say('starting a stack with demo data');
+  const stand = await openStand(say);
+  process.once('SIGINT', () => void stand.close().finally(() => process.exit(130)));
+  const figures: Figure[] = [];
+  try {
+    for (const [name, measure] of Object.entries(PARTS)) {
+      if (asked.length > 0 && !asked.includes(name)) continue;
+      console.error(name);
+      figures.push(...(await measure(stand)));
+    }
+  } finally {
+    await stand.close();
+    if (figures.length > 0) console.log(`${describeMachine(new Date())}\n\n${toTable(figures)}`);
+  }
+});

@@ -1,0 +1,120 @@
+/** What a page weighs on the wire: its HTML, and the JavaScript a browser fetches by itself. */
+import type { Browser } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { cookieOf, openSession, withBrowser, type Session } from './browser.ts';
+import { kilobytes, type Figure } from './figure.ts';
+import { send } from './measure.ts';
+import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+
+/** More than one page of 25 rows, of dictionaries and of the jobs that save them. */
+const DICTIONARIES = 40;
+const LIST_HTML_BYTES = 15_000;
+const SCRIPT_BYTES = 130_000;
+
+interface Screen {
+  title: string;
+  address: string;
+  /** Nobody is signed in. */
+  anonymous?: boolean;
+  /** A list of 25 rows, which has a budget for its HTML. */
+  isList?: boolean;
+  /** The graph explorer draws with a library that weighs more than all else. */
+  mayBeHeavy?: boolean;
+}
+
+const SCREENS: readonly Screen[] = [
+  { title: 'sign-in', address: '/?realm=', anonymous: true },
+  { title: 'dashboard', address: paths.dashboard },
+  { title: 'dictionaries', address: paths.dictionaries, isList: true },
+  { title: 'dictionary editor', address: paths.newDictionary },
+  { title: 'job manager', address: paths.jobs(), isList: true },
+  { title: 'upload form', address: paths.newJob('upload-file') },
+  { title: 'lifegraph', address: paths.lifegraph(), mayBeHeavy: true },
+];
+
+export async function measurePages(stand: Stand): Promise<Figure[]> {
+  const api = await stand.apiOf('pages');
+  for (let n = 0; n < DICTIONARIES; n++) {
+    await saveDictionaries(api, [
+      dictionary({
+        name: `measured_${String(n).padStart(2, '0')}`,
+        description: 'A dictionary for a list of 25 rows.',
+        groupName: 'Bench',
+        attributes: [{ name: 'code', datatype: 'STRING' }],
+      }),
+    ]);
+  }
+  return withBrowser(async (browser) => {
+    const session = await openSession(browser, stand, 'pages');
+    const figures: Figure[] = [];
+    for (const screen of SCREENS) {
+      const found = await measureScreen(browser, stand, session, screen);
+      stand.say(`${screen.title}: ${found.scripts.join(' ')}`);
+      figures.push(...toFigures(screen, found));
+    }
+    return figures;
+  });
+}
+
+interface Weight {
+  htmlBytes: number;
+  scriptBytes: number;
+  /** Names and sizes, the largest first. */
+  scripts: string[];
+}
+
+/** Everything with an empty cache; what is asked for until the network is quiet is asked for unasked. */
+async function measureScreen(
+  browser: Browser,
+  { consoleOrigin }: Stand,
+  session: Session,
+  { address, anonymous }: Screen,
+): Promise<Weight> {
+  const storageState = anonymous ? undefined : session;
+  const context = await browser.newContext({ baseURL: consoleOrigin, storageState });
+  const urls = new Set<string>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) urls.add(request.url());
+  });
+  try {
+    const page = await context.newPage();
+    const answer = await page.goto(address, { waitUntil: 'networkidle' });
+    if (answer?.status() !== 200) throw new Error(`${address} was answered ${answer?.status()}.`);
+  } finally {
+    await context.close();
+  }
+  const headers = { 'accept-encoding': 'gzip', accept: 'text/html' };
+  const withCookie = anonymous ? headers : { ...headers, cookie: cookieOf(session) };
+  const html = await send({ url: consoleOrigin + address, headers: withCookie });
+  const weights = await Promise.all(
+    [...urls].map(async (url) => {
+      const { length } = await send({ url, headers: { 'accept-encoding': 'gzip' } });
+      return { name: url.slice(url.lastIndexOf('/') + 1).replace(/-[\w-]{8}\.js$/, ''), length };
+    }),
+  );
+  weights.sort((a, b) => b.length - a.length);
+  return {
+    htmlBytes: html.length,
+    scriptBytes: weights.reduce((sum, { length }) => sum + length, 0),
+    scripts: weights.map(({ name, length }) => `${name} ${(length / 1000).toFixed(1)}`),
+  };
+}
+
+function toFigures({ title, isList, mayBeHeavy }: Screen, weight: Weight): Figure[] {
+  const { htmlBytes, scriptBytes } = weight;
+  return [
+    {
+      what: `${title}: HTML, gzip`,
+      measured: kilobytes(htmlBytes),
+      ...(isList && {
+        budget: kilobytes(LIST_HTML_BYTES),
+        met: htmlBytes <= LIST_HTML_BYTES,
+      }),
+    },
+    {
+      what: `${title}: JavaScript, gzip`,
+      measured: kilobytes(scriptBytes),
+      ...(!mayBeHeavy && { budget: kilobytes(SCRIPT_BYTES), met: scriptBytes <= SCRIPT_BYTES }),
+    },
+  ];
+}

@@ -1,0 +1,151 @@
+/** A large file of rows: how many a second become ledger records, and what the worker's memory peaks at. */
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Job } from '#model/job-schema.ts';
+import { execute, transaction, type Database } from '#platform/storage/database.ts';
+import type { ApiClient } from '../lib/api-client.ts';
+import { megabytes, perSecond, type Figure } from './figure.ts';
+import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+
+const ROWS = 100_000;
+/** As many rows a transaction as the worker writes. */
+const A_BATCH = 1_000;
+const ROWS_PER_SECOND = 10_000;
+const WORKER_BYTES = 512e6;
+
+const ORDERS = dictionary({
+  name: 'orders',
+  attributes: [
+    { name: 'code', datatype: 'STRING', required: true },
+    { name: 'customer', datatype: 'STRING' },
+    { name: 'amount', datatype: 'DECIMAL' },
+    { name: 'items', datatype: 'INTEGER' },
+    { name: 'ordered', datatype: 'DATE' },
+    { name: 'city', datatype: 'STRING' },
+  ],
+  indexes: [
+    { name: 'orders_key', type: 'PRIMARY', attributes: ['code'] },
+    { name: 'orders_city', type: 'NORMAL', attributes: ['city'] },
+  ],
+});
+
+const CUSTOMERS = dictionary({
+  name: 'customers',
+  attributes: [{ name: 'code', datatype: 'STRING', required: true }],
+  indexes: [{ name: 'customers_key', type: 'PRIMARY', attributes: ['code'] }],
+});
+
+const PLACED = {
+  name: 'PLACED_BY',
+  fromDictionary: 'orders',
+  toDictionary: 'customers',
+  condition: [{ fromCol: 'customer', toCol: 'code' }],
+};
+
+export async function measureUpload({ apiOf, database, say }: Stand): Promise<Figure[]> {
+  const api = await apiOf('load');
+  await saveDictionaries(api, [ORDERS, CUSTOMERS]);
+  await api.call('POST', '/metadata/edge', PLACED);
+  const rows = Array.from({ length: ROWS }, (_, n) => rowOf(n));
+  const names = ORDERS.attributes.map(({ name }) => name);
+  const csv = [names, ...rows].map((row) => row.join(',')).join('\n');
+
+  say(`uploading ${ROWS} rows`);
+  const rate = ROWS / (await uploadSeconds(api, 'orders', csv, 'CSV'));
+  const memoryBytes = await peakOfWorker();
+  say(`inserting ${ROWS} bare rows`);
+  const bare = ROWS / (await insertSeconds(database, names, rows));
+  return [
+    {
+      what: `upload of ${ROWS.toLocaleString('en-US')} CSV rows: checked, hashed, signed, 2 indexes, 1 edge`,
+      measured: perSecond(rate),
+      limit: `${perSecond(bare)}, bare inserts of the same rows`,
+      budget: perSecond(ROWS_PER_SECOND),
+      met: rate >= ROWS_PER_SECOND,
+    },
+    ...(memoryBytes === undefined
+      ? []
+      : [
+          {
+            what: 'the worker’s memory at its peak',
+            measured: megabytes(memoryBytes),
+            budget: megabytes(WORKER_BYTES),
+            met: memoryBytes <= WORKER_BYTES,
+          },
+        ]),
+  ];
+}
+
+function rowOf(n: number): string[] {
+  return [
+    `order-${n}`,
+    `customer-${n % 5_000}`,
+    `${n % 900}.${String(n % 100).padStart(2, '0')}`,
+    String((n % 9) + 1),
+    new Date(Date.UTC(2020, 0, 1 + (n % 1_500))).toISOString().slice(0, 10),
+    `City ${n % 500}`,
+  ];
+}
+
+/** Uploads a file and gives the seconds from the start of its job to its end. */
+export async function uploadSeconds(
+  api: ApiClient,
+  chain: string,
+  content: string,
+  fileType: 'CSV' | 'JSON',
+): Promise<number> {
+  const form = new FormData();
+  form.append('operation', 'CREATE');
+  form.append('fileType', fileType);
+  form.append('file', new Blob([content]), `${chain}.${fileType.toLowerCase()}`);
+  const { jobId } = await api.call<Job>('POST', `/jobs/${chain}/upload`, form);
+  const { jobStarted, jobCompleted } = await api.succeeded(jobId);
+  return (Date.parse(jobCompleted ?? '') - Date.parse(jobStarted ?? '')) / 1000;
+}
+
+/** The machine's limit: the same rows into a plain table with a key, as many a transaction. */
+async function insertSeconds(
+  database: Database,
+  names: readonly string[],
+  rows: readonly string[][],
+): Promise<number> {
+  await execute(database, sql`create schema bench`);
+  await execute(database, sql`create table bench.orders (seq bigint primary key, body jsonb)`);
+  const startedMs = performance.now();
+  for (let from = 0; from < rows.length; from += A_BATCH) {
+    const batch = rows.slice(from, from + A_BATCH);
+    const seqs = batch.map((_, n) => from + n);
+    const bodies = batch.map((row) =>
+      JSON.stringify(Object.fromEntries(names.map((name, at) => [name, row[at]]))),
+    );
+    await transaction(database, (tx) =>
+      execute(
+        tx,
+        sql`insert into bench.orders select * from unnest(${seqs}::bigint[], ${bodies}::jsonb[])`,
+      ),
+    );
+  }
+  const seconds = (performance.now() - startedMs) / 1000;
+  await execute(database, sql`drop schema bench cascade`);
+  return seconds;
+}
+
+/** The most memory the worker of this stack has held; undefined where the system does not tell. */
+async function peakOfWorker(): Promise<number | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  for (const pid of pids) {
+    // A process may end while it is looked at.
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status);
+    if (!isOurs || !(await isWorker(pid))) continue;
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+  }
+  return undefined;
+}
+
+async function isWorker(pid: string): Promise<boolean> {
+  const exe = await readlink(`/proc/${pid}/exe`);
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+  return exe.includes('node') && command.includes('build/platform/worker.js');
+}
