@@ -15,7 +15,6 @@ export const VIEWS = ['graph', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
 export const DETAIL_TABS = ['table', 'json'] as const;
-type DetailTab = (typeof DETAIL_TABS)[number];
 
 export interface LifegraphView {
   chains: string[];
