@@ -7,10 +7,11 @@ export default defineConfig<BrowserOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Two cores that are shared with others can be slow for a minute; what fails twice is broken.
+  retries: 1,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1366, height: 900 },
     locale: 'en-US',
