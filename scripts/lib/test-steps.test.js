@@ -25,7 +25,7 @@ it('counts what the reports say', async () => {
   const vitest = { numPassedTests: 7, numFailedTests: 2 };
   expect(await count('vitest', false, vitest)).toEqual({ passed: 7, failed: 2 });
   const playwright = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } };
-  expect(await count('playwright', false, playwright)).toEqual({ passed: 5, failed: 2 });
+  expect(await count('playwright', false, playwright)).toEqual({ passed: 6, failed: 1 });
 });
 
 it('never takes a step that failed for a good one', async () => {
