@@ -17,6 +17,7 @@ import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';
 import { findUnknownWallets } from './wallets.ts';
 import { JobFailure, JobLost, type JobContext, type JobType } from './job-type.ts';
 import { writeProgress } from './store.ts';
+import { sampleTables } from '../ledger/projection-tables.ts';
 import { checkUpload } from './upload-check.ts';
 import { planUpload, type UploadPlan } from './upload-plan.ts';
 
@@ -36,11 +37,14 @@ export const uploadData: JobType = {
     if (unknown.length > 0) throw new JobFailure(`There is no wallet ${unknown.join(', ')}.`);
     const begun = context.job.results as UploadResults | null;
     const results = begun ?? (await check(context, plan));
-    return {
-      ...(await apply(context, plan, results, begun ? (context.job.progressDone ?? 0) : 0)),
-    };
+    const done = await apply(context, plan, results, begun ? (context.job.progressDone ?? 0) : 0);
+    if (done.rows >= MANY_ROWS) await sampleTables(context.zone.db);
+    return { ...done };
   },
 };
+
+/** So many new rows may mislead the planner until the server takes its next sample by itself. */
+const MANY_ROWS = 1_000;
 
 /** Checks the file; noting the results in the row is what says that the check is done. */
 async function check(context: JobContext, plan: UploadPlan): Promise<UploadResults> {

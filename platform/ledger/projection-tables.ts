@@ -1,6 +1,6 @@
 /** Writing the tables of the projections, each in one statement for many records. */
 import { sql, type RawBuilder } from 'kysely';
-import { execute, run, type Transaction } from '../storage/database.ts';
+import { execute, run, type Queryable, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { IndexDefinition } from './definitions.ts';
 import type { EdgeEntry, Entries } from './entries.ts';
@@ -25,6 +25,12 @@ export const ENTRY_TABLES = [
   'number_entry',
   'fulltext_entry',
 ] as const;
+
+/** Has the planner look at what stands in the tables now. */
+export async function sampleTables(on: Queryable): Promise<void> {
+  const tables = ['head', 'edge_key', ...ENTRY_TABLES].map((table) => sql.table(table));
+  await execute(on, sql`analyze ${sql.join(tables)}`);
+}
 
 /** The index entries of one record. */
 export interface RecordEntries {
