@@ -9,6 +9,7 @@ export const SYSTEM_CHAINS = {
   systemWallet: '$system_wallet',
   group: '$group',
   key: '$key',
+  glossary: '$glossary',
   policy: '$policy',
   tombstone: '$tombstone',
 } as const;
@@ -34,6 +35,8 @@ export function nameOf(chain: string, body: Record<string, unknown>): string | n
       return String(part('wallet').fullName);
     case SYSTEM_CHAINS.group:
       return String(part('group').name);
+    case SYSTEM_CHAINS.glossary:
+      return String(part('glossary').term);
     case SYSTEM_CHAINS.key:
       return String(body.wallet);
     default:
