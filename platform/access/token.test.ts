@@ -1,5 +1,6 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { rolesAt } from './token.ts';
+import { createTokenChecker, IssuerUnreachable, rolesAt, TokenError } from './token.ts';
 
 const PATH = 'resource_access.{zone}.roles';
 
@@ -27,5 +28,43 @@ describe('roles of a token', () => {
     ['another zone', { other: { roles: ['sdzAdmin'] } }],
   ])('are none with %s', (_, access) => {
     expect(rolesIn('dev', access)).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  const sign = (key: CryptoKey, claims: Record<string, unknown> = {}) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+      .setSubject('ann')
+      .setIssuer(ISSUER)
+      .setAudience('account')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(key);
+  const ISSUER = 'http://127.0.0.1:9/realms/acme';
+  const checkerOf = (keysOf?: () => JWTVerifyGetKey) =>
+    createTokenChecker({ issuerOf: () => ISSUER, audience: 'account', roleClaim: PATH, keysOf });
+
+  it('gives its claims when a key of the provider signed it', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] });
+    await expect(
+      checkerOf(() => keys).check(await sign(privateKey), 'acme'),
+    ).resolves.toMatchObject({
+      sub: 'ann',
+    });
+  });
+
+  it('is refused when no key of the provider signed it', async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    const keys = createLocalJWKSet({ keys: [] });
+    const checked = checkerOf(() => keys).check(await sign(privateKey), 'acme');
+    await expect(checked).rejects.toBeInstanceOf(TokenError);
+  });
+
+  it('is not blamed when the provider cannot be reached', async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    const checked = checkerOf().check(await sign(privateKey), 'acme');
+    await expect(checked).rejects.toBeInstanceOf(IssuerUnreachable);
   });
 });

@@ -13,6 +13,11 @@ export class TokenError extends Error {
   override name = 'TokenError';
 }
 
+/** The identity provider does not give its keys, so no token can be checked: answered with 503. */
+export class IssuerUnreachable extends Error {
+  override name = 'IssuerUnreachable';
+}
+
 export interface TokenCheckerOptions {
   /** The issuer of a realm. */
   issuerOf(realm: string): string;
@@ -25,7 +30,7 @@ export interface TokenCheckerOptions {
 }
 
 export interface TokenChecker {
-  /** The claims of a valid access token of that realm. @throws TokenError */
+  /** The claims of a valid access token of that realm. @throws TokenError, IssuerUnreachable */
   check(token: string | undefined, realm: string): Promise<JWTPayload>;
   /** The roles the claims give in a zone. */
   rolesIn(claims: JWTPayload, realm: string, zone: string): Role[];
@@ -43,7 +48,7 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
       if (!token) throw new TokenError('Send an access token: Authorization: Bearer …');
       const issuer = options.issuerOf(realm);
       let issuerKeys = keys.get(issuer);
-      if (!issuerKeys) keys.set(issuer, (issuerKeys = keysOf(issuer)));
+      if (!issuerKeys) keys.set(issuer, (issuerKeys = whenReached(keysOf(issuer))));
       const claims = await verified(token, issuerKeys, {
         issuer,
         audience: options.audience,
@@ -80,8 +85,30 @@ async function verified(
     if (error instanceof errors.JWTExpired) {
       throw new TokenError('The access token has expired.', { cause: error });
     }
+    if (error instanceof IssuerUnreachable) throw error;
     throw new TokenError('The access token is not valid for this customer.', { cause: error });
   }
+}
+
+/** Tells a token whose key is unknown from a provider that gives no keys. */
+function whenReached(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      throw new IssuerUnreachable(
+        'The identity provider cannot be reached, so nobody can be let in. Try again in a minute.',
+        { cause: error },
+      );
+    }
+  };
+}
+
+/** What jose says of a token has a class and code of its own. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return true;
+  return error instanceof errors.JWKSTimeout || error.code === errors.JOSEError.code;
 }
 
 /**
@@ -89,19 +116,27 @@ async function verified(
  * regard to case, and may also be realm plus zone (A-632); where a token has both, the zone's own counts.
  */
 export function rolesAt(claims: object, path: string, realm: string, zone: string): Role[] {
-  const zoneNames = [zone, `${realm}_${zone}`, `${realm}-${zone}`, `${realm}${zone}`];
   let value: unknown = claims;
   for (const part of path.split('.')) {
     if (typeof value !== 'object' || value === null) return [];
     const entries = Object.entries(value);
     value =
       part === '{zone}'
-        ? zoneNames.map((name) => valueNamed(entries, name)).find((found) => found !== undefined)
+        ? zoneNames(realm, zone)
+            .map((name) => valueNamed(entries, name))
+            .find((found) => found !== undefined)
         : entries.find(([key]) => key === part)?.[1];
   }
   return Array.isArray(value) ? parseRoles(value.filter((name) => typeof name === 'string')) : [];
 }
 
+/** What a token may call a zone, in small letters; the first counts most. */
+export function zoneNames(realm: string, zone: string): string[] {
+  return [zone, `${realm}_${zone}`, `${realm}-${zone}`, `${realm}${zone}`].map((name) =>
+    name.toLowerCase(),
+  );
+}
+
 function valueNamed(entries: [string, unknown][], name: string): unknown {
-  return entries.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+  return entries.find(([key]) => key.toLowerCase() === name)?.[1];
 }

@@ -97,6 +97,12 @@ describe('the administration', () => {
     expect(policies?.n).toBe(1);
   });
 
+  it('refuses a zone that a token could take for another one', async () => {
+    expect(await admin('zone', 'add', 'acme', 'Acme_Prod', 'DEV')).toContain(
+      "cannot be told from zone 'prod'",
+    );
+  });
+
   it('locks an account out', async () => {
     expect(await admin('account', 'disable', 'acme', 'ada@acme.test')).toBe(
       'The account ada@acme.test is disabled.',

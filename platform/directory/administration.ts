@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { MESSAGE_TYPES } from '#model/message.ts';
 import { REALM_PATTERN, type Environment } from '#model/zone.ts';
+import { zoneNames } from '../access/token.ts';
 import { execute, run, transaction, type Database } from '../storage/database.ts';
 
 /** A refusal with a sentence for the administrator. */
@@ -58,6 +59,7 @@ export interface NewZone {
 export async function saveZone(db: Database, zone: NewZone): Promise<number> {
   assertName('zone', zone.name);
   const customer = await customerId(db, zone.customer);
+  await refuseAlias(db, customer, zone);
   await execute(
     db,
     sql`insert into zone (customer, name, environment, database_url)
@@ -69,6 +71,24 @@ export async function saveZone(db: Database, zone: NewZone): Promise<number> {
     sql`select id from zone where customer = ${customer} and lower(name) = lower(${zone.name})`,
   );
   return row?.id ?? 0;
+}
+
+/**
+ * A token may name a zone by realm plus zone (A-632), so of one customer no zone may be called what another
+ * is named by: roles in the one would be roles in the other.
+ */
+async function refuseAlias(db: Database, customer: number, zone: NewZone): Promise<void> {
+  const zones = await run<{ name: string }>(
+    db,
+    sql`select name from zone where customer = ${customer}`,
+  );
+  const isAlias = (alias: string, of: string) =>
+    zoneNames(zone.customer, of).slice(1).includes(alias.toLowerCase());
+  const other = zones.find(({ name }) => isAlias(zone.name, name) || isAlias(name, zone.name));
+  if (!other) return;
+  throw new AdministrationError(
+    `Zone '${zone.name}' cannot be told from zone '${other.name}' in the tokens of '${zone.customer}'. Choose another name.`,
+  );
 }
 
 /** Makes a document the policy that everybody of the customer has to sign from now on. */

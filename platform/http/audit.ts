@@ -7,6 +7,8 @@ import { execute, type Queryable } from '../storage/database.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Platform } from '../platform.ts';
 import type { ZoneCaller } from './caller.ts';
+import type { Principal } from '../access/wallets.ts';
+import type { ZoneRef } from '../storage/zone.ts';
 
 export interface AuditLine {
   call: string;
@@ -24,6 +26,19 @@ export async function writeAudit(
     sql`insert into audit (zone, logged_in_id, effective_id, call, outcome, detail)
         values (${zone.id}, ${actor.loggedInId}, ${actor.effectiveId}, ${call}, ${outcome},
           ${JSON.stringify(detail)}::jsonb)`,
+  );
+}
+
+/** Somebody of the customer without a role in the zone, who therefore has no wallet there. */
+export async function auditStranger(
+  { id, db }: ZoneRef,
+  { subject }: Principal,
+  call: string,
+): Promise<void> {
+  await execute(
+    db,
+    sql`insert into audit (zone, call, outcome, detail)
+        values (${id}, ${call}, 'refused 403', ${JSON.stringify({ subject })}::jsonb)`,
   );
 }
 

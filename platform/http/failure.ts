@@ -1,7 +1,7 @@
 /** What a caller is told when a call is refused: one constructor a status, each with a sentence for people. */
 import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
-import { TokenError } from '../access/token.ts';
+import { IssuerUnreachable, TokenError } from '../access/token.ts';
 import { JobRefused } from '../jobs/create.ts';
 import { FileTooLarge } from '../jobs/spool.ts';
 import { UnknownJobOrder } from '../jobs/store.ts';
@@ -33,6 +33,7 @@ export const conflict = (message: string) => new Failure(409, 'CONFLICT', messag
 export const tooLarge = (message: string) => new Failure(413, 'PAYLOAD_TOO_LARGE', message);
 export const unsupported = (message: string) => new Failure(415, 'UNSUPPORTED_MEDIA_TYPE', message);
 export const unprocessable = (message: string) => new Failure(422, 'UNPROCESSABLE_ENTITY', message);
+export const unavailable = (message: string) => new Failure(503, 'SERVICE_UNAVAILABLE', message);
 
 /** PostgreSQL's words for a pattern of the caller's that does not compile or takes too long. */
 const BAD_PATTERN = '2201B';
@@ -42,12 +43,16 @@ const TOO_SLOW = '57014';
 /** PostgreSQL's words for text it cannot hold: NUL and lone surrogates. */
 const UNSTORABLE_TEXT = new Set(['22P05', '22P02', '22021']);
 
+export const unstorableText = () =>
+  badRequest('The text holds a character that cannot be stored (NUL or half a surrogate pair).');
+
 const REFUSALS = { 400: badRequest, 404: notFound, 409: conflict };
 
 /** The failure that an error of a lower layer means to the caller; undefined when it is a fault of ours. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (error instanceof TokenError) return unauthorized(error.message);
+  if (error instanceof IssuerUnreachable) return unavailable(error.message);
   if (error instanceof DeletedWalletError) return forbidden(error.message);
   if (error instanceof UniqueConflict) return conflict(error.message);
   if (error instanceof SortError || error instanceof TqlError || error instanceof QueryProblem) {
@@ -63,11 +68,7 @@ export function toFailure(error: unknown): Failure | undefined {
     return REFUSALS[error.status](message);
   }
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) {
-    return badRequest(
-      'The text holds a character that cannot be stored (NUL or half a surrogate pair).',
-    );
-  }
+  if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) return unstorableText();
   if (code === BAD_PATTERN) {
     return badRequest('The pattern after REGEX is not a regular expression.');
   }

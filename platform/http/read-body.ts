@@ -1,6 +1,6 @@
 /** Reading the body of a call that takes JSON or a query as text. Multipart bodies are streamed by their handler. */
 import type { Call } from '#model/calls/call.ts';
-import { badRequest, tooLarge, unsupported } from './failure.ts';
+import { badRequest, tooLarge, unstorableText, unsupported } from './failure.ts';
 import { whatIsWrong } from './what-is-wrong.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -47,7 +47,7 @@ function tooBig() {
   return tooLarge('The body may be 1 MiB at most.');
 }
 
-/** JSON of at most 64 levels; deeper ones are refused before anything recurses into them. */
+/** JSON of at most 64 levels with text that can be stored, refused before anything recurses into it. */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {
@@ -57,18 +57,29 @@ export function parseJson(text: string): unknown {
       `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
     );
   }
-  if (depthOf(value) > MAX_DEPTH) throw badRequest('JSON may be 64 levels deep at most.');
+  refuseUnfit(value);
   return value;
 }
 
-function depthOf(value: unknown): number {
-  let depth = 0;
+/** Goes level by level, as recursion would end at the depth it is to refuse. */
+function refuseUnfit(value: unknown): void {
   let level: unknown[] = [value];
-  while (level.length > 0 && depth <= MAX_DEPTH) {
-    level = level
-      .filter((item) => typeof item === 'object' && item !== null)
-      .flatMap(Object.values);
-    depth++;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw badRequest('JSON may be 64 levels deep at most.');
+    if (level.some((item) => typeof item === 'string' && !isStorable(item))) {
+      throw unstorableText();
+    }
+    level = level.flatMap(partsOf);
   }
-  return depth;
+}
+
+/** The values of an object or list, and an object's names. */
+function partsOf(item: unknown): unknown[] {
+  if (typeof item !== 'object' || item === null) return [];
+  return Array.isArray(item) ? item : Object.entries(item).flat();
+}
+
+/** PostgreSQL keeps no NUL, and UTF-8 has no half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }

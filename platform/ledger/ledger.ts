@@ -9,7 +9,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { execute, run, transaction, type Transaction } from '../storage/database.ts';
+import { execute, isRetryable, run, transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { isDefinitionChain, nameOf, SYSTEM_CHAINS } from './chains.ts';
 import { readChain, type ChainDefinition, type Definitions } from './definitions.ts';
@@ -155,7 +155,8 @@ export function createLedger({
       // What still is being written must not come after the rollback; and where a write failed, it is
       // why everything after it in the transaction failed too.
       const error = (await settle()) ?? thrown;
-      if (!grouped) throw error;
+      // After a deadlock the whole group runs again.
+      if (!grouped || isRetryable(error)) throw error;
       await client.query('rollback to savepoint member');
       Object.assign(end, before);
       return { ok: false, error };

@@ -146,31 +146,69 @@ async function attemptTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
   options: TransactionOptions,
 ): Promise<Result> {
+  const { client, commit, close } = await openTransaction(db, options);
+  try {
+    const result = await work(client);
+    await commit();
+    return result;
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * As `transaction`, for work that yields as it goes. It holds a connection until the reader has taken
+ * everything or gone away, and is never run again: what was yielded cannot be taken back.
+ */
+export async function* transactionStream<Item>(
+  db: Database,
+  work: (tx: Transaction) => AsyncGenerator<Item, void, undefined>,
+  options: TransactionOptions = {},
+): AsyncGenerator<Item, void, undefined> {
+  const { client, commit, close } = await openTransaction(db, options);
+  try {
+    yield* work(client);
+    await commit();
+  } finally {
+    await close();
+  }
+}
+
+/** A transaction under way. `close` rolls back what `commit` did not commit and gives the connection back. */
+async function openTransaction(db: Database, options: TransactionOptions) {
   const client = await db.connect();
   // A connection that is lost also fails the statements on it; without a listener it would end the process.
   client.on('error', ignore);
-  let broken: Error | undefined;
   const stopWatching = cancelOnAbort(db, client, options.signal);
-  try {
-    await client.query(beginStatement(options));
-    const result = await work(client);
+  let committed = false;
+  const commit = async () => {
     const { command } = await client.query('commit');
     // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
     if (command !== 'COMMIT') {
       throw new Error('The transaction was rolled back: a failed statement in it was ignored.');
     }
-    return result;
-  } catch (error) {
-    broken = await client.query('rollback').then(
-      () => undefined,
-      (failure: Error) => failure,
-    );
-    throw error;
-  } finally {
+    committed = true;
+  };
+  const close = async () => {
+    const broken = committed ? undefined : await failureOf(client.query('rollback'));
     await stopWatching();
     client.off('error', ignore);
     client.release(broken);
+  };
+  try {
+    await client.query(beginStatement(options));
+  } catch (error) {
+    await close();
+    throw error;
   }
+  return { client, commit, close };
+}
+
+function failureOf(work: Promise<unknown>): Promise<Error | undefined> {
+  return work.then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
 }
 
 function ignore(): void {}
@@ -203,7 +241,8 @@ function beginStatement({ isolation, statementTimeoutMs }: TransactionOptions): 
     : `${begin}; set local statement_timeout = ${Math.trunc(statementTimeoutMs)}`;
 }
 
-function isRetryable(error: unknown): boolean {
+/** Whether the server asks to run the whole transaction again. */
+export function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }

@@ -212,6 +212,12 @@ describe('edge definitions', () => {
     expect(other.status).toBe(422);
   });
 
+  it.each(['NUL \0', 'half a pair \ud800'])('refuse a name with %j', async (name) => {
+    const answer = await api.call(ADMIN, 'POST', '/metadata/edge', { ...has, name });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain('cannot be stored');
+  });
+
   it('are deleted for good', async () => {
     const path = `/metadata/edge/${edge.edgeId}`;
     expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(204);
