@@ -1,22 +1,144 @@
 /**
- * Which records a reader sees: the one place. Compiled into the SQL of every read of data, so that no
- * path reads around it.
+ * Which records of data a reader sees, and how much of each: the one place. Compiled into the SQL of every
+ * read of data, so that no path reads around it (design §3, Access).
+ *
+ * A reader sees the records that it, or one it stands for, owns or limited-owns: whole. Active consent
+ * contracts open the present version of further records, whole or some attributes of it; what they do not
+ * open is absent from the row that a query works on, so no condition, order or aggregate can tell of it.
  */
 import { sql, type RawBuilder } from 'kysely';
 
-/** Who reads: the wallet and everybody it stands for (platform/access/wallets.ts). */
+/** Who reads. Made once a request (platform/contracts/load-reader.ts), as groups and contracts change. */
 export interface Reader {
   wallet: string;
+  /** The wallet and everybody it stands for (platform/access/wallets.ts). */
   ids: readonly string[];
+  /** What active consent contracts open to it beyond its own. */
+  openings: readonly Opening[];
+}
+
+/** Contracts that open the same part of the same chain, each of its own owner's records. */
+export interface Opening {
+  chain: string;
+  contracts: readonly Consent[];
+  /** The condition on a row of `head` (whole) under the given alias; undefined when every record is shared. */
+  when: ((alias: string) => RawBuilder<unknown>) | undefined;
+  /** Dotted paths of the shared attributes; empty when all are. */
+  only: readonly string[];
+}
+
+/** A consent contract, as far as reading through it goes. */
+export interface Consent {
+  /** The sdoId of the contract. */
+  id: string;
+  chain: string;
+  owners: readonly string[];
+}
+
+/** What tells by which contracts a row of `visibleHeads` is seen. */
+export interface OpenedRow {
+  owners: readonly string[];
+  /** Indexes into the reader's openings; null for a record of the reader's own. */
+  opened: readonly number[] | null;
+}
+
+type Sql = RawBuilder<unknown>;
+
+/**
+ * The living records of data that the reader sees, as an item of FROM: the columns of `head`, with
+ * - `body` cut to what is opened, and `hash`, `previous_hash` and `signature` null for a record that is seen
+ *   by consent only (they would confirm guesses);
+ * - `opened` and `owners` as an OpenedRow, of which `consentsBehind` makes the contracts;
+ * - `shown`: the paths to which `body.data` was cut; null when it is whole.
+ */
+export function visibleHeads(reader: Reader, zoneId: number, alias: string): Sql {
+  const living = sql`h.zone = ${zoneId} and h.type = 'ASSET' and not h.deleted`;
+  if (reader.openings.length === 0) {
+    // Simple enough for the planner to take for the table itself.
+    return sql`(select h.*, null::int[] as opened, null::text[] as shown
+      from head h where ${living} and ${ownedBy(reader, 'h')}) as ${sql.ref(alias)}`;
+  }
+  return sql`(select h.zone, h.key, h.chain, h.id, h.seq, h.type, h.operation, h.timestamp, h.owners,
+        h.limited_owners, h.effective_id, h.logged_in_id, h.signer, h.name, h.deleted,
+        case when v.own then h.signature end as signature, case when v.own then h.hash end as hash,
+        case when v.own then h.previous_hash end as previous_hash, v.body, v.opened, v.shown
+      from head h cross join lateral (${viewOf(reader)}) as v
+      where ${living} and (v.own or v.opened is not null)) as ${sql.ref(alias)}`;
 }
 
 /**
- * The condition on rows of `head` (under the given alias) that the reader owns or limited-owns.
- * A reader who stands for nobody sees nothing.
+ * The condition on rows of `head` or `ledger` (under the given alias) that the reader owns or limited-owns.
+ * For what consent never opens: history, older versions, changes. A reader who stands for nobody owns nothing.
  */
-export function visibleTo(reader: Reader, alias = 'head'): RawBuilder<boolean> {
-  const ids = sql`${reader.ids}::uuid[]`;
+export function ownedBy({ ids }: Pick<Reader, 'ids'>, alias: string): RawBuilder<boolean> {
+  const own = sql`${ids}::uuid[]`;
   const owners = sql.ref(`${alias}.owners`);
   const limitedOwners = sql.ref(`${alias}.limited_owners`);
-  return sql<boolean>`(${owners} && ${ids} or ${limitedOwners} && ${ids})`;
+  return sql<boolean>`(${owners} && ${own} or ${limitedOwners} && ${own})`;
+}
+
+/**
+ * The condition that the given attributes of a row of `visibleHeads` are shown to the reader. An edge
+ * shows only where the attributes that make it are, at both of its ends.
+ * @param columns a text[]: dotted paths
+ */
+export function showsColumns(reader: Reader, alias: string, columns: Sql): RawBuilder<boolean> {
+  if (reader.openings.length === 0) return sql<boolean>`true`;
+  const shown = sql.ref(`${alias}.shown`);
+  return sql<boolean>`(${shown} is null or are_at_paths(${columns}, ${shown}))`;
+}
+
+/** The contracts through which the reader sees these rows of `visibleHeads`, each once. */
+export function consentsBehind(reader: Reader, rows: Iterable<OpenedRow>): Consent[] {
+  const used = new Set<Consent>();
+  for (const { owners, opened } of rows) {
+    for (const index of opened ?? []) {
+      for (const contract of reader.openings[index]?.contracts ?? []) {
+        if (contract.owners.some((owner) => owners.includes(owner))) used.add(contract);
+      }
+    }
+  }
+  return [...used];
+}
+
+/**
+ * One row for a row `h` of head: own, opened, shown, body. The inner ones are kept apart by OFFSET 0, so
+ * that each contract is looked at once a row, and body is made only where a query asks for it.
+ */
+function viewOf(reader: Reader): Sql {
+  const holding = reader.openings.map(
+    (opening, index) => sql`case when ${opens(opening)} then ${index}::int end`,
+  );
+  return sql`select own, opened, shown,
+      case when own then h.body
+        when opened is null then null
+        when shown is null then h.body - 'verifications'
+        else jsonb_build_object('data', coalesce(at_paths(h.body -> 'data', shown), '{}')) end as body
+    from (
+      select own, opened, ${shownBy(reader.openings)} as shown
+      from (
+        select own, case when not own then
+            nullif(array_remove(array[${sql.join(holding)}], null), '{}') end as opened
+        from (select ${ownedBy(reader, 'h')} as own) as o
+        offset 0) as c
+      offset 0) as p`;
+}
+
+function opens({ chain, contracts, when }: Opening): Sql {
+  const owners = [...new Set(contracts.flatMap((contract) => contract.owners))];
+  const shared = sql`h.chain = ${chain} and h.owners && ${owners}::uuid[]`;
+  return when ? sql`${shared} and ${when('h')}` : shared;
+}
+
+/** The union of what the openings of a row show; null when one of them shows all, or the row is own. */
+function shownBy(openings: readonly Opening[]): Sql {
+  const whole: number[] = [];
+  const parts: Sql[] = [];
+  openings.forEach(({ only }, index) => {
+    if (only.length === 0) whole.push(index);
+    else parts.push(sql`case when ${index}::int = any(opened) then ${only}::text[] end`);
+  });
+  if (parts.length === 0) return sql`null::text[]`;
+  return sql`case when opened is not null and not opened && ${whole}::int[]
+    then ${sql.join(parts, sql` || `)} end`;
 }

@@ -1,8 +1,9 @@
 /** From the headers of a request to who calls, in which zone, with which rights. Fails closed. */
 import type { Call } from '#model/calls/call.ts';
 import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
-import { mayActAs, readerIds, walletOf, type Principal } from '../access/wallets.ts';
+import { mayActAs, walletOf, type Principal } from '../access/wallets.ts';
 import type { Reader } from '../access/visible.ts';
+import { loadReader } from '../contracts/load-reader.ts';
 import type { Customer } from '../directory/zones.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
@@ -83,10 +84,11 @@ export async function zoneCaller(platform: Platform, headers: Headers): Promise<
     permissions: permissionsOf(roles),
     actor,
     reader: () =>
-      (reader ??= readerIds(zone.db, zone, actor.effectiveId).then((ids) => ({
+      (reader ??= loadReader(platform.definitions, zone, {
         wallet: actor.effectiveId,
-        ids,
-      }))),
+        claims: caller.claims,
+        now: platform.now(),
+      })),
   };
 }
 

@@ -47,8 +47,14 @@ export function readHeads(
   );
 }
 
+/** A head as a reader sees it: without hash and signature where it is seen by consent only. */
+export type SeenHead = Omit<Head, 'hash' | 'signature'> & {
+  hash: Buffer | null;
+  signature: Buffer | null;
+};
+
 /** The header as the API answers it. */
-export function toHeader(head: Omit<Head, 'key' | 'name' | 'body' | 'deleted'>): Header {
+export function toHeader(head: Omit<SeenHead, 'key' | 'name' | 'body' | 'deleted'>): Header {
   return {
     id: head.id,
     dictionary: head.chain,
@@ -60,9 +66,11 @@ export function toHeader(head: Omit<Head, 'key' | 'name' | 'body' | 'deleted'>):
     effectiveId: head.effectiveId,
     loggedInId: head.loggedInId,
     signer: head.signer,
-    signature: head.signature.toString('base64'),
-    hash: head.hash.toString('hex'),
-    previousHash: head.previousHash?.toString('hex') ?? null,
     seq: head.seq,
+    ...(head.hash && {
+      signature: head.signature?.toString('base64'),
+      hash: head.hash.toString('hex'),
+      previousHash: head.previousHash?.toString('hex') ?? null,
+    }),
   };
 }

@@ -44,7 +44,7 @@ export async function checkedQuery(
   return { query, chain, metadataSeq, warnings };
 }
 
-function schemaOf({ dictionary, datatypes }: ChainDefinition): ChainSchema | undefined {
+export function schemaOf({ dictionary, datatypes }: ChainDefinition): ChainSchema | undefined {
   if (!dictionary) return undefined;
   return {
     attributes: [...datatypes].map(([path, datatype]) => ({ path, datatype })),

@@ -73,9 +73,9 @@ afterAll(() => t.drop());
 async function walk(text: string, budget?: Budget) {
   const { zone, definitions, db } = t;
   const checked = await checkedQuery(definitions, db, zone, text);
-  const reader = { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId] };
+  const reader = { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId], openings: [] };
   const query = checked.query as GraphQuery;
-  return runGraph({ zone, reader, definitions, ...checked, query, budget });
+  return (await runGraph({ zone, reader, definitions, ...checked, query, budget })).result;
 }
 
 async function graph(text: string, budget?: Budget) {

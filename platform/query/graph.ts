@@ -6,10 +6,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GraphQuery, Traversal } from '#model/tql/ast.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
-import { visibleTo, type Reader } from '../access/visible.ts';
+import {
+  consentsBehind,
+  showsColumns,
+  visibleHeads,
+  type Consent,
+  type OpenedRow,
+  type Reader,
+} from '../access/visible.ts';
 import type { ChainDefinition, Definitions, EdgeDefinitionRow } from '../ledger/definitions.ts';
-import { HEAD_COLUMNS, toHeader } from '../ledger/heads.ts';
-import type { Head } from '../ledger/record.ts';
+import { HEAD_COLUMNS, toHeader, type SeenHead } from '../ledger/heads.ts';
 import { run, transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
@@ -54,8 +60,14 @@ interface Meeting {
 
 type Left = GraphResult['left'];
 
+/** The answer of a graph query, and the consent contracts through which it read. */
+export interface GraphAnswer {
+  result: GraphResult;
+  consents: Consent[];
+}
+
 /** Runs a checked query in one read-only snapshot. */
-export function runGraph(graph: GraphRun): Promise<GraphResult> {
+export function runGraph(graph: GraphRun): Promise<GraphAnswer> {
   const { zone, budget = STANDARD_BUDGET } = graph;
   return transaction(zone.db, (tx) => walk(tx, { ...graph, budget }), {
     isolation: 'repeatable read',
@@ -74,7 +86,7 @@ async function goByIndexes(tx: Transaction): Promise<void> {
   );
 }
 
-async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Promise<GraphResult> {
+async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Promise<GraphAnswer> {
   const { query, budget, nowMs = () => performance.now() } = graph;
   const startedMs = nowMs();
   const starts = await findStarts(tx, graph);
@@ -116,7 +128,7 @@ async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Prom
   }
 
   const wanted = [...met.values()].filter(({ depth }) => depth >= min && depth <= max);
-  return toResult(tx, graph, met, wanted, [...edges.values()], left);
+  return toAnswer(tx, graph, met, wanted, [...edges.values()], left);
 }
 
 async function findStarts(tx: Transaction, graph: GraphRun & { budget: Budget }): Promise<Met[]> {
@@ -129,10 +141,9 @@ async function findStarts(tx: Transaction, graph: GraphRun & { budget: Budget })
   const limit = Math.min(query.limit ?? budget.vertices + 1, budget.vertices + 1);
   const rows = await run<{ key: number }>(
     tx,
-    sql`select h.key from head h
-        where h.zone = ${zone.id} and h.chain = ${query.chain.name} and h.type = 'ASSET' and not h.deleted
-          and ${narrowByIndex(zone.id, query.where, chain, 'h')}
-          and ${where} and ${visibleTo(reader, 'h')}
+    sql`select h.key from ${visibleHeads(reader, zone.id, 'h')}
+        where h.chain = ${query.chain.name} and ${narrowByIndex(zone.id, query.where, chain, 'h')}
+          and ${where}
         order by ${sql.join([...order, sql`h.key`])} limit ${limit} offset ${query.skip ?? 0}`,
   );
   return rows.map(({ key }) => ({ key, chain: query.chain.name, depth: 0 }));
@@ -147,7 +158,7 @@ function cut(starts: Met[], budget: Budget): Left {
 /** The vertices of the frontier that WHILE lets the walk go on from. */
 async function openToWalk(
   tx: Transaction,
-  { zone, query, definitions, metadataSeq }: GraphRun,
+  { zone, query, reader, definitions, metadataSeq }: GraphRun,
   frontier: Met[],
 ): Promise<number[]> {
   const condition = query.traverse?.while;
@@ -158,8 +169,8 @@ async function openToWalk(
     const keys = frontier.filter((vertex) => vertex.chain === name).map(({ key }) => key);
     const rows = await run<{ key: number }>(
       tx,
-      sql`select h.key from head h where h.zone = ${zone.id} and h.key = any(${keys}::bigint[])
-          and ${compileCondition(condition, chain, 'h')}`,
+      sql`select h.key from ${visibleHeads(reader, zone.id, 'h')}
+          where h.key = any(${keys}::bigint[]) and ${compileCondition(condition, chain, 'h')}`,
     );
     open.push(...rows.map(({ key }) => key));
   }
@@ -188,12 +199,23 @@ function meet(
         from edge_key k
         join edge_key o on o.zone = k.zone and o.edge = k.edge and o.hash = k.hash
           and o.side = 1 - k.side and o.to_seq is null
-        join head h on h.zone = o.zone and h.key = o.key and not h.deleted
+        join ${visibleHeads(reader, zone.id, 'h')} on h.key = o.key
         join edge_definition d on d.zone = k.zone and d.edge = k.edge
         where k.zone = ${zone.id} and k.key = any(${keys}::bigint[]) and k.to_seq is null
-          and ${sideOf(query.traverse)} and ${visibleTo(reader, 'h')}
+          and ${sideOf(query.traverse)} and ${isShownAtBothEnds(reader, zone.id)}
         limit ${limit}`,
   );
+}
+
+/** The attributes that make the edge must be visible here, at `k`, and there, at `h`. */
+function isShownAtBothEnds(reader: Reader, zoneId: number): RawBuilder<unknown> {
+  // Only consent hides attributes.
+  if (reader.openings.length === 0) return sql`true`;
+  const columns = (side: RawBuilder<unknown>) =>
+    sql`case ${side} when 0 then d.from_columns else d.to_columns end`;
+  return sql`${showsColumns(reader, 'h', columns(sql`o.side`))}
+    and exists (select from ${visibleHeads(reader, zoneId, 'here')}
+      where here.key = k.key and ${showsColumns(reader, 'here', columns(sql`k.side`))})`;
 }
 
 function sideOf(traverse: Traversal | undefined): RawBuilder<unknown> {
@@ -222,19 +244,19 @@ function leftOut(budget: 'vertices' | 'edges' | 'milliseconds', vertices: number
   };
 }
 
-async function toResult(
+async function toAnswer(
   tx: Transaction,
-  { zone, definitions, metadataSeq }: GraphRun,
+  { zone, reader, definitions, metadataSeq }: GraphRun,
   met: Map<number, Met>,
   wanted: Met[],
   meetings: Meeting[],
   left: Left,
-): Promise<GraphResult> {
+): Promise<GraphAnswer> {
   const known = await definitions.edges(tx, zone, metadataSeq);
-  const heads = await run<Head>(
+  const heads = await run<SeenHead & OpenedRow>(
     tx,
-    sql`select ${HEAD_COLUMNS} from head where zone = ${zone.id}
-        and key = any(${[...met.keys()]}::bigint[]) order by key`,
+    sql`select ${HEAD_COLUMNS}, opened from ${visibleHeads(reader, zone.id, 'seen')}
+        where key = any(${[...met.keys()]}::bigint[]) order by key`,
   );
   const byKey = new Map(heads.map((head) => [head.key, head]));
   const edges = meetings.flatMap((meeting) => {
@@ -244,13 +266,14 @@ async function toResult(
     return definition ? toEdge(definition, byKey.get(from), byKey.get(to)) : [];
   });
   const returned = new Set(wanted.map(({ key }) => key));
-  return { vertices: heads.filter(({ key }) => returned.has(key)).map(toVertex), edges, left };
+  const vertices = heads.filter(({ key }) => returned.has(key)).map(toVertex);
+  return { result: { vertices, edges, left }, consents: consentsBehind(reader, heads) };
 }
 
 function toEdge(
   definition: EdgeDefinitionRow,
-  from: Head | undefined,
-  to: Head | undefined,
+  from: SeenHead | undefined,
+  to: SeenHead | undefined,
 ): GraphEdge[] {
   if (!from || !to) return [];
   return [
@@ -265,7 +288,7 @@ function toEdge(
   ];
 }
 
-function toVertex(head: Head): Vertex {
+function toVertex(head: SeenHead): Vertex {
   const part = (name: string) => (head.body[name] ?? {}) as Record<string, unknown>;
   return {
     header: toHeader(head),

@@ -128,9 +128,9 @@ async function insideOf(zone: ZoneRef): Promise<(code: string) => Promise<Size>>
       queryOf(code),
     );
     if (query.kind !== 'graph') throw new Error('This is no graph query.');
-    const reader = { wallet, ids: await readerIds(zone.db, zone, wallet) };
+    const reader = { wallet, ids: await readerIds(zone.db, zone, wallet), openings: [] };
     const graph = { zone, reader, definitions, metadataSeq, chain, query };
-    return sizeOf(await runGraph(graph));
+    return sizeOf((await runGraph(graph)).result);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { queryCalls } from '#model/calls/query.ts';
+import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
 import { checkedQuery } from '../../query/check.ts';
 import { runGraph } from '../../query/graph.ts';
 import { badRequest, unprocessable } from '../failure.ts';
@@ -25,7 +26,9 @@ export const queryHandlers: Handlers<typeof queryCalls> = {
       );
     }
     const reader = await caller.reader();
-    const result = await runGraph({ zone, reader, definitions, metadataSeq, chain, query, signal });
+    const run = { zone, reader, definitions, metadataSeq, chain, query, signal };
+    const { result, consents } = await runGraph(run);
+    await recordConsentedRead(platform, caller, consents, body.query);
     if (result.left) setHeader('X-Truncated', result.left.budget);
     return result;
   },

@@ -1,0 +1,120 @@
+/**
+ * Consent contracts: the owner of records shares them with others, for a time, under a condition.
+ * Source: document 2, section 3 (B-318 to B-331); domain facts, section 2.
+ */
+import { z } from 'zod';
+import { headerSchema } from './record.ts';
+
+/** Shares with everybody; the only recipient where it stands. */
+export const EVERYBODY = '*';
+
+const RECIPIENT = /^(\*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** A moment as ISO 8601 with an offset, kept in UTC with milliseconds. */
+const moment = (field: string) =>
+  z.iso
+    .datetime({
+      offset: true,
+      error: `${field} must be a date and time such as 2030-01-31T12:00:00Z.`,
+    })
+    .transform((text) => new Date(text).toISOString());
+
+/** The list of recipients; the plain text '*' stands for ['*'] (B-321). */
+const recipients = z.preprocess(
+  (value) => (value === EVERYBODY ? [EVERYBODY] : value),
+  z
+    .array(
+      z
+        .string()
+        .regex(RECIPIENT, 'A recipient is the id of a wallet or a group, or * for everybody.'),
+    )
+    .max(1_000, 'A contract may name 1,000 recipients at most.')
+    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
+    .refine(
+      (ids) => ids.length === 1 || !ids.includes(EVERYBODY),
+      '* shares with everybody: leave the others out.',
+    ),
+);
+
+const attributePath = z.string().min(1, 'The name of an attribute is empty.').max(512);
+
+/** As it is stored and answered. */
+export const consentContractSchema = z.object({
+  /** Ids of wallets and groups, or ['*']. */
+  to: z.array(z.string()).optional(),
+  /** Shares with callers whose token says all of this. */
+  jwtProperties: z.record(z.string(), z.unknown()).optional(),
+  description: z.string().optional(),
+  /** Dotted paths of the attributes that are shared; absent or empty: all. */
+  only: z.array(z.string()).optional(),
+  /** ISO 8601 in UTC with milliseconds; absent: at once. */
+  start: z.string().optional(),
+  /** The moment at which sharing has ended; absent: never. */
+  until: z.string().optional(),
+  /** A condition of the query language over the records that are shared; absent: all. */
+  when: z.string().optional(),
+});
+export type ConsentContract = z.infer<typeof consentContractSchema>;
+
+/** As clients send it; null and empty values count as absent. */
+export const consentInputSchema = z.preprocess(
+  withoutNothing,
+  z
+    .object({
+      to: recipients.optional(),
+      jwtProperties: z
+        .record(z.string().max(256), z.json())
+        .refine((properties) => Object.keys(properties).length > 0, 'Invalid format')
+        .refine(
+          (properties) => JSON.stringify(properties).length <= 10_000,
+          'The properties are too long.',
+        )
+        .optional(),
+      description: z.string().max(10_000).optional(),
+      only: z
+        .array(attributePath)
+        .max(2_000)
+        .transform((paths) => [...new Set(paths)])
+        .optional(),
+      start: moment('start').optional(),
+      until: moment('until').optional(),
+      when: z.string().max(10_000).optional(),
+    })
+    .refine((contract) => (contract.to?.length ?? 0) > 0 || contract.jwtProperties !== undefined, {
+      path: ['to'],
+      message: 'Name at least one recipient, * for everybody, or jwtProperties.',
+    })
+    .refine(({ start, until }) => start === undefined || until === undefined || until >= start, {
+      path: ['until'],
+      message: 'End date cannot be before start date',
+    }),
+);
+export type ConsentInput = z.output<typeof consentInputSchema>;
+
+export const storedConsentSchema = z.object({
+  header: headerSchema,
+  metadata: z.record(z.string(), z.unknown()),
+  verifications: z.record(z.string(), z.unknown()),
+  consentContract: consentContractSchema,
+});
+export type StoredConsent = z.infer<typeof storedConsentSchema>;
+
+/** Active from `start` on and before `until` (B-377 to B-380). */
+export function isActive(
+  { start, until }: Pick<ConsentContract, 'start' | 'until'>,
+  now: Date,
+): boolean {
+  const at = now.toISOString();
+  return (start === undefined || start <= at) && (until === undefined || at < until);
+}
+
+/** Forms send what was left empty as null or ''; real clients leave it out. */
+function withoutNothing(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const isNothing = (part: unknown) =>
+    part === null ||
+    part === undefined ||
+    part === '' ||
+    (Array.isArray(part) && part.length === 0);
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => !isNothing(part)));
+}

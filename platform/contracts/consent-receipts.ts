@@ -1,0 +1,47 @@
+/** What every reading by consent leaves behind: one receipt a contract and query, signed by the zone. */
+import type { Consent } from '../access/visible.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/record.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+/** The types of record that receipts have. */
+export const RECEIPT_TYPES = {
+  consentcontracts: 'CONSENT_CONTRACT_RECEIPT',
+  smartcontracts: 'SMART_CONTRACT_RECEIPT',
+} as const;
+
+/**
+ * Appends a receipt for each contract that a query read through. To be awaited before anything that was
+ * read is given away. The owner of the contract owns the receipt; who read stands beside it.
+ * @param tql the query, as it was run
+ */
+export async function recordConsentedRead(
+  { ledger }: { ledger: Ledger },
+  { zone, actor }: { zone: ZoneRef; actor: Actor },
+  consents: readonly Consent[],
+  tql: string,
+): Promise<void> {
+  if (consents.length === 0) return;
+  const readers = [...new Set([actor.effectiveId, actor.loggedInId])];
+  await ledger.append(zone, async (tx) => {
+    for (const { id, chain, owners } of consents) {
+      await tx.append({
+        chain,
+        id: crypto.randomUUID(),
+        type: RECEIPT_TYPES.consentcontracts,
+        operation: 'CREATE',
+        owners: [...owners],
+        limitedOwners: readers,
+        actor,
+        signedBy: 'zone',
+        body: {
+          receipt: {
+            contractSdoId: id,
+            contractOwnerId: owners[0],
+            receiptConsentContract: { tqlBase64: Buffer.from(tql).toString('base64') },
+          },
+        },
+      });
+    }
+  });
+}

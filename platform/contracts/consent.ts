@@ -1,0 +1,144 @@
+/** Consent contracts: making, changing and listing them. What they open is decided in access/visible.ts. */
+import { sql } from 'kysely';
+import { EVERYBODY, type ConsentContract, type ConsentInput } from '#model/consent.ts';
+import { checkCondition } from '#model/tql/check.ts';
+import { TqlError } from '#model/tql/error.ts';
+import { parseCondition } from '#model/tql/parse.ts';
+import { mayChange } from '../access/write.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import type { ChainDefinition } from '../ledger/definitions.ts';
+import { readHead } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor, Head } from '../ledger/record.ts';
+import { schemaOf } from '../query/check.ts';
+import { run } from '../storage/database.ts';
+import { checkPatterns } from './patterns.ts';
+
+export const CONSENT_TYPE = 'CONSENT_CONTRACT';
+
+/** A contract that cannot be saved as it is: answered with 400. The sentence names the field. */
+export class ConsentProblem extends Error {
+  override name = 'ConsentProblem';
+}
+
+type Metadata = Record<string, unknown>;
+
+/** A contract to be saved. */
+export interface ConsentDraft {
+  consentContract: ConsentInput;
+  /** Kept as it was on update when it is left out. */
+  metadata: Metadata | undefined;
+}
+
+/**
+ * Shares records that the acting wallet owns in the chain.
+ * @returns undefined when there is no such chain
+ * @throws ConsentProblem
+ */
+export async function createConsent(
+  tx: LedgerTransaction,
+  chain: string,
+  { consentContract, metadata = {} }: ConsentDraft,
+  actor: Actor,
+): Promise<Head | undefined> {
+  const definition = await tx.chain(chain);
+  if (!definition.dictionary) return undefined;
+  await checkContract(tx, definition, consentContract, []);
+  return tx.append({
+    chain,
+    id: crypto.randomUUID(),
+    type: CONSENT_TYPE,
+    operation: 'CREATE',
+    owners: [actor.effectiveId],
+    actor,
+    body: { consentContract, metadata },
+  });
+}
+
+/**
+ * Replaces what a contract says.
+ * @returns undefined when there is no such contract, or it is not the actor's to change
+ * @throws ConsentProblem
+ */
+export async function updateConsent(
+  tx: LedgerTransaction,
+  chain: string,
+  id: string,
+  { consentContract, metadata }: ConsentDraft,
+  actor: Actor,
+): Promise<Head | undefined> {
+  const previous = await readHead(tx.sql, tx.zone, id);
+  const isThere = previous?.type === CONSENT_TYPE && previous.chain === chain && !previous.deleted;
+  if (!isThere || !mayChange(previous, actor)) return undefined;
+  const { to = [] } = previous.body.consentContract as ConsentContract;
+  await checkContract(tx, await tx.chain(chain), consentContract, to);
+  return tx.append({
+    chain,
+    id: previous.id,
+    type: CONSENT_TYPE,
+    operation: 'UPDATE',
+    owners: previous.owners,
+    limitedOwners: previous.limitedOwners,
+    actor,
+    body: { ...previous.body, consentContract, metadata: metadata ?? previous.body.metadata },
+    previous,
+  });
+}
+
+/** What the shape alone cannot tell: attributes, the condition, and that the recipients are there. */
+async function checkContract(
+  tx: LedgerTransaction,
+  definition: ChainDefinition,
+  { to = [], only = [], when }: ConsentInput,
+  known: readonly string[],
+): Promise<void> {
+  checkAttributes(definition, only);
+  if (when !== undefined) await checkWhen(tx, definition, when);
+  // One who has left may stay in a contract that is changed otherwise.
+  await checkRecipients(
+    tx,
+    to.filter((id) => id !== EVERYBODY && !known.includes(id)),
+  );
+}
+
+function checkAttributes({ chain, datatypes, dictionary }: ChainDefinition, only: string[]): void {
+  if (dictionary?.undefinedAttributesAction === 'KEEP') return;
+  const unknown = only.find((path) => !datatypes.has(path));
+  if (unknown === undefined) return;
+  throw new ConsentProblem(
+    `only: The dictionary '${chain}' has no attribute '${unknown}'. Choose one of its attributes.`,
+  );
+}
+
+async function checkWhen(
+  tx: LedgerTransaction,
+  definition: ChainDefinition,
+  when: string,
+): Promise<void> {
+  try {
+    const condition = parseCondition(when);
+    const problem = checkCondition(condition, schemaOf(definition)).find(
+      ({ severity }) => severity === 'error',
+    );
+    if (problem) throw new ConsentProblem(`when: ${problem.message}`);
+    const bad = await checkPatterns(tx.sql, condition);
+    if (bad !== undefined) throw new ConsentProblem(`when: ${bad}`);
+  } catch (error) {
+    if (!(error instanceof TqlError)) throw error;
+    throw new ConsentProblem(`when: Enter a boolean expression. ${error.message}`);
+  }
+}
+
+async function checkRecipients(tx: LedgerTransaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { wallet, systemWallet, group } = SYSTEM_CHAINS;
+  const rows = await run<{ id: string }>(
+    tx.sql,
+    sql`select id from head where zone = ${tx.zone.id} and id = any(${ids}::uuid[]) and not deleted
+        and chain = any(${[wallet, systemWallet, group]}::text[])`,
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing === undefined) return;
+  throw new ConsentProblem(`to: '${missing}' is no wallet or group of this zone.`);
+}

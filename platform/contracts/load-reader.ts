@@ -1,0 +1,94 @@
+/** From who calls to whom and what it may read: the ids it stands for, the contracts that name it now. */
+import { sql } from 'kysely';
+import { EVERYBODY, isActive, type ConsentContract } from '#model/consent.ts';
+import { TqlError } from '#model/tql/error.ts';
+import { parseCondition } from '#model/tql/parse.ts';
+import type { Consent, Opening, Reader } from '../access/visible.ts';
+import { readerIds } from '../access/wallets.ts';
+import { readMetadataSeq, type ChainDefinition, type Definitions } from '../ledger/definitions.ts';
+import { compileCondition } from '../query/compile-condition.ts';
+import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { claimsMatch } from './claims.ts';
+
+/** Whoever reads: the wallet it acts as, and what its token says. */
+export interface ReaderIdentity {
+  wallet: string;
+  claims: Record<string, unknown>;
+  now: Date;
+}
+
+interface ContractRow extends Consent {
+  contract: ConsentContract;
+}
+
+/** The reader as of now. Made once a request; a job makes its own when it runs. */
+export async function loadReader(
+  definitions: Definitions,
+  zone: ZoneRef,
+  identity: ReaderIdentity,
+): Promise<Reader> {
+  const { wallet } = identity;
+  const ids = await readerIds(zone.db, zone, wallet);
+  const contracts = await contractsFor(zone, ids, identity);
+  if (contracts.length === 0) return { wallet, ids, openings: [] };
+  return { wallet, ids, openings: await openingsOf(definitions, zone, contracts) };
+}
+
+/** The active contracts of others that name the reader, everybody, or what its token says. */
+async function contractsFor(
+  zone: ZoneRef,
+  ids: readonly string[],
+  { claims, now }: ReaderIdentity,
+): Promise<ContractRow[]> {
+  const names = [EVERYBODY, ...ids];
+  const rows = await run<ContractRow>(
+    zone.db,
+    sql`select id, chain, owners, body -> 'consentContract' as contract from head
+        where zone = ${zone.id} and type = 'CONSENT_CONTRACT' and not deleted
+          and (body #> '{consentContract,to}' ?| ${names}::text[]
+            or body #> '{consentContract,jwtProperties}' is not null)
+          and not owners <@ ${ids}::uuid[]
+        order by key`,
+  );
+  return rows.filter(
+    ({ contract: { to = [], jwtProperties, ...contract } }) =>
+      isActive(contract, now) &&
+      (to.some((id) => names.includes(id)) || claimsMatch(jwtProperties, claims)),
+  );
+}
+
+/** Contracts that share the same part of the same chain are looked at together. */
+async function openingsOf(
+  definitions: Definitions,
+  zone: ZoneRef,
+  rows: readonly ContractRow[],
+): Promise<Opening[]> {
+  const metadataSeq = await readMetadataSeq(zone.db, zone);
+  const openings = new Map<string, Opening & { contracts: Consent[] }>();
+  for (const row of rows) {
+    const { chain, contract } = row;
+    const { when: condition, only = [] } = contract;
+    const name = JSON.stringify([chain, condition, only]);
+    const alike = openings.get(name);
+    if (alike) {
+      alike.contracts.push(row);
+      continue;
+    }
+    const { datatypes } = await definitions.chain(zone.db, zone, metadataSeq, chain);
+    const when = condition === undefined ? undefined : compileWhen(condition, { datatypes });
+    openings.set(name, { chain, contracts: [row], when, only });
+  }
+  return [...openings.values()];
+}
+
+/** The condition was checked when the contract was saved; one that cannot be read any more opens nothing. */
+function compileWhen(text: string, chain: Pick<ChainDefinition, 'datatypes'>): Opening['when'] {
+  try {
+    const condition = parseCondition(text);
+    return (alias) => compileCondition(condition, chain, alias);
+  } catch (error) {
+    if (!(error instanceof TqlError)) throw error;
+    return () => sql`false`;
+  }
+}

@@ -1,0 +1,232 @@
+/** What consent contracts open, by examples. All worlds: platform/access/visible.test.ts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consentInputSchema } from '#model/consent.ts';
+import type { GraphQuery } from '#model/tql/ast.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
+import { checkedQuery } from '#platform/query/check.ts';
+import { runGraph } from '#platform/query/graph.ts';
+import {
+  buildDictionary,
+  freshZone,
+  saveDictionary,
+  saveRecord,
+  type TestZone,
+} from '#tests/support/zone.ts';
+import { createConsent } from './consent.ts';
+import { loadReader } from './load-reader.ts';
+
+const NOW = new Date('2030-06-15T12:00:00Z');
+let t: TestZone;
+let mia: Head;
+
+beforeAll(async () => {
+  t = await freshZone();
+  await saveDictionary(
+    t,
+    buildDictionary({
+      name: 'patient',
+      attributes: [
+        { name: 'code', datatype: 'STRING' },
+        { name: 'city', datatype: 'STRING' },
+        { name: 'age', datatype: 'INTEGER' },
+        {
+          name: 'address',
+          datatype: 'OBJECT',
+          nodeAttributes: [
+            { name: 'street', datatype: 'STRING' },
+            { name: 'zip', datatype: 'STRING' },
+          ],
+        },
+        {
+          name: 'phones',
+          datatype: 'OBJECT_ARRAY',
+          nodeAttributes: [
+            { name: 'number', datatype: 'STRING' },
+            { name: 'kind', datatype: 'STRING' },
+          ],
+        },
+      ],
+      indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
+    }),
+  );
+  await saveDictionary(
+    t,
+    buildDictionary({ name: 'visit', attributes: [{ name: 'patient', datatype: 'STRING' }] }),
+  );
+  const strict = { name: 'strict', undefinedAttributesAction: 'ERROR' } as const;
+  await saveDictionary(t, buildDictionary(strict));
+  const edge = {
+    name: 'HAS',
+    fromDictionary: 'patient',
+    toDictionary: 'visit',
+    condition: [{ fromCol: 'code', toCol: 'patient' }],
+  };
+  await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+  mia = await saveRecord(t, t.actor, 'patient', {
+    code: 'mia',
+    city: 'Bern',
+    age: 30,
+    address: { street: 'Gasse 1', zip: '3000' },
+    phones: [{ number: '1', kind: 'home' }, { kind: 'work' }],
+  });
+  await saveRecord(t, t.actor, 'patient', { code: 'leo', city: 'Genf', age: 50 });
+  await saveRecord(t, t.other, 'visit', { patient: 'mia' });
+});
+afterAll(() => t.drop());
+
+/** Lets `other` read by contracts of `actor`, asks, and takes the contracts back. */
+async function reading(
+  contracts: Record<string, unknown>[],
+  query: string,
+  { now = NOW, claims = {}, chain = 'patient' } = {},
+) {
+  const { zone, ledger, definitions, db } = t;
+  const made = await ledger.append(zone, async (tx) => {
+    const heads = [];
+    for (const contract of contracts) {
+      const consentContract = consentInputSchema.parse({ to: [t.other.effectiveId], ...contract });
+      const draft = { consentContract, metadata: undefined };
+      heads.push((await createConsent(tx, chain, draft, t.actor))!);
+    }
+    return heads;
+  });
+  const identity = { wallet: t.other.effectiveId, claims, now };
+  const reader = await loadReader(definitions, zone, identity);
+  await ledger.append(zone, async (tx) => {
+    for (const previous of made) {
+      await tx.append({ ...previous, operation: 'DELETE', actor: t.actor, previous });
+    }
+  });
+  const checked = await checkedQuery(definitions, db, zone, query);
+  const run = { zone, reader, definitions, ...checked, query: checked.query as GraphQuery };
+  const { result, consents } = await runGraph(run);
+  const index = new Map(made.map(({ id }, i) => [id, i]));
+  return { ...result, used: consents.map(({ id }) => index.get(id)).sort() };
+}
+
+const codes = async (contracts: Record<string, unknown>[], options = {}) =>
+  (await reading(contracts, 'GRAPH patient', options)).vertices.map(({ data }) => data.code);
+
+describe('a consent contract', () => {
+  it('opens the records of its owner, without hash and signature', async () => {
+    const { vertices, used } = await reading([{}], "GRAPH patient WHERE data.code == 'mia'");
+    expect(vertices).toHaveLength(1);
+    expect(vertices[0]?.data).toEqual(mia.body.data);
+    expect(vertices[0]?.header).toMatchObject({ id: mia.id, owners: [t.actor.effectiveId] });
+    for (const secret of ['hash', 'previousHash', 'signature']) {
+      expect(vertices[0]?.header).not.toHaveProperty(secret);
+    }
+    expect(used).toEqual([0]);
+  });
+
+  it.each([
+    ['nobody', [], []],
+    ['everybody', [{ to: '*' }], ['mia', 'leo']],
+    ['those who meet a condition', [{ when: 'data.age > 40' }], ['leo']],
+    [
+      'those who meet one of two',
+      [{ when: 'data.age > 40' }, { when: "data.city = 'Bern'" }],
+      ['mia', 'leo'],
+    ],
+    ['a time to come', [{ start: '2030-06-15T12:00:00.001Z' }], []],
+    ['from now on', [{ start: '2030-06-15T12:00:00.000Z' }], ['mia', 'leo']],
+    ['until now', [{ until: '2030-06-15T12:00:00.000Z' }], []],
+    ['a little longer', [{ until: '2030-06-15T12:00:00.001Z' }], ['mia', 'leo']],
+  ])('for %s', async (_, contracts, expected) => {
+    expect(await codes(contracts)).toEqual(expected);
+  });
+
+  it.each([
+    [{ team: 'a' }, 2],
+    [{ team: ['b', 'a'] }, 2],
+    [{ team: 'b' }, 0],
+    [{ teams: 'a' }, 0],
+    [{}, 0],
+  ])('for tokens that say team a: %j', async (claims, count) => {
+    const contract = { to: undefined, jwtProperties: { team: 'a' } };
+    expect(await codes([contract], { claims })).toHaveLength(count);
+  });
+
+  it('of one chain opens no other', async () => {
+    expect(await codes([{}], { chain: 'visit' })).toEqual([]);
+  });
+
+  it('shows only its attributes, nested ones and those of lists too', async () => {
+    const only = ['code', 'address.zip', 'phones.number'];
+    const query = 'GRAPH patient ORDER BY header.seq LIMIT 1';
+    const { vertices } = await reading([{ only }], query);
+    expect(vertices.map(({ data, metadata }) => ({ data, metadata }))).toEqual([
+      { data: { code: 'mia', address: { zip: '3000' }, phones: [{ number: '1' }] }, metadata: {} },
+    ]);
+  });
+
+  it('shows the union of what several show, and what each was used for', async () => {
+    const contracts = [
+      { only: ['code'] },
+      { only: ['age'], when: 'data.age > 40' },
+      { only: ['city'], when: 'data.age > 90' },
+    ];
+    const { vertices, used } = await reading(contracts, 'GRAPH patient');
+    expect(vertices.map(({ data }) => data)).toEqual([{ code: 'mia' }, { code: 'leo', age: 50 }]);
+    expect(used).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['data.age ISNULL', 2],
+    ['data.age == 30', 0],
+    ['NOT data.age == 30', 0],
+    ["data.city == 'Bern'", 0],
+    ["data.code == 'mia'", 1],
+    ["data.address.street == 'Gasse 1'", 0],
+    ["data.address.zip == '3000'", 1],
+    ['header.hash ISNOTNULL', 0],
+    ['header.signature ISNOTNULL', 0],
+  ])('hides the other attributes from the condition %s', async (condition, count) => {
+    const contracts = [{ only: ['code', 'address.zip'] }];
+    const { vertices } = await reading(contracts, `GRAPH patient WHERE ${condition}`);
+    expect(vertices).toHaveLength(count);
+  });
+
+  it.each([
+    [['code', 'age'], 'leo'],
+    [['code'], 'mia'],
+  ])('hides them from an order: %j', async (only, first) => {
+    const query = 'GRAPH patient ORDER BY data.age DESC LIMIT 1';
+    const { vertices } = await reading([{ only }], query);
+    expect(vertices.map(({ data }) => data.code)).toEqual([first]);
+  });
+
+  it.each([
+    [['code'], 1],
+    [['age'], 0],
+  ])('shows an edge only with the attributes that make it: %j', async (only, count) => {
+    const out = await reading([{ only }], 'GRAPH patient TRAVERSE ANY 0..1');
+    expect(out.edges).toHaveLength(count);
+    const back = await reading([{ only }], 'GRAPH visit TRAVERSE ANY 0..1');
+    expect(back.edges).toHaveLength(count);
+    expect(back.vertices).toHaveLength(1 + count);
+  });
+});
+
+describe('a contract is refused with', () => {
+  const refusal = async (contract: Record<string, unknown>, chain = 'visit') => {
+    return reading([contract], 'GRAPH visit', { chain }).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    );
+  };
+  it.each([
+    [{ to: ['00000000-0000-4000-8000-000000000009'] }, 'is no wallet or group'],
+    [{ when: 'data.patient ==' }, 'when: Enter a boolean expression.'],
+    [{ when: "data.patient REGEX '('" }, 'cannot be used'],
+    [{ when: "data.patient REGEX '(a)\\1'" }, 'cannot be used'],
+    [{ when: "data.patient LIKE 'a\\'" }, 'backslash'],
+    [{ when: 'data.patient > true' }, 'when: '],
+  ])('%j', async (contract, sentence) => {
+    expect(await refusal(contract)).toContain(sentence);
+  });
+  it('an attribute that a strict dictionary does not have', async () => {
+    expect(await refusal({ only: ['nothing'] }, 'strict')).toContain("no attribute 'nothing'");
+  });
+});
