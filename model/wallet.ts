@@ -1,8 +1,10 @@
 /**
- * User wallets, system wallets and user groups.
- * Source: document 1, section 3 (A-425 to A-434).
+ * User wallets and system wallets.
+ * Source: document 1, sections 3 and 5 (A-425 to A-430, A-596 to A-605).
  */
 import { z } from 'zod';
+import { idSchema, requiredLineSchema, requiredTextSchema } from './fields.ts';
+import { BLANK_MESSAGE } from './names.ts';
 
 export const SYSTEM_WALLET_TYPES = [
   'TENANT_OWNER',
@@ -29,10 +31,42 @@ export const systemWalletSchema = z.object({
 });
 export type SystemWallet = z.infer<typeof systemWalletSchema>;
 
-export const userGroupSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
-  group: z.array(z.uuid()),
+/** Custodian wallets have no write group: their access group does both. */
+export function isTenant(type: SystemWallet['type']): boolean {
+  return type.startsWith('TENANT');
+}
+
+/** A wallet of this type owns its records by half: it becomes their limited owner, a person their owner. */
+export function isLimited(type: SystemWallet['type']): boolean {
+  return type.endsWith('LIMITED_OWNER');
+}
+
+export const EMAIL_MESSAGE = 'Enter a valid email address.';
+export const DUPLICATE_WALLET_MESSAGE = 'User wallet already exists.';
+
+/** A user wallet as it is written. */
+export const userWalletBodySchema = z.object({
+  fullName: requiredLineSchema,
+  email: requiredLineSchema.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_MESSAGE),
 });
-export type UserGroup = z.infer<typeof userGroupSchema>;
+export type UserWalletBody = z.output<typeof userWalletBodySchema>;
+
+/** A system wallet as it is written. The write group of a custodian wallet is left out (A-517). */
+export const systemWalletBodySchema = z
+  .object({
+    type: z.enum(SYSTEM_WALLET_TYPES, `Field is none of ${SYSTEM_WALLET_TYPES.join(', ')}.`),
+    description: requiredTextSchema,
+    accessControlUserGroup: z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).pipe(idSchema),
+    writeUserGroup: z
+      .union([z.literal('').transform(() => undefined), idSchema])
+      .nullish()
+      .transform((group) => group ?? undefined),
+  })
+  .refine(({ type, writeUserGroup }) => !isTenant(type) || writeUserGroup !== undefined, {
+    path: ['writeUserGroup'],
+    message: BLANK_MESSAGE,
+  })
+  .transform(({ writeUserGroup, ...body }) =>
+    isTenant(body.type) && writeUserGroup !== undefined ? { ...body, writeUserGroup } : body,
+  );
+export type SystemWalletBody = Omit<SystemWallet, 'id'>;

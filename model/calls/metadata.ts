@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeDefinitionSchema, storedEdgeSchema } from '../edge.ts';
-import { systemWalletSchema, userGroupSchema, userWalletSchema } from '../wallet.ts';
 import { defineCall } from './call.ts';
-
-/** `orderBy` is 'name', 'name DESC'; ACS is the real platform's spelling of ASC. */
-const page = {
-  limit: z.coerce.number().int().min(1).max(10_000).optional(),
-  skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
-  orderBy: z.string().max(200).optional(),
-};
+import { pageQuery } from './page.ts';
 
 export const metadataCalls = {
   listDictionaries: defineCall({
@@ -19,7 +12,7 @@ export const metadataCalls = {
     summary: 'The dictionaries of the zone. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
     query: z.object({
-      ...page,
+      ...pageQuery,
       /** A part of the name, description or grouping, without regard to case. */
       search: z.string().max(200).optional(),
       /** Summaries (name, description, groupName, colour) in place of whole dictionaries. */
@@ -53,7 +46,7 @@ export const metadataCalls = {
     tag: 'Edge definitions',
     summary: 'The edge definitions of the zone.',
     access: 'readMetadata',
-    query: z.object({ ...page, search: z.string().max(200).optional() }),
+    query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
     response: z.array(storedEdgeSchema),
   }),
   readEdge: defineCall({
@@ -94,28 +87,5 @@ export const metadataCalls = {
     params: z.object({ id: z.string() }),
     response: null,
     status: 204,
-  }),
-  listWallets: defineCall({
-    method: 'get',
-    path: '/metadata/wallet',
-    tag: 'Wallets and groups',
-    summary: 'User wallets and system wallets.',
-    access: 'readMetadata',
-    query: z.object({
-      ids: z.string().max(40_000).optional(),
-      email: z.string().max(320).optional(),
-    }),
-    response: z.object({
-      userWallets: z.array(userWalletSchema),
-      systemWallets: z.array(systemWalletSchema),
-    }),
-  }),
-  listGroups: defineCall({
-    method: 'get',
-    path: '/metadata/usergroup',
-    tag: 'Wallets and groups',
-    summary: 'User groups with the ids of their members.',
-    access: 'readMetadata',
-    response: z.array(userGroupSchema),
   }),
 };

@@ -1,14 +1,15 @@
 /**
  * From a sign-in to a wallet. A wallet is made at the first sign-in in a zone, or an admin-made one is
- * bound by its verified email. A deleted wallet is never made again.
+ * bound by its verified email. A deleted wallet is never made again by signing in: only an administrator who
+ * makes a new one with the same email lets the person back in.
  */
 import { sql } from 'kysely';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import { isLimited, type SystemWallet, type UserWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '../ledger/heads.ts';
 import { ZONE_WALLET } from '../ledger/keys.ts';
 import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
-import type { Head } from '../ledger/record.ts';
+import type { Actor, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -34,44 +35,48 @@ export async function walletOf(
   principal: Principal,
 ): Promise<string> {
   const found = await findByPrincipal(zone.db, zone, principal.subject);
-  if (found) return livingId(found);
+  if (found && !found.deleted) return found.id;
+  if (found && !(await findWaiting(zone.db, zone, principal))) throw deletedWallet();
   return ledger.append(zone, async (tx) => {
     const meanwhile = await findByPrincipal(tx.sql, zone, principal.subject);
-    if (meanwhile) return livingId(meanwhile);
-    const waiting = await findWaiting(tx, principal);
-    return waiting ? bindWallet(tx, waiting, principal) : makeWallet(tx, principal);
+    if (meanwhile && !meanwhile.deleted) return meanwhile.id;
+    const waiting = await findWaiting(tx.sql, zone, principal);
+    if (waiting) return bindWallet(tx, waiting, principal);
+    if (meanwhile) throw deletedWallet();
+    return makeWallet(tx, principal);
   });
 }
 
+function deletedWallet(): DeletedWalletError {
+  return new DeletedWalletError(
+    'Your wallet in this zone was deleted. Ask an administrator of the zone.',
+  );
+}
+
+/** The wallet bound to a sign-in; a deleted one only where no other is. */
 async function findByPrincipal(
   on: Queryable,
   zone: ZoneRef,
   subject: string,
 ): Promise<Head | undefined> {
-  const [head] = await readHeads(
+  const heads = await readHeads(
     on,
     zone,
     sql`chain = ${SYSTEM_CHAINS.wallet} and body #>> '{wallet,principal}' = ${subject}`,
   );
-  return head;
-}
-
-function livingId(wallet: Head): string {
-  if (!wallet.deleted) return wallet.id;
-  throw new DeletedWalletError(
-    'Your wallet in this zone was deleted. Ask an administrator of the zone.',
-  );
+  return heads.find(({ deleted }) => !deleted) ?? heads[0];
 }
 
 /** An admin-made wallet that waits for the person with this verified email. */
 async function findWaiting(
-  tx: LedgerTransaction,
+  on: Queryable,
+  zone: ZoneRef,
   { email, emailVerified }: Principal,
 ): Promise<Head | undefined> {
   if (!emailVerified) return undefined;
   const [head] = await readHeads(
-    tx.sql,
-    tx.zone,
+    on,
+    zone,
     sql`chain = ${SYSTEM_CHAINS.wallet} and not deleted
         and lower(body #>> '{wallet,email}') = lower(${email})
         and body #>> '{wallet,principal}' is null`,
@@ -84,10 +89,17 @@ async function bindWallet(
   waiting: Head,
   principal: Principal,
 ): Promise<string> {
-  const wallet = { ...(waiting.body.wallet as UserWallet), principal: principal.subject };
+  const { id, fullName } = waiting.body.wallet as UserWallet;
+  // From now on they are the sign-in's, also in how it writes them.
+  const wallet: UserWallet = {
+    id,
+    fullName: principal.name || fullName,
+    email: principal.email,
+    principal: principal.subject,
+  };
   await tx.append({
     chain: SYSTEM_CHAINS.wallet,
-    id: waiting.id,
+    id,
     type: 'WALLET',
     operation: 'UPDATE',
     owners: waiting.owners,
@@ -96,7 +108,7 @@ async function bindWallet(
     body: { wallet },
     previous: waiting,
   });
-  return waiting.id;
+  return id;
 }
 
 async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<string> {
@@ -126,17 +138,17 @@ async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<
  * access group it is in.
  */
 export async function readerIds(on: Queryable, zone: ZoneRef, wallet: string): Promise<string[]> {
+  // The chains are named as they are, so that the planner sees the indexes that are made for them.
   const rows = await run<{ id: string }>(
     on,
     sql`with own_group as (
-          select id from head where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.group} and not deleted
+          select id from head where zone = ${zone.id} and chain = '$group' and not deleted
             and body #> '{group,group}' ? ${wallet}
         )
         select id from own_group
         union all
-        select id from head where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.systemWallet}
-          and not deleted
-          and (body #>> '{systemWallet,accessControlUserGroup}')::uuid in (select id from own_group)`,
+        select id from head where zone = ${zone.id} and chain = '$system_wallet' and not deleted
+          and body #>> '{systemWallet,accessControlUserGroup}' in (select id::text from own_group)`,
   );
   return [wallet, ...rows.map(({ id }) => id)];
 }
@@ -152,20 +164,65 @@ export async function mayActAs(
   wallet: string,
   systemWallet: string,
 ): Promise<boolean | undefined> {
-  const [head] = await readHeads(
+  const [row] = await run<{ may: boolean }>(
     on,
-    zone,
-    sql`chain = ${SYSTEM_CHAINS.systemWallet} and id = ${systemWallet} and not deleted`,
+    sql`select ${isActingMember(zone, wallet)} as may from head as w
+        where zone = ${zone.id} and id = ${systemWallet} and chain = '$system_wallet' and not deleted`,
   );
-  if (!head) return undefined;
-  const { type, accessControlUserGroup, writeUserGroup } = head.body.systemWallet as SystemWallet;
-  const group = type.startsWith('TENANT') ? writeUserGroup : accessControlUserGroup;
-  if (!group) return false;
-  const [member] = await readHeads(
+  return row?.may;
+}
+
+/** The system wallets that a wallet may act as, by type and description. */
+export async function actingWallets(
+  on: Queryable,
+  zone: ZoneRef,
+  wallet: string,
+): Promise<SystemWallet[]> {
+  const rows = await run<{ wallet: SystemWallet }>(
     on,
-    zone,
-    sql`chain = ${SYSTEM_CHAINS.group} and id = ${group} and not deleted
-        and body #> '{group,group}' ? ${wallet}`,
+    sql`select body -> 'systemWallet' as wallet from head as w
+        where zone = ${zone.id} and chain = '$system_wallet' and not deleted
+          and ${isActingMember(zone, wallet)}
+        order by body #>> '{systemWallet,type}', lower(body #>> '{systemWallet,description}'), key`,
   );
-  return member !== undefined;
+  return rows.map((row) => row.wallet);
+}
+
+/** The condition on a system wallet `w` that the wallet is in the group which may act as it. */
+function isActingMember(zone: ZoneRef, wallet: string) {
+  return sql<boolean>`exists (
+    select from head as g where g.zone = ${zone.id} and g.chain = '$group' and not g.deleted
+      and g.body #> '{group,group}' ? ${wallet}
+      and g.id::text = case when w.body #>> '{systemWallet,type}' like 'TENANT%'
+        then w.body #>> '{systemWallet,writeUserGroup}'
+        else w.body #>> '{systemWallet,accessControlUserGroup}' end)`;
+}
+
+export interface Ownership {
+  owners: string[];
+  limitedOwners: string[];
+}
+
+/**
+ * To whom a new record belongs: to those the caller names, else to the wallet that acts. A LIMITED system wallet
+ * never owns whole: it becomes a limited owner, and the person behind it the owner where none is named.
+ * @param given what the caller names; empty lists name nobody
+ */
+export async function ownersOfNew(
+  on: Queryable,
+  zone: ZoneRef,
+  { effectiveId, loggedInId }: Actor,
+  given: Readonly<Ownership> = { owners: [], limitedOwners: [] },
+): Promise<Ownership> {
+  const isOwn = effectiveId === loggedInId;
+  const [head] = isOwn ? [] : await readHeads(on, zone, sql`id = ${effectiveId} and not deleted`);
+  const systemWallet = head?.body.systemWallet as SystemWallet | undefined;
+  const limited = systemWallet !== undefined && isLimited(systemWallet.type);
+  const named = given.owners.length > 0;
+  return {
+    owners: named ? [...given.owners] : [limited ? loggedInId : effectiveId],
+    limitedOwners: limited
+      ? [...new Set([...given.limitedOwners, effectiveId])]
+      : [...given.limitedOwners],
+  };
 }

@@ -19,9 +19,11 @@ import {
 import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { directoryHandlers } from './handlers/directory.ts';
+import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
+import { walletHandlers } from './handlers/wallets.ts';
 import { once, type Answer } from './idempotency.ts';
 import { buildApiDocument } from './openapi.ts';
 import { readBody } from './read-body.ts';
@@ -32,6 +34,8 @@ type Request = HonoContext<{ Bindings: HttpBindings }>;
 const HANDLERS = {
   ...directoryHandlers,
   ...metadataHandlers,
+  ...glossaryHandlers,
+  ...walletHandlers,
   ...jobHandlers,
   ...queryHandlers,
 } satisfies Record<keyof typeof CALLS, unknown>;
@@ -74,7 +78,7 @@ async function answerCall(
 ): Promise<Response> {
   let caller: CustomerCaller | ZoneCaller | undefined;
   try {
-    caller = await callerOf(platform, call, c);
+    caller = await callerOf(platform, name, call, c);
     if (caller && isZoneCaller(caller)) requireAccess(call, caller);
     const context = await contextOf(platform, call, caller, c);
     const answer = await answerOnce(name, call, context, handler);
@@ -89,11 +93,11 @@ async function answerCall(
   }
 }
 
-function callerOf(platform: Platform, call: Call, c: Request) {
+function callerOf(platform: Platform, name: string, call: Call, c: Request) {
   const headers = c.req.raw.headers;
   if (call.access === 'public') return undefined;
   if (call.access === 'customer') return customerCaller(platform, headers, c.req.param('realm'));
-  return zoneCaller(platform, headers);
+  return zoneCaller(platform, headers, name);
 }
 
 async function contextOf(
@@ -129,7 +133,9 @@ async function answerOnce(
   const caller = context.caller as unknown as CustomerCaller | ZoneCaller | undefined;
   if (call.method === 'get' || !caller || !isZoneCaller(caller)) return work();
   const key = context.headers.get('idempotency-key') ?? undefined;
-  return once(caller, key, name, [context.params, context.query, context.body], work);
+  // A file is not read before the key is taken; its size tells most files apart.
+  const size = call.bodyType === 'multipart' ? context.headers.get('content-length') : undefined;
+  return once(caller, key, name, [context.params, context.query, context.body, size], work);
 }
 
 function parsePart(schema: z.ZodType | undefined, given: unknown, where: string): unknown {

@@ -42,17 +42,26 @@ export async function auditStranger(
   );
 }
 
-/** Appends under the zone's lock, with the audit line in the same transaction. */
+/**
+ * Appends under the zone's lock, with the audit line in the same transaction.
+ * @param detail what the line names beside the call: ids, never values; of a new record, made from the result
+ */
 export function appendAudited<Result>(
   { ledger }: Pick<Platform, 'ledger'>,
   caller: ZoneCaller,
   call: string,
-  detail: Record<string, unknown>,
+  detail: Record<string, unknown> | ((result: Result) => Record<string, unknown>),
   plan: (tx: LedgerTransaction) => Promise<Result>,
 ): Promise<Result> {
   return ledger.append(caller.zone, async (tx) => {
     const result = await plan(tx);
-    await writeAudit(tx.sql, caller, { call, outcome: 'done', detail });
+    const named = typeof detail === 'function' ? detail(result) : detail;
+    await writeAudit(tx.sql, caller, { call, outcome: 'done', detail: named });
     return result;
   });
+}
+
+/** The detail of a line about something new. */
+export function idOf({ id }: { id: string }): Record<string, unknown> {
+  return { id };
 }

@@ -9,6 +9,7 @@ import { UniqueConflict } from '../ledger/projection-tables.ts';
 import { EdgeProblem } from '../metadata/edges.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '../metadata/page.ts';
+import { MetadataProblem } from '../metadata/records.ts';
 import { QueryProblem } from '../query/check.ts';
 
 /** A refusal that is the caller's to mend. */
@@ -35,6 +36,12 @@ export const unsupported = (message: string) => new Failure(415, 'UNSUPPORTED_ME
 export const unprocessable = (message: string) => new Failure(422, 'UNPROCESSABLE_ENTITY', message);
 export const unavailable = (message: string) => new Failure(503, 'SERVICE_UNAVAILABLE', message);
 
+/** What was found, or 404 with the sentence where nothing was. */
+export function foundOr<Found>(found: Found | undefined | false, sentence: string): Found {
+  if (found === undefined || found === false) throw notFound(sentence);
+  return found;
+}
+
 /** PostgreSQL's words for a pattern of the caller's that does not compile or takes too long. */
 const BAD_PATTERN = '2201B';
 const BAD_ESCAPE = '22025';
@@ -60,6 +67,9 @@ export function toFailure(error: unknown): Failure | undefined {
   }
   if (error instanceof EdgeProblem) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
+  }
+  if (error instanceof MetadataProblem) {
+    return error.kind === 'conflict' ? conflict(error.message) : badRequest(error.message);
   }
   if (error instanceof UnknownJobOrder) return badRequest(error.message);
   if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);

@@ -1,7 +1,6 @@
 /** Dictionaries: reading them, and deleting one with all that hangs on it. They are saved by a job. */
 import { sql } from 'kysely';
 import type { Dictionary, StoredDictionary } from '#model/dictionary.ts';
-import type { StoredEdge } from '#model/edge.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { eraseChain } from '../ledger/erase.ts';
 import { readHeadByName, readHeads } from '../ledger/heads.ts';
@@ -10,6 +9,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { cutTo, holds, orderBy, type Page } from './page.ts';
+import { deletion } from './records.ts';
 
 export interface DictionaryListQuery extends Page {
   orderBy?: string | undefined;
@@ -92,19 +92,4 @@ function edgesNaming(tx: LedgerTransaction, dictionary: string): Promise<Head[]>
     sql`chain = ${SYSTEM_CHAINS.edge} and not deleted
         and ${dictionary} in (body #>> '{edge,fromDictionary}', body #>> '{edge,toDictionary}')`,
   );
-}
-
-/** The last version of a metadata record: it says what was deleted. */
-export function deletion(head: Head, actor: Actor) {
-  return {
-    chain: head.chain,
-    id: head.id,
-    type: head.type,
-    operation: 'DELETE' as const,
-    owners: head.owners,
-    limitedOwners: head.limitedOwners,
-    actor,
-    body: head.body as { edge?: StoredEdge; dictionary?: Dictionary },
-    previous: head,
-  };
 }

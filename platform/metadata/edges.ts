@@ -8,8 +8,8 @@ import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { deletion } from './dictionaries.ts';
 import { cutTo, holds, orderBy, type Page } from './page.ts';
+import { deletion } from './records.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,6 +1,6 @@
-/** Wallets and groups, as every member of the zone reads them. */
+/** All wallets of a zone in one answer, people and system wallets alike. */
 import { sql } from 'kysely';
-import type { SystemWallet, UserGroup, UserWallet } from '#model/wallet.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -35,15 +35,4 @@ export async function listWallets(
     userWallets: users.map(({ wallet }) => wallet),
     systemWallets: email === undefined ? systems.map(({ wallet }) => wallet) : [],
   };
-}
-
-/** User groups by name. */
-export async function listGroups(zone: ZoneRef): Promise<UserGroup[]> {
-  const rows = await run<{ group: UserGroup }>(
-    zone.db,
-    sql`select body -> 'group' as "group" from head
-        where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.group} and not deleted
-        order by lower(name) collate "und-x-icu", key`,
-  );
-  return rows.map(({ group }) => group);
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { glossaryTermSchema, storedTermSchema } from '../glossary.ts';
+import { defineCall } from './call.ts';
+import { searchedPageQuery } from './page.ts';
+
+const TAG = 'Glossary';
+const id = z.object({ id: z.string() });
+
+export const glossaryCalls = {
+  listTerms: defineCall({
+    method: 'get',
+    path: '/metadata/glossary',
+    tag: TAG,
+    summary: 'The glossary terms of the zone. X-Total-Count tells how many there are in all.',
+    access: 'readMetadata',
+    query: searchedPageQuery,
+    response: z.array(storedTermSchema),
+  }),
+  readTerm: defineCall({
+    method: 'get',
+    path: '/metadata/glossary/{id}',
+    tag: TAG,
+    summary: 'One glossary term.',
+    access: 'readMetadata',
+    params: id,
+    response: storedTermSchema,
+  }),
+  createTerm: defineCall({
+    method: 'post',
+    path: '/metadata/glossary',
+    tag: TAG,
+    summary: 'Add a glossary term. There is one of each name, without regard to case.',
+    access: 'createMetadata',
+    body: glossaryTermSchema,
+    response: storedTermSchema,
+    status: 201,
+  }),
+  updateTerm: defineCall({
+    method: 'put',
+    path: '/metadata/glossary/{id}',
+    tag: TAG,
+    summary: 'Replace what is said of a glossary term; the term itself stays.',
+    access: 'editMetadata',
+    params: id,
+    body: glossaryTermSchema,
+    response: storedTermSchema,
+  }),
+  deleteTerm: defineCall({
+    method: 'delete',
+    path: '/metadata/glossary/{id}',
+    tag: TAG,
+    summary: 'Delete a glossary term.',
+    access: 'deleteMetadata',
+    params: id,
+    response: null,
+    status: 204,
+  }),
+};

@@ -1,0 +1,37 @@
+/**
+ * User groups: wallets that stand together, for the sake of system wallets and consent contracts.
+ * Source: document 1, sections 3 and 5 (A-433, A-434, A-606 to A-614).
+ */
+import { z } from 'zod';
+import { idSchema, requiredLineSchema, textSchema } from './fields.ts';
+
+export const GROUP_NAME_MESSAGE = 'Enter a valid group name';
+export const NO_MEMBER_MESSAGE = 'Need at least one group member.';
+export const LAST_MEMBER_MESSAGE = 'Group members cannot be empty.';
+export const MEMBERS_LIMIT = 10_000;
+
+export const userGroupSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  group: z.array(z.uuid()),
+});
+export type UserGroup = z.infer<typeof userGroupSchema>;
+
+/** The ids of the members; one that stands twice counts once. */
+const members = (message: string) =>
+  z
+    .array(idSchema, message)
+    .min(1, message)
+    .max(MEMBERS_LIMIT, `Field can hold ${MEMBERS_LIMIT} members at most.`)
+    .transform((ids) => [...new Set(ids)]);
+
+const groupBody = z.object({
+  name: requiredLineSchema.regex(/^[\p{L}\p{M}\p{N} _-]+$/u, GROUP_NAME_MESSAGE),
+  description: textSchema,
+});
+
+/** A group as it is written first, and as it is changed: an empty one is told of in other words (A-611). */
+export const newGroupSchema = groupBody.extend({ group: members(NO_MEMBER_MESSAGE) });
+export const changedGroupSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });
+export type GroupBody = z.output<typeof newGroupSchema>;

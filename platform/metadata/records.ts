@@ -1,0 +1,145 @@
+/** What all records of metadata have in common: each has an id, stands in a chain of its own and under a name in its body. */
+import { sql, type RawBuilder } from 'kysely';
+import { isUuid } from '#model/fields.ts';
+import type { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { readHead } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor, Body, Draft, Head } from '../ledger/record.ts';
+import { run, type Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { cutTo, holds, orderBy, type Page } from './page.ts';
+
+/** A record of metadata that cannot be saved or deleted as things are: 400, or 409 when another stands against it. */
+export class MetadataProblem extends Error {
+  override name = 'MetadataProblem';
+  constructor(
+    readonly kind: 'invalid' | 'conflict',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** One kind of metadata: where its records are and what they are called there. */
+export interface RecordKind {
+  chain: (typeof SYSTEM_CHAINS)[keyof typeof SYSTEM_CHAINS];
+  /** The type in the header. */
+  type: string;
+  /** Under which name the body holds the record. */
+  part: string;
+}
+
+export interface ListQuery extends Page {
+  orderBy?: string | undefined;
+  /** Words that one of the fields must hold, without regard to case. */
+  search?: string | undefined;
+}
+
+/** How the records of a kind are listed. */
+export interface ListOptions {
+  sortKeys: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The order when none is asked for. */
+  standardOrder: string;
+  /** What `search` looks at. */
+  searched: readonly RawBuilder<unknown>[];
+}
+
+/** The text of a field, and the same as people sort it. */
+export function fieldText({ part }: RecordKind, field: string): RawBuilder<string> {
+  return sql<string>`body #>> ${sql.lit(`{${part},${field}}`)}`;
+}
+export function sortText(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lower(${text}) collate "und-x-icu"`;
+}
+
+/**
+ * The living records of a kind, with how many there are before the list is cut.
+ * @throws SortError when they are to be sorted by something else than the sort keys
+ */
+export async function listRecords<Stored>(
+  zone: ZoneRef,
+  kind: RecordKind,
+  options: ListOptions,
+  query: ListQuery,
+): Promise<{ total: number; records: Stored[] }> {
+  const condition = sql`zone = ${zone.id} and chain = ${kind.chain} and not deleted
+    and ${holds(query.search, options.searched)}`;
+  const order = orderBy(query.orderBy, options.sortKeys, options.standardOrder);
+  const [rows, [count]] = await Promise.all([
+    run<{ record: Stored }>(
+      zone.db,
+      sql`select body -> ${sql.lit(kind.part)} as record from head
+          where ${condition} ${order} ${cutTo(query)}`,
+    ),
+    run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
+  ]);
+  return { total: count?.total ?? 0, records: rows.map(({ record }) => record) };
+}
+
+/** The head of a living record of the kind; undefined for any other id. */
+export async function readLiving(
+  on: Queryable,
+  zone: ZoneRef,
+  kind: RecordKind,
+  id: string,
+): Promise<Head | undefined> {
+  const head = isUuid(id) ? await readHead(on, zone, id) : undefined;
+  return head && head.chain === kind.chain && !head.deleted ? head : undefined;
+}
+
+/** What a living record of the kind says; undefined for any other id. */
+export async function readRecord<Stored>(
+  zone: ZoneRef,
+  kind: RecordKind,
+  id: string,
+): Promise<Stored | undefined> {
+  const head = await readLiving(zone.db, zone, kind, id);
+  return head && (head.body[kind.part] as Stored);
+}
+
+/** Appends the first version of a record, owned by whoever acts unless said otherwise. */
+export async function createRecord<Stored extends { id: string }>(
+  tx: LedgerTransaction,
+  kind: RecordKind,
+  record: Stored,
+  actor: Actor,
+  owners: string[] = [actor.effectiveId],
+): Promise<Stored> {
+  await tx.append({
+    chain: kind.chain,
+    id: record.id,
+    type: kind.type,
+    operation: 'CREATE',
+    owners,
+    actor,
+    body: { [kind.part]: record },
+  });
+  return record;
+}
+
+/** Appends the next version of a record. */
+export async function replaceRecord<Stored extends { id: string }>(
+  tx: LedgerTransaction,
+  kind: RecordKind,
+  previous: Head,
+  record: Stored,
+  actor: Actor,
+): Promise<Stored> {
+  await tx.append(nextVersion(previous, 'UPDATE', actor, { [kind.part]: record }));
+  return record;
+}
+
+/** The last version of a metadata record: it says what was deleted. */
+export function deletion(head: Head, actor: Actor): Draft {
+  return nextVersion(head, 'DELETE', actor, head.body);
+}
+
+function nextVersion(
+  previous: Head,
+  operation: Draft['operation'],
+  actor: Actor,
+  body: Body,
+): Draft {
+  const { chain, id, type, owners, limitedOwners } = previous;
+  return { chain, id, type, operation, owners, limitedOwners, actor, body, previous };
+}
