@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { UploadOperation } from '#model/job.ts';
 import type { Dictionary } from '#model/dictionary.ts';
+import { ownersOfNew, type Ownership } from '../access/wallets.ts';
 import {
   readMetadataSeq,
   type ChainDefinition,
@@ -57,13 +58,13 @@ export async function planUpload({ platform, zone, job }: JobContext): Promise<U
       `The dictionary '${name}' has no primary index, so no record can be found to change. Add one, or use Create.`,
     );
   }
-  const owners = job.input.owners as string[];
+  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+  const named = job.input as unknown as Ownership;
   return {
     zone,
-    actor: { loggedInId: job.loggedInId, effectiveId: job.effectiveId },
+    actor,
     operation,
-    owners: owners.length > 0 ? owners : [job.effectiveId],
-    limitedOwners: job.input.limitedOwners as string[],
+    ...(await ownersOfNew(zone.db, zone, actor, named)),
     chain,
     dictionary: chain.dictionary,
     rules: createRecordRules(chain.dictionary),

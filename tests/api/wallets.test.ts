@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserGroup } from '#model/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import { ADMIN, OTHER_ZONE, READER, startApi, USER, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const USER_PATH = '/metadata/user/wallet';
+const SYSTEM_PATH = '/metadata/system/wallet';
+const ABSENT = '00000000-0000-4000-8000-000000000000';
+
+type Refused = { message: string; error: string };
+
+let made = 0;
+async function makeUser(fields: object = {}) {
+  made++;
+  const body = { fullName: `Person ${made}`, email: `person.${made}@acme.test`, ...fields };
+  return api.call<UserWallet & Refused>(ADMIN, 'POST', USER_PATH, body);
+}
+
+async function makeGroup(...members: string[]): Promise<UserGroup> {
+  made++;
+  const group = members.length > 0 ? members : [(await makeUser()).body.id];
+  const body = { name: `Group ${made}`, group };
+  return (await api.call<UserGroup>(ADMIN, 'POST', '/metadata/usergroup', body)).body;
+}
+
+/** The wallet that somebody got by signing in. */
+async function walletOf(subject: string): Promise<UserWallet> {
+  await api.call({ ...READER, subject }, 'GET', '/jobs');
+  const path = `/metadata/wallet?email=${subject}@acme.test`;
+  const { body } = await api.call<{ userWallets: UserWallet[] }>(READER, 'GET', path);
+  return body.userWallets[0]!;
+}
+
+describe('a user wallet', () => {
+  it('is made, read and listed, without a principal at first [A-425, A-426, A-718, A-721]', async () => {
+    const { status, body } = await makeUser({ fullName: ' Ada Lovelace ', email: 'Ada@acme.test' });
+    expect(status).toBe(201);
+    const { id, ...rest } = body;
+    expect(rest).toEqual({ fullName: 'Ada Lovelace', email: 'Ada@acme.test' });
+    expect((await api.call(READER, 'GET', `${USER_PATH}/${id}`)).body).toEqual(body);
+    expect((await api.call(READER, 'GET', `${USER_PATH}?search=lovelace`)).body).toEqual([body]);
+  });
+
+  it.each([
+    ['no name', { fullName: undefined }, 'fullName: Field cannot be blank'],
+    ['a blank name', { fullName: '  ' }, 'fullName: Field cannot be blank'],
+    ['no email', { email: undefined }, 'email: Field cannot be blank'],
+    ['spaces in the email', { email: 'a b@acme.test' }, 'email: Enter a valid email address.'],
+    ['an email without @', { email: 'nobody' }, 'email: Enter a valid email address.'],
+    ['an email with two @', { email: 'a@b@c' }, 'email: Enter a valid email address.'],
+  ])('is refused with %s [A-596, A-597, A-598, A-599]', async (_, fields, sentence) => {
+    const { status, body } = await makeUser(fields);
+    expect(status).toBe(400);
+    expect(body.message).toContain(sentence);
+  });
+
+  it('is refused when the email has a wallet, in whatever case', async () => {
+    const { body } = await makeUser();
+    const again = await makeUser({ email: body.email.toUpperCase() });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({
+      error: 'CONFLICT',
+      message: 'User wallet already exists.',
+    });
+    const { body: other } = await makeUser();
+    const taken = await api.call(ADMIN, 'PUT', `${USER_PATH}/${other.id}`, {
+      fullName: 'Other',
+      email: body.email,
+    });
+    expect(taken.status).toBe(409);
+  });
+
+  it('waits for whoever signs in with its verified email, and is changed no more then [A-719]', async () => {
+    const { body: wallet } = await makeUser({ email: 'grace@acme.test' });
+    const path = `${USER_PATH}/${wallet.id}`;
+    const change = { fullName: 'Grace', email: 'Grace@acme.test' };
+    expect((await api.call(ADMIN, 'PUT', path, change)).body).toEqual({ id: wallet.id, ...change });
+
+    await api.call({ subject: 'stranger', roles: READER.roles }, 'GET', '/jobs');
+    const unverified = { email: 'grace@acme.test', email_verified: false };
+    await api.call({ ...READER, subject: 'liar', claims: unverified }, 'GET', '/jobs');
+    expect((await api.call(READER, 'GET', path)).body).not.toHaveProperty('principal');
+
+    await api.call({ ...READER, subject: 'grace' }, 'GET', '/jobs');
+    expect((await api.call(READER, 'GET', path)).body).toEqual({
+      id: wallet.id,
+      fullName: 'grace',
+      email: 'grace@acme.test',
+      principal: 'grace',
+    });
+    const late = await api.call<Refused>(ADMIN, 'PUT', path, change);
+    expect(late.status).toBe(409);
+    expect(late.body.message).toContain('somebody who has signed in');
+  });
+
+  it('is deleted for good: its person is let in no more until a new one is made [A-720]', async () => {
+    const { id } = await walletOf('leaver');
+    const leaver = { ...READER, subject: 'leaver' };
+    expect((await api.call(ADMIN, 'DELETE', `${USER_PATH}/${id}`)).status).toBe(204);
+    expect((await api.call(ADMIN, 'DELETE', `${USER_PATH}/${id}`)).status).toBe(404);
+    expect((await api.call(READER, 'GET', `${USER_PATH}/${id}`)).status).toBe(404);
+    const refused = await api.call<Refused>(leaver, 'GET', '/jobs');
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toContain('was deleted');
+
+    const { body: fresh } = await makeUser({ email: 'leaver@acme.test' });
+    expect(fresh.id).not.toBe(id);
+    expect((await api.call(leaver, 'GET', '/jobs')).status).toBe(200);
+    expect((await walletOf('leaver')).id).toBe(fresh.id);
+  });
+
+  it('is not deleted by its own person', async () => {
+    const { id } = await walletOf('admin');
+    const { status, body } = await api.call<Refused>(ADMIN, 'DELETE', `${USER_PATH}/${id}`);
+    expect(status).toBe(409);
+    expect(body.message).toContain('You cannot delete your own wallet');
+  });
+
+  it('leaves its groups when it goes, unless it is the last one in one of them', async () => {
+    const { body: first } = await makeUser();
+    const { body: second } = await makeUser();
+    const group = await makeGroup(first.id, second.id);
+    expect((await api.call(ADMIN, 'DELETE', `${USER_PATH}/${first.id}`)).status).toBe(204);
+    const left = await api.call<UserGroup>(READER, 'GET', `/metadata/usergroup/${group.id}`);
+    expect(left.body.group).toEqual([second.id]);
+    const last = await api.call<Refused>(ADMIN, 'DELETE', `${USER_PATH}/${second.id}`);
+    expect(last.status).toBe(409);
+    expect(last.body.message).toContain(`the only member of the group '${group.name}'`);
+    expect((await api.call(READER, 'GET', `${USER_PATH}/${second.id}`)).status).toBe(200);
+  });
+
+  it('is written by administrators only [A-660, A-668]', async () => {
+    const { body } = await makeUser();
+    const path = `${USER_PATH}/${body.id}`;
+    const change = { fullName: 'X', email: 'x@acme.test' };
+    for (const who of [READER, USER]) {
+      expect((await api.call(who, 'POST', USER_PATH, change)).status).toBe(403);
+      expect((await api.call(who, 'PUT', path, change)).status).toBe(403);
+      expect((await api.call(who, 'DELETE', path)).status).toBe(403);
+    }
+  });
+});
+
+describe('a system wallet', () => {
+  const types = [
+    'TENANT_OWNER',
+    'TENANT_LIMITED_OWNER',
+    'CUSTODIAN_OWNER',
+    'CUSTODIAN_LIMITED_OWNER',
+  ] as const;
+  let access: string;
+  let write: string;
+  beforeAll(async () => {
+    access = (await makeGroup()).id;
+    write = (await makeGroup()).id;
+  });
+  const makeSystem = (fields: object = {}) =>
+    api.call<SystemWallet & Refused>(ADMIN, 'POST', SYSTEM_PATH, {
+      type: 'TENANT_OWNER',
+      description: 'The registry',
+      accessControlUserGroup: access,
+      writeUserGroup: write,
+      ...fields,
+    });
+
+  it.each(types)(
+    'of type %s is made and read, with a write group if it is a tenant [A-427, A-428, A-722, A-725]',
+    async (type) => {
+      const { status, body } = await makeSystem({
+        type,
+        accessControlUserGroup: access.toUpperCase(),
+      });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        id: body.id,
+        type,
+        description: 'The registry',
+        accessControlUserGroup: access,
+        ...(type.startsWith('TENANT') ? { writeUserGroup: write } : {}),
+      });
+      expect((await api.call(READER, 'GET', `${SYSTEM_PATH}/${body.id}`)).body).toEqual(body);
+    },
+  );
+
+  it.each([
+    ['no type', { type: undefined }, 'type: '],
+    ['an unknown type', { type: 'OWNER' }, 'type: Field is none of TENANT_OWNER'],
+    ['no description', { description: ' ' }, 'description: Field cannot be blank'],
+    [
+      'no access group',
+      { accessControlUserGroup: '' },
+      'accessControlUserGroup: Field cannot be blank',
+    ],
+    ['a group that is no id', { accessControlUserGroup: 'x' }, 'accessControlUserGroup: '],
+    [
+      'an access group that is not there',
+      { accessControlUserGroup: ABSENT },
+      `accessControlUserGroup: There is no user group '${ABSENT}'.`,
+    ],
+    [
+      'a write group that is not there',
+      { writeUserGroup: ABSENT },
+      `writeUserGroup: There is no user group '${ABSENT}'.`,
+    ],
+  ])('is refused with %s [A-429, A-430, A-600, A-601, A-602]', async (_, fields, sentence) => {
+    const { status, body } = await makeSystem(fields);
+    expect(status).toBe(400);
+    expect(body.message).toContain(sentence);
+  });
+
+  it.each(types)(
+    'of type %s needs a write group exactly if it is a tenant [A-603, A-604, A-605]',
+    async (type) => {
+      for (const writeUserGroup of [undefined, '', null]) {
+        const { status, body } = await makeSystem({ type, writeUserGroup });
+        expect(status).toBe(type.startsWith('TENANT') ? 400 : 201);
+        if (status === 400) expect(body.message).toContain('writeUserGroup: Field cannot be blank');
+      }
+    },
+  );
+
+  it('is replaced and deleted [A-723, A-724]', async () => {
+    const { body: old } = await makeSystem();
+    const path = `${SYSTEM_PATH}/${old.id}`;
+    const change = {
+      type: 'CUSTODIAN_OWNER',
+      description: 'The archive',
+      accessControlUserGroup: write,
+      writeUserGroup: access,
+    };
+    const changed = await api.call(ADMIN, 'PUT', path, change);
+    const { writeUserGroup: _cleared, ...custodian } = change;
+    expect(changed.body).toEqual({ id: old.id, ...custodian });
+    expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(204);
+    expect((await api.call(ADMIN, 'PUT', path, change)).status).toBe(404);
+    expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(404);
+  });
+
+  it('stands among those of the zone by type, with a page, a total and a tag', async () => {
+    const list = (query = '', headers = {}) =>
+      api.call<SystemWallet[]>(READER, 'GET', `${SYSTEM_PATH}${query}`, undefined, headers);
+    const all = await list();
+    const order = all.body.map(({ type }) => type);
+    expect(order).toEqual(order.toSorted());
+    const cut = await list('?limit=2&skip=1');
+    expect(cut.body).toEqual(all.body.slice(1, 3));
+    expect(cut.headers.get('x-total-count')).toBe(String(all.body.length));
+    const tag = { 'if-none-match': all.headers.get('etag') ?? 'none' };
+    expect((await list('', tag)).status).toBe(304);
+    await makeSystem();
+    expect((await list('', tag)).status).toBe(200);
+  });
+
+  it.each([
+    ['TENANT_OWNER', false, true],
+    ['TENANT_LIMITED_OWNER', false, true],
+    ['CUSTODIAN_OWNER', true, false],
+    ['CUSTODIAN_LIMITED_OWNER', true, false],
+  ])(
+    'of type %s may be acted as by its access group: %s, by its write group: %s',
+    async (type, byAccess, byWrite) => {
+      const [inside, writer] = ['inside', 'writer'];
+      const [a, w] = [await walletOf(inside), await walletOf(writer)];
+      const groups = { access: await makeGroup(a.id), write: await makeGroup(w.id) };
+      const { body: wallet } = await makeSystem({
+        type,
+        accessControlUserGroup: groups.access.id,
+        writeUserGroup: groups.write.id,
+      });
+      const mayAct = async (subject: string) => {
+        const header = { biq_system_wallet_id: wallet.id };
+        const who = { ...READER, subject };
+        const { status, body } = await api.call<Refused>(who, 'GET', '/jobs', undefined, header);
+        if (status === 400) expect(body.message).toContain('Unable to elevate');
+        const own = await api.call<SystemWallet[]>(who, 'GET', `${SYSTEM_PATH}/self`);
+        expect(own.body.some(({ id }) => id === wallet.id)).toBe(status === 200);
+        return status === 200;
+      };
+      expect(await mayAct(inside)).toBe(byAccess);
+      expect(await mayAct(writer)).toBe(byWrite);
+      expect(await mayAct('outsider')).toBe(false);
+      await api.call(ADMIN, 'DELETE', `${SYSTEM_PATH}/${wallet.id}`);
+      expect(await mayAct(byAccess ? inside : writer)).toBe(false);
+    },
+  );
+});
+
+describe('all wallets', () => {
+  it('come in one answer, each kind in its order [A-715, A-716]', async () => {
+    const { body } = await api.call<{ userWallets: UserWallet[]; systemWallets: SystemWallet[] }>(
+      READER,
+      'GET',
+      '/metadata/wallet',
+    );
+    const names = body.userWallets.map(({ fullName }) => fullName);
+    const collator = new Intl.Collator('en');
+    expect(names).toEqual(names.toSorted((a, b) => collator.compare(a, b)));
+    expect(body.systemWallets.length).toBeGreaterThan(3);
+    const [one] = body.userWallets;
+    const some = await api.call(READER, 'GET', `/metadata/wallet?ids=${one?.id}`);
+    expect(some.body).toEqual({ userWallets: [one], systemWallets: [] });
+  });
+
+  it('refuse ids that are none', async () => {
+    const { status, body } = await api.call<Refused>(READER, 'GET', '/metadata/wallet?ids=1,2');
+    expect(status).toBe(400);
+    expect(body.message).toContain("ids: '1' is not a wallet id");
+  });
+
+  it('of one zone are not those of another', async () => {
+    const { body } = await makeUser();
+    const elsewhere = { ...ADMIN, zone: OTHER_ZONE };
+    const path = `${USER_PATH}/${body.id}`;
+    expect((await api.call(elsewhere, 'GET', path)).status).toBe(404);
+    expect((await api.call(elsewhere, 'DELETE', path)).status).toBe(404);
+    const change = { fullName: 'X', email: 'x@acme.test' };
+    expect((await api.call(elsewhere, 'PUT', path, change)).status).toBe(404);
+  });
+});
