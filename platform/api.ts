@@ -5,12 +5,15 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { issuerOf, loadConfigOrExit } from './config.ts';
 import { createApp } from './http/app.ts';
+import { forgetAnswers } from './http/idempotency.ts';
 import { assertLoopback } from './identity/loopback.ts';
 import { createIdentity, type Identity } from './identity/provider.ts';
 import { installQueues } from './jobs/queue.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { checkServer } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 const config = loadConfigOrExit();
 const log = pino({ name: 'api' });
@@ -25,6 +28,9 @@ for (const zone of await platform.zones.all()) {
   await migrate(zone.db);
   await installQueues(zone.db);
 }
+
+void forgetOldAnswers();
+setInterval(() => void forgetOldAnswers(), HOUR_MS).unref();
 
 const identity = config.oidc.embedded ? await openIdentity(platform) : undefined;
 const app = createApp(platform);
@@ -63,6 +69,15 @@ async function stop(): Promise<void> {
   server.closeIdleConnections();
   await platform.close();
   process.exit(0);
+}
+
+async function forgetOldAnswers(): Promise<void> {
+  try {
+    const zones = await platform.zones.all();
+    for (const db of new Set(zones.map((zone) => zone.db))) await forgetAnswers(db);
+  } catch (error) {
+    log.warn({ err: error }, 'Old answers were kept: the next hour tries again.');
+  }
 }
 
 function openIdentity({ db }: Platform): Promise<Identity> {

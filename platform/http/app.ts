@@ -18,6 +18,7 @@ import {
 } from './caller.ts';
 import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
+import { contractHandlers } from './handlers/contracts.ts';
 import { directoryHandlers } from './handlers/directory.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
@@ -38,6 +39,7 @@ const HANDLERS = {
   ...walletHandlers,
   ...jobHandlers,
   ...queryHandlers,
+  ...contractHandlers,
 } satisfies Record<keyof typeof CALLS, unknown>;
 
 /** Calls that also answer without the `/api` in front, as load balancers ask for them (A-682). */

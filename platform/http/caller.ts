@@ -8,6 +8,7 @@ import type { Customer } from '../directory/zones.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import { auditStranger, writeAudit } from './audit.ts';
 import { badRequest, forbidden, unauthorized } from './failure.ts';
 
 /** Headers under which clients name customer and zone; the first that is there counts. */
@@ -66,16 +67,25 @@ export async function customerCaller(
 }
 
 /** The caller with wallet and roles in the zone that the headers name. */
-export async function zoneCaller(platform: Platform, headers: Headers): Promise<ZoneCaller> {
+export async function zoneCaller(
+  platform: Platform,
+  headers: Headers,
+  call: string,
+): Promise<ZoneCaller> {
   const caller = await customerCaller(platform, headers, undefined);
   const name = headerOf(headers, ZONE_HEADERS);
   if (!name) throw badRequest("Name the zone in the header 'zone-name'.");
   const roles = caller.rolesIn(name);
   const zone = await platform.zones.find(caller.customer.name, name);
   // A zone without roles looks like a zone that is not there.
-  if (!zone || roles.length === 0) throw forbidden(`You hold no role in zone '${name}'.`);
+  const refused = forbidden(`You hold no role in zone '${name}'.`);
+  if (!zone) throw refused;
+  if (roles.length === 0) {
+    await auditStranger(zone, caller.principal, call);
+    throw refused;
+  }
   const wallet = await walletOf(platform.ledger, zone, caller.principal);
-  const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS)?.toLowerCase());
+  const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS), call);
   let reader: Promise<Reader> | undefined;
   return {
     ...caller,
@@ -105,19 +115,20 @@ export function requireAccess({ access }: Call, { permissions }: ZoneCaller): vo
 async function actorOf(
   zone: ZoneRef,
   wallet: string,
-  elevated: string | undefined,
+  named: string | undefined,
+  call: string,
 ): Promise<Actor> {
-  if (!elevated) return { loggedInId: wallet, effectiveId: wallet };
+  const own = { loggedInId: wallet, effectiveId: wallet };
+  if (!named) return own;
+  const elevated = named.toLowerCase();
   const may = UUID.test(elevated) ? await mayActAs(zone.db, zone, wallet, elevated) : undefined;
-  if (may === undefined) {
-    throw badRequest(
-      `Unable to elevate to system wallet : ${elevated}. system wallet ${elevated} does not exist`,
-    );
-  }
   if (!may) {
-    throw badRequest(
-      `Unable to elevate to system wallet : ${elevated}. You are not in the group that may use it.`,
-    );
+    await writeAudit(zone.db, { zone, actor: own }, { call, outcome: 'refused 400' });
+    const reason =
+      may === undefined
+        ? `system wallet ${elevated} does not exist`
+        : 'You are not in the group that may use it.';
+    throw badRequest(`Unable to elevate to system wallet : ${elevated}. ${reason}`);
   }
   return { loggedInId: wallet, effectiveId: elevated };
 }

@@ -2,15 +2,16 @@
  * The header `Idempotency-Key`: unique a wallet, consumed on success only; a repeat gets the first
  * answer. A key whose request is still under way, or that stood for another request, is refused.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { execute, run } from '../storage/database.ts';
+import { execute, run, type Queryable } from '../storage/database.ts';
 import { badRequest, conflict, unprocessable } from './failure.ts';
 import type { ZoneCaller } from './caller.ts';
 
 const KEY_PATTERN = /^[\w-]{8,128}$/;
-/** A request that a crash left unanswered blocks its key no longer than this. */
-const ABANDONED_AFTER = sql`interval '10 minutes'`;
+/** A request under way says so this often; one that a crash ended blocks its key a little longer. */
+const KEEP_MS = 60_000;
+const ABANDONED_AFTER = sql`interval '3 minutes'`;
 
 export interface Answer {
   status: number;
@@ -32,35 +33,52 @@ export async function once(
   const hash = createHash('sha256')
     .update(JSON.stringify([call, request]))
     .digest();
-  const first = await claim(caller, key, call, hash);
+  const claim = randomUUID();
+  const first = await take(caller, key, call, hash, claim);
   if (first) return first;
+  const mine = sql`zone = ${caller.zone.id} and wallet = ${caller.actor.loggedInId} and key = ${key}
+    and claim = ${claim}`;
+  const keeping = setInterval(() => {
+    const kept = sql`update idempotency set created_at = now() where ${mine}`;
+    // The next one may succeed; the claim outlasts two that fail.
+    execute(caller.zone.db, kept).catch(() => undefined);
+  }, KEEP_MS).unref();
   try {
     const answer = await work();
     await execute(
       caller.zone.db,
-      sql`update idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body ?? null)}::jsonb
-          where zone = ${caller.zone.id} and wallet = ${caller.actor.loggedInId} and key = ${key}`,
+      sql`update idempotency set claim = null, status = ${answer.status},
+            answer = ${JSON.stringify(answer.body ?? null)}::jsonb where ${mine}`,
     );
     return answer;
   } catch (error) {
-    await release(caller, key);
+    await execute(caller.zone.db, sql`delete from idempotency where ${mine}`);
     throw error;
+  } finally {
+    clearInterval(keeping);
   }
 }
 
+/** Forgets answers that nobody asks for any more: forms are posted again within minutes. */
+export async function forgetAnswers(on: Queryable): Promise<void> {
+  await execute(on, sql`delete from idempotency where created_at < now() - interval '1 day'`);
+}
+
 /** Takes the key, or gives the answer of its first use. Status 0 marks a request under way. */
-async function claim(
+async function take(
   caller: ZoneCaller,
   key: string,
   call: string,
   hash: Buffer,
+  claim: string,
 ): Promise<Answer | undefined> {
   const { zone, actor } = caller;
   const claimed = await run(
     zone.db,
-    sql`insert into idempotency (zone, wallet, key, call, request_hash, status)
-        values (${zone.id}, ${actor.loggedInId}, ${key}, ${call}, ${hash}, 0)
-        on conflict (zone, wallet, key) do update set created_at = now(), request_hash = excluded.request_hash
+    sql`insert into idempotency (zone, wallet, key, call, request_hash, status, claim)
+        values (${zone.id}, ${actor.loggedInId}, ${key}, ${call}, ${hash}, 0, ${claim})
+        on conflict (zone, wallet, key) do update
+          set created_at = now(), request_hash = excluded.request_hash, claim = excluded.claim
           where idempotency.status = 0 and idempotency.created_at < now() - ${ABANDONED_AFTER}
         returning 1 as claimed`,
   );
@@ -79,12 +97,4 @@ async function claim(
     throw unprocessable('This Idempotency-Key stood for another request. Use a new key.');
   }
   return { status: kept.status, body: kept.answer };
-}
-
-async function release({ zone, actor }: ZoneCaller, key: string): Promise<void> {
-  await execute(
-    zone.db,
-    sql`delete from idempotency where zone = ${zone.id} and wallet = ${actor.loggedInId}
-          and key = ${key} and status = 0`,
-  );
 }
