@@ -289,7 +289,7 @@ export function ColorField({
                 'swatch',
                 option.value === '' && 'border border-dashed border-control',
               )}
-              style={{ backgroundColor: option.value }}
+              style={{ backgroundColor: option.value || undefined }}
             >
               <input
                 key={field.key}

@@ -33,12 +33,15 @@ export function Tabs({
   tabs,
   current,
   form,
+  inset = false,
 }: {
   group: string;
   label: string;
   tabs: readonly Tab[];
   current: string;
   form?: TabForm;
+  /** At the head of a card, in line with its content. */
+  inset?: boolean;
 }) {
   const enhanced = useHydrated();
   const controls = tabs.map((tab) => {
@@ -78,7 +81,10 @@ export function Tabs({
       </Link>
     );
   });
-  const className = 'flex gap-6 overflow-x-auto border-b border-line px-1 pt-1';
+  const className = clsx(
+    'flex gap-6 overflow-x-auto border-b border-line pt-1',
+    inset ? 'px-4' : 'px-1',
+  );
   return enhanced ? (
     <div
       role="tablist"

@@ -26,13 +26,13 @@ const DATATYPE_OPTIONS: readonly Option[] = DATATYPES.map((datatype) => ({
   label: datatypeLabel(datatype),
 }));
 
-/** What min and max bound, said below them. */
-const BOUND_HINTS: Record<ReturnType<typeof boundKind>, string | undefined> = {
-  integer: undefined,
-  decimal: undefined,
-  length: 'Characters',
-  date: 'YYYY-MM-DD, in UTC',
-  none: undefined,
+/** What min and max mean, said below them. */
+const BOUND_HINTS: Record<ReturnType<typeof boundKind>, { min?: string; max?: string }> = {
+  integer: {},
+  decimal: {},
+  length: { min: 'Fewest characters', max: 'Most characters' },
+  date: { min: 'Earliest: YYYY-MM-DD, in UTC', max: 'Latest: YYYY-MM-DD, in UTC' },
+  none: {},
 };
 
 /** The fields of the open attribute: those that its datatype has. */
@@ -57,7 +57,7 @@ export function AttributeFields({
         field={text({ name: 'displayName', value: attribute.displayName })}
         label="Display Name"
       />
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-2 self-start">
         <SelectField
           field={text({ name: 'datatype', value: attribute.datatype, required: true })}
           label="Datatype"
@@ -95,7 +95,7 @@ function DatatypeFields({ editor, attribute }: { editor: Editor; attribute: Draf
   // another datatype empties these fields, so they are drawn afresh
   const fieldFor = (name: 'defaultValue' | 'min' | 'max' | 'precision' | 'regex') =>
     text({ name, value: attribute[name], version: datatype });
-  const boundHint = BOUND_HINTS[boundKind(datatype)];
+  const hints = BOUND_HINTS[boundKind(datatype)];
   return (
     <>
       {shown.has('enumValues') && (
@@ -123,10 +123,10 @@ function DatatypeFields({ editor, attribute }: { editor: Editor; attribute: Draf
         />
       )}
       {shown.has('min') && (
-        <TextField field={fieldFor('min')} label="Min" hint={boundHint} spellCheck={false} />
+        <TextField field={fieldFor('min')} label="Min" hint={hints.min} spellCheck={false} />
       )}
       {shown.has('max') && (
-        <TextField field={fieldFor('max')} label="Max" hint={boundHint} spellCheck={false} />
+        <TextField field={fieldFor('max')} label="Max" hint={hints.max} spellCheck={false} />
       )}
       {shown.has('precision') && (
         <TextField

@@ -28,12 +28,11 @@ export function isDatatype(text: unknown): text is Datatype {
  * use for them, which an import may bring.
  */
 export function fieldsOf(attribute: DraftAttribute): ReadonlySet<DatatypeField> {
+  // a needless precision is dropped by itself when it is saved
+  const isOdd = (field: DatatypeField) =>
+    field !== 'required' && field !== 'precision' && attribute[field].length > 0;
   return new Set(
-    DATATYPE_FIELDS.filter(
-      (field) =>
-        hasField(attribute.datatype, field) ||
-        (field !== 'required' && attribute[field].length > 0),
-    ),
+    DATATYPE_FIELDS.filter((field) => hasField(attribute.datatype, field) || isOdd(field)),
   );
 }
 

@@ -9,6 +9,7 @@ import { placeAttributes } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
 import { toDictionary } from './draft-dictionary.ts';
 import type { DraftProblem } from './editor-view.ts';
+import { INDEX_ATTRIBUTES } from './pane.ts';
 import { isSamePlace } from './place.ts';
 
 /**
@@ -64,7 +65,12 @@ function locate(draft: Draft, { path, message }: DictionaryProblem): DraftProble
   const [first, index, ...rest] = path;
   if (first === 'indexes' && typeof index === 'number') {
     const id = draft.indexes[index]?.id;
-    return { place: { tab: 'indexes', id }, field: fieldOf(rest), message };
+    const field = fieldOf(rest);
+    return {
+      place: { tab: 'indexes', id },
+      field: field === 'attributes' ? INDEX_ATTRIBUTES : field,
+      message,
+    };
   }
   if (first === 'attributes' || first === 'indexes') {
     const { id, field } = locateAttribute(draft.attributes, path.slice(1));

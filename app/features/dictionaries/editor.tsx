@@ -88,6 +88,7 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
           tabs={tabs}
           current={place.tab}
           form={TAB_FORM}
+          inset
         />
         <TabPanel group={TAB_GROUP} current={place.tab}>
           {place.tab === 'details' && <DetailsTab editor={editor} groups={groups} />}

@@ -12,6 +12,7 @@ import { fieldMaker, stepButton } from './editor-form.ts';
 import { IndexList } from './index-list.tsx';
 import { indexTypeOptions } from './index-types.ts';
 import { MasterDetail } from './master-detail.tsx';
+import { INDEX_ATTRIBUTES } from './pane.ts';
 import { placeAfter } from './steps.ts';
 import type { Step } from './steps.ts';
 import type { Editor } from './use-editor.ts';
@@ -84,7 +85,7 @@ function IndexFields({ editor, index }: { editor: Editor; index: DraftIndex }) {
           options={indexTypeOptions(index.type)}
         />
         <MultiSelectField
-          field={many({ name: 'attributes', values: index.attributes, required: true })}
+          field={many({ name: INDEX_ATTRIBUTES, values: index.attributes, required: true })}
           label="Attributes"
           hint="In the order in which you choose them."
           options={attributeOptions(editor, index.attributes)}

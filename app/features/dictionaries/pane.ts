@@ -13,6 +13,8 @@ import type { Place } from './place.ts';
 export const PANE_TAB = 'pane';
 export const PANE_ID = 'paneId';
 export const DRAFT_FIELD = 'draft';
+/** Not 'attributes': a control of that name would stand in for the form element's own property. */
+export const INDEX_ATTRIBUTES = 'indexAttributes';
 
 /** The open place of a form. */
 export function paneOf(form: FormData): Place {
@@ -84,7 +86,7 @@ function readIndex(before: DraftIndex, form: FormData): DraftIndex {
     ...before,
     name: textOf(form, 'name', before.name),
     type: types.find((known) => known === type) ?? before.type,
-    attributes: inKeptOrder(before.attributes, form.getAll('attributes').map(String)),
+    attributes: inKeptOrder(before.attributes, form.getAll(INDEX_ATTRIBUTES).map(String)),
   };
 }
 

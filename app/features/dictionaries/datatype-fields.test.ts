@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { DATATYPES } from '#model/datatypes.ts';
+import { changeDatatype, fieldsOf } from './datatype-fields.ts';
+import { buildAttribute } from './draft.testing.ts';
+
+const full = buildAttribute('it', {
+  regex: 'a+',
+  min: '1',
+  max: '9',
+  defaultValue: 'aa',
+  precision: '7',
+  enumValues: ['one'],
+});
+const changed = changeDatatype(full, full, 'INTEGER');
+
+describe('changing the datatype', () => {
+  it('empties the regular expression [A-503]', () => expect(changed.regex).toBe(''));
+  it('empties min [A-504]', () => expect(changed.min).toBe(''));
+  it('empties max [A-505]', () => expect(changed.max).toBe(''));
+  it('empties the default value [A-506]', () => expect(changed.defaultValue).toBe(''));
+  it('empties the enum list [A-507]', () => expect(changed.enumValues).toEqual([]));
+  it('sets the precision to 2 [A-508]', () => expect(changed.precision).toBe('2'));
+
+  it('keeps what was typed together with it, as one can without JavaScript', () => {
+    const typed = { ...full, min: '5', enumValues: ['one', 'two'] };
+    expect(changeDatatype(typed, full, 'INTEGER')).toMatchObject({
+      min: '5',
+      max: '',
+      enumValues: ['one', 'two'],
+    });
+  });
+
+  it('keeps name, description and children', () => {
+    const parent = buildAttribute('p', { description: 'd', children: [full] });
+    expect(changeDatatype(parent, parent, 'STRING')).toMatchObject({
+      name: 'p',
+      description: 'd',
+      children: [full],
+    });
+  });
+});
+
+describe('the fields of an attribute', () => {
+  const fields = (datatype: (typeof DATATYPES)[number]) => [
+    ...fieldsOf(buildAttribute('it', { datatype })),
+  ];
+
+  it('are those of its datatype', () => {
+    expect(fields('STRING')).toEqual(['required', 'defaultValue', 'min', 'max', 'regex']);
+    expect(fields('DECIMAL_ARRAY')).toEqual([
+      'required',
+      'defaultValue',
+      'min',
+      'max',
+      'precision',
+    ]);
+    expect(fields('ENUM')).toEqual(['required', 'defaultValue', 'enumValues']);
+    expect(fields('FINGERPRINT')).toEqual(['required', 'fingerprintAttributes']);
+    expect(fields('OBJECT')).toEqual(['required']);
+  });
+
+  it('do not ask whether a blob is required [A-509]', () => {
+    expect(fields('BLOB')).not.toContain('required');
+    expect(fields('BLOB_ARRAY')).not.toContain('required');
+  });
+
+  it('are also those that an import filled without need, so that they can be emptied', () => {
+    const odd = buildAttribute('it', { datatype: 'BOOLEAN', min: '1' });
+    expect(fieldsOf(odd)).toContain('min');
+    expect(fieldsOf(changed)).not.toContain('precision');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { placeAttributes } from './draft.ts';
+import { buildAttribute } from './draft.testing.ts';
+import { treeLabel, treeMove, visibleRows } from './tree-rows.ts';
+
+const leaf = buildAttribute('a.b.c');
+const middle = buildAttribute('a.b', { children: [leaf] });
+const top = buildAttribute('a', { children: [middle] });
+const all = [top, buildAttribute('z')];
+
+describe('treeLabel', () => {
+  it('cuts a name at 25 characters [A-211]', () => {
+    expect(treeLabel('x'.repeat(25), false)).toBe('x'.repeat(25));
+    expect(treeLabel('x'.repeat(26), false)).toBe(`${'x'.repeat(25)}...`);
+  });
+  it('marks an attribute of the primary index [A-212]', () => {
+    expect(treeLabel('code', true)).toBe('code *');
+    expect(treeLabel('x'.repeat(26), true)).toBe(`${'x'.repeat(25)}... *`);
+  });
+});
+
+describe('visibleRows', () => {
+  const ids = (folded: string[], openId?: string) =>
+    visibleRows(all, new Set(folded), openId).map(({ attribute }) => attribute.id);
+  it('leaves out all that is below a folded one', () => {
+    expect(ids([])).toEqual(['a', 'a.b', 'a.b.c', 'z']);
+    expect(ids(['a'])).toEqual(['a', 'z']);
+  });
+  it('never hides the open one', () => {
+    expect(ids(['a', 'a.b'], 'a.b.c')).toEqual(['a', 'a.b', 'a.b.c', 'z']);
+    expect(ids(['a', 'a.b'], 'a.b')).toEqual(['a', 'a.b', 'z']);
+  });
+});
+
+describe('treeMove', () => {
+  const move = (key: string, id: string, isFolded = false) => {
+    const row = placeAttributes(all).find(({ attribute }) => attribute.id === id);
+    return row && treeMove(key, row, isFolded);
+  };
+  it('opens by the right arrow: first the fold, then the first child', () => {
+    expect(move('ArrowRight', 'a', true)).toEqual({ kind: 'unfold', id: 'a' });
+    expect(move('ArrowRight', 'a')).toEqual({ kind: 'open', id: 'a.b' });
+    expect(move('ArrowRight', 'z')).toBeUndefined();
+  });
+  it('closes by the left arrow: first the fold, then up to the parent', () => {
+    expect(move('ArrowLeft', 'a.b')).toEqual({ kind: 'fold', id: 'a.b' });
+    expect(move('ArrowLeft', 'a.b', true)).toEqual({ kind: 'open', id: 'a' });
+    expect(move('ArrowLeft', 'z')).toBeUndefined();
+  });
+});
