@@ -7,6 +7,7 @@ import { CUT, cut } from '#app/format/cut.ts';
 import { Chip } from './chip.tsx';
 import type { ComboboxProps } from './combobox.tsx';
 import { Icon } from './icon.tsx';
+import { LabelledInput } from './labelled-control.tsx';
 import { matchingOptions } from './option.ts';
 import type { Option } from './option.ts';
 import { OptionContent } from './select-enhanced.tsx';
@@ -66,6 +67,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
           />
         )}
         <Headless.ComboboxInput
+          as={LabelledInput}
           ref={input}
           data-cover
           className="min-w-24 flex-1 bg-transparent outline-none"
@@ -74,8 +76,10 @@ export function EnhancedCombobox(props: EnhancedProps) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={dropLast}
           autoComplete="off"
-          aria-labelledby={labelledBy}
-          aria-describedby={props['aria-describedby']}
+          labels={{
+            'aria-labelledby': labelledBy,
+            'aria-describedby': props['aria-describedby'],
+          }}
           aria-invalid={props['aria-invalid']}
         />
         <Icon as={ChevronDown} className="pointer-events-none shrink-0 text-faint" />

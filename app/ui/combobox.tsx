@@ -16,13 +16,15 @@ export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
 
 /**
  * A choice from a long list, by typing; or several choices, drawn as chips. A native select until its first
- * use, and the form's control ever after.
+ * use, of several choices until scripts run, and the form's control ever after.
  */
 export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props }: ComboboxProps) {
   const select = useRef<HTMLSelectElement>(null);
   const { part, takesFocus, intent } = useEnhancement(
     () => import('./combobox-enhanced.tsx').then(({ EnhancedCombobox }) => EnhancedCombobox),
     select,
+    // one careless click on a native list of several choices drops all the others
+    { atOnce: props.multiple },
   );
   const Enhanced = part;
   const report = ({ target }: ChangeEvent<HTMLSelectElement>) =>

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Icon } from './icon.tsx';
+import { LabelledButton } from './labelled-control.tsx';
 import type { Option } from './option.ts';
 import type { SelectProps } from './select.tsx';
 import { useNativeSelect } from './use-native-select.ts';
@@ -35,11 +36,11 @@ export function EnhancedSelect({
   return (
     <Headless.Listbox value={value} onChange={(next) => choose([next])} disabled={disabled}>
       <Headless.ListboxButton
+        as={LabelledButton}
         ref={button}
         data-cover
         className="control flex items-center justify-between gap-2 text-left"
-        aria-labelledby={labelledBy}
-        aria-describedby={props['aria-describedby']}
+        labels={{ 'aria-labelledby': labelledBy, 'aria-describedby': props['aria-describedby'] }}
         aria-invalid={props['aria-invalid']}
       >
         <span className={value === '' ? 'truncate text-faint' : 'truncate'}>{chosen?.label}</span>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 
 /**
@@ -7,8 +7,13 @@ import type { FocusEvent, RefObject } from 'react';
  *
  * The swap never happens under a person's hands: a control that was opened by a press stays native until it is
  * left, and one that is reached by keyboard passes its focus on.
+ * @param atOnce does not wait for the first use
  */
-export function useEnhancement<Part>(load: () => Promise<Part>, native: RefObject<HTMLElement>) {
+export function useEnhancement<Part>(
+  load: () => Promise<Part>,
+  native: RefObject<HTMLElement>,
+  { atOnce = false }: { atOnce?: boolean } = {},
+) {
   const [part, setPart] = useState<Part>();
   const [takesFocus, setTakesFocus] = useState(false);
   const loading = useRef(false);
@@ -38,6 +43,14 @@ export function useEnhancement<Part>(load: () => Promise<Part>, native: RefObjec
       },
     );
   };
+
+  const latestStart = useRef(start);
+  useEffect(() => {
+    latestStart.current = start;
+  });
+  useEffect(() => {
+    if (atOnce) latestStart.current();
+  }, [atOnce]);
 
   return {
     /** The loaded part, once it may take the native control's place. */
