@@ -13,13 +13,13 @@ export function BadRowsTable({ badRows: { total, listed, entries } }: { badRows:
         aria-label="Wrong rows"
         className="max-h-96 overflow-auto rounded-md border border-line"
       >
-        <table className="w-full text-left text-sm">
+        <table className="w-full table-fixed text-left text-sm">
           <thead className="sticky top-0 bg-sunken text-xs text-muted">
             <tr>
-              <th scope="col" className="px-3 py-2 font-medium">
+              <th scope="col" className="w-16 px-3 py-2 font-medium">
                 Row
               </th>
-              <th scope="col" className="px-3 py-2 font-medium">
+              <th scope="col" className="w-[32%] px-3 py-2 font-medium">
                 Attribute
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
@@ -30,7 +30,7 @@ export function BadRowsTable({ badRows: { total, listed, entries } }: { badRows:
           <tbody>
             {entries.map(({ row, attribute, reason }, index) => (
               <tr key={index} className="border-t border-line align-top">
-                <td className="px-3 py-2 whitespace-nowrap tabular-nums">{row}</td>
+                <td className="px-3 py-2 tabular-nums">{row}</td>
                 <td className="px-3 py-2">{attribute}</td>
                 <td className="px-3 py-2">{reason}</td>
               </tr>

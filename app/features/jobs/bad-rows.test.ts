@@ -9,7 +9,7 @@ it('lists what is wrong with each row, and how many rows are wrong in all', () =
       {
         row: 1234,
         problems: [
-          { path: 'age', message: 'Must be a number.' },
+          { path: 'age', message: 'age: Must be a number.' },
           { path: '', message: 'Too many cells.' },
         ],
       },

@@ -34,12 +34,16 @@ function entriesOf({ row, id, problems }: Record<string, unknown>): BadRow[] {
   if (!Array.isArray(problems)) return [];
   return problems.map((problem: unknown) => {
     const { path, message } = asRecord(problem);
-    return {
-      row: name,
-      attribute: typeof path === 'string' && path !== '' ? path : '--',
-      reason: typeof message === 'string' ? message : '--',
-    };
+    const attribute = typeof path === 'string' && path !== '' ? path : '--';
+    const reason = typeof message === 'string' ? message : '--';
+    return { row: name, attribute, reason: withoutName(reason, attribute) };
   });
+}
+
+/** 'age: is required.' beside the name reads 'is required.' */
+function withoutName(reason: string, attribute: string): string {
+  const start = `${attribute}: `;
+  return reason.startsWith(start) ? reason.slice(start.length) : reason;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -69,7 +69,9 @@ describe('detailsOf', () => {
       endedAt: '2026-11-20T12:00:00.000Z',
       missing: null,
       note: 'two\nlines',
-      limitedOwners: ['a'],
+      limitedOwners: ['a', 'b'],
+      warnings: [],
+      mail: { sent: true },
     };
     expect(detailsOf(values)).toEqual([
       { label: 'Created', kind: 'text', text: '12,345' },
@@ -77,7 +79,9 @@ describe('detailsOf', () => {
       { label: 'Ended At', kind: 'date', text: '2026-11-20T12:00:00.000Z' },
       { label: 'Missing', kind: 'null' },
       { label: 'Note', kind: 'text', text: 'two\nlines' },
-      { label: 'Limited Owners', kind: 'code', text: '[\n  "a"\n]' },
+      { label: 'Limited Owners', kind: 'text', text: 'a\nb' },
+      { label: 'Warnings', kind: 'text', text: 'None' },
+      { label: 'Mail', kind: 'code', text: '{\n  "sent": true\n}' },
     ]);
   });
 

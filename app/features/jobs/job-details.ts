@@ -80,6 +80,9 @@ function detailOf(name: string, value: unknown): Detail {
       ? { label, kind: 'code', text: decodeBase64Text(value) }
       : dateOrText(label, value);
   }
+  if (isPlainList(value)) {
+    return { label, kind: 'text', text: value.map(plainText).join('\n') || 'None' };
+  }
   if (typeof value !== 'object') return { label, kind: 'text', text: plainText(value) };
   return { label, kind: 'code', text: JSON.stringify(value, decodeParts, 2) };
 }
@@ -113,6 +116,11 @@ function textDetail(label: string, text: string | null): Detail {
 
 function dateDetail(label: string, text: string | null): Detail {
   return text === null ? { label, kind: 'null' } : { label, kind: 'date', text };
+}
+
+/** A list that reads well as lines: warnings, addresses, ids. */
+function isPlainList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object');
 }
 
 /** Numbers with their thousands, so that counts of rows can be read. */

@@ -39,6 +39,7 @@ function drawerHref(params: URLSearchParams, { jobId }: JobRowView): string {
   return changeQuery(params, { row: jobId, dialog: undefined });
 }
 
+/** The widths add up to the room of a window of 1366 px; wider ones stretch all of them. */
 function columnsOf(hrefOf: (row: JobRowView) => string): GridColumn<JobRowView>[] {
   return [
     { id: 'type', header: 'Job Type', cell: ({ typeLabel }) => typeLabel, width: 150 },
@@ -46,9 +47,15 @@ function columnsOf(hrefOf: (row: JobRowView) => string): GridColumn<JobRowView>[
       id: 'id',
       header: 'Job ID',
       cell: ({ jobId }) => <span className="font-mono text-xs">{jobId}</span>,
+      width: 140,
     },
-    { id: 'dictionary', header: 'Dictionary', cell: ({ dictionary }) => dictionary ?? '--' },
-    { id: 'creator', header: 'Created By', cell: ({ createdBy }) => createdBy },
+    {
+      id: 'dictionary',
+      header: 'Dictionary',
+      cell: ({ dictionary }) => dictionary ?? '--',
+      width: 150,
+    },
+    { id: 'creator', header: 'Created By', cell: ({ createdBy }) => createdBy, width: 150 },
     {
       id: 'created',
       header: 'Created On',
@@ -65,7 +72,7 @@ function columnsOf(hrefOf: (row: JobRowView) => string): GridColumn<JobRowView>[
       id: 'status',
       header: 'Status',
       cell: (row) => <StatusCell row={row} to={hrefOf(row)} />,
-      width: 150,
+      width: 130,
     },
   ];
 }
@@ -79,10 +86,12 @@ function StatusCell({ row, to }: { row: JobRowView; to: string }) {
         to={to}
         preventScrollReset
         aria-label={`${label}, job ${row.jobId}`}
-        className="inline-flex items-center gap-2 rounded-full"
+        className="inline-flex flex-col rounded-full"
       >
         <StatusChip status={row.status} />
-        {row.percent !== undefined && <span className="text-xs text-muted">{row.percent} %</span>}
+        {row.percent !== undefined && (
+          <span className="px-2.5 text-xs text-muted">{row.percent} %</span>
+        )}
       </Link>
     </Tooltip>
   );
