@@ -8,8 +8,8 @@ import { useCommand } from './use-command.ts';
 const loadPalette = async () => (await import('./palette.tsx')).Palette;
 
 /**
- * Opens the palette. Its code (cmdk and the ranker) is fetched when the browser has nothing else to do, so that the
- * first page does not wait for it and the first Mod+K does not either.
+ * Opens the palette. Its code (cmdk and the ranker) is fetched at a person's first press or move, so that no page
+ * pays for it unused, and the first Mod+K hardly ever waits.
  */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function PaletteHost() {
 
   useEffect(
     () =>
-      whenIdle(() => {
+      onFirstSign(() => {
         // Nothing is lost: opening tries again.
         loadPalette().catch(() => undefined);
       }),
@@ -37,13 +37,17 @@ export function PaletteHost() {
   return open && Palette ? <Palette onClose={() => setOpen(false)} /> : null;
 }
 
-/** Calls back when the browser is idle, in two seconds at the latest; returns what calls it off. */
-function whenIdle(callback: () => void): () => void {
-  // Safari knows no idle callback
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(callback, 2_000);
-    return () => clearTimeout(timer);
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Calls back once when somebody is there; returns what calls it off. */
+function onFirstSign(callback: () => void): () => void {
+  const over = new AbortController();
+  const answer = () => {
+    over.abort();
+    callback();
+  };
+  for (const sign of SIGNS) {
+    addEventListener(sign, answer, { capture: true, passive: true, signal: over.signal });
   }
-  const handle = requestIdleCallback(callback, { timeout: 2_000 });
-  return () => cancelIdleCallback(handle);
+  return () => over.abort();
 }
