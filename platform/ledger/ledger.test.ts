@@ -75,6 +75,19 @@ describe('appending', () => {
     expect((await report()).problems).toEqual([]);
   });
 
+  it('lets a plan that reads see the records of those before it in the group', async () => {
+    const save = (code: string) => saveRecord(t, t.actor, 'person', { code });
+    // The first append is a group of its own; those that come meanwhile are the next one.
+    const [, written, seen] = await Promise.all([
+      save('s1'),
+      save('s2'),
+      t.ledger.append(t.zone, (tx) =>
+        run<{ id: string }>(tx.sql, sql`select id from head where body #>> '{data,code}' = 's2'`),
+      ),
+    ]);
+    expect(seen).toEqual([{ id: written.id }]);
+  });
+
   it('keeps nothing of a plan that throws', async () => {
     const before = await report();
     await expect(

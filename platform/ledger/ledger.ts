@@ -5,7 +5,8 @@
  *
  * Life of an append: lock the zone → run the caller's plan (it reads what it must and calls `append`)
  * → number, stamp, hash and sign each record → write ledger and projections → move the end → commit.
- * A plan that throws leaves nothing behind; the others of its group are not touched.
+ * A group is first tried as a whole, its records written in few statements. When a plan of it fails, it is
+ * run again with a savepoint a plan: one that throws leaves nothing behind and the others are not touched.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -54,9 +55,21 @@ export interface LedgerTransaction {
 export interface Ledger {
   /**
    * Runs a plan under the zone's lock and commits what it appended.
-   * The plan may run again after a deadlock, so it must only talk to the database.
+   * The plan may run again after a failure of its group, so it must only talk to the database.
    */
-  append<Result>(zone: ZoneRef, plan: (tx: LedgerTransaction) => Promise<Result>): Promise<Result>;
+  append<Result>(
+    zone: ZoneRef,
+    plan: (tx: LedgerTransaction) => Promise<Result>,
+    options?: AppendOptions,
+  ): Promise<Result>;
+}
+
+export interface AppendOptions {
+  /**
+   * The plan reads nothing that another plan may write (a new record's keys are compared when it is
+   * written), so it need not wait until the records of those before it are written.
+   */
+  blind?: boolean;
 }
 
 export interface LedgerOptions {
@@ -67,6 +80,7 @@ export interface LedgerOptions {
 
 interface Member {
   plan: (tx: LedgerTransaction) => Promise<unknown>;
+  blind: boolean;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -113,17 +127,10 @@ export function createLedger({
   };
 
   const commitGroup = async (zone: ZoneRef, members: Member[]) => {
-    const outcomes = new Map<Member, Outcome>();
+    let outcomes: Map<Member, Outcome>;
     try {
-      await transaction(zone.db, async (client) => {
-        outcomes.clear();
-        const end = await lockEnd(client, zone, now);
-        if (end.seq === 0) await bootstrap(client, zone, end);
-        for (const member of members) {
-          outcomes.set(member, await attempt(client, zone, end, member, members.length > 1));
-        }
-        await saveEnd(client, zone, end);
-      });
+      const together = members.length > 1 ? await commitTogether(zone, members) : undefined;
+      outcomes = together ?? (await commitOneByOne(zone, members));
     } catch (error) {
       for (const member of members) member.reject(error);
       return;
@@ -134,6 +141,46 @@ export function createLedger({
       else member.reject(outcome?.error);
     }
   };
+
+  /** Undefined when a plan failed and nothing was written. */
+  const commitTogether = async (zone: ZoneRef, members: readonly Member[]) => {
+    let failed = false;
+    try {
+      return await transaction(zone.db, async (client) => {
+        failed = false;
+        const outcomes = new Map<Member, Outcome>();
+        const end = await openEnd(client, zone);
+        const { tx, settle } = openTransaction(client, zone, end);
+        try {
+          for (const member of members) {
+            if (!member.blind) await tx.flush();
+            outcomes.set(member, { ok: true, result: await member.plan(tx) });
+          }
+          await tx.flush();
+        } catch (thrown) {
+          failed = true;
+          throw (await settle()) ?? thrown;
+        }
+        await saveEnd(client, zone, end);
+        return outcomes;
+      });
+    } catch (error) {
+      // A commit whose answer was lost may have been done: it must not be done again.
+      if (!failed) throw error;
+      return undefined;
+    }
+  };
+
+  const commitOneByOne = (zone: ZoneRef, members: readonly Member[]) =>
+    transaction(zone.db, async (client) => {
+      const outcomes = new Map<Member, Outcome>();
+      const end = await openEnd(client, zone);
+      for (const member of members) {
+        outcomes.set(member, await attempt(client, zone, end, member, members.length > 1));
+      }
+      await saveEnd(client, zone, end);
+      return outcomes;
+    });
 
   /** Runs one plan; in a group, a savepoint keeps its failure from the others. */
   const attempt = async (
@@ -161,6 +208,12 @@ export function createLedger({
       Object.assign(end, before);
       return { ok: false, error };
     }
+  };
+
+  const openEnd = async (client: Transaction, zone: ZoneRef): Promise<End> => {
+    const end = await lockEnd(client, zone, now);
+    if (end.seq === 0) await bootstrap(client, zone, end);
+    return end;
   };
 
   const bootstrap = async (client: Transaction, zone: ZoneRef, end: End) => {
@@ -258,13 +311,17 @@ export function createLedger({
   };
 
   return {
-    append<Result>(zone: ZoneRef, plan: (tx: LedgerTransaction) => Promise<Result>) {
+    append<Result>(
+      zone: ZoneRef,
+      plan: (tx: LedgerTransaction) => Promise<Result>,
+      { blind = false }: AppendOptions = {},
+    ) {
       return new Promise<Result>((resolve, reject) => {
         let queue = queues.get(zone.id);
         if (!queue) queues.set(zone.id, (queue = { zone, waiting: [], running: false }));
         // A zone may have moved to another server since the last append.
         queue.zone = zone;
-        queue.waiting.push({ plan, resolve: resolve as (result: unknown) => void, reject });
+        queue.waiting.push({ plan, blind, resolve: resolve as (result: unknown) => void, reject });
         if (!queue.running) void drain(queue);
       });
     },

@@ -6,6 +6,7 @@ import type { Dictionary } from '#model/dictionary.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/definitions.ts';
 import { createKeyring } from '#platform/ledger/keys.ts';
 import { createLedger, type Ledger } from '#platform/ledger/ledger.ts';
+import { createRules, type RulesOf } from '#platform/ledger/rules-of.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -14,6 +15,7 @@ export interface TestZone extends TestDatabase {
   zone: ZoneRef;
   definitions: Definitions;
   ledger: Ledger;
+  rules: RulesOf;
   /** A wallet that acts. */
   actor: Actor;
   /** Another one. */
@@ -28,7 +30,8 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
   const zone = await createZones(database.db).find('acme', 'dev');
   if (!zone) throw new Error('The zone was not made.');
   const definitions = createDefinitions();
-  const keyring = createKeyring('a key secret for tests only, 32 letters');
+  const keySecret = 'a key secret for tests only, 32 letters';
+  const keyring = createKeyring(keySecret);
   const ledger = createLedger({ keyring, definitions, ...(now ? { now } : {}) });
   const actorOf = async (name: string): Promise<Actor> => {
     const id = await walletOf(ledger, zone, {
@@ -44,6 +47,7 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
     zone,
     definitions,
     ledger,
+    rules: createRules(keySecret),
     actor: await actorOf('ada'),
     other: await actorOf('ben'),
   };
@@ -90,16 +94,19 @@ export function saveRecord(
   data: Record<string, unknown>,
   previous?: Head,
 ): Promise<Head> {
-  return ledger.append(zone, (tx) =>
-    tx.append({
-      chain,
-      id: previous?.id ?? crypto.randomUUID(),
-      type: 'ASSET',
-      operation: previous ? 'UPDATE' : 'CREATE',
-      owners: [actor.effectiveId],
-      actor,
-      body: { data, metadata: {} },
-      previous,
-    }),
+  return ledger.append(
+    zone,
+    (tx) =>
+      tx.append({
+        chain,
+        id: previous?.id ?? crypto.randomUUID(),
+        type: 'ASSET',
+        operation: previous ? 'UPDATE' : 'CREATE',
+        owners: [actor.effectiveId],
+        actor,
+        body: { data, metadata: {} },
+        previous,
+      }),
+    { blind: !previous },
   );
 }
