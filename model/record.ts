@@ -47,10 +47,14 @@ export type GraphEdge = z.infer<typeof graphEdgeSchema>;
 export const graphResultSchema = z.object({
   vertices: z.array(vertexSchema),
   edges: z.array(graphEdgeSchema),
-  /** What a budget cut off: never what the reader may not see. Null when nothing was left out. */
+  /**
+   * What a budget cut off, or the ledger does not hold any more ('history', AS OF only): never what the
+   * reader may not see. Null when nothing was left out.
+   */
   left: z
     .object({
-      budget: z.enum(['vertices', 'edges', 'milliseconds']),
+      budget: z.enum(['vertices', 'edges', 'hops', 'bytes', 'milliseconds', 'history']),
+      /** How many vertices are known to be left out. */
       vertices: z.number().int(),
       message: z.string(),
     })

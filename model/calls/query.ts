@@ -4,6 +4,8 @@ import { defineCall } from './call.ts';
 
 const queryText = z.string().min(1, 'The query is empty.').max(100_000);
 
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+
 export const queryCalls = {
   validateQuery: defineCall({
     method: 'post',
@@ -20,10 +22,10 @@ export const queryCalls = {
     path: '/graphchain/query',
     tag: 'Query',
     summary:
-      'Run a query. GRAPH answers {vertices, edges, left}. Takes JSON {query} or text/plain.',
+      'Run a query. GRAPH answers {vertices, edges, left}, FROM a list of rows without absent fields. X-Truncated names the budget that cut the answer. Takes JSON {query} or text/plain.',
     access: 'readData',
     body: z.object({ query: queryText }),
     bodyType: 'query',
-    response: graphResultSchema,
+    response: z.union([graphResultSchema, rowsSchema]),
   }),
 };

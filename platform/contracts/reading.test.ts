@@ -1,11 +1,9 @@
 /** What consent contracts open, by examples. All worlds: platform/access/visible.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentInputSchema } from '#model/consent.ts';
-import type { GraphQuery } from '#model/tql/ast.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
-import { checkedQuery } from '#platform/query/check.ts';
-import { runGraph } from '#platform/query/graph.ts';
+import { runQuery } from '#platform/query/run-query.ts';
 import {
   buildDictionary,
   freshZone,
@@ -81,7 +79,7 @@ async function reading(
   query: string,
   { now = NOW, claims = {}, chain = 'patient' } = {},
 ) {
-  const { zone, ledger, definitions, db } = t;
+  const { zone, ledger, definitions } = t;
   const made = await ledger.append(zone, async (tx) => {
     const heads = [];
     for (const contract of contracts) {
@@ -98,9 +96,9 @@ async function reading(
       await tx.append({ ...previous, operation: 'DELETE', actor: t.actor, previous });
     }
   });
-  const checked = await checkedQuery(definitions, db, zone, query);
-  const run = { zone, reader, definitions, ...checked, query: checked.query as GraphQuery };
-  const { result, consents } = await runGraph(run);
+  const answer = await runQuery({ zone, reader, definitions, text: query });
+  if (answer.kind !== 'graph') throw new Error('This is no graph query.');
+  const { result, consents } = answer;
   const index = new Map(made.map(({ id }, i) => [id, i]));
   return { ...result, used: consents.map(({ id }) => index.get(id)).sort() };
 }

@@ -2,6 +2,7 @@
 import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
 import { IssuerUnreachable, TokenError } from '../access/token.ts';
+import { ConsentProblem } from '../contracts/consent.ts';
 import { JobRefused } from '../jobs/create.ts';
 import { FileTooLarge } from '../jobs/spool.ts';
 import { UnknownJobOrder } from '../jobs/store.ts';
@@ -11,6 +12,7 @@ import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '../metadata/page.ts';
 import { MetadataProblem } from '../metadata/records.ts';
 import { QueryProblem } from '../query/check.ts';
+import { LostHistory } from '../query/past.ts';
 
 /** A refusal that is the caller's to mend. */
 export class Failure extends Error {
@@ -65,12 +67,14 @@ export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof SortError || error instanceof TqlError || error instanceof QueryProblem) {
     return badRequest(error.message);
   }
+  if (error instanceof LostHistory) return unprocessable(error.message);
   if (error instanceof EdgeProblem) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
   }
   if (error instanceof MetadataProblem) {
     return error.kind === 'conflict' ? conflict(error.message) : badRequest(error.message);
   }
+  if (error instanceof ConsentProblem) return badRequest(error.message);
   if (error instanceof UnknownJobOrder) return badRequest(error.message);
   if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);
   if (error instanceof JobRefused) {

@@ -1,11 +1,13 @@
 /** From the text of a query to a checked tree. */
-import type { Query } from '#model/tql/ast.ts';
+import { sql } from 'kysely';
+import type { Comparison, Condition, Query } from '#model/tql/ast.ts';
 import { checkQuery, type ChainSchema } from '#model/tql/check.ts';
-import { lineAndColumn } from '#model/tql/error.ts';
+import { lineAndColumn, quote } from '#model/tql/error.ts';
 import { parseQuery } from '#model/tql/parse.ts';
 import { readMetadataSeq, type ChainDefinition, type Definitions } from '../ledger/definitions.ts';
-import type { Queryable } from '../storage/database.ts';
+import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import { chainAt, seqAt } from './past.ts';
 
 /** A query that cannot be run; the sentence says where and why. */
 export class QueryProblem extends Error {
@@ -14,13 +16,17 @@ export class QueryProblem extends Error {
 
 export interface CheckedQuery {
   query: Query;
+  /** The chain as of the query's moment. */
   chain: ChainDefinition;
   metadataSeq: number;
+  /** The last seq of the ledger that counts; undefined for the present. */
+  asOf: number | undefined;
   warnings: string[];
 }
 
 /**
- * Parses a query and checks it against the zone's dictionaries.
+ * Parses a query and checks it against the zone's dictionaries: those of its AS OF, else those of now.
+ * @param on the snapshot the query will run in, so that both see the same
  * @throws TqlError (the text is no query) or QueryProblem (it is, but not for this zone)
  */
 export async function checkedQuery(
@@ -31,17 +37,26 @@ export async function checkedQuery(
 ): Promise<CheckedQuery> {
   const query = parseQuery(text);
   const metadataSeq = await readMetadataSeq(on, zone);
-  const chain = await definitions.chain(on, zone, metadataSeq, query.chain.name);
+  const asOf = query.asOf && (await seqAt(on, zone, query.asOf.value));
+  const { name } = query.chain;
+  const chain =
+    asOf === undefined
+      ? await definitions.chain(on, zone, metadataSeq, name)
+      : await chainAt(on, zone, asOf, name);
   const schema = schemaOf(chain);
-  const problems = checkQuery(query, (name) => (name === chain.chain ? schema : undefined));
+  const problems = checkQuery(query, (asked) => (asked === chain.chain ? schema : undefined));
   const say = ({ from, message }: { from: number; message: string }) => {
     const { line, column } = lineAndColumn(text, from);
     return `Line ${line}, column ${column}: ${message}`;
   };
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new QueryProblem(errors.slice(0, 5).map(say).join(' '));
+  for (const { value } of patternsOf(query)) {
+    const reason = value.kind === 'string' ? await whatIsWrongWith(on, value.value) : undefined;
+    if (reason) throw new QueryProblem(say({ from: value.from, message: reason }));
+  }
   const warnings = problems.filter(({ severity }) => severity === 'warning').map(say);
-  return { query, chain, metadataSeq, warnings };
+  return { query, chain, metadataSeq, asOf, warnings };
 }
 
 export function schemaOf({ dictionary, datatypes }: ChainDefinition): ChainSchema | undefined {
@@ -50,4 +65,37 @@ export function schemaOf({ dictionary, datatypes }: ChainDefinition): ChainSchem
     attributes: [...datatypes].map(([path, datatype]) => ({ path, datatype })),
     keepsUndefined: dictionary.undefinedAttributesAction === 'KEEP',
   };
+}
+
+function patternsOf(query: Query): Comparison[] {
+  const conditions = [query.where, query.kind === 'graph' ? query.traverse?.while : undefined];
+  return conditions.flatMap((condition) => (condition ? regexTests(condition) : []));
+}
+
+function regexTests(condition: Condition): Comparison[] {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.conditions.flatMap(regexTests);
+    case 'not':
+      return regexTests(condition.condition);
+    case 'compare':
+      return condition.operator === 'REGEX' ? [condition] : [];
+    default:
+      return [];
+  }
+}
+
+const BAD_PATTERN = '2201B';
+
+/** What PostgreSQL, which will run it, has against a pattern. A transaction cannot go on after a bad one. */
+async function whatIsWrongWith(on: Queryable, pattern: string): Promise<string | undefined> {
+  try {
+    await run(on, sql`select '' ~ ${pattern}`);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === BAD_PATTERN)) throw error;
+    const reason = error.message.replace(/^invalid regular expression: /, '');
+    return `${quote(pattern)} is not a regular expression: ${reason}.`;
+  }
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GraphQuery } from '#model/tql/ast.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import {
   buildDictionary,
@@ -8,8 +7,8 @@ import {
   saveRecord,
   type TestZone,
 } from '#tests/support/zone.ts';
-import { checkedQuery } from './check.ts';
-import { runGraph, type Budget } from './graph.ts';
+import type { Budget } from './budget.ts';
+import { runQuery } from './run-query.ts';
 
 let t: TestZone;
 let signature: string;
@@ -70,15 +69,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.drop());
 
-async function walk(text: string, budget?: Budget) {
-  const { zone, definitions, db } = t;
-  const checked = await checkedQuery(definitions, db, zone, text);
+async function walk(text: string, budget: Partial<Budget> = {}) {
   const reader = { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId], openings: [] };
-  const query = checked.query as GraphQuery;
-  return (await runGraph({ zone, reader, definitions, ...checked, query, budget })).result;
+  const { zone, definitions } = t;
+  const answer = await runQuery({ zone, reader, definitions, text, budget });
+  if (answer.kind !== 'graph') throw new Error('This is no graph query.');
+  return answer.result;
 }
 
-async function graph(text: string, budget?: Budget) {
+async function graph(text: string, budget?: Partial<Budget>) {
   const { vertices, edges, left } = await walk(text, budget);
   const codes = vertices.map(({ data }) => data.code as string);
   return { codes, edges: edges.length, left: left?.budget ?? null };
@@ -135,20 +134,19 @@ describe('an order', () => {
 
 describe('a budget', () => {
   const twoHops = `${START} TRAVERSE ANY 0..2`;
-  const budget = (given: Partial<Budget>) => ({ vertices: 100, edges: 100, ms: 10_000, ...given });
   // A record meets itself under SAME, once it is walked from: 1 + 4 such edges, and 4 + 4 of HOLDS.
   const all = { codes: ['hub', ...LEAVES, ...TIPS], edges: 13, left: null };
 
   it('that is just met leaves nothing out', async () => {
-    expect(await graph(twoHops, budget({ vertices: 9, edges: 13 }))).toEqual(all);
+    expect(await graph(twoHops, { vertices: 9, edges: 13 })).toEqual(all);
   });
 
   it.each([5, 6, 9, 10, 11, 12])('of %i edges says that it left some out', async (edges) => {
-    expect(await graph(twoHops, budget({ edges }))).toMatchObject({ edges, left: 'edges' });
+    expect(await graph(twoHops, { edges })).toMatchObject({ edges, left: 'edges' });
   });
 
   it('of vertices counts each that it left out once', async () => {
-    const { left } = await walk(twoHops, budget({ vertices: 5 }));
+    const { left } = await walk(twoHops, { vertices: 5 });
     expect(left).toMatchObject({ budget: 'vertices', vertices: 4 });
   });
 });

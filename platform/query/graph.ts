@@ -1,64 +1,30 @@
 /**
- * Running GRAPH queries: start vertices, then breadth first, one query a hop, through visible vertices
- * only. A budget of vertices, edges and milliseconds stops the walk between hops; what it left out is
- * counted and names the budget, never what the reader may not see.
+ * Running GRAPH queries: start vertices, then breadth first, one statement a hop, through visible vertices
+ * only. Budgets stop the walk between hops; what they left out is said by naming the budget, never by telling
+ * of what the reader may not see.
  */
-import { sql, type RawBuilder } from 'kysely';
-import type { GraphQuery, Traversal } from '#model/tql/ast.ts';
-import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
-import {
-  consentsBehind,
-  showsColumns,
-  visibleHeads,
-  type Consent,
-  type OpenedRow,
-  type Reader,
-} from '../access/visible.ts';
-import type { ChainDefinition, Definitions, EdgeDefinitionRow } from '../ledger/definitions.ts';
-import { HEAD_COLUMNS, toHeader, type SeenHead } from '../ledger/heads.ts';
-import { run, transaction, type Transaction } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
-import { compileCondition, compileSortKey } from './compile-condition.ts';
-import { narrowByIndex } from './use-indexes.ts';
-
-export interface Budget {
-  vertices: number;
-  edges: number;
-  ms: number;
-}
-
-export const STANDARD_BUDGET: Budget = { vertices: 10_000, edges: 50_000, ms: 20_000 };
-
-export interface GraphRun {
-  zone: ZoneRef;
-  reader: Reader;
-  definitions: Definitions;
-  metadataSeq: number;
-  chain: ChainDefinition;
-  query: GraphQuery;
-  budget?: Budget;
-  /** Aborts when nobody waits for the answer any more. */
-  signal?: AbortSignal;
-  /** Milliseconds of a clock that only moves forward. */
-  nowMs?: () => number;
-}
+import { sql } from 'kysely';
+import type { GraphQuery } from '#model/tql/ast.ts';
+import type { GraphEdge, GraphResult } from '#model/record.ts';
+import type { Consent } from '../access/visible.ts';
+import { run } from '../storage/database.ts';
+import type { Budget } from './budget.ts';
+import { inTime, limitTime, startClock, type Clock } from './clock.ts';
+import { compileCondition } from './compile-condition.ts';
+import { goByIndexes, meet, neighborsOf, type Meeting } from './hop.ts';
+import { chainAt, edgesChangedSince, lossesSince } from './past.ts';
+import { matchesOf, orderOf, recordsOf, type Snapshot } from './snapshot.ts';
+import { readVertices } from './vertices.ts';
 
 /** A vertex met on the way. */
-interface Met {
+export interface Met {
   key: number;
   chain: string;
   depth: number;
 }
 
-interface Meeting {
-  edge: number;
-  at: number;
-  side: 0 | 1;
-  other: number;
-  chain: string;
-}
-
 type Left = GraphResult['left'];
+type LeftBudget = NonNullable<Left>['budget'];
 
 /** The answer of a graph query, and the consent contracts through which it read. */
 export interface GraphAnswer {
@@ -66,51 +32,82 @@ export interface GraphAnswer {
   consents: Consent[];
 }
 
-/** Runs a checked query in one read-only snapshot. */
-export function runGraph(graph: GraphRun): Promise<GraphAnswer> {
-  const { zone, budget = STANDARD_BUDGET } = graph;
-  return transaction(zone.db, (tx) => walk(tx, { ...graph, budget }), {
-    isolation: 'repeatable read',
-    statementTimeoutMs: budget.ms,
-    signal: graph.signal,
-  });
-}
+/** The vertices are read after the walk, within a time of their own: what was found is worth showing. */
+const READING_MS = 10_000;
 
-/** From here on in the transaction. Hops start from known records and each join has its index, whatever the statistics say. */
-async function goByIndexes(tx: Transaction): Promise<void> {
-  await run(
-    tx,
-    sql`select set_config(name, value, true) from (values
-        ('join_collapse_limit', '1'), ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'),
-        ('enable_seqscan', 'off'), ('jit', 'off')) as setting (name, value)`,
+/** Runs a GRAPH query within a budget. Vertices stand in the order of the walk. */
+export async function runGraph(
+  snapshot: Snapshot,
+  query: GraphQuery,
+  budget: Budget,
+  clock: Clock,
+): Promise<GraphAnswer> {
+  const { tx } = snapshot;
+  const { met, meetings, left } = await walk(snapshot, query, budget, clock);
+  const reading = Number.isFinite(budget.ms) ? READING_MS : Infinity;
+  await limitTime(tx, startClock(reading, clock.signal));
+  const wanted = wantedOf(met, query);
+  const { vertices, ends, consents, cut } = await readVertices(
+    snapshot,
+    wanted,
+    met.keys(),
+    budget.bytes,
   );
+  const edges = await toEdges(snapshot, meetings, ends);
+  return {
+    result: {
+      vertices,
+      edges,
+      left: left ?? (cut > 0 ? leftOut('bytes', cut) : await lostOf(snapshot, query, met)),
+    },
+    consents,
+  };
 }
 
-async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Promise<GraphAnswer> {
-  const { query, budget, nowMs = () => performance.now() } = graph;
-  const startedMs = nowMs();
-  const starts = await findStarts(tx, graph);
-  await goByIndexes(tx);
-  let left: Left = cut(starts, budget);
+/** The vertices within the range of depths that was asked for, in the order of the walk. */
+export function wantedOf(met: ReadonlyMap<number, Met>, { traverse }: GraphQuery): Met[] {
+  const { min, max } = traverse ?? { min: 0, max: 0 };
+  return [...met.values()].filter(({ depth }) => depth >= min && depth <= max);
+}
+
+interface Walk {
+  met: Map<number, Met>;
+  meetings: Meeting[];
+  left: Left;
+}
+
+async function walk(
+  snapshot: Snapshot,
+  query: GraphQuery,
+  budget: Budget,
+  clock: Clock,
+): Promise<Walk> {
+  const { traverse } = query;
+  await limitTime(snapshot.tx, clock);
+  const starts = await findStarts(snapshot, query, budget.vertices);
+  const over = starts.splice(budget.vertices).length;
   const met = new Map(starts.map((start) => [start.key, start]));
   const edges = new Map<string, Meeting>();
-  const { min, max } = query.traverse ?? { min: 0, max: 0 };
+  const stopped = (left: Left): Walk => ({ met, meetings: [...edges.values()], left });
+  if (over > 0) return stopped(leftOut('vertices', over));
+  if (!traverse) return stopped(null);
 
+  await goByIndexes(snapshot.tx);
+  const most = mostMeetings(budget);
   let frontier = starts;
-  for (let depth = 1; depth <= max && frontier.length > 0 && !left; depth++) {
-    if (nowMs() - startedMs > budget.ms) {
-      left = leftOut('milliseconds', frontier.length);
-      break;
-    }
-    const open = await openToWalk(tx, graph, frontier);
-    const most = mostMeetings(budget);
-    const meetings = await meet(tx, graph, open, most);
+  for (let depth = 1; depth <= traverse.max && frontier.length > 0; depth++) {
+    if (depth > budget.hops) return stopped(leftOut('hops'));
+    const from = frontier;
+    const meetings = await inTime(snapshot.tx, clock, async () => {
+      const open = await openToWalk(snapshot, query, from);
+      return meet(snapshot, traverse.direction, open, most);
+    });
+    if (!meetings) return stopped(leftOut('milliseconds'));
     frontier = [];
     const passed = new Set<number>();
-    for (const meeting of meetings) {
+    for (const meeting of meetings.sort(inOrder)) {
       if (edges.size >= budget.edges && !edges.has(nameOf(meeting))) {
-        left = leftOut('edges', 1);
-        break;
+        return stopped(leftOut('edges'));
       }
       if (!met.has(meeting.other)) {
         if (met.size >= budget.vertices) {
@@ -123,53 +120,84 @@ async function walk(tx: Transaction, graph: GraphRun & { budget: Budget }): Prom
       }
       edges.set(nameOf(meeting), meeting);
     }
-    if (passed.size > 0) left = leftOut('vertices', passed.size);
-    else if (meetings.length === most) left ??= leftOut('edges', 1);
+    if (passed.size > 0) return stopped(leftOut('vertices', passed.size));
+    if (meetings.length === most) return stopped(leftOut('edges'));
   }
-
-  const wanted = [...met.values()].filter(({ depth }) => depth >= min && depth <= max);
-  return toAnswer(tx, graph, met, wanted, [...edges.values()], left);
+  return stopped(null);
 }
 
-async function findStarts(tx: Transaction, graph: GraphRun & { budget: Budget }): Promise<Met[]> {
-  const { zone, query, chain, reader, budget } = graph;
-  const where = query.where ? compileCondition(query.where, chain, 'h') : sql`true`;
-  const order = query.orderBy.map(({ path, descending }) => {
-    const value = compileSortKey(path, chain, 'h');
-    return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
-  });
-  const limit = Math.min(query.limit ?? budget.vertices + 1, budget.vertices + 1);
+/** More vertices than a job may walk over. */
+export class WalkTooLong extends Error {
+  override name = 'WalkTooLong';
+}
+
+/** How many keys go into one statement of a walk without edges. */
+const SLICE = 10_000;
+
+/**
+ * All vertices of a walk, without its edges and without a time limit.
+ * @throws WalkTooLong beyond so many vertices, which stand in memory as small numbers
+ */
+export async function walkVertices(
+  snapshot: Snapshot,
+  query: GraphQuery,
+  most: number,
+): Promise<Map<number, Met>> {
+  const { traverse } = query;
+  const starts = await findStarts(snapshot, query, most);
+  const met = new Map(starts.map((start) => [start.key, start]));
+  if (traverse) await goByIndexes(snapshot.tx);
+  let frontier = starts;
+  for (let depth = 1; traverse && depth <= traverse.max && frontier.length > 0; depth++) {
+    const open = await openToWalk(snapshot, query, frontier);
+    frontier = [];
+    for (let i = 0; i < open.length && met.size <= most; i += SLICE) {
+      const neighbors = await neighborsOf(snapshot, traverse.direction, open.slice(i, i + SLICE));
+      for (const { key, chain } of neighbors) {
+        if (met.has(key)) continue;
+        const vertex = { key, chain, depth };
+        met.set(key, vertex);
+        frontier.push(vertex);
+      }
+    }
+    if (met.size > most) break;
+  }
+  if (met.size <= most) return met;
+  throw new WalkTooLong(
+    `The query leads to more than ${most} vertices. Narrow it or lower its depth.`,
+  );
+}
+
+/** One more than the most, where there are so many. */
+async function findStarts(snapshot: Snapshot, query: GraphQuery, most: number): Promise<Met[]> {
+  const limit = Math.min(query.limit ?? Infinity, most + 1);
   const rows = await run<{ key: number }>(
-    tx,
-    sql`select h.key from ${visibleHeads(reader, zone.id, 'h')}
-        where h.chain = ${query.chain.name} and ${narrowByIndex(zone.id, query.where, chain, 'h')}
-          and ${where}
-        order by ${sql.join([...order, sql`h.key`])} limit ${limit} offset ${query.skip ?? 0}`,
+    snapshot.tx,
+    sql`select h.key ${matchesOf(snapshot)} order by ${orderOf(snapshot)}
+        limit ${limit} offset ${query.skip ?? 0}`,
   );
   return rows.map(({ key }) => ({ key, chain: query.chain.name, depth: 0 }));
 }
 
-/** Keeps the starts within the budget. */
-function cut(starts: Met[], budget: Budget): Left {
-  const over = starts.splice(budget.vertices).length;
-  return over > 0 ? leftOut('vertices', over) : null;
-}
-
 /** The vertices of the frontier that WHILE lets the walk go on from. */
 async function openToWalk(
-  tx: Transaction,
-  { zone, query, reader, definitions, metadataSeq }: GraphRun,
-  frontier: Met[],
+  snapshot: Snapshot,
+  { traverse }: GraphQuery,
+  frontier: readonly Met[],
 ): Promise<number[]> {
-  const condition = query.traverse?.while;
+  const condition = traverse?.while;
   if (!condition) return frontier.map(({ key }) => key);
+  const { tx, zone, definitions, metadataSeq, asOf } = snapshot;
   const open: number[] = [];
   for (const name of new Set(frontier.map(({ chain }) => chain))) {
-    const chain = await definitions.chain(tx, zone, metadataSeq, name);
+    const chain =
+      asOf === undefined
+        ? await definitions.chain(tx, zone, metadataSeq, name)
+        : await chainAt(tx, zone, asOf, name);
     const keys = frontier.filter((vertex) => vertex.chain === name).map(({ key }) => key);
     const rows = await run<{ key: number }>(
       tx,
-      sql`select h.key from ${visibleHeads(reader, zone.id, 'h')}
+      sql`select h.key from ${recordsOf(snapshot, 'h')}
           where h.key = any(${keys}::bigint[]) and ${compileCondition(condition, chain, 'h')}`,
     );
     open.push(...rows.map(({ key }) => key));
@@ -185,48 +213,9 @@ function mostMeetings({ edges }: Budget): number {
   return 2 * (edges + 1);
 }
 
-/** All visible vertices that share an edge key with the given ones. */
-function meet(
-  tx: Transaction,
-  { zone, query, reader }: GraphRun,
-  keys: number[],
-  limit: number,
-): Promise<Meeting[]> {
-  if (keys.length === 0) return Promise.resolve([]);
-  return run<Meeting>(
-    tx,
-    sql`select k.edge, k.key as at, k.side, o.key as other, h.chain
-        from edge_key k
-        join edge_key o on o.zone = k.zone and o.edge = k.edge and o.hash = k.hash
-          and o.side = 1 - k.side and o.to_seq is null
-        join ${visibleHeads(reader, zone.id, 'h')} on h.key = o.key
-        join edge_definition d on d.zone = k.zone and d.edge = k.edge
-        where k.zone = ${zone.id} and k.key = any(${keys}::bigint[]) and k.to_seq is null
-          and ${sideOf(query.traverse)} and ${isShownAtBothEnds(reader, zone.id)}
-        limit ${limit}`,
-  );
-}
-
-/** The attributes that make the edge must be visible here, at `k`, and there, at `h`. */
-function isShownAtBothEnds(reader: Reader, zoneId: number): RawBuilder<unknown> {
-  // Only consent hides attributes.
-  if (reader.openings.length === 0) return sql`true`;
-  const columns = (side: RawBuilder<unknown>) =>
-    sql`case ${side} when 0 then d.from_columns else d.to_columns end`;
-  return sql`${showsColumns(reader, 'h', columns(sql`o.side`))}
-    and exists (select from ${visibleHeads(reader, zoneId, 'here')}
-      where here.key = k.key and ${showsColumns(reader, 'here', columns(sql`k.side`))})`;
-}
-
-function sideOf(traverse: Traversal | undefined): RawBuilder<unknown> {
-  switch (traverse?.direction) {
-    case 'OUT':
-      return sql`k.side = 0`;
-    case 'IN':
-      return sql`k.side = 1`;
-    default:
-      return sql`true`;
-  }
+/** The same walk meets the same vertices in the same order. */
+function inOrder(a: Meeting, b: Meeting): number {
+  return a.other - b.other || a.at - b.at || a.edge - b.edge || a.side - b.side;
 }
 
 /** One name for an edge, from whichever end it was met. */
@@ -234,66 +223,54 @@ function nameOf({ edge, at, side, other }: Meeting): string {
   return side === 0 ? `${edge}/${at}/${other}` : `${edge}/${other}/${at}`;
 }
 
-function leftOut(budget: 'vertices' | 'edges' | 'milliseconds', vertices: number): Left {
-  const more = budget === 'edges' ? 'More edges than' : 'At least';
-  const counted = budget === 'edges' ? 'the budget allows' : `${vertices} more vertices`;
-  return {
-    budget,
-    vertices,
-    message: `${more} ${counted} were left out: the budget of ${budget} is used up. Narrow the query or lower its depth.`,
-  };
+function leftOut(budget: LeftBudget, vertices = 0): Left {
+  const counted = vertices > 0 ? `At least ${vertices} more vertices` : 'More vertices or edges';
+  const message = `${counted} were left out: the budget of ${budget} is used up. Narrow the query or lower its depth.`;
+  return { budget, vertices, message };
 }
 
-async function toAnswer(
-  tx: Transaction,
-  { zone, reader, definitions, metadataSeq }: GraphRun,
-  met: Map<number, Met>,
-  wanted: Met[],
-  meetings: Meeting[],
-  left: Left,
-): Promise<GraphAnswer> {
-  const known = await definitions.edges(tx, zone, metadataSeq);
-  const heads = await run<SeenHead & OpenedRow>(
-    tx,
-    sql`select ${HEAD_COLUMNS}, opened from ${visibleHeads(reader, zone.id, 'seen')}
-        where key = any(${[...met.keys()]}::bigint[]) order by key`,
-  );
-  const byKey = new Map(heads.map((head) => [head.key, head]));
-  const edges = meetings.flatMap((meeting) => {
-    const definition = known.get(meeting.edge);
-    const [from, to] =
-      meeting.side === 0 ? [meeting.at, meeting.other] : [meeting.other, meeting.at];
-    return definition ? toEdge(definition, byKey.get(from), byKey.get(to)) : [];
+/** What a walk into the past could not meet, as the ledger or the edge keys hold it no more. */
+async function lostOf(
+  { tx, zone, asOf, definitions, metadataSeq }: Snapshot,
+  { traverse }: GraphQuery,
+  met: ReadonlyMap<number, Met>,
+): Promise<Left> {
+  if (asOf === undefined || !traverse || traverse.max === 0 || met.size === 0) return null;
+  const lost = (what: string): Left => ({
+    budget: 'history',
+    vertices: 0,
+    message: `${what} Edges from before that are missing.`,
   });
-  const returned = new Set(wanted.map(({ key }) => key));
-  const vertices = heads.filter(({ key }) => returned.has(key)).map(toVertex);
-  return { result: { vertices, edges, left }, consents: consentsBehind(reader, heads) };
+  const chains = new Set([...met.values()].map(({ chain }) => chain));
+  const [changed] = await edgesChangedSince(tx, zone, asOf, [...chains]);
+  if (changed) return lost(`The edge '${changed.name}' was changed at ${changed.timestamp}.`);
+  for (const { fromChain, toChain } of (await definitions.edges(tx, zone, metadataSeq)).values()) {
+    if (chains.has(fromChain) || chains.has(toChain)) chains.add(fromChain).add(toChain);
+  }
+  const [loss] = await lossesSince(tx, zone, asOf, [...chains]);
+  return loss ? lost(`Chain '${loss.chain}' was truncated at ${loss.timestamp}.`) : null;
 }
 
-function toEdge(
-  definition: EdgeDefinitionRow,
-  from: SeenHead | undefined,
-  to: SeenHead | undefined,
-): GraphEdge[] {
-  if (!from || !to) return [];
-  return [
-    {
-      label: definition.name,
-      edgeId: definition.id,
-      fromSDOId: from.id,
-      toSDOId: to.id,
-      fromChain: from.chain,
-      toChain: to.chain,
-    },
-  ];
-}
-
-function toVertex(head: SeenHead): Vertex {
-  const part = (name: string) => (head.body[name] ?? {}) as Record<string, unknown>;
-  return {
-    header: toHeader(head),
-    data: part('data'),
-    metadata: part('metadata'),
-    verifications: part('verifications'),
-  };
+async function toEdges(
+  { tx, zone, definitions, metadataSeq }: Snapshot,
+  meetings: readonly Meeting[],
+  ends: ReadonlyMap<number, { id: string; chain: string }>,
+): Promise<GraphEdge[]> {
+  const known = await definitions.edges(tx, zone, metadataSeq);
+  return meetings.flatMap(({ edge, side, at, other }) => {
+    const definition = known.get(edge);
+    const from = ends.get(side === 0 ? at : other);
+    const to = ends.get(side === 0 ? other : at);
+    if (!definition || !from || !to) return [];
+    return [
+      {
+        label: definition.name,
+        edgeId: definition.id,
+        fromSDOId: from.id,
+        toSDOId: to.id,
+        fromChain: from.chain,
+        toChain: to.chain,
+      },
+    ];
+  });
 }

@@ -8,7 +8,7 @@ import type { Condition, Literal, Path } from '#model/tql/ast.ts';
 import { canonicalKeyText, keyHash } from '../ledger/canonical-values.ts';
 import type { ChainDefinition, IndexDefinition } from '../ledger/definitions.ts';
 import { TEXT_ENTRY_LENGTH } from '../ledger/entries.ts';
-import { passesList } from './compile-condition.ts';
+import { passesList } from './values.ts';
 
 type Sql = RawBuilder<unknown>;
 

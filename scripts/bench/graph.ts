@@ -7,8 +7,7 @@ import { createZones } from '#platform/directory/zones.ts';
 import { keyHash } from '#platform/ledger/canonical-values.ts';
 import { createDefinitions } from '#platform/ledger/definitions.ts';
 import { HEAD_COLUMNS } from '#platform/ledger/heads.ts';
-import { checkedQuery } from '#platform/query/check.ts';
-import { runGraph } from '#platform/query/graph.ts';
+import { runQuery } from '#platform/query/run-query.ts';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
@@ -121,16 +120,11 @@ async function insideOf(zone: ZoneRef): Promise<(code: string) => Promise<Size>>
   );
   const wallet = owner?.id ?? '';
   return async (code) => {
-    const { query, chain, metadataSeq } = await checkedQuery(
-      definitions,
-      zone.db,
-      zone,
-      queryOf(code),
-    );
-    if (query.kind !== 'graph') throw new Error('This is no graph query.');
-    const reader = { wallet, ids: await readerIds(zone.db, zone, wallet), openings: [] };
-    const graph = { zone, reader, definitions, metadataSeq, chain, query };
-    return sizeOf((await runGraph(graph)).result);
+    const ids = await readerIds(zone.db, zone, wallet);
+    const reader = { wallet, ids, openings: [] };
+    const answer = await runQuery({ zone, reader, definitions, text: queryOf(code) });
+    if (answer.kind !== 'graph') throw new Error('This is no graph query.');
+    return sizeOf(answer.result);
   };
 }
 

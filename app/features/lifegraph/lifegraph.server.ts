@@ -68,6 +68,8 @@ async function runFilter(
   const { query } = built;
   try {
     const { data: result } = await session.api.call(CALLS.runQuery, { body: { query } });
+    // The form makes GRAPH queries only, whose answer is no list.
+    if (Array.isArray(result)) throw new TypeError('The platform answered rows to a graph query.');
     return { ok: true, query, result, dictionaries: await readDictionaries(session, result) };
   } catch (error) {
     return { ok: false, form: problemForm(values, failureText(error, FAILURE.list)) };

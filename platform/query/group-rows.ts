@@ -1,0 +1,153 @@
+/**
+ * Groups and aggregates as SQL. Groups stand in the order of their first record, as the query sorts records,
+ * and FIRST, LAST and PUSH follow the same order; SKIP and LIMIT count groups.
+ *
+ * Aggregates look at the values there are: an absent one counts for nothing, of a list each item counts.
+ */
+import { sql } from 'kysely';
+import { elementType } from '#model/datatypes.ts';
+import type { AggregateItem, FromQuery, Path } from '#model/tql/ast.ts';
+import { printPath } from '#model/tql/print.ts';
+import { fieldColumn, rowOf, type Column } from './columns.ts';
+import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
+import { asNumber, familyOfType, itemsAt, jsonAt, passesList, typeOf, type Sql } from './values.ts';
+
+export function isGrouped({ groupBy, select = [] }: FromQuery): boolean {
+  return groupBy !== undefined || select.some(({ kind }) => kind === 'aggregate');
+}
+
+/** One row a group; the rows still lack SKIP and LIMIT. */
+export function groupStatement(
+  snapshot: Snapshot,
+  { groupBy, select = [], orderBy }: FromQuery,
+): { columns: Column[]; statement: Sql } {
+  const by = groupBy === undefined || groupBy.by === 'all' ? [] : groupBy.by;
+  const inputs = select.flatMap((item) =>
+    item.kind === 'aggregate' && item.path ? [inputOf(snapshot, item, item.path)] : [],
+  );
+  const columns = select.flatMap((item) => {
+    if (item.kind === 'all') return [];
+    const name = item.as ?? printPath((item as { path: Path }).path);
+    if (item.kind === 'path-item') {
+      const index = by.findIndex((path) => printPath(path) === printPath(item.path));
+      return [fieldColumn(name, groupColumn(index))];
+    }
+    const input = inputs.find((candidate) => candidate.item === item);
+    return [fieldColumn(name, input ? aggregate(input) : sql`count(*) filter (where part = 0)`)];
+  });
+  const position =
+    orderBy.length > 0 ? sql`row_number() over (order by ${orderOf(snapshot)})` : sql`h.key`;
+  const inner = sql.join([
+    sql`${position} as n`,
+    ...by.map((path, i) => sql`${jsonAt(path, snapshot.chain, 'h')} as ${groupColumn(i)}`),
+    ...inputs.map(({ value, column }) => sql`${value} as ${column}`),
+  ]);
+  const grouped =
+    by.length > 0 ? sql`group by ${sql.join(by.map((_, i) => groupColumn(i)))}` : sql``;
+  return {
+    columns,
+    statement: sql`select ${rowOf(columns)} as row
+      from (select ${inner} ${matchesOf(snapshot)}) as r cross join lateral (${partsOf(inputs)}) as p
+      ${grouped} order by min(n)`,
+  };
+}
+
+function groupColumn(index: number): Sql {
+  return sql.ref(`g${index}`);
+}
+
+/** What an aggregate reads of each record. */
+interface Input {
+  item: AggregateItem;
+  column: Sql;
+  value: Sql;
+  /** The part that holds its values: 0 for the record itself, else that of its list's items. */
+  part: number;
+  path: Path;
+  types: Snapshot['chain'];
+}
+
+function inputOf({ chain: types, query }: Snapshot, item: AggregateItem, path: Path): Input {
+  const place = (query as FromQuery).select?.indexOf(item) ?? 0;
+  const list = passesList(path, types);
+  const items = sql`(select jsonb_agg(item) from ${itemsAt(path, 'h')} where item <> 'null')`;
+  return {
+    item,
+    path,
+    types,
+    column: sql.ref(`v${place}`),
+    value: list ? items : jsonAt(path, types, 'h'),
+    part: list ? place + 1 : 0,
+  };
+}
+
+/** The rows that a record is counted by: itself as part 0, and each item of the lists that are aggregated. */
+function partsOf(inputs: readonly Input[]): Sql {
+  const lists = inputs.filter(({ part }) => part > 0);
+  return sql.join(
+    [
+      sql`select 0 as part, null::jsonb as item, 0::bigint as place`,
+      ...lists.map(
+        ({ part, column }) =>
+          sql`select ${part}::int, item, place from jsonb_array_elements(${column}) with ordinality as e(item, place)`,
+      ),
+    ],
+    sql` union all `,
+  );
+}
+
+function aggregate({ item, part, path, types, column }: Input): Sql {
+  const value = part > 0 ? sql`item` : column;
+  const some = sql`filter (where part = ${part}::int and ${value} is not null)`;
+  const number = asNumber(sql`(${value} #>> '{}')`);
+  switch (item.function) {
+    case 'COUNT':
+      return sql`count(*) ${some}`;
+    case 'SUM':
+      return exact(sql`sum(${number}) ${some}`);
+    case 'AVG':
+      return exact(sql`avg(${number}) ${some}`);
+    case 'STDDEVSAMP':
+      return exact(sql`stddev_samp(${number}) ${some}`);
+    case 'STDDEVPOP':
+      return exact(sql`stddev_pop(${number}) ${some}`);
+    case 'MIN':
+    case 'MAX':
+      return extreme(item.function, value, some, path, types);
+    case 'FIRST':
+      return sql`(array_agg(${value} order by n, place) ${some})[1]`;
+    case 'LAST':
+      return sql`(array_agg(${value} order by n desc, place desc) ${some})[1]`;
+    case 'ADDTOSET':
+      return sql`coalesce(jsonb_agg(distinct ${value}) ${some}, '[]')`;
+    case 'PUSH':
+      return sql`coalesce(jsonb_agg(${value} order by n, place) ${some}, '[]')`;
+  }
+}
+
+/** As LONG and DECIMAL are written: digits without needless zeros, never a float. */
+function exact(number: Sql): Sql {
+  return sql`trim_scale(${number})::text`;
+}
+
+/** The least or greatest value, as the record holds it. */
+function extreme(
+  which: 'MIN' | 'MAX',
+  value: Sql,
+  some: Sql,
+  path: Path,
+  types: Snapshot['chain'],
+): Sql {
+  const datatype = typeOf(path, types);
+  const direction = which === 'MIN' ? sql`asc` : sql`desc`;
+  // Of an unknown attribute, values of any kind are in one order: numbers before text, as JSON is sorted.
+  if (!datatype) return sql`(array_agg(${value} order by ${value} ${direction}) ${some})[1]`;
+  const call = sql.raw(which.toLowerCase());
+  const text = sql`(${value} #>> '{}')`;
+  if (familyOfType(datatype) !== 'number') {
+    return sql`to_jsonb(${call}(${text} collate "C") ${some})`;
+  }
+  const number = sql`trim_scale(${call}(${asNumber(text)}) ${some})`;
+  const isText = path.root === 'data' && elementType(datatype) !== 'INTEGER';
+  return isText ? sql`to_jsonb((${number})::text)` : sql`to_jsonb(${number})`;
+}

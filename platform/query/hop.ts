@@ -1,0 +1,104 @@
+/**
+ * One hop of a walk, as one statement: from records to those that share an edge key with them. Only edges
+ * that the reader sees at both ends are met, over attributes that it sees.
+ */
+import { sql } from 'kysely';
+import type { Traversal } from '#model/tql/ast.ts';
+import { showsColumns } from '../access/visible.ts';
+import { run, type Transaction } from '../storage/database.ts';
+import { recordsOf, type Snapshot } from './snapshot.ts';
+import type { Sql } from './values.ts';
+
+/** An edge, as it is met from the vertex `at`, which is its end of that side. */
+export interface Meeting {
+  edge: number;
+  at: number;
+  side: 0 | 1;
+  other: number;
+  /** The chain of the other. */
+  chain: string;
+}
+
+/**
+ * From here on in the transaction. Hops start from known records and each join has its index, whatever the
+ * statistics say.
+ */
+export async function goByIndexes(tx: Transaction): Promise<void> {
+  await run(
+    tx,
+    sql`select set_config(name, value, true) from (values
+        ('join_collapse_limit', '1'), ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'),
+        ('enable_seqscan', 'off'), ('jit', 'off')) as setting (name, value)`,
+  );
+}
+
+/** All edges at the given vertices, at most so many. */
+export function meet(
+  snapshot: Snapshot,
+  direction: Traversal['direction'],
+  keys: readonly number[],
+  limit: number,
+): Promise<Meeting[]> {
+  if (keys.length === 0) return Promise.resolve([]);
+  return run<Meeting>(
+    snapshot.tx,
+    sql`select k.edge, k.key as at, k.side, o.key as other, h.chain
+        ${edgesFrom(snapshot, direction, keys)} limit ${limit}`,
+  );
+}
+
+/** All vertices that an edge joins to the given ones, each once. */
+export function neighborsOf(
+  snapshot: Snapshot,
+  direction: Traversal['direction'],
+  keys: readonly number[],
+): Promise<{ key: number; chain: string }[]> {
+  return run(
+    snapshot.tx,
+    sql`select distinct o.key, h.chain ${edgesFrom(snapshot, direction, keys)}`,
+  );
+}
+
+function edgesFrom(
+  snapshot: Snapshot,
+  direction: Traversal['direction'],
+  keys: readonly number[],
+): Sql {
+  const { zone, asOf } = snapshot;
+  const holds = (key: string) =>
+    asOf === undefined
+      ? sql`${sql.ref(`${key}.to_seq`)} is null`
+      : sql`${sql.ref(`${key}.from_seq`)} <= ${asOf}
+          and (${sql.ref(`${key}.to_seq`)} is null or ${sql.ref(`${key}.to_seq`)} > ${asOf})`;
+  // The number of a definition's version is the seq it came with.
+  const defined = asOf === undefined ? sql`true` : sql`d.edge <= ${asOf}`;
+  return sql`from edge_key k
+    join edge_key o on o.zone = k.zone and o.edge = k.edge and o.hash = k.hash
+      and o.side = 1 - k.side and ${holds('o')}
+    join ${recordsOf(snapshot, 'h')} on h.key = o.key
+    join edge_definition d on d.zone = k.zone and d.edge = k.edge and ${defined}
+    where k.zone = ${zone.id} and k.key = any(${keys}::bigint[]) and ${holds('k')}
+      and ${sideOf(direction)} and ${isShownAtBothEnds(snapshot)}`;
+}
+
+/** The attributes that make the edge must be visible here, at `k`, and there, at `h`. */
+function isShownAtBothEnds(snapshot: Snapshot): Sql {
+  const { reader, asOf } = snapshot;
+  // Only consent hides attributes, and it opens nothing of the past.
+  if (reader.openings.length === 0 || asOf !== undefined) return sql`true`;
+  const columns = (side: Sql) => sql`case ${side} when 0 then d.from_columns else d.to_columns end`;
+  return sql`${showsColumns(reader, 'h', columns(sql`o.side`))}
+    and exists (select from ${recordsOf(snapshot, 'here')}
+      where here.key = k.key and ${showsColumns(reader, 'here', columns(sql`k.side`))})`;
+}
+
+function sideOf(direction: Traversal['direction']): Sql {
+  switch (direction) {
+    case 'OUT':
+      return sql`k.side = 0`;
+    case 'IN':
+      return sql`k.side = 1`;
+    case 'ANY':
+      return sql`true`;
+  }
+}

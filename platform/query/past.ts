@@ -1,0 +1,151 @@
+/**
+ * The ledger as it was: what AS OF reads. A moment becomes the last seq before it; the records of then are
+ * found from the heads of now, so that a query costs what its chain holds, not what the ledger does.
+ *
+ * Rights are those of today (design §3, TQL): whoever owns a record now sees what it was, and consent opens
+ * no older version.
+ */
+import { sql } from 'kysely';
+import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
+import { ownedBy, type Reader } from '../access/visible.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import type { ChainDefinition } from '../ledger/definitions.ts';
+import { run, type Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import type { Sql } from './values.ts';
+
+/** What was asked for is not in the ledger any more; the sentence says since when. */
+export class LostHistory extends Error {
+  override name = 'LostHistory';
+}
+
+/**
+ * The last seq at or before a moment; 0 before the first record. Timestamps rise with a seq that has no
+ * gaps, so that it is found by halving.
+ * @param moment ISO 8601
+ */
+export async function seqAt(on: Queryable, zone: ZoneRef, moment: string): Promise<number> {
+  const [found] = await run<{ seq: number }>(
+    on,
+    sql`with recursive search (low, high) as (
+          select 0::bigint, seq from ledger_end where zone = ${zone.id}
+          union all
+          select case when l.timestamp <= ${moment}::timestamptz then l.seq else low end,
+            case when l.timestamp <= ${moment}::timestamptz then high else l.seq - 1 end
+          from search join ledger l on l.zone = ${zone.id} and l.seq = (low + high + 1) / 2
+          where low < high
+        )
+        select low as seq from search where low = high`,
+  );
+  return found?.seq ?? 0;
+}
+
+const VERSIONED = [
+  'operation',
+  'timestamp',
+  'owners',
+  'limited_owners',
+  'effective_id',
+  'logged_in_id',
+  'signer',
+  'signature',
+  'hash',
+  'previous_hash',
+] as const;
+
+/**
+ * The records of data that lived at a seq and are the reader's own today, as an item of FROM with the
+ * columns of `visibleHeads`. A record that has not changed since is read from its head alone.
+ */
+export function pastHeads(reader: Reader, zoneId: number, seq: number, alias: string): Sql {
+  return sql`(${versionsAt(zoneId, seq)} and c.type = 'ASSET' and ${ownedBy(reader, 'c')})
+    as ${sql.ref(alias)}`;
+}
+
+/** The versions at a seq of records whose heads, as `c`, meet the conditions that follow. */
+function versionsAt(zoneId: number, seq: number): Sql {
+  const columns = VERSIONED.map(
+    (name) => sql`case when v.seq is null then ${sql.ref(`c.${name}`)} else ${sql.ref(`v.${name}`)}
+      end as ${sql.ref(name)}`,
+  );
+  return sql`select c.zone, c.key, c.chain, c.id, coalesce(v.seq, c.seq) as seq, c.type, c.name,
+      ${sql.join(columns)}, case when v.seq is null then c.body else v.body::jsonb - 'salt' end as body,
+      null::int[] as opened, null::text[] as shown
+    from head c left join lateral (
+      select * from ledger l
+      where c.seq > ${seq} and l.zone = c.zone and l.id = c.id and l.seq <= ${seq}
+      order by l.seq desc limit 1) v on true
+    where c.zone = ${zoneId} and c.key <= ${seq}
+      and case when v.seq is null then not c.deleted else v.operation <> 'DELETE' end`;
+}
+
+/** The dictionary of a chain as it was. Its indexes are left out: their entries are those of today. */
+export async function chainAt(
+  on: Queryable,
+  zone: ZoneRef,
+  seq: number,
+  chain: string,
+): Promise<ChainDefinition> {
+  const [row] = await run<{ dictionary: Dictionary; hash: Buffer }>(
+    on,
+    sql`select body -> 'dictionary' as dictionary, hash from (${versionsAt(zone.id, seq)}
+          and c.chain = ${SYSTEM_CHAINS.dictionary} and c.name = ${chain}) as h
+        order by key desc limit 1`,
+  );
+  const attributes = flattenAttributes(row?.dictionary.attributes ?? []);
+  return {
+    chain,
+    dictionary: row?.dictionary,
+    dictionaryHash: row?.hash.toString('hex'),
+    datatypes: new Map(attributes.map(({ path, attribute }) => [path, attribute.datatype])),
+    indexes: [],
+    edges: [],
+  };
+}
+
+/** A chain whose data a truncate took away after a seq, with the moment of the last one. */
+export interface Loss {
+  chain: string;
+  timestamp: string;
+}
+
+/** Which of the chains were truncated after a seq. */
+export function lossesSince(
+  on: Queryable,
+  zone: ZoneRef,
+  seq: number,
+  chains: readonly string[],
+): Promise<Loss[]> {
+  const chain = sql`body #>> '{tombstone,chain}'`;
+  return run<Loss>(
+    on,
+    sql`select ${chain} as chain, max(timestamp) as timestamp from head
+        where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.tombstone} and seq > ${seq}
+          and ${chain} = any(${chains}::text[])
+        group by 1 order by 1`,
+  );
+}
+
+/** An edge definition that was replaced or deleted after a seq: its keys of before are gone. */
+export interface ChangedEdge {
+  name: string;
+  timestamp: string;
+}
+
+/** The edge definitions of a seq that hold no more, among those that touch the chains. */
+export function edgesChangedSince(
+  on: Queryable,
+  zone: ZoneRef,
+  seq: number,
+  chains: readonly string[],
+): Promise<ChangedEdge[]> {
+  return run<ChangedEdge>(
+    on,
+    sql`select h.body #>> '{edge,name}' as name, now.timestamp
+        from (${versionsAt(zone.id, seq)} and c.chain = ${SYSTEM_CHAINS.edge} and c.seq > ${seq}) as h
+        join head now on now.zone = h.zone and now.key = h.key
+        where array[h.body #>> '{edge,fromDictionary}', h.body #>> '{edge,toDictionary}']
+          && ${chains}::text[]
+        order by h.key`,
+  );
+}

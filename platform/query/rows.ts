@@ -1,0 +1,118 @@
+/**
+ * Reading rows through a cursor, so that no more of them stand in memory than are being looked at: within a
+ * budget for an answer (`runRows`), or without end for a job (stream.ts).
+ */
+import { sql } from 'kysely';
+import type { FromQuery } from '#model/tql/ast.ts';
+import { consentsBehind, type Consent, type OpenedRow } from '../access/visible.ts';
+import { execute, run, type Transaction } from '../storage/database.ts';
+import type { Budget, Left } from './budget.ts';
+import { isTimeUp, limitTime, type Clock } from './clock.ts';
+import { isGrouped } from './group-rows.ts';
+import { rowStatement, type RowStatement } from './select-rows.ts';
+import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
+
+/** How much of a result is fetched at once, in UTF-16 units; one row at least. */
+const BATCH_LENGTH = 1024 * 1024;
+const BATCH_ROWS = 2_000;
+
+export type Row = Record<string, unknown>;
+
+/** Rows that were fetched together. */
+export interface Batch {
+  rows: Row[];
+  /** UTF-16 units of their JSON. */
+  length: number;
+}
+
+/** All rows of a statement, a batch at a time. One cursor a transaction can be open. */
+export async function* readBatches(
+  tx: Transaction,
+  { statement, toRow }: RowStatement,
+  beforeFetch: () => Promise<void> = async () => {},
+): AsyncGenerator<Batch, void, undefined> {
+  // The whole result is wanted, so the plan may not bet on its beginning.
+  await run(tx, sql`select set_config('cursor_tuple_fraction', '1', true)`);
+  await beforeFetch();
+  await execute(tx, sql`declare result no scroll cursor for ${statement}`);
+  let size = 16;
+  for (;;) {
+    await beforeFetch();
+    const texts = await run<{ row: string }>(tx, sql`fetch ${sql.raw(String(size))} from result`);
+    if (texts.length === 0) break;
+    const length = texts.reduce((sum, { row }) => sum + row.length, 0);
+    yield { rows: texts.map(({ row }) => toRow(row)), length };
+    if (texts.length < size) break;
+    size = Math.max(1, Math.min(BATCH_ROWS, Math.floor((BATCH_LENGTH * size) / length)));
+  }
+  await execute(tx, sql`close result`);
+}
+
+/** The answer of a FROM query, and the consent contracts through which it read. */
+export interface RowsAnswer {
+  rows: Row[];
+  left: Left;
+  consents: Consent[];
+}
+
+/** Runs a FROM query within a budget. What the time ran out for before there was a row fails (57014). */
+export async function runRows(
+  snapshot: Snapshot,
+  query: FromQuery,
+  budget: Budget,
+  clock: Clock,
+): Promise<RowsAnswer> {
+  const { tx } = snapshot;
+  await limitTime(tx, clock);
+  const consents = await consentsOf(snapshot, query, budget.rows);
+  const rows: Row[] = [];
+  let length = 0;
+  const answer = (used?: NonNullable<Left>['budget']) => ({
+    rows,
+    consents,
+    left: used ? leftOut(used) : null,
+  });
+  const statement = rowStatement(snapshot, query, budget.rows + 1);
+  try {
+    for await (const batch of readBatches(tx, statement, () => limitTime(tx, clock))) {
+      const room = budget.rows - rows.length;
+      rows.push(...batch.rows.slice(0, room));
+      if (batch.rows.length > room) return answer('rows');
+      length += batch.length;
+      if (length > budget.bytes) return answer('bytes');
+    }
+    return answer();
+  } catch (error) {
+    if (rows.length === 0 || !isTimeUp(error, clock)) throw error;
+    return answer('milliseconds');
+  }
+}
+
+/**
+ * The contracts that open what the rows hold, or what is reckoned into them. Asked for before there is a
+ * row, as a read through a contract leaves its receipt before anything is sent.
+ */
+export async function consentsOf(
+  snapshot: Snapshot,
+  query: FromQuery,
+  most: number,
+): Promise<Consent[]> {
+  const { tx, reader, asOf } = snapshot;
+  if (reader.openings.length === 0 || asOf !== undefined) return [];
+  const limit = Math.min(query.limit ?? Infinity, most);
+  const page = isGrouped(query)
+    ? sql``
+    : sql`order by ${orderOf(snapshot)} limit ${Number.isFinite(limit) ? limit : null} offset ${query.skip ?? 0}`;
+  const opened = await run<OpenedRow>(
+    tx,
+    sql`select distinct owners, opened
+        from (select h.owners, h.opened ${matchesOf(snapshot)} ${page}) as read
+        where opened is not null`,
+  );
+  return consentsBehind(reader, opened);
+}
+
+function leftOut(budget: NonNullable<Left>['budget']): NonNullable<Left> {
+  const message = `More rows were left out: the budget of ${budget} is used up. Narrow the query, or page through it with SKIP and LIMIT.`;
+  return { budget, message };
+}

@@ -1,0 +1,58 @@
+/** Running a query for an answer: checked and run in one read-only snapshot, within a budget. */
+import type { GraphResult } from '#model/record.ts';
+import type { Consent } from '../access/visible.ts';
+import { transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { STANDARD_BUDGET, type Budget } from './budget.ts';
+import { checkedQuery, type CheckedQuery } from './check.ts';
+import { startClock } from './clock.ts';
+import { runGraph } from './graph.ts';
+import { runRows, type RowsAnswer } from './rows.ts';
+import { openSnapshot, type QueryRun } from './snapshot.ts';
+import type { Definitions } from '../ledger/definitions.ts';
+
+export interface BudgetedRun extends QueryRun {
+  /** What differs from STANDARD_BUDGET. */
+  budget?: Partial<Budget>;
+  /** Milliseconds of a clock that only moves forward. */
+  nowMs?: () => number;
+}
+
+/** What a query answers, and the consent contracts through which it read: receipts are due before it is sent. */
+export type QueryAnswer =
+  { kind: 'graph'; result: GraphResult; consents: Consent[] } | ({ kind: 'from' } & RowsAnswer);
+
+/**
+ * Runs a query as the reader.
+ * @throws TqlError, QueryProblem (400) or LostHistory (422)
+ */
+export function runQuery(asked: BudgetedRun): Promise<QueryAnswer> {
+  const budget = { ...STANDARD_BUDGET, ...asked.budget };
+  const clock = startClock(budget.ms, asked.signal, asked.nowMs);
+  return transaction(
+    asked.zone.db,
+    async (tx): Promise<QueryAnswer> => {
+      const snapshot = await openSnapshot(tx, asked);
+      const { query } = snapshot;
+      return query.kind === 'graph'
+        ? { kind: 'graph', ...(await runGraph(snapshot, query, budget, clock)) }
+        : { kind: 'from', ...(await runRows(snapshot, query, budget, clock)) };
+    },
+    { isolation: 'repeatable read', statementTimeoutMs: budget.ms, signal: asked.signal },
+  );
+}
+
+/**
+ * Checks a query without running it.
+ * @throws TqlError or QueryProblem
+ */
+export function validateQuery(
+  definitions: Definitions,
+  zone: ZoneRef,
+  text: string,
+): Promise<CheckedQuery> {
+  return transaction(zone.db, (tx) => checkedQuery(definitions, tx, zone, text), {
+    isolation: 'repeatable read',
+    statementTimeoutMs: STANDARD_BUDGET.ms,
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * FROM as SQL: rows of records, or of groups. A row is made as one JSON list of its columns, so that numbers
+ * come over as they are written.
+ *
+ * Exactness: LONG and DECIMAL are texts in a record and stay so; SUM, AVG, STDDEVSAMP and STDDEVPOP are
+ * reckoned in `numeric` and answered as texts in the same canonical form; COUNT is a number.
+ */
+import { sql } from 'kysely';
+import type { FromQuery, SelectItem } from '#model/tql/ast.ts';
+import { printPath } from '#model/tql/print.ts';
+import { fieldColumn, recordAt, rowOf, toRecord, type Column } from './columns.ts';
+import { groupStatement, isGrouped } from './group-rows.ts';
+import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
+import { jsonAt, type Sql } from './values.ts';
+
+/** A statement whose rows are one text `row` each, and how a text becomes a row. */
+export interface RowStatement {
+  statement: Sql;
+  toRow(text: string): Record<string, unknown>;
+}
+
+/** At most so many rows, before SKIP and LIMIT of the query itself; Infinity for all. */
+export function rowStatement(snapshot: Snapshot, query: FromQuery, most: number): RowStatement {
+  const { columns, statement } = isGrouped(query)
+    ? groupStatement(snapshot, query)
+    : recordStatement(snapshot, query);
+  const limit = Math.min(query.limit ?? Infinity, most);
+  return {
+    statement: sql`${statement} limit ${Number.isFinite(limit) ? limit : null} offset ${query.skip ?? 0}`,
+    toRow: (text) => {
+      const values = JSON.parse(text) as unknown[];
+      return Object.fromEntries(columns.flatMap(({ fields }, i) => fields(values[i])));
+    },
+  };
+}
+
+const ALL_DATA: SelectItem[] = [{ kind: 'all', of: 'data', from: 0, to: 0 }];
+
+function recordStatement(snapshot: Snapshot, { select = ALL_DATA }: FromQuery) {
+  const columns = select.flatMap((item) => recordColumn(snapshot, item));
+  return {
+    columns,
+    statement: sql`select ${rowOf(columns)} as row ${matchesOf(snapshot)} order by ${orderOf(snapshot)}`,
+  };
+}
+
+function recordColumn({ chain }: Snapshot, item: SelectItem): Column[] {
+  switch (item.kind) {
+    case 'aggregate':
+      return [];
+    case 'all':
+      return item.of === 'record'
+        ? [{ value: recordAt('h'), fields: (value) => Object.entries(toRecord(value)) }]
+        : [{ value: sql`h.body -> 'data'`, fields: (value) => Object.entries(value ?? {}) }];
+    case 'path-item':
+      return [fieldColumn(item.as ?? printPath(item.path), jsonAt(item.path, chain, 'h'))];
+  }
+}

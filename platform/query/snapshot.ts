@@ -1,0 +1,74 @@
+/** What a query runs in: one read-only snapshot, in which it is checked too, and the records it may start from. */
+import { sql } from 'kysely';
+import { visibleHeads, type Reader } from '../access/visible.ts';
+import type { Definitions } from '../ledger/definitions.ts';
+import type { Transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { checkedQuery, type CheckedQuery } from './check.ts';
+import { compileCondition, compileSortKey } from './compile-condition.ts';
+import { lossesSince, LostHistory, pastHeads } from './past.ts';
+import { narrowByIndex } from './use-indexes.ts';
+import type { Sql } from './values.ts';
+
+/** A query as it was asked. */
+export interface QueryRun {
+  zone: ZoneRef;
+  reader: Reader;
+  definitions: Definitions;
+  text: string;
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A checked query in its snapshot. */
+export interface Snapshot extends CheckedQuery {
+  tx: Transaction;
+  zone: ZoneRef;
+  reader: Reader;
+  definitions: Definitions;
+}
+
+/**
+ * Checks a query in the snapshot it will run in.
+ * @throws TqlError, QueryProblem, or LostHistory for AS OF a time before its chain was truncated
+ */
+export async function openSnapshot(
+  tx: Transaction,
+  { zone, reader, definitions, text }: QueryRun,
+): Promise<Snapshot> {
+  const checked = await checkedQuery(definitions, tx, zone, text);
+  const { query, asOf } = checked;
+  if (asOf !== undefined) {
+    const [loss] = await lossesSince(tx, zone, asOf, [query.chain.name]);
+    if (loss) {
+      throw new LostHistory(
+        `Chain '${loss.chain}' was truncated at ${loss.timestamp}; what it held before is gone. Ask AS OF a later time.`,
+      );
+    }
+  }
+  return { tx, zone, reader, definitions, ...checked };
+}
+
+/** The records that the reader sees at the time of the query, as an item of FROM. */
+export function recordsOf({ reader, zone, asOf }: Snapshot, alias: string): Sql {
+  return asOf === undefined
+    ? visibleHeads(reader, zone.id, alias)
+    : pastHeads(reader, zone.id, asOf, alias);
+}
+
+/** `from … where …`: the records of the query's own chain that meet its condition, as `h`. */
+export function matchesOf(snapshot: Snapshot): Sql {
+  const { query, chain, zone } = snapshot;
+  const where = query.where ? compileCondition(query.where, chain, 'h') : sql`true`;
+  return sql`from ${recordsOf(snapshot, 'h')} where h.chain = ${query.chain.name}
+    and ${narrowByIndex(zone.id, query.where, chain, 'h')} and ${where}`;
+}
+
+/** What the records `h` are sorted by. A total order: what is alike stands in the order it was made in, so that pages are stable. */
+export function orderOf({ query, chain }: Snapshot): Sql {
+  const keys = query.orderBy.map(({ path, descending }) => {
+    const value = compileSortKey(path, chain, 'h');
+    return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
+  });
+  return sql.join([...keys, sql`h.key`]);
+}

@@ -1,0 +1,133 @@
+/**
+ * The values that a path leads to, as SQL over rows with the columns of `head`: as text to compare, as JSON to
+ * answer, as rows where lists stand on the way. Numbers are compared and reckoned as `numeric`, never as floats.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import { elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
+import { HEADER_FIELDS, type Path } from '#model/tql/ast.ts';
+import type { ChainDefinition } from '../ledger/definitions.ts';
+
+export type Sql = RawBuilder<unknown>;
+export type Types = Pick<ChainDefinition, 'datatypes'>;
+
+/** What values are compared as. */
+export type Family = 'number' | 'text' | 'boolean' | 'time';
+
+/** The datatype of a path; undefined where neither the dictionary nor the header knows it. */
+export function typeOf({ root, segments }: Path, { datatypes }: Types): Datatype | undefined {
+  const name = segments.join('.');
+  if (root === 'header') return HEADER_FIELDS.get(name);
+  return root === 'data' ? datatypes.get(name) : undefined;
+}
+
+/** Of a list, what its items are compared as. */
+export function familyOfType(datatype: Datatype): Family {
+  switch (elementType(datatype)) {
+    case 'INTEGER':
+    case 'LONG':
+    case 'DECIMAL':
+      return 'number';
+    case 'BOOLEAN':
+      return 'boolean';
+    case 'DATE':
+    case 'DATETIME':
+      return 'time';
+    default:
+      return 'text';
+  }
+}
+
+/** More digits than any number that is written; PostgreSQL's own limit would be an error. */
+const NUMBER_LENGTH = 1_000;
+
+/** A text as a number; null for text that is none. */
+export function asNumber(text: Sql): Sql {
+  return sql`(case when length(${text}) <= ${NUMBER_LENGTH} and ${text} ~ '^-?[0-9]+(\\.[0-9]+)?$'
+    then (${text})::numeric end)`;
+}
+
+/** A value as what it is compared as; text that is no number compares as absent, never as an error. */
+export function cast(text: Sql, family: Family): Sql {
+  return family === 'number' ? asNumber(text) : sql`(${text}) collate "C"`;
+}
+
+/** The value at a path as text; null when absent. */
+export function textAt(path: Path, alias: string): Sql {
+  if (path.root === 'header') return sql`${headerColumn(path.segments[0] ?? '', alias)}::text`;
+  return sql`(${bodyOf(alias)} #>> ${[path.root, ...path.segments]}::text[])`;
+}
+
+/**
+ * The value at a path as JSON, as the record holds it; null when absent. Behind a list of objects it is the
+ * list of what they hold there.
+ */
+export function jsonAt(path: Path, types: Types, alias: string): Sql {
+  if (path.root === 'header') {
+    return sql`to_jsonb(${headerColumn(path.segments[0] ?? '', alias)})`;
+  }
+  const value = sql`nullif(${bodyOf(alias)} #> ${[path.root, ...path.segments]}::text[], 'null')`;
+  if (!passesList({ ...path, segments: path.segments.slice(0, -1) }, types)) return value;
+  const found = sql`jsonb_path_query_array(${bodyOf(alias)}, ${jsonPath(path)}::jsonpath)`;
+  return sql`coalesce(${value}, nullif(${found}, '[]'))`;
+}
+
+/** Every value at a path through lists, as rows of one jsonb column `item`. */
+export function itemsAt(path: Path, alias: string): Sql {
+  if (path.root === 'header') {
+    const items = headerColumn(path.segments[0] ?? '', alias);
+    return sql`jsonb_array_elements(to_jsonb(${items})) as item`;
+  }
+  return sql`jsonb_path_query(${bodyOf(alias)}, ${`${jsonPath(path)}[*]`}::jsonpath) as item`;
+}
+
+function isListHeader({ root, segments }: Path): boolean {
+  return root === 'header' && (segments[0] === 'owners' || segments[0] === 'limitedOwners');
+}
+
+/** True when the value, or an object it stands in, may be a list. Unknown attributes may hold anything. */
+export function passesList(path: Path, { datatypes }: Types): boolean {
+  if (path.root === 'header') return isListHeader(path);
+  if (path.root === 'metadata') return path.segments.length > 0;
+  return path.segments.some((_, i) => {
+    const datatype = datatypes.get(path.segments.slice(0, i + 1).join('.'));
+    return datatype === undefined || isArrayType(datatype);
+  });
+}
+
+/** `lax` mode opens the lists on the way. */
+function jsonPath(path: Path): string {
+  const steps = [path.root, ...path.segments].map((segment) => `.${JSON.stringify(segment)}`);
+  return `lax $${steps.join('')}`;
+}
+
+function bodyOf(alias: string): Sql {
+  return sql.ref(`${alias}.body`);
+}
+
+/** A field of the header as the API writes it. */
+export function headerColumn(field: string, alias: string): Sql {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  switch (field) {
+    case 'dictionary':
+      return column('chain');
+    case 'timestamp':
+      return sql`to_char(${column('timestamp')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    case 'owners':
+      return column('owners');
+    case 'limitedOwners':
+      return column('limited_owners');
+    case 'effectiveId':
+      return column('effective_id');
+    case 'loggedInId':
+      return column('logged_in_id');
+    case 'signature':
+      // PostgreSQL breaks base64 into lines.
+      return sql`replace(encode(${column('signature')}, 'base64'), chr(10), '')`;
+    case 'hash':
+      return sql`encode(${column('hash')}, 'hex')`;
+    case 'previousHash':
+      return sql`encode(${column('previous_hash')}, 'hex')`;
+    default:
+      return column(field);
+  }
+}
