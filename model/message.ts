@@ -24,6 +24,20 @@ export const policySchema = z.object({
 });
 export type Policy = z.infer<typeof policySchema>;
 
+/** A document that people sign or once signed, as an administrator thinks of it. */
+export interface PolicyVersion {
+  id: string;
+  /** The document's first heading. */
+  name: string;
+  /** 1 for the first that was published. */
+  version: string;
+  type: 'ACCEPTABLE_USE';
+  /** Only the newest is in force. */
+  active: boolean;
+  /** Markdown. */
+  document: string;
+}
+
 /** A policy counts as signed when the list is not empty and no item says `signed: false` (A-467, A-468). */
 export function isPolicySigned(policies: readonly { signed?: boolean }[]): boolean {
   return policies.length > 0 && policies.every((policy) => policy.signed !== false);

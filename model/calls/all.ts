@@ -1,9 +1,11 @@
 /** Every call of the API, by name: the one list that routes, documentation, client and tests are made from. */
+import { contractCalls } from './contracts.ts';
 import { directoryCalls } from './directory.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
 import { metadataCalls } from './metadata.ts';
 import { queryCalls } from './query.ts';
+import { searchCalls } from './search.ts';
 import { walletCalls } from './wallets.ts';
 
 export const CALLS = {
@@ -11,6 +13,8 @@ export const CALLS = {
   ...metadataCalls,
   ...glossaryCalls,
   ...walletCalls,
+  ...searchCalls,
   ...jobCalls,
   ...queryCalls,
+  ...contractCalls,
 };

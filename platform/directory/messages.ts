@@ -1,6 +1,6 @@
 /** System messages and the acceptable use policy, as a customer reads them. */
 import { sql } from 'kysely';
-import type { Message, MessageSummary, Policy } from '#model/message.ts';
+import type { Message, MessageSummary, Policy, PolicyVersion } from '#model/message.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
@@ -53,6 +53,20 @@ export async function readPolicy(
     documentBase64: Buffer.from(policy.document).toString('base64'),
     signed: await hasSigned(zone.db, zone, wallet, policy.id),
   };
+}
+
+/** All policies that a customer has published, newest first. */
+export async function listPolicies(db: Database, customerId: number): Promise<PolicyVersion[]> {
+  const rows = await run<Omit<PolicyVersion, 'name' | 'type'>>(
+    db,
+    sql`select id, document, active, row_number() over (order by created_at, id)::text as version
+        from policy where customer = ${customerId} order by created_at desc, id desc`,
+  );
+  return rows.map((row) => ({ ...row, name: headingOf(row.document), type: 'ACCEPTABLE_USE' }));
+}
+
+function headingOf(markdown: string): string {
+  return /^#+ +(.+)$/m.exec(markdown)?.[1]?.trim() ?? 'Acceptable use policy';
 }
 
 async function hasSigned(

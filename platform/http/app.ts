@@ -24,6 +24,7 @@ import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
+import { searchHandlers } from './handlers/search.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { once, type Answer } from './idempotency.ts';
 import { buildApiDocument } from './openapi.ts';
@@ -37,6 +38,7 @@ const HANDLERS = {
   ...metadataHandlers,
   ...glossaryHandlers,
   ...walletHandlers,
+  ...searchHandlers,
   ...jobHandlers,
   ...queryHandlers,
   ...contractHandlers,

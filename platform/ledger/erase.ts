@@ -70,7 +70,7 @@ async function eraseProjections(tx: LedgerTransaction, chain: string): Promise<v
   const zone = tx.zone.id;
   const keys = sql`select key from head where zone = ${zone} and chain = ${chain}
     and type = any(${DATA_TYPES}::text[])`;
-  for (const table of [...ENTRY_TABLES, 'edge_key']) {
+  for (const table of [...ENTRY_TABLES, 'edge_key', 'search_entry']) {
     await execute(
       tx.sql,
       sql`delete from ${sql.table(table)} where zone = ${zone} and key in (${keys})`,

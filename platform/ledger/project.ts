@@ -4,6 +4,7 @@
  */
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
+import type { ChainMetric } from '#model/metrics.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { SYSTEM_CHAINS } from './chains.ts';
@@ -17,10 +18,12 @@ import {
   writeEdgeKeys,
   writeHeads,
   writeIndexEntries,
+  writeSearchEntries,
   type KeyedEdgeEntry,
   type RecordEntries,
 } from './projection-tables.ts';
 import type { Head } from './record.ts';
+import { isSearched, searchEntries } from './search-entries.ts';
 
 /** One new version, with the version it follows. */
 export interface Change {
@@ -54,6 +57,7 @@ export async function project(
     }
   }
   await writeEntries(tx, zone, differences);
+  await projectSearch(tx, zone, changes);
   for (const { head, previous } of changes) {
     if (head.chain === SYSTEM_CHAINS.dictionary) {
       await projectDictionary(
@@ -68,6 +72,20 @@ export async function project(
       await projectEdge(tx, zone, head, head.body.edge as StoredEdge);
     }
   }
+}
+
+/** Brings what the search over all metadata looks at in line with the changes. */
+async function projectSearch(
+  tx: Transaction,
+  zone: ZoneRef,
+  changes: readonly Change[],
+): Promise<void> {
+  const searched = changes.filter(({ head }) => isSearched(head.chain));
+  if (searched.length === 0) return;
+  const changed = searched.filter(({ previous }) => previous).map(({ head }) => head.key);
+  const living = searched.filter(({ head }) => !head.deleted);
+  const entries = living.flatMap(({ head }) => searchEntries(zone.id, head));
+  await writeSearchEntries(tx, zone, changed, entries);
 }
 
 /** Everything that a list of changes adds and takes away, gathered so that each table is written once. */
@@ -101,6 +119,7 @@ class Differences {
     const alive = (head.deleted ? 0 : 1) - (previous && !previous.deleted ? 1 : 0);
     this.add(head.chain, metric.current, alive);
     if (metric.history) this.add(head.chain, metric.history, 1);
+    if (metric.bytes) this.add(head.chain, metric.bytes, bytesOf(head) - bytesOf(previous));
   }
 
   private add(chain: string, metric: string, n: number): void {
@@ -114,15 +133,29 @@ class Differences {
 
 const NO_ENTRIES: Entries = { unique: [], text: [], number: [], fulltext: [] };
 
+interface MetricNames {
+  current: ChainMetric;
+  history?: ChainMetric;
+  /** Of types whose records say how large they are. */
+  bytes?: ChainMetric;
+}
+
 /** The metrics that a record of each type counts under (model/metrics.ts). */
-const METRICS: Record<string, { current: string; history?: string } | undefined> = {
+const METRICS: Record<string, MetricNames | undefined> = {
   ASSET: { current: 'assets', history: 'assetsHistory' },
   CONSENT_CONTRACT: { current: 'consentContracts', history: 'consentContractsHistory' },
   SMART_CONTRACT: { current: 'smartContracts', history: 'smartContractsHistory' },
   CONSENT_CONTRACT_RECEIPT: { current: 'consentContractsReceipts' },
   SMART_CONTRACT_RECEIPT: { current: 'smartContractsReceipts' },
-  BLOB: { current: 'blobs' },
+  BLOB: { current: 'blobs', bytes: 'blobsBytes' },
 };
+
+/** What a blob's record says of its size; a deleted one takes no room. */
+function bytesOf(head: Head | undefined): number {
+  if (!head || head.deleted) return 0;
+  const { size } = (head.body.blob ?? {}) as { size?: unknown };
+  return typeof size === 'number' ? size : 0;
+}
 
 function dataOf(head: Head): Record<string, unknown> | undefined {
   return head.deleted ? undefined : ((head.body.data ?? {}) as Record<string, unknown>);

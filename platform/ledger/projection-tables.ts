@@ -5,6 +5,7 @@ import type { ZoneRef } from '../storage/zone.ts';
 import type { IndexDefinition } from './definitions.ts';
 import type { EdgeEntry, Entries } from './entries.ts';
 import type { Head } from './record.ts';
+import type { SearchEntry } from './search-entries.ts';
 
 /** A PRIMARY or UNIQUE index already holds the key. Names the attributes only, never the other record. */
 export class UniqueConflict extends Error {
@@ -215,6 +216,33 @@ export async function writeCounts(
           ${column(counts, (c) => c.metric)}::text[], ${column(counts, (c) => c.n)}::bigint[]
         ) as t(chain, metric, n)
         on conflict (zone, chain, metric) do update set n = chain_count.n + excluded.n`,
+  );
+}
+
+/** Puts the entries in place of those that the records with these keys have. */
+export async function writeSearchEntries(
+  tx: Transaction,
+  zone: ZoneRef,
+  changed: number[],
+  entries: readonly SearchEntry[],
+): Promise<void> {
+  if (changed.length > 0) {
+    await execute(
+      tx,
+      sql`delete from search_entry where zone = ${zone.id} and key = any(${changed}::bigint[])`,
+    );
+  }
+  if (entries.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into search_entry (zone, key, place, bucket, field, value, folded, lexemes)
+        select ${zone.id}, key, place, bucket, field, value, folded, lexemes::tsvector
+        from unnest(
+          ${column(entries, (e) => e.key)}::bigint[], ${column(entries, (e) => e.place)}::int[],
+          ${column(entries, (e) => e.bucket)}::text[], ${column(entries, (e) => e.field)}::text[],
+          ${column(entries, (e) => e.value)}::text[], ${column(entries, (e) => e.folded)}::text[],
+          ${column(entries, (e) => e.lexemes)}::text[]
+        ) as t(key, place, bucket, field, value, folded, lexemes)`,
   );
 }
 

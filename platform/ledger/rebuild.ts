@@ -20,6 +20,7 @@ const PROJECTIONS = [
   'edge_key',
   'edge_definition',
   'chain_count',
+  'search_entry',
 ];
 
 /**

@@ -1,0 +1,95 @@
+/**
+ * The search over all metadata: what is asked, and the eight kinds of things that are found.
+ * Source: document 1, sections 3, 5 and 7 (A-442 to A-449, A-620 to A-622, A-713, A-714).
+ */
+import { z } from 'zod';
+import { requiredLineSchema } from './fields.ts';
+import { systemWalletSchema, userWalletSchema } from './wallet.ts';
+
+export const SEARCH_TERMS_LIMIT = 20;
+/** How many things of each kind are answered at most, unless fewer or more are asked for. */
+export const SEARCH_LIMIT = 100;
+
+const termsSchema = z
+  .array(requiredLineSchema, 'Field is no list of terms.')
+  .min(1, 'Enter one or more search terms.')
+  .max(SEARCH_TERMS_LIMIT, `At most ${SEARCH_TERMS_LIMIT} terms are allowed.`);
+
+const wholeSearchSchema = z.object({
+  terms: termsSchema,
+  limit: z.int().min(1).max(1_000).default(SEARCH_LIMIT),
+});
+
+/** `{terms: […]}`, or the bare list. */
+export const searchBodySchema = z.preprocess(
+  (given) => (Array.isArray(given) ? { terms: given } : given),
+  wholeSearchSchema,
+);
+
+/** How near the term came to the value, nearest first. */
+export const MATCH_KINDS = ['exact', 'prefix', 'word', 'fuzzy'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+
+export const matchSchema = z.object({
+  /** The field that matched: 'name', 'attributes.address.city'. */
+  field: z.string(),
+  /** What stands there, cut when it is long. */
+  value: z.string(),
+  term: z.string(),
+  kind: z.enum(MATCH_KINDS),
+});
+export type Match = z.infer<typeof matchSchema>;
+
+const found = { match: matchSchema };
+
+/** The kinds of things, each in the order of how well they match; the best match of each is said. */
+export const searchBucketsSchema = z.object({
+  dictionaries: z.array(
+    z.object({ name: z.string(), description: z.string(), groupName: z.string(), ...found }),
+  ),
+  edgeDefs: z.array(
+    z.object({
+      edgeId: z.uuid(),
+      name: z.string(),
+      fromDictionary: z.string(),
+      toDictionary: z.string(),
+      ...found,
+    }),
+  ),
+  userGroups: z.array(
+    z.object({ id: z.uuid(), name: z.string(), description: z.string(), ...found }),
+  ),
+  userWallets: z.array(userWalletSchema.extend(found)),
+  systemWallets: z.array(systemWalletSchema.extend(found)),
+  glossaries: z.array(
+    z.object({
+      id: z.uuid(),
+      term: z.string(),
+      type: z.string(),
+      description: z.string(),
+      groupName: z.string(),
+      ...found,
+    }),
+  ),
+  /** The documents that people sign. */
+  terms: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      version: z.string(),
+      type: z.string(),
+      active: z.boolean(),
+      ...found,
+    }),
+  ),
+  /** Kept for clients of the real platform; this one has no pipelines. */
+  ingestPipelines: z.array(z.object({ name: z.string(), description: z.string(), ...found })),
+});
+export type SearchBuckets = z.infer<typeof searchBucketsSchema>;
+export type SearchBucket = keyof SearchBuckets;
+
+export const searchAnswerSchema = searchBucketsSchema.extend({
+  /** How many there are of each kind, also of those that the limit left out. */
+  totals: z.record(z.enum(Object.keys(searchBucketsSchema.shape) as SearchBucket[]), z.int()),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -1,0 +1,15 @@
+import type { searchCalls } from '#model/calls/search.ts';
+import { listPolicies } from '../../directory/messages.ts';
+import { searchMetadata, searchPolicies } from '../../metadata/search.ts';
+import type { Handlers } from '../handler.ts';
+
+export const searchHandlers: Handlers<typeof searchCalls> = {
+  async searchMetadata({ platform, caller, body }) {
+    const [found, policies] = await Promise.all([
+      searchMetadata(caller.zone, body.terms, body.limit),
+      listPolicies(platform.db, caller.customer.id),
+    ]);
+    const { terms, total } = searchPolicies(policies, body.terms, body.limit);
+    return { ...found, terms, totals: { ...found.totals, terms: total } };
+  },
+};

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserGroup } from '#model/group.ts';
+import type { Job } from '#model/job-schema.ts';
+import type { SearchAnswer, SearchBucket } from '#model/search.ts';
+import { publishPolicy } from '#platform/directory/administration.ts';
+import {
+  ADMIN,
+  fileForm,
+  OTHER_ZONE,
+  READER,
+  REALM,
+  startApi,
+  USER,
+  type TestApi,
+} from '#tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await fill();
+});
+afterAll(() => api.stop());
+
+const PATH = '/metadata/search';
+const dictionary = {
+  name: 'patient',
+  description: 'People under care',
+  groupName: 'Clinic',
+  attributes: [
+    { name: 'code', datatype: 'STRING' },
+    {
+      name: 'address',
+      datatype: 'OBJECT',
+      nodeAttributes: [{ name: 'postalCode', displayName: 'ZIP', datatype: 'STRING' }],
+    },
+  ],
+};
+
+async function save(body: object): Promise<void> {
+  const form = fileForm('dictionary.json', JSON.stringify(body));
+  const job = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+  await api.finished(ADMIN, job.body.jobId);
+}
+
+async function create<Body = { id: string }>(path: string, body: object): Promise<Body> {
+  const answer = await api.call<Body>(ADMIN, 'POST', `/metadata/${path}`, body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function fill(): Promise<void> {
+  await save([dictionary, { ...dictionary, name: 'encounterClass', groupName: 'Visits' }]);
+  await create('edge', {
+    name: 'VISITS',
+    fromDictionary: 'patient',
+    toDictionary: 'encounterClass',
+    condition: [{ fromCol: 'code', toCol: 'code' }],
+  });
+  await create('glossary', {
+    term: 'Readmission',
+    type: 'Measure',
+    groupName: 'Quality',
+    description: 'A patient who comes back within thirty days.',
+    aliases: ['Return stay'],
+    abbreviations: ['RDM'],
+    properties: { steward: 'Quality board' },
+  });
+  const ann = await create('user/wallet', { fullName: 'Ånn Sørensen', email: 'ann@post.test' });
+  const group = await create<UserGroup>('usergroup', { name: 'Night nurses', group: [ann.id] });
+  await create('system/wallet', {
+    type: 'CUSTODIAN_OWNER',
+    description: 'Cancer registry',
+    accessControlUserGroup: group.id,
+  });
+}
+
+async function search(...terms: string[]): Promise<SearchAnswer> {
+  const { status, body } = await api.call<SearchAnswer>(READER, 'POST', PATH, { terms });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** What a search finds in one bucket: the best match of each thing. */
+async function matches(bucket: SearchBucket, ...terms: string[]) {
+  return (await search(...terms))[bucket].map(({ match }) => match);
+}
+
+describe('the search over all metadata', () => {
+  it('answers eight buckets by category, with how many there are in each [A-714]', async () => {
+    const answer = await search('nothing at all like this');
+    const buckets = [
+      'dictionaries',
+      'edgeDefs',
+      'userGroups',
+      'userWallets',
+      'systemWallets',
+      'glossaries',
+      'terms',
+      'ingestPipelines',
+    ];
+    expect(Object.keys(answer)).toEqual([...buckets, 'totals']);
+    for (const bucket of buckets) {
+      expect(answer[bucket as SearchBucket]).toEqual([]);
+      expect(answer.totals[bucket as SearchBucket]).toBe(0);
+    }
+  });
+
+  it('gives each kind with its fields [A-442, A-443, A-444, A-445, A-446]', async () => {
+    const { dictionaries } = await search('patient');
+    expect(dictionaries[0]).toEqual({
+      name: 'patient',
+      description: 'People under care',
+      groupName: 'Clinic',
+      match: { field: 'name', value: 'patient', term: 'patient', kind: 'exact' },
+    });
+    expect((await search('visits')).edgeDefs).toMatchObject([
+      { name: 'VISITS', fromDictionary: 'patient', toDictionary: 'encounterClass' },
+    ]);
+    expect((await search('night')).userGroups).toMatchObject([
+      { name: 'Night nurses', description: '' },
+    ]);
+    expect((await search('ann@post.test')).userWallets).toMatchObject([
+      { fullName: 'Ånn Sørensen', email: 'ann@post.test' },
+    ]);
+    expect((await search('registry')).systemWallets).toMatchObject([
+      { type: 'CUSTODIAN_OWNER', description: 'Cancer registry' },
+    ]);
+  });
+
+  it('finds glossary terms and the documents that people sign [A-447, A-448, A-449]', async () => {
+    expect((await search('readmission')).glossaries).toMatchObject([
+      {
+        term: 'Readmission',
+        type: 'Measure',
+        description: 'A patient who comes back within thirty days.',
+        groupName: 'Quality',
+      },
+    ]);
+    await publishPolicy(api.platform.db, REALM, '# Rules of conduct\n\nBe very kind.');
+    const { terms, ingestPipelines } = await search('conduct', 'acceptable');
+    expect(terms).toMatchObject([
+      { name: 'Rules of conduct', version: '2', type: 'ACCEPTABLE_USE', active: true },
+      { name: 'Acceptable use', version: '1', type: 'ACCEPTABLE_USE', active: false },
+    ]);
+    expect(ingestPipelines).toEqual([]);
+  });
+
+  it('minds neither case nor accents [A-622]', async () => {
+    for (const term of ['PATIENT', 'pAtIeNt', ' patient ']) {
+      expect((await search(term)).dictionaries[0]).toMatchObject({ name: 'patient' });
+    }
+    for (const term of ['Ånn Sørensen', 'ÅNN SØRENSEN', 'ann sørensen']) {
+      expect(await matches('userWallets', term)).toMatchObject([{ kind: 'exact' }]);
+    }
+  });
+
+  it.each([
+    ['glossaries', 'Return stay', 'aliases', 'exact'],
+    ['glossaries', 'rdm', 'abbreviations', 'exact'],
+    ['glossaries', 'steward', 'properties.steward', 'exact'],
+    ['glossaries', 'board', 'properties.steward', 'word'],
+    ['glossaries', 'within thirty', 'description', 'word'],
+    ['dictionaries', 'postalcode', 'attributes.address.postalCode', 'exact'],
+    ['dictionaries', 'zip', 'attributes.address.postalCode', 'exact'],
+    ['dictionaries', 'clin', 'groupName', 'prefix'],
+    ['dictionaries', 'class', 'name', 'word'],
+    ['dictionaries', 'pateint', 'name', 'fuzzy'],
+    ['edgeDefs', 'encounterclass', 'toDictionary', 'exact'],
+    ['userGroups', 'nurse', 'name', 'word'],
+    ['userGroups', 'nihgt', 'name', 'fuzzy'],
+    ['userWallets', 'post.test', 'email', 'word'],
+    ['systemWallets', 'custodian_owner', 'type', 'exact'],
+  ] as const)('finds %s by %s: in %s, as %s', async (bucket, term, field, kind) => {
+    const [first] = await matches(bucket, term);
+    expect(first).toMatchObject({ field, kind, term });
+  });
+
+  it('puts whole values first, then beginnings, words, and slips', async () => {
+    for (const term of ['Carel', 'Care', 'Day care', 'Careful', 'Cart']) {
+      await create('glossary', { term });
+    }
+    const { glossaries } = await search('care');
+    expect(glossaries.map(({ term, match }) => [term, match.kind])).toEqual([
+      ['Care', 'exact'],
+      ['Carel', 'prefix'],
+      ['Careful', 'prefix'],
+      ['Day care', 'word'],
+      ['Cart', 'fuzzy'],
+    ]);
+  });
+
+  it('finds what matches any of the terms, each thing once, under its best match', async () => {
+    const found = await matches('glossaries', 'zzzz', 'qual', 'readmission', 'rdm');
+    expect(found).toMatchObject([{ term: 'readmission', kind: 'exact', field: 'term' }]);
+  });
+
+  it('takes the bare list as well [A-713]', async () => {
+    const bare = await api.call<SearchAnswer>(READER, 'POST', PATH, ['patient']);
+    expect(bare.status).toBe(200);
+    expect(bare.body).toEqual(await search('patient'));
+  });
+
+  it('cuts each bucket where asked, and says how many there are', async () => {
+    const { body } = await api.call<SearchAnswer>(READER, 'POST', PATH, {
+      terms: ['clinic', 'visits'],
+      limit: 1,
+    });
+    expect(body.dictionaries).toHaveLength(1);
+    expect(body.totals.dictionaries).toBe(2);
+  });
+
+  it.each([
+    ['no terms', {}, 'terms: '],
+    ['an empty list', { terms: [] }, 'terms: Enter one or more search terms.'],
+    ['a blank term', { terms: ['a', '  '] }, 'terms.1: Field cannot be blank'],
+    ['a number', { terms: [7] }, 'terms.0: '],
+    ['a term that is too long', { terms: ['x'.repeat(257)] }, 'terms.0: '],
+    ['a limit of nothing', { terms: ['a'], limit: 0 }, 'limit: '],
+    ['text', '"patient"', 'expected object'],
+    [
+      'twenty-one terms',
+      Array.from({ length: 21 }, (_, i) => `t${i}`),
+      'At most 20 terms are allowed.',
+    ],
+  ])('refuses %s [A-620]', async (_, body, sentence) => {
+    const type = { 'content-type': 'application/json' };
+    const answer = await api.call(READER, 'POST', PATH, body, type);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(sentence);
+  });
+
+  it.each(['%', '_', "'", '\\', ':*', "' | '", '<->', '!!!', '\u{10ffff}', '(', 'a & b', '😀'])(
+    'takes %s for letters like any others',
+    async (term) => {
+      await search(term);
+      await create('glossary', { term });
+      expect((await search(term)).glossaries[0]).toMatchObject({ term });
+    },
+  );
+
+  it('follows what is changed and deleted', async () => {
+    const { id } = await create('glossary', { term: 'Moving', description: 'oldwords' });
+    expect((await search('oldwords')).glossaries).toHaveLength(1);
+    const path = `/metadata/glossary/${id}`;
+    await api.call(ADMIN, 'PUT', path, { term: 'Moving', description: 'newwords' });
+    expect((await search('oldwords')).glossaries).toHaveLength(0);
+    expect((await search('newwords')).glossaries).toHaveLength(1);
+    await api.call(ADMIN, 'DELETE', path);
+    expect((await search('newwords', 'moving')).glossaries).toHaveLength(0);
+    await save({ ...dictionary, name: 'fleeting' });
+    expect((await search('fleeting')).dictionaries).toHaveLength(1);
+    await api.call(ADMIN, 'DELETE', '/metadata/dictionary/fleeting');
+    expect((await search('fleeting')).dictionaries).toHaveLength(0);
+  });
+
+  it('knows nothing of other zones, nor of data', async () => {
+    const elsewhere = { ...READER, zone: OTHER_ZONE };
+    const { body } = await api.call<SearchAnswer>(elsewhere, 'POST', PATH, ['patient', 'visits']);
+    expect(body).toMatchObject({ dictionaries: [], edgeDefs: [], glossaries: [] });
+    const form = fileForm('rows.csv', 'code\nhiddenvalue\n');
+    const job = await api.call<Job>(USER, 'POST', '/jobs/patient/upload', form);
+    await api.finished(USER, job.body.jobId);
+    const { totals } = await search('hiddenvalue');
+    expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+});
