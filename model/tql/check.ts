@@ -201,6 +201,9 @@ const VALUES: Record<Family, { kinds: readonly Literal['kind'][]; wanted: string
   opaque: { kinds: [], wanted: 'null: objects and blobs are not compared with values' },
 };
 
+/** A backslash takes the next sign for itself; here there is none. */
+const ENDS_IN_ESCAPE = /(?<!\\)(?:\\\\)*\\$/;
+
 /** The value must suit the operator and, where it is known, the datatype of the attribute. */
 function checkValue(
   report: Report,
@@ -215,6 +218,10 @@ function checkValue(
   }
   if (group === 'pattern' && value.kind !== 'string') {
     return error(report, value, `${operator} takes a pattern in single quotes.`);
+  }
+  if (operator.endsWith('LIKE') && value.kind === 'string' && ENDS_IN_ESCAPE.test(value.value)) {
+    const message = `The pattern after ${operator} ends with a backslash. Write two for one.`;
+    return error(report, value, message);
   }
   if (value.kind === 'date' && readDate(value.value) === undefined) {
     return error(report, value, `${quote(value.value)} is not a date.`);

@@ -1,0 +1,154 @@
+/**
+ * Runs the text cases of cases/*.txt against PostgreSQL. A file begins with what the zone holds, a line each:
+ *
+ *     at 2024-01-01                   the clock, from here on
+ *     dictionary {json}               records are known by their first attribute
+ *     edge HAS person.name -> visit.person
+ *     record chain {data}             one record; `other` in place of `record` is another wallet's
+ *     change chain {data}             the next version of the record known by the same first attribute
+ *     remove chain "name"
+ *     truncate chain
+ *
+ * A case is a line `# name`, the query, and `==>` with its rows, one JSON a line, or `!!` with its error. A
+ * graph gives its vertices and edges by name; `left:` names the budget that cut the answer.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dictionary } from '#model/dictionary.ts';
+import type { GraphResult, Vertex } from '#model/record.ts';
+import { eraseChain } from '#platform/ledger/erase.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
+import {
+  buildDictionary,
+  freshZone,
+  saveDictionary,
+  saveRecord,
+  type TestZone,
+} from '#tests/support/zone.ts';
+import { runQuery } from './run-query.ts';
+
+const FOLDER = new URL('./cases/', import.meta.url);
+
+interface Case {
+  name: string;
+  query: string;
+  mark: string;
+  output: string;
+}
+
+/** A zone with the first attribute of each chain and the heads of its records by that attribute. */
+interface World extends TestZone {
+  keys: Map<string, string>;
+  heads: Map<string, Head>;
+  clock: { now: Date };
+}
+
+for (const file of readdirSync(FOLDER)) {
+  const [setup = '', ...blocks] = readFileSync(new URL(file, FOLDER), 'utf8').split(/^# /m);
+  describe(file, () => {
+    let world: World;
+    beforeAll(async () => {
+      const clock = { now: new Date('2024-01-01') };
+      world = { ...(await freshZone(() => clock.now)), keys: new Map(), heads: new Map(), clock };
+      for (const line of setup.split('\n').filter((text) => text.trim() !== '')) {
+        await perform(world, line);
+      }
+    });
+    afterAll(() => world.drop());
+
+    it.each(blocks.map(readCase))('$name', async ({ query, mark, output }) => {
+      if (mark === '!!') {
+        await expect(answerOf(world, query)).rejects.toThrow(output);
+        return;
+      }
+      const expected = output === '' ? [] : output.split('\n').map(readLine);
+      expect(await answerOf(world, query)).toEqual(expected);
+    });
+  });
+}
+
+function readCase(text: string): Case {
+  const [, name = '', query = '', mark = '', output = ''] =
+    /^(.*)\n([^]*?)\n(==>|!!) ?([^]*)$/.exec(text) ?? [];
+  if (!mark) throw new Error(`Not a case: ${text}`);
+  return { name, query, mark, output: output.trim() };
+}
+
+function readLine(line: string): unknown {
+  return line.startsWith('{') ? JSON.parse(line) : line;
+}
+
+async function perform(world: World, line: string): Promise<void> {
+  const [, word = '', rest = ''] = /^(\w+) (.*)$/.exec(line) ?? [];
+  switch (word) {
+    case 'at':
+      world.clock.now = new Date(rest);
+      return;
+    case 'dictionary':
+      return define(world, JSON.parse(rest) as Dictionary);
+    case 'edge':
+      return connect(world, rest);
+    case 'truncate':
+      await world.ledger.append(world.zone, (tx) => eraseChain(tx, rest, world.actor, 'a test'));
+      return;
+    default:
+      return write(world, word, rest);
+  }
+}
+
+async function define(world: World, given: Dictionary): Promise<void> {
+  const name = `$dictionary ${given.name}`;
+  const head = await saveDictionary(world, buildDictionary(given), world.heads.get(name));
+  world.heads.set(name, head);
+  world.keys.set(given.name, given.attributes[0]?.name ?? '');
+}
+
+async function connect({ ledger, zone, actor }: World, text: string): Promise<void> {
+  const [, name = '', fromDictionary = '', fromCol = '', toDictionary = '', toCol = ''] =
+    /^(\w+) (\w+)\.(\S+) -> (\w+)\.(\S+)$/.exec(text) ?? [];
+  const edge = { name, fromDictionary, toDictionary, condition: [{ fromCol, toCol }] };
+  await ledger.append(zone, (tx) => createEdge(tx, edge, actor));
+}
+
+async function write(world: World, word: string, rest: string): Promise<void> {
+  const { ledger, zone, heads, keys } = world;
+  const actor = word === 'other' ? world.other : world.actor;
+  const [, chain = '', json = ''] = /^(\w+) (.*)$/.exec(rest) ?? [];
+  const given = JSON.parse(json) as string | Record<string, unknown>;
+  const known = typeof given === 'string' ? given : given[keys.get(chain) ?? ''];
+  const name = `${chain} ${String(known)}`;
+  const previous = word === 'record' || word === 'other' ? undefined : heads.get(name);
+  if (word === 'remove' && previous) {
+    const draft = { ...previous, operation: 'DELETE' as const, actor, previous };
+    await ledger.append(zone, (tx) => tx.append(draft));
+    return;
+  }
+  if (word === 'change' && !previous) throw new Error(`There is no record ${name}.`);
+  heads.set(
+    name,
+    await saveRecord(world, actor, chain, given as Record<string, unknown>, previous),
+  );
+}
+
+async function answerOf(world: World, text: string): Promise<unknown[]> {
+  const { zone, definitions, actor } = world;
+  const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], openings: [] };
+  const answer = await runQuery({ zone, reader, definitions, text });
+  if (answer.kind === 'graph') return linesOf(answer.result, world);
+  return answer.left ? [...answer.rows, `left: ${answer.left.budget}`] : answer.rows;
+}
+
+function linesOf({ vertices, edges, left }: GraphResult, { keys }: World): string[] {
+  const nameOf = ({ header, data }: Vertex) => String(data[keys.get(header.dictionary) ?? '']);
+  const names = new Map(vertices.map((vertex) => [vertex.header.id, nameOf(vertex)]));
+  const end = (id: string) => names.get(id) ?? '?';
+  const lines = edges.map(({ label, fromSDOId, toSDOId }) =>
+    [end(fromSDOId), label, end(toSDOId)].join(' '),
+  );
+  return [
+    ...(vertices.length > 0 ? [[...names.values()].join(', ')] : []),
+    ...lines.sort(),
+    ...(left ? [`left: ${left.budget}: ${left.message}`] : []),
+  ];
+}
