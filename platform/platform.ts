@@ -6,6 +6,7 @@ import { createZones, type Zones } from './directory/zones.ts';
 import { createDefinitions, type Definitions } from './ledger/definitions.ts';
 import { createKeyring } from './ledger/keys.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
+import { createRules, type RulesOf } from './ledger/rules-of.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 
 export interface Platform {
@@ -17,6 +18,7 @@ export interface Platform {
   zones: Zones;
   definitions: Definitions;
   ledger: Ledger;
+  rules: RulesOf;
   tokens: TokenChecker;
   close(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function createPlatform({
   const zones = createZones(db);
   const definitions = createDefinitions();
   const ledger = createLedger({ keyring: createKeyring(config.keySecret), definitions, now });
+  const rules = createRules(config.keySecret);
   const tokens = createTokenChecker({
     issuerOf: (realm) => issuerOf(realm, config.oidc),
     audience: config.oidc.audience,
@@ -53,5 +56,5 @@ export function createPlatform({
     await zones.close();
     await db.end();
   };
-  return { config, log, now, db, zones, definitions, ledger, tokens, close };
+  return { config, log, now, db, zones, definitions, ledger, rules, tokens, close };
 }

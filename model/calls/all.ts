@@ -1,5 +1,6 @@
 /** Every call of the API, by name: the one list that routes, documentation, client and tests are made from. */
 import { contractCalls } from './contracts.ts';
+import { contractCalls } from './contracts.ts';
 import { directoryCalls } from './directory.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
@@ -16,5 +17,6 @@ export const CALLS = {
   ...searchCalls,
   ...jobCalls,
   ...queryCalls,
+  ...contractCalls,
   ...contractCalls,
 };

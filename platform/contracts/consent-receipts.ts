@@ -35,11 +35,9 @@ export async function recordConsentedRead(
         actor,
         signedBy: 'zone',
         body: {
-          receipt: {
-            contractSdoId: id,
-            contractOwnerId: owners[0],
-            receiptConsentContract: { tqlBase64: Buffer.from(tql).toString('base64') },
-          },
+          contractSdoId: id,
+          contractOwnerId: owners[0],
+          receiptConsentContract: { tqlBase64: Buffer.from(tql).toString('base64') },
         },
       });
     }

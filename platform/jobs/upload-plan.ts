@@ -9,7 +9,7 @@ import {
   type IndexDefinition,
 } from '../ledger/definitions.ts';
 import { uniqueHash } from '../ledger/entries.ts';
-import { createRecordRules, type RecordRules } from '../ledger/record-rules.ts';
+import type { RecordRules } from '../ledger/record-rules.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -45,7 +45,8 @@ export async function planUpload({ platform, zone, job }: JobContext): Promise<U
     await readMetadataSeq(zone.db, zone),
     name,
   );
-  if (!chain.dictionary) {
+  const rules = platform.rules(zone, chain);
+  if (!chain.dictionary || !rules) {
     throw new JobFailure(
       `There is no dictionary '${name}'. Create it, then upload the file again.`,
     );
@@ -67,7 +68,7 @@ export async function planUpload({ platform, zone, job }: JobContext): Promise<U
     ...(await ownersOfNew(zone.db, zone, actor, named)),
     chain,
     dictionary: chain.dictionary,
-    rules: createRecordRules(chain.dictionary),
+    rules,
     primary,
     unique,
   };

@@ -54,11 +54,11 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
     KEY_SECRET: 'b1946ac92492d2347c6235b4d2611184a5',
     OIDC_CLIENT_SECRET: 'unused',
   });
-  const { db, definitions, ledger } = zone;
+  const { db, definitions, ledger, rules } = zone;
   // The zone knows the same pool as the queue, as in a process of the platform.
   const zones = createZones(db);
   const log = pino({ level: 'silent' });
-  const platform: JobPlatform = { config, log, now, db, zones, definitions, ledger };
+  const platform: JobPlatform = { config, log, now, db, zones, definitions, ledger, rules };
   const mails: Mail[] = [];
   const mailer = {
     send: (mail: Mail) => {

@@ -1,0 +1,98 @@
+/** Consent contracts, and the receipts of both kinds of contract. Source: document 2, section 7. */
+import { z } from 'zod';
+import { consentInputSchema, storedConsentSchema } from '../consent.ts';
+import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
+import { defineCall } from './call.ts';
+
+/** What a list shows. `where` is a condition of the query language over header and metadata. */
+const listQuery = z.object({
+  where: z.string().max(10_000).optional(),
+  orderBy: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
+  skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+});
+export type ContractListQuery = z.output<typeof listQuery>;
+
+const chain = z.object({ chain: z.string() });
+const contract = z.object({ chain: z.string(), sdoId: z.uuid('The id must be a UUID.') });
+
+/** `{consentContract, metadata}`, or the contract bare. */
+const consentBody = z.preprocess(
+  (value) =>
+    typeof value === 'object' && value !== null && !('consentContract' in value)
+      ? { consentContract: value }
+      : value,
+  z.object({
+    consentContract: consentInputSchema,
+    metadata: z.record(z.string(), z.json()).optional(),
+  }),
+);
+
+const receiptParams = z.object({
+  chain: z.string(),
+  contractType: z
+    .string()
+    .transform((given) => (given.endsWith('s') ? given : `${given}s`).toLowerCase())
+    .pipe(
+      z.enum(CONTRACT_TYPES, {
+        error: 'The kind of contract must be consentcontracts or smartcontracts.',
+      }),
+    ),
+});
+
+export const contractCalls = {
+  createConsent: defineCall({
+    method: 'post',
+    path: '/graphchain/{chain}/consentcontracts',
+    tag: 'Consent contracts',
+    summary: 'Share records that the caller owns in the chain.',
+    access: 'createData',
+    params: chain,
+    body: consentBody,
+    response: storedConsentSchema,
+    status: 201,
+  }),
+  updateConsent: defineCall({
+    method: 'put',
+    path: '/graphchain/{chain}/consentcontracts/{sdoId}',
+    tag: 'Consent contracts',
+    summary: 'Replace what a consent contract of the caller says. An end in the past expires it.',
+    access: 'editData',
+    params: contract,
+    body: consentBody,
+    response: storedConsentSchema,
+  }),
+  listConsents: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/query/consentcontracts',
+    tag: 'Consent contracts',
+    summary:
+      'The consent contracts of the chain that the caller owns or is named by; for an administrator all. Newest first.',
+    access: 'zone',
+    params: chain,
+    query: listQuery,
+    response: z.array(storedConsentSchema),
+  }),
+  listReceipts: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{contractType}/receipts',
+    tag: 'Receipts',
+    summary:
+      "All receipts of the chain, newest first, for an administrator: whole where the caller is a party, else '--' in place of query, arguments, response and logs.",
+    // What only sdzAdmin gives.
+    access: 'editMetadata',
+    params: receiptParams,
+    query: listQuery,
+    response: z.array(receiptSchema),
+  }),
+  listOwnReceipts: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{contractType}/receipts/self',
+    tag: 'Receipts',
+    summary: 'The receipts of the chain to which the caller is a party, newest first.',
+    access: 'readData',
+    params: receiptParams,
+    query: listQuery,
+    response: z.array(receiptSchema),
+  }),
+};

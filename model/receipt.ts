@@ -1,0 +1,44 @@
+/**
+ * Receipts: what reading by a consent contract and running a smart contract leave behind.
+ * Source: document 2, section 3 (B-336 to B-339); domain facts 2.4 and 3.
+ */
+import { z } from 'zod';
+import { headerSchema } from './record.ts';
+
+/** The kinds of contract as they stand in addresses, in the plural or the singular (B-550). */
+export const CONTRACT_TYPES = ['consentcontracts', 'smartcontracts'] as const;
+export type ContractType = (typeof CONTRACT_TYPES)[number];
+
+/**
+ * What stands in place of a value that the reader may not see: an administrator who is no party to a receipt
+ * sees its header, its ids, the function and whether it was successful. It is no base64 either.
+ */
+export const MASKED = '--';
+
+export const consentReceiptSchema = z.object({
+  /** The query that was run, in base64. */
+  tqlBase64: z.string(),
+});
+
+export const smartReceiptSchema = z.object({
+  function: z.string(),
+  successful: z.boolean(),
+  arguments: z.unknown(),
+  response: z.unknown(),
+  consoleBase64: z.string(),
+  errorLogBase64: z.string(),
+});
+
+export const receiptSchema = z.object({
+  header: headerSchema,
+  metadata: z.record(z.string(), z.unknown()),
+  verifications: z.record(z.string(), z.unknown()),
+  contractSdoId: z.uuid(),
+  contractOwnerId: z.uuid(),
+  /** As whom the contract was used, and by whom. */
+  effectiveId: z.uuid(),
+  loggedInId: z.uuid(),
+  receiptConsentContract: consentReceiptSchema.optional(),
+  receiptSmartContract: smartReceiptSchema.optional(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,0 +1,195 @@
+/** Who sees which consent contracts and receipts, and how they are listed and answered (design §3, Access). */
+import { sql, type RawBuilder } from 'kysely';
+import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/consent.ts';
+import type { ContractListQuery } from '#model/calls/contracts.ts';
+import { MASKED, type ContractType, type Receipt } from '#model/receipt.ts';
+import { parseCondition } from '#model/tql/parse.ts';
+import { ownedBy, type Reader } from '../access/visible.ts';
+import { HEAD_COLUMNS, toHeader } from '../ledger/heads.ts';
+import type { Head } from '../ledger/record.ts';
+import { orderBy } from '../metadata/page.ts';
+import { compileCondition } from '../query/compile-condition.ts';
+import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { claimsMatch } from './claims.ts';
+import { CONSENT_TYPE } from './consent.ts';
+import { RECEIPT_TYPES } from './consent-receipts.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Whoever looks at contracts and receipts. */
+export interface Viewer {
+  zone: ZoneRef;
+  reader: Reader;
+  claims: Record<string, unknown>;
+  /** An administrator sees all contracts, and of all receipts that they were left. */
+  isAdmin: boolean;
+}
+
+export interface Listed<Item> {
+  total: number;
+  items: Item[];
+}
+
+const TEXT = (path: string) => sql`h.body #>> ${sql.lit(path)}`;
+const HEADER_KEYS = { timestamp: sql`h.timestamp`, id: sql`h.id` };
+const CONSENT_KEYS = {
+  ...HEADER_KEYS,
+  description: sql`lower(${TEXT('{consentContract,description}')}) collate "und-x-icu"`,
+  start: TEXT('{consentContract,start}'),
+  until: TEXT('{consentContract,until}'),
+};
+const RECEIPT_KEYS = {
+  ...HEADER_KEYS,
+  sdoId: sql`h.id`,
+  contractSdoId: TEXT('{contractSdoId}'),
+  effectiveId: sql`h.effective_id`,
+  loggedInId: sql`h.logged_in_id`,
+  function: sql`lower(${TEXT('{receiptSmartContract,function}')}) collate "und-x-icu"`,
+  successful: TEXT('{receiptSmartContract,successful}'),
+};
+const NEWEST_FIRST = 'timestamp DESC';
+
+/**
+ * The consent contracts of a chain that the viewer owns or is named by; for an administrator all.
+ * @throws TqlError or SortError
+ */
+export async function listConsents(
+  viewer: Viewer,
+  chain: string,
+  query: ContractListQuery,
+): Promise<Listed<StoredConsent>> {
+  const visible = await consentsSeenBy(viewer, chain);
+  const source = { chain, type: CONSENT_TYPE, visible, keys: CONSENT_KEYS };
+  const { total, items } = await list(viewer.zone, source, query);
+  return { total, items: items.map((head) => toSdo<StoredConsent>(head)) };
+}
+
+/** A consent contract that the viewer may see; undefined for any other id. */
+export async function readConsent(
+  viewer: Viewer,
+  chain: string,
+  id: string,
+): Promise<StoredConsent | undefined> {
+  const visible = await consentsSeenBy(viewer, chain);
+  const head = await readOne(viewer.zone, { chain, type: CONSENT_TYPE, id, visible });
+  return head && toSdo(head);
+}
+
+/**
+ * The receipts of a chain: those to which the viewer is a party, or all of them.
+ * @throws TqlError or SortError
+ */
+export async function listReceipts(
+  viewer: Viewer,
+  { chain, contractType }: { chain: string; contractType: ContractType },
+  query: ContractListQuery,
+  whose: 'own' | 'all',
+): Promise<Listed<Receipt>> {
+  const visible = whose === 'all' ? sql`true` : ownedBy(viewer.reader, 'h');
+  const source = { chain, type: RECEIPT_TYPES[contractType], visible, keys: RECEIPT_KEYS };
+  const { total, items } = await list(viewer.zone, source, query);
+  return { total, items: items.map((head) => toReceipt(head, viewer)) };
+}
+
+/** A receipt of either kind that the viewer may see; undefined for any other id. */
+export async function readReceipt(
+  viewer: Viewer,
+  chain: string,
+  id: string,
+): Promise<Receipt | undefined> {
+  const visible = viewer.isAdmin ? sql`true` : ownedBy(viewer.reader, 'h');
+  for (const type of Object.values(RECEIPT_TYPES)) {
+    const head = await readOne(viewer.zone, { chain, type, id, visible });
+    if (head) return toReceipt(head, viewer);
+  }
+  return undefined;
+}
+
+/** The condition on contracts `h`: owner, recipient or administrator. Expired ones are seen too. */
+async function consentsSeenBy(viewer: Viewer, chain: string): Promise<Sql> {
+  const { zone, reader, claims, isAdmin } = viewer;
+  if (isAdmin) return sql`true`;
+  const withProperties = await run<{ id: string; contract: ConsentContract }>(
+    zone.db,
+    sql`select id, body -> 'consentContract' as contract from head
+        where zone = ${zone.id} and chain = ${chain} and type = 'CONSENT_CONTRACT' and not deleted
+          and body #> '{consentContract,jwtProperties}' is not null`,
+  );
+  const matching = withProperties
+    .filter(({ contract }) => claimsMatch(contract.jwtProperties, claims))
+    .map(({ id }) => id);
+  const names = [EVERYBODY, ...reader.ids];
+  return sql`(${ownedBy(reader, 'h')} or h.body #> '{consentContract,to}' ?| ${names}::text[]
+    or h.id = any(${matching}::uuid[]))`;
+}
+
+interface Source {
+  chain: string;
+  type: string;
+  visible: Sql;
+}
+
+async function list(
+  zone: ZoneRef,
+  { chain, type, visible, keys }: Source & { keys: Readonly<Record<string, Sql>> },
+  { where, orderBy: order, limit, skip }: ContractListQuery,
+): Promise<Listed<Head>> {
+  const asked = where
+    ? compileCondition(parseCondition(where), { datatypes: new Map() }, 'h')
+    : sql`true`;
+  const from = sql`from head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type = ${type}
+    and not h.deleted and ${visible} and ${asked}`;
+  const [items, [count]] = await Promise.all([
+    run<Head>(
+      zone.db,
+      sql`select ${HEAD_COLUMNS} ${from} ${orderBy(order, keys, NEWEST_FIRST)}
+          limit ${limit} offset ${skip}`,
+    ),
+    run<{ total: number }>(zone.db, sql`select count(*) as total ${from}`),
+  ]);
+  return { total: count?.total ?? 0, items };
+}
+
+async function readOne(
+  zone: ZoneRef,
+  { chain, type, id, visible }: Source & { id: string },
+): Promise<Head | undefined> {
+  const [head] = await run<Head>(
+    zone.db,
+    sql`select ${HEAD_COLUMNS} from head h where h.zone = ${zone.id} and h.id = ${id}
+          and h.chain = ${chain} and h.type = ${type} and not h.deleted and ${visible}`,
+  );
+  return head;
+}
+
+/** A contract as the API answers it: what its type holds, beside header, metadata and verifications. */
+export function toSdo<Sdo>(head: Head): Sdo {
+  return { metadata: {}, verifications: {}, ...head.body, header: toHeader(head) } as Sdo;
+}
+
+function toReceipt(head: Head, { reader }: Viewer): Receipt {
+  const { effectiveId, loggedInId } = head;
+  const receipt = { ...toSdo<Receipt>(head), effectiveId, loggedInId };
+  const parties = [...head.owners, ...head.limitedOwners];
+  return reader.ids.some((id) => parties.includes(id)) ? receipt : masked(receipt);
+}
+
+function masked(receipt: Receipt): Receipt {
+  const { receiptConsentContract: consent, receiptSmartContract: smart } = receipt;
+  return {
+    ...receipt,
+    metadata: {},
+    ...(consent && { receiptConsentContract: { tqlBase64: MASKED } }),
+    ...(smart && {
+      receiptSmartContract: {
+        function: smart.function,
+        successful: smart.successful,
+        arguments: MASKED,
+        response: MASKED,
+        consoleBase64: MASKED,
+        errorLogBase64: MASKED,
+      },
+    }),
+  };
+}

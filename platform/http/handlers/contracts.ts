@@ -1,0 +1,59 @@
+import type { contractCalls } from '#model/calls/contracts.ts';
+import type { StoredConsent } from '#model/consent.ts';
+import { createConsent, updateConsent } from '../../contracts/consent.ts';
+import { listConsents, listReceipts, toSdo, type Viewer } from '../../contracts/seen.ts';
+import { appendAudited } from '../audit.ts';
+import type { ZoneCaller } from '../caller.ts';
+import { notFound } from '../failure.ts';
+import type { Handlers } from '../handler.ts';
+
+export const contractHandlers: Handlers<typeof contractCalls> = {
+  async createConsent({ platform, caller, params, body }) {
+    const head = await appendAudited(platform, caller, 'createConsent', params, (tx) =>
+      createConsent(tx, params.chain, withMetadata(body), caller.actor),
+    );
+    if (!head) throw notFound(`chain: There is no dictionary '${params.chain}'.`);
+    return toSdo<StoredConsent>(head);
+  },
+
+  async updateConsent({ platform, caller, params, body }) {
+    const { chain, sdoId } = params;
+    const head = await appendAudited(platform, caller, 'updateConsent', params, (tx) =>
+      updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor),
+    );
+    if (!head) throw notFound('You own no such consent contract.');
+    return toSdo<StoredConsent>(head);
+  },
+
+  async listConsents({ caller, params, query, setHeader }) {
+    const { total, items } = await listConsents(await viewerOf(caller), params.chain, query);
+    setHeader('X-Total-Count', String(total));
+    return items;
+  },
+
+  async listReceipts({ caller, params, query, setHeader }) {
+    const { total, items } = await listReceipts(await viewerOf(caller), params, query, 'all');
+    setHeader('X-Total-Count', String(total));
+    return items;
+  },
+
+  async listOwnReceipts({ caller, params, query, setHeader }) {
+    const { total, items } = await listReceipts(await viewerOf(caller), params, query, 'own');
+    setHeader('X-Total-Count', String(total));
+    return items;
+  },
+};
+
+/** The caller, as far as seeing contracts and receipts goes. */
+export async function viewerOf(caller: ZoneCaller): Promise<Viewer> {
+  return {
+    zone: caller.zone,
+    reader: await caller.reader(),
+    claims: caller.claims,
+    isAdmin: caller.roles.includes('sdzAdmin'),
+  };
+}
+
+function withMetadata<Body extends { metadata?: Record<string, unknown> | undefined }>(body: Body) {
+  return { ...body, metadata: body.metadata };
+}
