@@ -1,6 +1,5 @@
 /** Every call of the API, by name: the one list that routes, documentation, client and tests are made from. */
 import { contractCalls } from './contracts.ts';
-import { contractCalls } from './contracts.ts';
 import { directoryCalls } from './directory.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
@@ -17,6 +16,5 @@ export const CALLS = {
   ...searchCalls,
   ...jobCalls,
   ...queryCalls,
-  ...contractCalls,
   ...contractCalls,
 };
