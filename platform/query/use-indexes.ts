@@ -1,16 +1,28 @@
 /**
- * The indexes of a chain in a query: an equality that must hold (joined by AND at the top) on the only
- * attribute of a PRIMARY or UNIQUE index, or on the leading one of a NORMAL index, narrows the records by
- * that index. The condition itself is compared all the same, so an index can only make it quicker.
+ * The indexes of a chain in a query: what must hold of every result (joined by AND at the top) narrows the
+ * records by the entries of one index, and alternatives (OR) by those of one each. The condition itself is
+ * compared all the same, so that an index can only make it quicker; what it finds must never be too little:
+ *
+ * - PRIMARY and UNIQUE serve equality (== and IN) on all of their attributes together; a list has one key
+ *   as a whole, so its items are not found by it;
+ * - NORMAL serves equality, ranges and LIKE with a fixed beginning on its leading attribute. Empty texts have
+ *   no entry, so that an equality with one, or a range of texts without a lower end, does without;
+ * - FULLTEXT serves nothing yet: its words are those of PostgreSQL's parser, which passes over tags and cuts
+ *   long texts, so that a word of LIKE may stand in the text and not in the index.
  */
-import { sql, type RawBuilder } from 'kysely';
-import type { Condition, Literal, Path } from '#model/tql/ast.ts';
+import { sql } from 'kysely';
+import type { Datatype } from '#model/datatypes.ts';
+import type { Condition, Literal, Operator, Path } from '#model/tql/ast.ts';
+import { readDate } from '#model/tql/literals.ts';
 import { canonicalKeyText, keyHash } from '../ledger/canonical-values.ts';
 import type { ChainDefinition, IndexDefinition } from '../ledger/definitions.ts';
 import { TEXT_ENTRY_LENGTH } from '../ledger/entries.ts';
-import { passesList } from './values.ts';
+import { familyOfType, passesList, type Family, type Sql } from './values.ts';
 
-type Sql = RawBuilder<unknown>;
+/** How many keys an IN on several attributes may make. */
+const MOST_KEYS = 1_000;
+/** Texts up to here stand in the index as they are, whatever their last sign. */
+const WHOLE_TEXT_LENGTH = TEXT_ENTRY_LENGTH - 100;
 
 /** A condition on `{alias}.key` that the indexes give; `true` when none fits. */
 export function narrowByIndex(
@@ -19,61 +31,184 @@ export function narrowByIndex(
   chain: ChainDefinition,
   alias: string,
 ): Sql {
-  for (const { path, values } of equalities(condition)) {
-    if (path.root !== 'data') continue;
-    const attribute = path.segments.join('.');
-    const isList = passesList(path, chain);
-    const index = chain.indexes.find((candidate) => serves(candidate, attribute, isList));
-    const datatype = chain.datatypes.get(attribute);
-    if (!index || !datatype) continue;
-    const texts = values.map((value) => canonicalKeyText(valueOf(value), datatype));
-    return sql`${sql.ref(`${alias}.key`)} in (${lookUp(zone, index, texts, isNumber(datatype))})`;
+  const keys =
+    condition && chain.indexes.length > 0 ? keysOf({ zone, chain }, condition) : undefined;
+  return keys ? sql`${sql.ref(`${alias}.key`)} in (${keys})` : sql`true`;
+}
+
+interface Place {
+  zone: number;
+  chain: ChainDefinition;
+}
+
+/** One comparison with an attribute of the dictionary. */
+interface Test {
+  attribute: string;
+  datatype: Datatype;
+  family: Family;
+  isList: boolean;
+  operator: Operator | 'IN';
+  values: readonly Literal[];
+}
+
+/** The keys of all records that may meet the condition, as a SELECT; undefined when no index tells them. */
+function keysOf(place: Place, condition: Condition): Sql | undefined {
+  if (condition.kind === 'or') {
+    const parts = condition.conditions.map((part) => keysOf(place, part));
+    const known = parts.filter((part) => part !== undefined);
+    return known.length === parts.length ? sql.join(known, sql` union all `) : undefined;
   }
-  return sql`true`;
+  const parts = conjuncts(condition);
+  const tests = parts.flatMap((part) => testOf(place.chain, part) ?? []);
+  return (
+    byWholeKey(place, tests) ??
+    byValue(place, tests) ??
+    byRange(place, tests) ??
+    parts.flatMap((part) => (part.kind === 'or' ? (keysOf(place, part) ?? []) : []))[0]
+  );
 }
 
-/** A PRIMARY or UNIQUE index has one key for a whole list, so it cannot find one of its items. */
-function serves(index: IndexDefinition, attribute: string, isList: boolean): boolean {
-  if (index.attributes[0] !== attribute) return false;
-  if (index.type === 'NORMAL') return true;
-  if (isList) return false;
-  return (index.type === 'PRIMARY' || index.type === 'UNIQUE') && index.attributes.length === 1;
+function conjuncts(condition: Condition): Condition[] {
+  return condition.kind === 'and' ? condition.conditions.flatMap(conjuncts) : [condition];
 }
 
-function lookUp(zone: number, index: IndexDefinition, texts: string[], number: boolean): Sql {
-  if (index.type !== 'NORMAL') {
-    return sql`select key from unique_entry where zone = ${zone} and index_id = ${index.id}
-      and hash = any(${texts.map((text) => keyHash([text]))}::uuid[])`;
+function testOf(chain: ChainDefinition, condition: Condition): Test | undefined {
+  if (condition.kind === 'compare') {
+    return testAt(chain, condition.path, condition.operator, [condition.value]);
   }
-  return number
-    ? sql`select key from number_entry where zone = ${zone} and index_id = ${index.id}
-        and value = any(${texts}::numeric[])`
-    : sql`select key from text_entry where zone = ${zone} and index_id = ${index.id}
-        and value = any(${texts.map((text) => text.slice(0, TEXT_ENTRY_LENGTH))}::text[])`;
+  const isIn = condition.kind === 'in' && !condition.negated;
+  return isIn ? testAt(chain, condition.path, 'IN', condition.values) : undefined;
 }
 
-/** Equalities that every result must meet. */
-function equalities(condition: Condition | undefined): { path: Path; values: Literal[] }[] {
-  switch (condition?.kind) {
-    case 'and':
-      return condition.conditions.flatMap(equalities);
-    case 'compare':
-      return condition.operator === '==' && condition.value.kind !== 'null'
-        ? [{ path: condition.path, values: [condition.value] }]
-        : [];
-    case 'in':
-      return !condition.negated && condition.values.every(({ kind }) => kind !== 'null')
-        ? [{ path: condition.path, values: [...condition.values] }]
-        : [];
-    default:
-      return [];
-  }
+function testAt(
+  chain: ChainDefinition,
+  path: Path,
+  operator: Test['operator'],
+  values: readonly Literal[],
+): Test | undefined {
+  const attribute = path.segments.join('.');
+  const datatype = path.root === 'data' ? chain.datatypes.get(attribute) : undefined;
+  if (!datatype || values.some(({ kind }) => kind === 'null')) return undefined;
+  const isList = passesList(path, chain);
+  return { attribute, datatype, family: familyOfType(datatype), isList, operator, values };
 }
 
-function valueOf(literal: Literal): unknown {
+/** The texts that an equality asks for; undefined when it is none, or one with the empty text. */
+function wantedTexts({ operator, values, datatype }: Test): string[] | undefined {
+  if (operator !== '==' && operator !== 'IN') return undefined;
+  const texts = values.map((value) => canonicalKeyText(plainValue(value), datatype));
+  return texts.includes('') ? undefined : texts;
+}
+
+function plainValue(literal: Literal): unknown {
   return literal.kind === 'null' ? null : literal.value;
 }
 
-function isNumber(datatype: string): boolean {
-  return /^(INTEGER|LONG|DECIMAL)/.test(datatype);
+/** By a PRIMARY or UNIQUE index whose attributes all have an equality. */
+function byWholeKey({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
+  for (const index of chain.indexes) {
+    if (index.type !== 'PRIMARY' && index.type !== 'UNIQUE') continue;
+    const lists = index.attributes.map((attribute) =>
+      first(tests, (test) =>
+        test.attribute === attribute && !test.isList ? wantedTexts(test) : undefined,
+      ),
+    );
+    const keys = lists.reduce<string[][] | undefined>(
+      (heads, texts) => texts && heads?.flatMap((head) => texts.map((text) => [...head, text])),
+      [[]],
+    );
+    if (!keys || keys.length > MOST_KEYS) continue;
+    return sql`select key from unique_entry where zone = ${zone} and index_id = ${index.id}
+      and hash = any(${keys.map(keyHash)}::uuid[])`;
+  }
+  return undefined;
+}
+
+/** By a NORMAL index whose leading attribute has an equality. */
+function byValue({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
+  return first(tests, (test) => {
+    const index = normalIndex(chain, test);
+    const texts = index && wantedTexts(test);
+    if (!texts) return undefined;
+    return test.family === 'number'
+      ? entries(zone, index, sql`number_entry`, sql`value = any(${texts}::numeric[])`)
+      : entries(zone, index, sql`text_entry`, sql`value = any(${texts.map(cut)}::text[])`);
+  });
+}
+
+/** By a NORMAL index whose leading attribute must lie between bounds, or begin in some way. */
+function byRange({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
+  return first(tests, (test) => {
+    const index = normalIndex(chain, test);
+    if (!index) return undefined;
+    // Different items of a list may meet different bounds.
+    const together = test.isList ? [test] : tests.filter((t) => t.attribute === test.attribute);
+    const bounds = together.flatMap((t) => boundOf(t) ?? []);
+    const hasEnd = test.family !== 'text' || bounds.some(({ isLower }) => isLower);
+    if (bounds.length === 0 || !hasEnd) return undefined;
+    const table = test.family === 'number' ? sql`number_entry` : sql`text_entry`;
+    return entries(
+      zone,
+      index,
+      table,
+      sql.join(
+        bounds.map(({ holds }) => holds),
+        sql` and `,
+      ),
+    );
+  });
+}
+
+interface Bound {
+  holds: Sql;
+  /** True when it leaves out the empty text, which has no entry. */
+  isLower: boolean;
+}
+
+/** Bounds are taken as inclusive: the condition tells what lies on them. */
+function boundOf({ operator, values, family }: Test): Bound | undefined {
+  const [value] = values;
+  if (!value || value.kind === 'null') return undefined;
+  const text = String(value.value);
+  if (operator === 'LIKE') return family === 'text' ? beginsWith(text) : undefined;
+  const isLower = operator === '>' || operator === '>=';
+  if (!isLower && operator !== '<' && operator !== '<=') return undefined;
+  const sign = isLower ? sql`>=` : sql`<=`;
+  if (family === 'number') return { holds: sql`value ${sign} ${text}::numeric`, isLower };
+  const bound = family === 'time' ? (readDate(text) ?? text) : text;
+  if (bound === '' || bound.length > WHOLE_TEXT_LENGTH) return undefined;
+  return { holds: sql`value ${sign} ${bound}::text`, isLower };
+}
+
+/** What stands before the first sign of the pattern that stands for others. */
+function beginsWith(pattern: string): Bound | undefined {
+  const beginning = /^[^%_\\]*/.exec(pattern)?.[0] ?? '';
+  if (beginning === '' || beginning.length > WHOLE_TEXT_LENGTH) return undefined;
+  return { holds: sql`value like ${`${beginning}%`}`, isLower: true };
+}
+
+function normalIndex(chain: ChainDefinition, { attribute }: Test): IndexDefinition | undefined {
+  return chain.indexes.find(
+    ({ type, attributes }) => type === 'NORMAL' && attributes[0] === attribute,
+  );
+}
+
+function entries(zone: number, index: IndexDefinition, table: Sql, holds: Sql): Sql {
+  return sql`select key from ${table} where zone = ${zone} and index_id = ${index.id} and ${holds}`;
+}
+
+function cut(text: string): string {
+  return text.slice(0, TEXT_ENTRY_LENGTH);
+}
+
+/** What the first item gives for which `of` gives anything. */
+function first<Item, Result>(
+  items: readonly Item[],
+  of: (item: Item) => Result | undefined,
+): Result | undefined {
+  for (const item of items) {
+    const result = of(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
 }

@@ -1,0 +1,267 @@
+/**
+ * Random conditions over random records, compared with a small evaluator that works on the records in memory.
+ * The chain has an index of each kind, so that plans by index are compared too.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NOWHERE, type Comparison, type Condition, type Literal } from '#model/tql/ast.ts';
+import { printCondition } from '#model/tql/print.ts';
+import { canonicalDecimal, compareDecimals, valueAt } from '#platform/ledger/canonical-values.ts';
+import {
+  buildDictionary,
+  freshZone,
+  saveDictionary,
+  saveRecord,
+  type TestZone,
+} from '#tests/support/zone.ts';
+import { runQuery } from './run-query.ts';
+
+const RUNS = process.env.TEST_SIZE === 'large' ? 5_000 : 100;
+const RECORDS = 40;
+
+type Kind = 'text' | 'number' | 'boolean' | 'time';
+
+const text = fc.constantFrom('', 'a', 'A', 'ab', 'abc', 'b', 'b%', 'ba', 'é', 'z'.repeat(600));
+const whole = fc.integer({ min: -3, max: 3 });
+const decimal = fc.constantFrom('-1.5', '0', '0.1', '0.10', '1', '2', '12345678901234567890.5');
+const moment = fc.constantFrom('2020-01-01', '2020-01-02', '2021-12-31');
+const items = (of: fc.Arbitrary<unknown>) => fc.array(of, { maxLength: 3 });
+const maybe = (of: fc.Arbitrary<unknown>) => fc.option(of, { nil: undefined });
+const inUtc = (date: string) => `${date}T00:00:00.000Z`;
+
+const record = fc.record({
+  t: maybe(text),
+  u: maybe(text),
+  n: maybe(whole),
+  d: maybe(decimal.map((value) => canonicalDecimal(value))),
+  y: maybe(fc.boolean()),
+  m: maybe(moment.map(inUtc)),
+  ts: maybe(items(text)),
+  ns: maybe(items(whole)),
+  os: maybe(items(fc.record({ n: whole, t: text }, { requiredKeys: [] }))),
+});
+
+const KINDS: Record<string, Kind> = {
+  t: 'text',
+  u: 'text',
+  n: 'number',
+  d: 'number',
+  y: 'boolean',
+  m: 'time',
+  ts: 'text',
+  ns: 'number',
+  'os.n': 'number',
+  'os.t': 'text',
+};
+
+const LITERALS: Record<Kind, fc.Arbitrary<Literal>> = {
+  text: text.map((value) => ({ kind: 'string', value, ...NOWHERE })),
+  number: fc.oneof(
+    whole.map((value): Literal => ({ kind: 'integer', value: value + 0, ...NOWHERE })),
+    decimal.map((value): Literal => {
+      return { kind: 'decimal', value: canonicalDecimal(value) ?? '0', ...NOWHERE };
+    }),
+  ),
+  boolean: fc.boolean().map((value) => ({ kind: 'boolean', value, ...NOWHERE })),
+  time: moment.map((date) => ({ kind: 'date', value: inUtc(date), ...NOWHERE })),
+};
+
+const pattern = fc
+  .array(fc.constantFrom('a', 'b', 'A', '%', '_', '\\%', 'é'), { maxLength: 4 })
+  .map((parts): Literal => ({ kind: 'string', value: parts.join(''), ...NOWHERE }));
+
+const test: fc.Arbitrary<Condition> = fc.constantFrom(...Object.keys(KINDS)).chain((name) => {
+  const kind = KINDS[name] ?? 'text';
+  const path = { kind: 'path', root: 'data', segments: name.split('.'), ...NOWHERE } as const;
+  const compare = (operators: Comparison['operator'][], value: fc.Arbitrary<Literal>) =>
+    fc.record({
+      kind: fc.constant('compare' as const),
+      path: fc.constant(path),
+      operator: fc.constantFrom(...operators),
+      value,
+      from: fc.constant(0),
+      to: fc.constant(0),
+    });
+  const isOrdered = kind !== 'boolean';
+  return fc.oneof(
+    compare(isOrdered ? ['==', '!=', '<', '>', '<=', '>='] : ['==', '!='], LITERALS[kind]),
+    kind === 'text'
+      ? compare(['LIKE', 'ILIKE', 'NOTLIKE', 'NOTILIKE'], pattern)
+      : compare(['=='], LITERALS[kind]),
+    fc
+      .tuple(fc.boolean(), LITERALS[kind], fc.array(LITERALS[kind], { maxLength: 2 }), fc.boolean())
+      .map(([negated, one, more, withNull]): Condition => {
+        const nothing: Literal[] = withNull ? [{ kind: 'null', ...NOWHERE }] : [];
+        return { kind: 'in', path, negated, values: [one, ...more, ...nothing], ...NOWHERE };
+      }),
+    fc.boolean().map((negated): Condition => ({ kind: 'null-test', path, negated, ...NOWHERE })),
+  );
+});
+
+const condition = fc.letrec<{ any: Condition }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    test,
+    tie('any').map((inner): Condition => ({ kind: 'not', condition: inner, ...NOWHERE })),
+    fc
+      .tuple(fc.constantFrom('and' as const, 'or' as const), tie('any'), tie('any'), tie('any'))
+      .map(([kind, a, b, c]): Condition => ({ kind, conditions: [a, b, c], ...NOWHERE })),
+  ),
+})).any;
+
+/** True, false, or undefined for what is neither: a comparison with what is absent. */
+type Truth = boolean | undefined;
+
+function truthOf(condition: Condition, data: Record<string, unknown>): Truth {
+  switch (condition.kind) {
+    case 'and':
+    case 'or': {
+      const truths = condition.conditions.map((part) => truthOf(part, data));
+      const decisive = condition.kind === 'or';
+      if (truths.includes(decisive)) return decisive;
+      return truths.includes(undefined) ? undefined : !decisive;
+    }
+    case 'not': {
+      const truth = truthOf(condition.condition, data);
+      return truth === undefined ? undefined : !truth;
+    }
+    case 'null-test':
+      return isAbsent(data, condition.path.segments) !== condition.negated;
+    case 'compare':
+      return anyOf(data, condition.path.segments, (value) =>
+        compares(value, condition.operator, condition.value),
+      );
+    case 'in': {
+      const given = condition.values.filter(({ kind }) => kind !== 'null');
+      const found = anyOf(data, condition.path.segments, (value) =>
+        given.some((literal) => compares(value, '==', literal)),
+      );
+      const holdsNull = given.length < condition.values.length;
+      const member = holdsNull && isAbsent(data, condition.path.segments) ? true : found;
+      return condition.negated && member !== undefined ? !member : member;
+    }
+  }
+}
+
+/** An empty list is there, though nothing in it can be compared; behind a list there must be a value. */
+function isAbsent(data: Record<string, unknown>, segments: readonly string[]): boolean {
+  const [first = ''] = segments;
+  return segments.length === 1 ? data[first] === undefined : valuesOf(data, segments).length === 0;
+}
+
+function valuesOf(data: Record<string, unknown>, segments: readonly string[]): unknown[] {
+  return valueAt(data, segments.join('.'));
+}
+
+function anyOf(
+  data: Record<string, unknown>,
+  segments: readonly string[],
+  test: (value: unknown) => boolean,
+): Truth {
+  const values = valuesOf(data, segments);
+  return values.length === 0 ? undefined : values.some(test);
+}
+
+function compares(value: unknown, operator: Comparison['operator'], literal: Literal): boolean {
+  if (literal.kind === 'null') return false;
+  const [a, b] = [String(value), String(literal.value)];
+  const isNumber = ['integer', 'decimal', 'long'].includes(literal.kind);
+  const order = isNumber ? compareDecimals(decimalOf(a), decimalOf(b)) : a < b ? -1 : a > b ? 1 : 0;
+  switch (operator) {
+    case '==':
+      return order === 0;
+    case '!=':
+      return order !== 0;
+    case '<':
+      return order < 0;
+    case '>':
+      return order > 0;
+    case '<=':
+      return order <= 0;
+    case '>=':
+      return order >= 0;
+    case 'LIKE':
+    case 'ILIKE':
+      return likeness(b, operator === 'ILIKE').test(a);
+    case 'NOTLIKE':
+    case 'NOTILIKE':
+      return !likeness(b, operator === 'NOTILIKE').test(a);
+    case 'REGEX':
+      return new RegExp(b).test(a);
+  }
+}
+
+function decimalOf(given: string): string {
+  return canonicalDecimal(given) ?? '0';
+}
+
+function likeness(given: string, ignoresCase: boolean): RegExp {
+  const source = given.replace(/\\(.)|[%_]/g, (sign, escaped?: string) =>
+    escaped !== undefined ? escaped : sign === '%' ? '.*' : '.',
+  );
+  return new RegExp(`^${source}$`, ignoresCase ? 'isu' : 'su');
+}
+
+let t: TestZone;
+const records = fc.sample(record, { numRuns: RECORDS, seed: 7 });
+
+beforeAll(async () => {
+  t = await freshZone();
+  const nodeAttributes = [
+    { name: 'n', datatype: 'INTEGER' },
+    { name: 't', datatype: 'STRING' },
+  ] as const;
+  await saveDictionary(
+    t,
+    buildDictionary({
+      name: 'thing',
+      attributes: [
+        { name: 'no', datatype: 'INTEGER' },
+        { name: 't', datatype: 'STRING' },
+        { name: 'u', datatype: 'STRING' },
+        { name: 'n', datatype: 'INTEGER' },
+        { name: 'd', datatype: 'DECIMAL' },
+        { name: 'y', datatype: 'BOOLEAN' },
+        { name: 'm', datatype: 'DATE' },
+        { name: 'ts', datatype: 'STRING_ARRAY' },
+        { name: 'ns', datatype: 'INTEGER_ARRAY' },
+        { name: 'os', datatype: 'OBJECT_ARRAY', nodeAttributes: [...nodeAttributes] },
+      ],
+      indexes: [
+        { name: 'key', type: 'PRIMARY', attributes: ['no'] },
+        { name: 'both', type: 'UNIQUE', attributes: ['u', 'no'] },
+        ...['t', 'n', 'd', 'm', 'ts', 'ns', 'os.n'].map((attribute) => {
+          return { name: `by ${attribute}`, type: 'NORMAL' as const, attributes: [attribute] };
+        }),
+      ],
+    }),
+  );
+  for (const [no, data] of records.entries()) {
+    await saveRecord(t, t.actor, 'thing', { no, ...data });
+  }
+});
+afterAll(() => t.drop());
+
+async function found(where: string): Promise<unknown[]> {
+  const { zone, definitions, actor } = t;
+  const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], openings: [] };
+  const text = `FROM thing WHERE ${where} SELECT data.no AS no`;
+  const answer = await runQuery({ zone, reader, definitions, text });
+  return answer.kind === 'from' ? answer.rows.map(({ no }) => no) : [];
+}
+
+it(
+  'finds what an evaluator in memory finds, by index or without',
+  { timeout: 10_000 + 100 * RUNS },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(condition, async (where) => {
+        const expected = records.flatMap((data, no) =>
+          truthOf(where, data as Record<string, unknown>) === true ? [no] : [],
+        );
+        expect(await found(printCondition(where))).toEqual(expected);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
