@@ -4,6 +4,7 @@ import { zoneMetricsSchema } from '../metrics-schema.ts';
 import { zoneSchema } from '../zone.ts';
 import { defineCall } from './call.ts';
 
+const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
 const realm = z.object({ realm: z.string() });
 
 export const directoryCalls = {
@@ -85,12 +86,12 @@ export const directoryCalls = {
     method: 'get',
     path: '/message',
     tag: 'Messages',
-    summary: 'System messages of the last days, newest first.',
+    summary: 'System messages of the last days, newest first; every one without daysToReturn.',
     access: 'zone',
     query: z.object({
       daysToReturn: z
-        .union([z.literal('ALL'), z.coerce.number().int().min(1).max(36_500)])
-        .default(15),
+        .union([z.literal('ALL'), z.coerce.number().int().min(1).max(36_500)], DAYS_MESSAGE)
+        .default('ALL'),
     }),
     response: z.array(messageSummarySchema),
   }),

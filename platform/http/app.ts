@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call, FileContent } from '#model/calls/call.ts';
 import type { Platform } from '../platform.ts';
 import { writeAudit } from './audit.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type CustomerCaller,
   type ZoneCaller,
 } from './caller.ts';
+import { fileResponse } from './file-response.ts';
 import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { contractHandlers } from './handlers/contracts.ts';
@@ -58,11 +59,11 @@ export function createApp(platform: Platform): Hono<{ Bindings: HttpBindings }> 
     if (AT_ROOT.has(name)) app.on(call.method.toUpperCase(), path, answer);
   }
   const document = buildApiDocument(platform.config);
-  app.get('/v3/api-docs', (c) => c.json(document));
-  app.get('/api/v3/api-docs', (c) => c.json(document));
-  app.get('/v3/api-docs/swagger-config', (c) =>
-    c.json({ url: '/v3/api-docs', configUrl: '/v3/api-docs/swagger-config' }),
-  );
+  for (const base of ['', '/api']) {
+    const [url, configUrl] = [`${base}/v3/api-docs`, `${base}/v3/api-docs/swagger-config`];
+    app.get(url, (c) => c.json(document));
+    app.get(configUrl, (c) => c.json({ url, configUrl }));
+  }
   app.notFound((c) =>
     c.json(toApiError(notFound(`There is no call ${c.req.method} ${c.req.path}.`)), 404),
   );
@@ -86,6 +87,10 @@ async function answerCall(
     if (caller && isZoneCaller(caller)) requireAccess(call, caller);
     const context = await contextOf(platform, call, caller, c);
     const answer = await answerOnce(name, call, context, handler);
+    if (call.response === 'file') {
+      const { headers, stream } = fileResponse(answer.body as FileContent);
+      return c.body(stream as ReadableStream, 200, headers);
+    }
     if (answer.body === undefined || answer.body === null) {
       return c.body(null, answer.status as 204);
     }

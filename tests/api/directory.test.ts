@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import type { Message, MessageSummary, Policy } from '#model/message.ts';
+import type { ZoneMetrics } from '#model/metrics-schema.ts';
+import { CHAIN_METRICS } from '#model/metrics.ts';
+import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
+import { rebuildProjections } from '#platform/ledger/rebuild.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import {
+  ADMIN,
+  fileForm,
+  OTHER_REALM,
+  OTHER_ZONE,
+  READER,
+  REALM,
+  startApi,
+  USER,
+  ZONE,
+  type TestApi,
+} from '#tests/support/api.ts';
+
+const DAY_MS = 86_400_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+describe('messages', () => {
+  beforeAll(async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS);
+    const add = (title: string, daysAgo: number, customer?: string) =>
+      addMessage(api.platform.db, {
+        title,
+        type: 'RELEASE_NOTES',
+        markdown: `# ${title} – grüße`,
+        createdAt: at(daysAgo),
+        ...(customer === undefined ? {} : { customer }),
+      });
+    await add('today', 0.1);
+    await add('last week', 7, REALM);
+    await add('last month', 29);
+    await add('last year', 360);
+    await add('theirs', 1, OTHER_REALM);
+  });
+
+  const list = (query: string) => api.call<MessageSummary[]>(READER, 'GET', `/message${query}`);
+  const titles = async (query: string) => (await list(query)).body.map(({ title }) => title);
+
+  it('are those of the last days, newest first, or all of them [A-292, A-730]', async () => {
+    expect(await titles('?daysToReturn=5')).toEqual(['today']);
+    expect(await titles('?daysToReturn=15')).toEqual(['today', 'last week']);
+    expect(await titles('?daysToReturn=30')).toEqual(['today', 'last week', 'last month']);
+    const all = ['today', 'last week', 'last month', 'last year'];
+    expect(await titles('?daysToReturn=ALL')).toEqual(all);
+    expect(await titles('')).toEqual(all);
+  });
+
+  it.each(['0', '-1', '1.5', 'some', '1e9', ''])('refuse %j days, naming the field', async (n) => {
+    const { status, body } = await api.call<{ message: string }>(
+      READER,
+      'GET',
+      `/message?daysToReturn=${n}`,
+    );
+    expect(status).toBe(400);
+    expect(body.message).toContain('daysToReturn: ');
+  });
+
+  it('are read one by one, in base64 of UTF-8 [A-435, A-436, A-731, A-732]', async () => {
+    const [newest] = (await list('')).body;
+    const { body } = await api.call<Message>(READER, 'GET', `/message/${newest?.messageId}`);
+    expect(body).toEqual({ ...newest, contentBase64: expect.any(String) });
+    expect(body.messageType).toBe('RELEASE_NOTES');
+    expect(Buffer.from(body.contentBase64, 'base64').toString()).toBe('# today – grüße');
+  });
+
+  it('of another customer are not there', async () => {
+    const them = { ...READER, realm: OTHER_REALM, zone: 'globex_dev' };
+    const theirs = await api.call<MessageSummary[]>(them, 'GET', '/message?daysToReturn=15');
+    expect(theirs.body.map(({ title }) => title)).toEqual(['today', 'theirs']);
+    const path = `/message/${theirs.body[1]?.messageId}`;
+    expect((await api.call(READER, 'GET', path)).status).toBe(404);
+    expect((await api.call(READER, 'GET', '/message/nothing')).status).toBe(400);
+  });
+});
+
+describe('the customer', () => {
+  it('has its enabled services: none said, none on, or some [A-743]', async () => {
+    const services = async () => {
+      const path = `/directory/${REALM}`;
+      const { body } = await api.call<{ enabledServices: unknown }>(READER, 'GET', path);
+      return body.enabledServices;
+    };
+    expect(await services()).toBeNull();
+    for (const enabled of [[], ['BLOBS', 'BAST_AI']]) {
+      await setServices(api.platform.db, REALM, enabled);
+      expect(await services()).toEqual(enabled);
+    }
+    await setServices(api.platform.db, REALM, null);
+  });
+
+  it('has its zones in order: by environment, then by name [A-741, A-742]', async () => {
+    const made = [
+      ['zeta', 'PROD'],
+      ['Alpha', 'PROD'],
+      ['middle', 'UAT'],
+      ['rehearsal', 'STAGE'],
+    ] as const;
+    for (const [name, environment] of made) {
+      await saveZone(api.platform.db, { customer: REALM, name, environment });
+    }
+    const roles = { roles: ['sdzReadOnly'] };
+    const names = [ZONE, OTHER_ZONE, 'zeta', 'Alpha', 'middle', 'rehearsal'];
+    const claims = { resource_access: Object.fromEntries(names.map((name) => [name, roles])) };
+    const path = `/directory/${REALM}/available_sdzs`;
+    const { body } = await api.call<{ name: string }[]>({ ...READER, claims }, 'GET', path);
+    expect(body.map(({ name }) => name)).toEqual([
+      ZONE,
+      'rehearsal',
+      'middle',
+      OTHER_ZONE,
+      'Alpha',
+      'zeta',
+    ]);
+  });
+});
+
+describe('the description of the API', () => {
+  it.each(['', '/api'])(
+    'is named by the swagger config below %j [A-744, A-745, A-746]',
+    async (base) => {
+      const config = await fetch(`${api.origin}${base}/v3/api-docs/swagger-config`);
+      const { url } = (await config.json()) as { url: string };
+      const answer = await fetch(api.origin + url);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      const document = (await answer.json()) as { openapi: string; paths: object };
+      expect(document.openapi).toBe('3.1.0');
+      expect(document.paths).toHaveProperty('/metadata/glossary/{id}');
+    },
+  );
+});
+
+describe('the policy', () => {
+  it('is answered signed once it is accepted [A-738]', async () => {
+    const { body: before } = await api.call<Policy[]>(READER, 'GET', '/acceptableusesignature');
+    const path = `/acceptableusesignature/${before[0]?.id}`;
+    const signed = await api.call<Policy>(READER, 'POST', path, {});
+    expect(signed).toMatchObject({ status: 200, body: { ...before[0], signed: true } });
+    expect((await api.call(READER, 'GET', '/acceptableusesignature')).body).toEqual([signed.body]);
+  });
+});
+
+describe('metrics', () => {
+  let zone: ZoneRef;
+  let owner: string;
+  beforeAll(async () => {
+    const dictionary = { name: 'ward', attributes: [{ name: 'code', datatype: 'STRING' }] };
+    const form = fileForm('ward.json', JSON.stringify(dictionary));
+    const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+    const job = await api.finished(ADMIN, body.jobId);
+    owner = job.loggedInId;
+    zone = (await api.platform.zones.find(REALM, ZONE))!;
+  });
+
+  const read = async () => (await api.call<ZoneMetrics>(READER, 'GET', '/metrics/sdz')).body;
+  const ofWard = async () => (await read()).chainMetrics.ward;
+
+  function write(type: string, body: object = {}, previous?: Head, gone = false): Promise<Head> {
+    const actor = { loggedInId: owner, effectiveId: owner };
+    return api.platform.ledger.append(zone, (tx) =>
+      tx.append({
+        chain: 'ward',
+        id: previous?.id ?? crypto.randomUUID(),
+        type,
+        operation: gone ? 'DELETE' : previous ? 'UPDATE' : 'CREATE',
+        owners: [owner],
+        actor,
+        body: { ...body },
+        ...(previous ? { previous } : {}),
+      }),
+    );
+  }
+
+  it('are ten counts a chain, all there from the start [A-438, A-439, A-684]', async () => {
+    const metrics = await read();
+    expect(Object.keys(metrics).sort()).toEqual([
+      'chainMetrics',
+      'lastUpdated',
+      'totalBlobs',
+      'totalBlobsBytes',
+      'totalEdges',
+      'totalNodes',
+    ]);
+    expect(metrics.chainMetrics.ward).toEqual(
+      Object.fromEntries(CHAIN_METRICS.map(({ key }) => [key, 0])),
+    );
+  });
+
+  it('follow each record as it is written, changed and deleted', async () => {
+    const asset = await write('ASSET', { data: { code: 'a' } });
+    const changed = await write('ASSET', { data: { code: 'b' } }, asset);
+    await write('ASSET', { data: { code: 'c' } });
+    expect(await ofWard()).toMatchObject({ assets: 2, assetsHistory: 3 });
+    await write('ASSET', { data: { code: 'b' } }, changed, true);
+    expect(await ofWard()).toMatchObject({ assets: 1, assetsHistory: 4 });
+
+    for (const [type, current, history] of [
+      ['CONSENT_CONTRACT', 'consentContracts', 'consentContractsHistory'],
+      ['SMART_CONTRACT', 'smartContracts', 'smartContractsHistory'],
+    ] as const) {
+      const contract = await write(type);
+      await write(type, {}, contract);
+      expect(await ofWard()).toMatchObject({ [current]: 1, [history]: 2 });
+    }
+    await write('CONSENT_CONTRACT_RECEIPT');
+    await write('SMART_CONTRACT_RECEIPT');
+    await write('SMART_CONTRACT_RECEIPT');
+    expect(await ofWard()).toMatchObject({
+      consentContractsReceipts: 1,
+      smartContractsReceipts: 2,
+    });
+  });
+
+  it('weigh blobs, and forget the weight of those that go', async () => {
+    const blob = await write('BLOB', { blob: { name: 'a.png', size: 1_000 } });
+    await write('BLOB', { blob: { name: 'b.png', size: 24 } });
+    expect(await read()).toMatchObject({ totalBlobs: 2, totalBlobsBytes: 1_024 });
+    const grown = await write('BLOB', { blob: { name: 'a.png', size: 1_500 } }, blob);
+    expect(await ofWard()).toMatchObject({ blobs: 2, blobsBytes: 1_524 });
+    await write('BLOB', { blob: { name: 'a.png', size: 1_500 } }, grown, true);
+    expect(await ofWard()).toMatchObject({ blobs: 1, blobsBytes: 24 });
+  });
+
+  it('say the same when they are counted anew from the ledger', async () => {
+    const before = await read();
+    await rebuildProjections(zone);
+    expect(await read()).toEqual(before);
+  });
+
+  it('total all chains, and say when the last record came', async () => {
+    const before = await read();
+    const form = fileForm('wards.csv', 'code\nx\ny\n');
+    const { body } = await api.call<Job>(USER, 'POST', '/jobs/ward/upload', form);
+    await api.finished(USER, body.jobId);
+    const after = await read();
+    expect(after.totalNodes).toBe(before.totalNodes + 2);
+    expect(Date.parse(after.lastUpdated!)).toBeGreaterThan(Date.parse(before.lastUpdated!));
+  });
+});
