@@ -5,6 +5,7 @@
 import { test as base } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { openDatabase, type Database } from '#platform/storage/database.ts';
+import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
 import { OWNER, signIn, type Account } from './browser-sign-in.ts';
 import { watchPages, type Watch } from './browser-watch.ts';
 
@@ -34,6 +35,8 @@ interface TestFixtures extends BrowserOptions {
 interface WorkerFixtures {
   /** The cookies of somebody who is signed in; each visitor signs in once a worker. */
   sessionOf: (visitor: Visitor) => Promise<StorageState>;
+  /** Calls the platform as a visitor, to prepare quickly what another test does by hand. */
+  apiOf: (visitor: Visitor) => Promise<ApiClient>;
   /** The main database, for what has no screen yet: customers, zones, accounts, policies, messages. */
   database: Database;
 }
@@ -71,6 +74,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         return session;
       });
     },
+    { scope: 'worker' },
+  ],
+
+  apiOf: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) =>
+      use(({ account, zone }) =>
+        openApiClient({
+          apiOrigin: given('TEST_API_ORIGIN'),
+          consoleOrigin: consoleOrigin(),
+          dataDir: given('TEST_DATA_DIR'),
+          account,
+          zone,
+        }),
+      ),
     { scope: 'worker' },
   ],
 
@@ -114,6 +132,37 @@ export async function hydrated(page: Page): Promise<void> {
     const heading = document.querySelector('h1');
     return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
   });
+}
+
+/** Chooses from a select, in the richer form that takes its place as soon as it is reached. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const select = page.getByLabel(wholly(label)).first();
+  await select.focus();
+  await page.getByRole('button', { name: startingWith(label) }).click();
+  await page.getByRole('option', { name: startingWith(option) }).click();
+}
+
+/** Chooses by typing from a long list, or one more of several. */
+export async function chooseByTyping(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(wholly(label)).first().focus();
+  const box = page.locator('input[role=combobox]').and(page.getByLabel(wholly(label)));
+  await box.fill(option);
+  await page.getByRole('option', { name: startingWith(option) }).click();
+  await box.press('Escape');
+}
+
+/** A label may end in the mark of a required field. */
+function wholly(label: string): RegExp {
+  return new RegExp(`^${escaped(label)}\\*?$`);
+}
+
+/** A name may go on with a value or a description. */
+function startingWith(text: string): RegExp {
+  return new RegExp(`^${escaped(text)}( |$)`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /**

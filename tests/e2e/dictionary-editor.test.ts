@@ -1,0 +1,496 @@
+/** The dictionary editor: creating, changing, deleting, and every rule on the way. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
+import { READER } from '#tests/support/browser-sign-in.ts';
+import {
+  choose,
+  chooseByTyping,
+  expect,
+  holdBack,
+  openPage,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser.ts';
+
+const NAME_RULE =
+  'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
+const BLANK = 'Field cannot be blank';
+
+test.beforeEach(({ allow }) => {
+  // A refused save is an answer with status 400, on which Chromium remarks.
+  allow(/status of 400/);
+});
+
+test.describe('creating', () => {
+  test('describes a dictionary over three tabs and saves it [A-017 A-196 A-198 A-796]', async ({
+    page,
+  }) => {
+    const name = uniqueName('invoice');
+    await openPage(page, paths.newDictionary);
+    await expect(page.getByRole('tab')).toHaveText(['Details', 'Attributes', 'Indexes']);
+    await field(page, 'Dictionary Name').fill(name);
+    await field(page, 'Description').fill('What is owed.');
+    await addAttribute(page, { name: 'number', datatype: 'String', required: true });
+    await addAttribute(page, { name: 'amount', datatype: 'Decimal' });
+    await addIndex(page, { name: 'by_number', type: 'Primary', attributes: ['number'] });
+    await save(page);
+    await expect(page.getByText('Dictionary Created')).toBeVisible();
+    await expect(page).toHaveURL('/dictionaries');
+    await page.goto(paths.dictionary(name));
+    await expect(field(page, 'Description')).toHaveValue('What is owed.');
+    await openTab(page, 'Attributes');
+    await expect(page.getByRole('treeitem')).toHaveText(['number *String', 'amountDecimal']);
+  });
+
+  test('asks for the scalar fields of the entity [A-036 A-199]', async ({ page }) => {
+    await openPage(page, paths.newDictionary);
+    for (const label of ['Dictionary Name', 'Dictionary Grouping', 'Description']) {
+      await expect(page.getByLabel(label)).toHaveValue('');
+    }
+    const action = page.getByRole('group', { name: 'Undefined Attributes Action' });
+    await expect(action.getByRole('radio')).toHaveCount(3);
+    // Automatic, and the eight presets.
+    await expect(page.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(9);
+  });
+
+  test('has no menu of what only a dictionary that is there can do [A-209]', async ({ page }) => {
+    await openPage(page, paths.newDictionary);
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(page.getByLabel('More actions')).toHaveCount(0);
+  });
+
+  for (const [value, message] of [
+    ['', BLANK],
+    ['   ', BLANK],
+    ['1invoice', NAME_RULE],
+    ['ab', NAME_RULE],
+    ['in-voice', NAME_RULE],
+    ['x'.repeat(65), NAME_RULE],
+    ['select', 'Reserved keywords are not accepted.'],
+    ['String', 'Reserved keywords are not accepted.'],
+    ['edge_def', 'Reserved keywords are not accepted.'],
+  ] as const) {
+    test(`refuses the name “${value.slice(0, 20)}” and keeps it`, async ({ page }) => {
+      await openPage(page, paths.newDictionary);
+      await field(page, 'Dictionary Name').fill(value);
+      await field(page, 'Description').fill('Kept.');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(field(page, 'Dictionary Name')).toHaveAccessibleDescription(message);
+      await expect(field(page, 'Dictionary Name')).toBeFocused();
+      await expect(field(page, 'Dictionary Name')).toHaveValue(value);
+      await expect(field(page, 'Description')).toHaveValue('Kept.');
+    });
+  }
+
+  test('says on another tab that the Details are incomplete, and leads there [A-573]', async ({
+    page,
+  }) => {
+    await openPage(page, `${paths.newDictionary}?tab=attributes`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const way = page.getByRole('button', {
+      name: 'Please enter all required fields on Details tab.',
+    });
+    await way.click();
+    await expect(field(page, 'Dictionary Name')).toHaveAccessibleDescription(BLANK);
+  });
+
+  test('refuses a name that is taken, with its values kept [A-575 A-576 A-577]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.newDictionary);
+    await field(page, 'Dictionary Name').fill(name);
+    await save(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'Dictionary Not Saved' });
+    await expect(notice).toContainText('A dictionary with this name already exists');
+    await expect(field(page, 'Dictionary Name')).toHaveValue(name);
+  });
+
+  test('refuses an object without a child, until it has one [A-572]', async ({ page }) => {
+    await openPage(page, paths.newDictionary);
+    await field(page, 'Dictionary Name').fill(uniqueName('object'));
+    await addAttribute(page, { name: 'address', datatype: 'Object' });
+    await save(page);
+    const problem = 'Object and Object[] Attributes require at least one child item.';
+    await expect(page.getByText(problem).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Add child' }).click();
+    await field(page, 'Name').fill('street');
+    await save(page);
+    await expect(page.getByText('Dictionary Created')).toBeVisible();
+  });
+
+  test('refuses an index without an attribute [A-574]', async ({ page }) => {
+    await openPage(page, paths.newDictionary);
+    await field(page, 'Dictionary Name').fill(uniqueName('index'));
+    await addAttribute(page, { name: 'city', datatype: 'String' });
+    await addIndex(page, { name: 'by_city', type: 'Normal', attributes: [] });
+    await save(page);
+    await expect(page.getByText('Please select one or more attributes').first()).toBeVisible();
+  });
+
+  for (const [datatype, label, value, message] of [
+    ['Integer', 'Min', '1.5', 'Please enter a valid numeric value'],
+    ['Decimal', 'Max', '01', 'Please enter valid numeric and decimal values only'],
+    ['Decimal', 'Precision', '16', 'Please choose a value between 1 and 15.'],
+    ['Enum', 'Enum Values', 'one\ntwo\none', 'Field cannot have duplicate values'],
+  ] as const) {
+    test(`refuses ${label} ${JSON.stringify(value)} of ${datatype}`, async ({ page }) => {
+      await openPage(page, paths.newDictionary);
+      await field(page, 'Dictionary Name').fill(uniqueName('bounds'));
+      await addAttribute(page, { name: 'figure', datatype });
+      await field(page, label).fill(value);
+      await save(page);
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message));
+      await expect(field(page, label)).toHaveValue(value);
+    });
+  }
+});
+
+test.describe('attributes', () => {
+  test('can have children only when they are objects [A-213 A-214 A-215]', async ({ page }) => {
+    await openPage(page, paths.newDictionary);
+    await addAttribute(page, { name: 'thing', datatype: 'String' });
+    const addChild = page.getByRole('button', { name: 'Add child' });
+    for (const [datatype, has] of [
+      ['Object', true],
+      ['Object[]', true],
+      ['String[]', false],
+      ['Blob', false],
+    ] as const) {
+      await choose(page, 'Datatype', datatype);
+      await expect(addChild).toHaveCount(has ? 1 : 0);
+    }
+  });
+
+  test('form a tree that says which are in the primary index [A-210]', async ({ page }) => {
+    await openPage(page, paths.newDictionary);
+    await addAttribute(page, { name: 'address', datatype: 'Object' });
+    await page.getByRole('button', { name: 'Add child' }).click();
+    await field(page, 'Name').fill('street');
+    await expect(page.getByRole('tree', { name: 'Attributes' })).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: /street/ })).toHaveAttribute('aria-level', '2');
+    await addIndex(page, { name: 'by_street', type: 'Primary', attributes: ['address.street'] });
+    await openTab(page, 'Attributes');
+    await expect(page.getByRole('treeitem', { name: /^street \*/ })).toBeVisible();
+  });
+
+  test('lose their rules with another datatype [A-503 A-504 A-505 A-506 A-508]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.newDictionary);
+    await addAttribute(page, { name: 'code', datatype: 'String' });
+    await field(page, 'Regular Expression').fill('^A');
+    await field(page, 'Min').fill('1');
+    await field(page, 'Max').fill('9');
+    await field(page, 'Default Value').fill('Abc');
+    await choose(page, 'Datatype', 'Decimal');
+    await expect(field(page, 'Precision')).toHaveValue('2');
+    await choose(page, 'Datatype', 'String');
+    for (const label of ['Regular Expression', 'Min', 'Max', 'Default Value']) {
+      await expect(field(page, label)).toHaveValue('');
+    }
+  });
+
+  test('lose their enum values with another datatype [A-507]', async ({ page }) => {
+    await openPage(page, paths.newDictionary);
+    await addAttribute(page, { name: 'code', datatype: 'Enum' });
+    await field(page, 'Enum Values').fill('one\ntwo');
+    await choose(page, 'Datatype', 'String');
+    await choose(page, 'Datatype', 'Enum');
+    await expect(field(page, 'Enum Values')).toHaveValue('');
+  });
+
+  test('of type Blob cannot be required [A-509]', async ({ page }) => {
+    await openPage(page, paths.newDictionary);
+    await addAttribute(page, { name: 'scan', datatype: 'String' });
+    await expect(page.getByRole('checkbox', { name: 'Required' })).toBeVisible();
+    for (const datatype of ['Blob', 'Blob[]']) {
+      await choose(page, 'Datatype', datatype);
+      await expect(page.getByRole('checkbox', { name: 'Required' })).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('changing', () => {
+  test('opens by a row of the list and keeps the name [A-038 A-151 A-191 A-197]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, `/dictionaries?q=${name}`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(paths.dictionary(name));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(field(page, 'Dictionary Name')).toHaveAttribute('readonly', '');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Dictionaries', name]);
+  });
+
+  test('says that there are unsaved changes, and no longer when they are undone [A-200 A-201 A-495]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name, description } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    const chip = page.getByText('Unsaved changes', { exact: true });
+    await expect(chip).toHaveCount(0);
+    await field(page, 'Description').fill('Another.');
+    await expect(chip).toBeVisible();
+    await field(page, 'Description').fill(description ?? '');
+    await expect(chip).toHaveCount(0);
+  });
+
+  test('saves, clears the flag and returns to the list after a second [A-498 A-499 A-795 A-847]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    await field(page, 'Description').fill('Changed.');
+    await save(page);
+    await expect(page.getByText('Dictionary Updated')).toBeVisible();
+    await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+    await expect(page).toHaveURL('/dictionaries');
+    await expect(page.getByText('Dictionary Updated')).toBeVisible();
+  });
+
+  test('cannot be saved twice at once [A-202]', async ({ page, apiOf }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    await field(page, 'Description').fill('Changed.');
+    const release = await holdBack(page, /\/dictionaries\/.*\.data/);
+    await save(page);
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/dictionaries');
+  });
+
+  test('deletes attributes and indexes in the draft only [A-496 A-497]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+    await page.getByRole('treeitem', { name: /weight/ }).click();
+    await page.getByRole('button', { name: 'Delete attribute' }).click();
+    await expect(page.getByRole('treeitem')).toHaveCount(1);
+    await openTab(page, 'Indexes');
+    await page.getByRole('button', { name: 'Delete index' }).click();
+    await expect(page.getByText('No indexes yet')).toBeVisible();
+    await leaveWithoutSaving(page);
+    await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+    await expect(page.getByRole('treeitem')).toHaveCount(2);
+    await openTab(page, 'Indexes');
+    await expect(page.getByRole('option', { name: /by_person/ })).toBeVisible();
+  });
+
+  test('asks before changes are abandoned, and stays when told so [A-217 A-218 A-391]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    await field(page, 'Description').fill('Changed.');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await expect(dialog).toContainText('Are you sure you want to abandon your changes?');
+    await dialog.getByRole('button', { name: 'Go Back' }).click();
+    await expect(field(page, 'Description')).toHaveValue('Changed.');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Close without saving' }).click();
+    await expect(page).toHaveURL('/dictionaries');
+  });
+
+  test('asks as well before a link, the browser’s Back or another place takes one away', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, '/dictionaries');
+    await openPage(page, paths.dictionary(name));
+    await field(page, 'Description').fill('Changed.');
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard').click();
+    await dialog.getByRole('button', { name: 'Go Back' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(field(page, 'Description')).toHaveValue('Changed.');
+  });
+
+  test('closes without a question when nothing has changed [A-219]', async ({ page, apiOf }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/dictionaries');
+  });
+
+  test('leads to the upload with the chain chosen [A-204 A-208]', async ({ page, apiOf }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    await page.getByLabel('More actions').click();
+    await page.getByText('Upload File').click();
+    await expect(page).toHaveURL(`/job-manager/new/upload-file?chain=${name}`);
+    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
+  });
+
+  test('saves first when a file is to be uploaded to changes [A-220 A-221]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    await field(page, 'Description').fill('Changed.');
+    await page.getByLabel('More actions').click();
+    await page.getByText('Upload File').click();
+    await page.getByRole('button', { name: 'Save and Upload File' }).click();
+    await expect(page).toHaveURL(`/job-manager/new/upload-file?chain=${name}`);
+    await page.goto(paths.dictionary(name));
+    await expect(field(page, 'Description')).toHaveValue('Changed.');
+  });
+
+  test('refuses a stale editor, keeps what it holds and leads to the newest version', async ({
+    page,
+    context,
+    apiOf,
+    allow,
+  }) => {
+    allow(/status of 409/);
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    const other = await context.newPage();
+    await openPage(other, paths.dictionary(name));
+    await field(other, 'Description').fill('By the other tab.');
+    await save(other);
+    await expect(other.getByText('Dictionary Updated')).toBeVisible();
+    await field(page, 'Description').fill('By this tab.');
+    await save(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'Nothing is lost' });
+    await expect(notice).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('By this tab.');
+    await expect(notice.getByRole('link', { name: /Open the newest version/ })).toBeVisible();
+    await other.goto(paths.dictionary(name));
+    await expect(field(other, 'Description')).toHaveValue('By the other tab.');
+  });
+
+  test('keeps names that an import brought, and refuses new ones like them', async ({
+    page,
+    apiOf,
+  }) => {
+    const name = uniqueName('imported');
+    const attributes = [{ name: 'Id', datatype: 'String' }];
+    await saveDictionaries(await apiOf(OWNER_IN_DEV), { name, attributes, indexes: [] });
+    await openPage(page, paths.dictionary(name));
+    await field(page, 'Description').fill('Changed.');
+    await save(page);
+    await expect(page.getByText('Dictionary Updated')).toBeVisible();
+  });
+});
+
+test.describe('deleting', () => {
+  test('asks for the name, returns to the list and says so [A-206 A-223 A-390 A-797]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    await page.getByLabel('More actions').click();
+    await page.getByText('Delete', { exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
+    await dialog.getByRole('textbox').fill(name);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Dictionary Deleted')).toBeVisible();
+    await expect(page).toHaveURL('/dictionaries');
+    await page.goto(`/dictionaries?q=${name}`);
+    await expect(page.getByText('No results found.')).toBeVisible();
+  });
+
+  test('refuses an empty and a wrong name [A-222 A-616 A-617 A-618 A-619]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, `${paths.dictionary(name)}?dialog=delete`);
+    const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
+    const box = dialog.getByRole('textbox');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(box).toHaveAccessibleDescription(new RegExp(BLANK));
+    await box.fill(name.toUpperCase());
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(box).toHaveAccessibleDescription(new RegExp(`Type ${name}`));
+    await expect(box).toHaveValue('');
+  });
+
+  test('a dictionary that is not there is not found [A-063]', async ({ page, allow }) => {
+    allow(/status of 404/);
+    await page.goto(paths.dictionary('no_such_dictionary'));
+    await expect(page.getByText('There is no dictionary')).toBeVisible();
+  });
+});
+
+test.describe('a reader', () => {
+  test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
+
+  test('sees a dictionary, and is told by a dialog why it cannot be saved [A-016 A-641 A-663]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.dictionary('patient'));
+    await field(page, 'Description').fill('Changed.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invalid Permissions' })).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('Changed.');
+  });
+
+  test('cannot delete it [A-668 A-671 A-811]', async ({ page }) => {
+    await openPage(page, paths.dictionary('patient'));
+    await page.getByLabel('More actions').click();
+    await page.getByText('Delete', { exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Invalid Permissions' })).toBeVisible();
+  });
+});
+
+/** A text control by its whole name. */
+function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
+}
+
+async function openTab(page: Page, name: 'Details' | 'Attributes' | 'Indexes'): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+}
+
+async function addAttribute(
+  page: Page,
+  { name, datatype, required = false }: { name: string; datatype: string; required?: boolean },
+): Promise<void> {
+  await openTab(page, 'Attributes');
+  await page.getByRole('button', { name: 'Add attribute' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill(name);
+  await choose(page, 'Datatype', datatype);
+  if (required) await page.getByRole('checkbox', { name: 'Required' }).check();
+}
+
+async function addIndex(
+  page: Page,
+  { name, type, attributes }: { name: string; type: string; attributes: string[] },
+): Promise<void> {
+  await openTab(page, 'Indexes');
+  await page.getByRole('button', { name: 'Add index' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill(name);
+  await choose(page, 'Type', type);
+  for (const attribute of attributes) await chooseByTyping(page, 'Attributes', attribute);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+async function leaveWithoutSaving(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(page).toHaveURL('/dictionaries');
+}

@@ -1,0 +1,36 @@
+/** Dictionaries for tests of screens that need one to be there already. */
+import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import type { Job } from '#model/job-schema.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { uniqueName } from './browser-customer.ts';
+import { buildDictionary } from './zone.ts';
+
+/** A name, required, and a number of pounds; the name is the primary index. */
+const ATTRIBUTES: Attribute[] = [
+  { name: 'person', datatype: 'STRING', required: true },
+  { name: 'weight', datatype: 'INTEGER' },
+];
+
+/** Saves a dictionary under a name of its own, and gives it. */
+export async function makeDictionary(
+  api: ApiClient,
+  given: Partial<Dictionary> = {},
+): Promise<Dictionary> {
+  const dictionary = buildDictionary({
+    name: uniqueName('made'),
+    description: 'Made for a test.',
+    attributes: ATTRIBUTES,
+    indexes: [{ name: 'by_person', type: 'PRIMARY', attributes: ['person'] }],
+    ...given,
+  });
+  await saveDictionaries(api, dictionary);
+  return dictionary;
+}
+
+/** Saves dictionaries as the import does, and waits for the end of the job. */
+export async function saveDictionaries(api: ApiClient, content: object): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([JSON.stringify(content)]), 'dictionary.json');
+  const { jobId } = await api.call<Job>('POST', '/jobs/dictionary', form);
+  await api.succeeded(jobId);
+}
