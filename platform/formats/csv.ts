@@ -1,14 +1,8 @@
 /** Text tables with a header: CSV, PIPE and TAB differ in what stands between two values (RFC 4180). */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import {
-  EMPTY_FILE,
-  FormatError,
-  MAX_COLUMNS,
-  MAX_ROW_LENGTH,
-  tooLong,
-  type FileRow,
-} from './format.ts';
+import { FormatError, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
 import { readUtf8 } from './text-file.ts';
 
 /** The rows below the header, all values as text. Stopping early closes the file. @throws FormatError */
@@ -34,58 +28,13 @@ export async function* readCsv(
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
       if (header) yield { row, data: toData(header, cells, row) };
-      else header = readHeader(cells);
+      else header = readHeader(cells, row);
     }
   } catch (error) {
     throw error instanceof CsvError ? explain(error) : error;
   }
-  if (row === 0) throw new FormatError(EMPTY_FILE);
-  if (row === 1) throw new FormatError('The file has a header but no rows. Add a row at least.');
-}
-
-interface Header {
-  names: string[];
-  /** True when a column is named __proto__, which an assignment would not make a key. */
-  unusual: boolean;
-}
-
-function readHeader(cells: readonly string[]): Header {
-  const problem = headerProblem(cells);
-  if (problem) throw new FormatError(problem, { row: 1, line: 1 });
-  const names = cells.map((cell) => cell.trim());
-  return { names, unusual: names.includes('__proto__') };
-}
-
-function headerProblem(cells: readonly string[]): string | undefined {
-  if (cells.length > MAX_COLUMNS) {
-    return `The header names ${cells.length} columns; ${MAX_COLUMNS} are allowed. Is the file type right?`;
-  }
-  const columns = new Map<string, number>();
-  for (const [index, cell] of cells.entries()) {
-    const name = cell.trim();
-    const column = index + 1;
-    if (name === '') return `Column ${column} has no name in the header. Name it or remove it.`;
-    const other = columns.get(name);
-    if (other !== undefined) {
-      return `Columns ${other} and ${column} are both named '${name.slice(0, 64)}'. Rename one of them.`;
-    }
-    columns.set(name, column);
-  }
-  return undefined;
-}
-
-function toData(header: Header, cells: readonly string[], row: number): Record<string, unknown> {
-  const { names } = header;
-  if (cells.length !== names.length) {
-    throw new FormatError(
-      `Row ${row} has ${cells.length} columns, and the header has ${names.length}. Put values that hold a delimiter or a line break in quotes.`,
-      { row },
-    );
-  }
-  if (header.unusual) return Object.fromEntries(names.map((name, index) => [name, cells[index]]));
-  const data: Record<string, unknown> = {};
-  for (const [index, name] of names.entries()) data[name] = cells[index];
-  return data;
+  if (row === 0) throw new FormatError(EMPTY_TABLE);
+  if (row === 1) throw new FormatError(HEADER_ONLY);
 }
 
 /** csv-parse's codes in words; `records` counts the whole rows before the one at fault. */

@@ -28,9 +28,15 @@ export const MAX_COLUMNS = 10_000;
 /** As deep as a JSON body of a call may be. */
 export const MAX_DEPTH = 64;
 
-export const EMPTY_FILE = 'The file is empty. Choose a file with a header and rows.';
-
 /** What is said of a row beyond MAX_ROW_LENGTH. `what` begins the sentence: 'Row 3'. */
 export function tooLong(what: string): string {
   return `${what} is longer than ${MAX_ROW_LENGTH / 1_048_576} MiB. Is a quote or a bracket not closed?`;
+}
+
+/** Sets an own property, also one named `__proto__`, which an assignment would not make a key. */
+export function setKey(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') {
+    const property = { value, enumerable: true, configurable: true, writable: true };
+    Object.defineProperty(target, name, property);
+  } else target[name] = value;
 }

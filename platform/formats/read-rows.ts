@@ -1,28 +1,33 @@
 import type { UploadFileType } from '#model/job.ts';
 import { readCsv } from './csv.ts';
-import { FormatError, type FileRow } from './format.ts';
+import { readEdi } from './edi.ts';
+import type { FileRow } from './format.ts';
+import { readIsolated } from './isolated.ts';
 import { readJson } from './json.ts';
+import { readSpss } from './spss.ts';
+import { readXlsx } from './xlsx.ts';
+import { readXml } from './xml.ts';
 
 type Reader = (path: string) => AsyncIterable<FileRow>;
 
-const READERS: Partial<Record<UploadFileType, Reader>> = {
+const READERS: Readonly<Record<UploadFileType, Reader>> = {
   CSV: (path) => readCsv(path, ','),
-  PIPE: (path) => readCsv(path, '|'),
-  TAB: (path) => readCsv(path, '\t'),
+  EDI: readEdi,
   JSON: readJson,
+  PARQUET: (path) => readIsolated({ fileType: 'PARQUET', path }),
+  PIPE: (path) => readCsv(path, '|'),
+  SPSS: readSpss,
+  TAB: (path) => readCsv(path, '\t'),
+  XLS: (path) => readIsolated({ fileType: 'XLS', path }),
+  XLSX: readXlsx,
+  XLSM: readXlsx,
+  XML: readXml,
 };
 
-/** The types this server reads. */
-export const READABLE_TYPES = Object.keys(READERS) as UploadFileType[];
-
-/** The rows of a spooled file. @throws FormatError */
+/** The rows of a spooled file. They throw a FormatError where the file is not what it is said to be. */
 export function readRows(
   path: string,
   { fileType }: { fileType: UploadFileType },
 ): AsyncIterable<FileRow> {
-  const reader = READERS[fileType];
-  if (reader) return reader(path);
-  throw new FormatError(
-    `Files of type ${fileType} cannot be read by this server. Use ${READABLE_TYPES.join(', ')}.`,
-  );
+  return READERS[fileType](path);
 }

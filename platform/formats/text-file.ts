@@ -9,8 +9,16 @@ const LINE_FEED = 10;
  * The text of a file in pieces, without its byte-order mark.
  * @throws FormatError with the line of the first byte that is not UTF-8, or of a NUL
  */
-export async function* readUtf8(path: string): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+export function readUtf8(path: string): AsyncGenerator<string, void, undefined> {
+  return readText(path, 'utf-8');
+}
+
+/** The same for formats that name their encoding themselves, by a label of the Encoding Standard. */
+export async function* readText(
+  path: string,
+  encoding: string,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   let lines = 1;
   let first = true;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

@@ -1,7 +1,6 @@
 /** Making jobs for the HTTP layer: what is asked for is checked, then row and message are written together. */
 import { readFile } from 'node:fs/promises';
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
-import { READABLE_TYPES } from '../formats/read-rows.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeadByName } from '../ledger/heads.ts';
 import type { Actor } from '../ledger/record.ts';
@@ -66,8 +65,7 @@ export interface DictionaryRequest {
 
 /**
  * Makes the job that writes the rows of a spooled file into a chain.
- * @throws JobRefused 404 without such a dictionary, 400 for a file type that cannot be read, an unknown
- *   owner or a wrong address
+ * @throws JobRefused 404 without such a dictionary, 400 for an unknown owner or a wrong address
  */
 export async function createUploadJob(
   platform: JobPlatform,
@@ -80,13 +78,6 @@ export async function createUploadJob(
     ? undefined
     : await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, chain);
   if (!dictionary) throw new JobRefused(404, `There is no dictionary '${chain}'.`, 'chain');
-  if (!READABLE_TYPES.includes(fileType)) {
-    throw new JobRefused(
-      400,
-      `Files of type ${fileType} cannot be read by this server. Use ${READABLE_TYPES.join(', ')}.`,
-      'fileType',
-    );
-  }
   const unknown = await findUnknownWallets(zone, [...owners, ...limitedOwners]);
   if (unknown.length > 0) {
     const field = owners.includes(unknown[0] ?? '') ? 'owners' : 'limitedOwners';

@@ -10,6 +10,7 @@ export const ENTRIES = {
   seed: 'platform/seed.ts',
   admin: 'platform/admin.ts',
   postgres: 'platform/storage/embedded.ts',
+  'reader-thread': 'platform/formats/reader-thread.ts',
 };
 
 /**

@@ -1,53 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UploadFileType } from '#model/job.ts';
-import { FormatError, MAX_COLUMNS, type FileRow } from './format.ts';
+import { describe, expect, it } from 'vitest';
+import { fileOf, largeFile, read, refusal, repeated } from './files.testing.ts';
+import { MAX_COLUMNS } from './format.ts';
 import { readRows } from './read-rows.ts';
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'keyway-formats-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-async function fileOf(content: string | Buffer): Promise<string> {
-  const file = path.join(folder, crypto.randomUUID());
-  await writeFile(file, content);
-  return file;
-}
-
-async function readFileAs(fileType: UploadFileType, file: string): Promise<FileRow[]> {
-  const rows = [];
-  for await (const row of readRows(file, { fileType })) rows.push(row);
-  return rows;
-}
-
-const read = async (fileType: UploadFileType, content: string | Buffer) =>
-  readFileAs(fileType, await fileOf(content));
-
-const refusal = async (fileType: UploadFileType, file: string): Promise<FormatError> => {
-  const error: unknown = await readFileAs(fileType, file).catch((reason: unknown) => reason);
-  if (!(error instanceof FormatError)) throw new Error(`not refused: ${JSON.stringify(error)}`);
-  return error;
-};
-
-/** A file of any size, written piece by piece. */
-async function largeFile(pieces: Iterable<string>): Promise<string> {
-  const file = path.join(folder, crypto.randomUUID());
-  await pipeline(Readable.from(pieces), createWriteStream(file));
-  return file;
-}
-
-function* repeated(first: string, piece: string, times: number): Generator<string> {
-  yield first;
-  for (let i = 0; i < times; i += 1) yield piece;
-}
 
 const MEGABYTE = 'x'.repeat(1_048_576);
 const SPACES = ' '.repeat(1_048_576);
@@ -344,11 +300,5 @@ describe('JSON', () => {
       expect((await refusal('JSON', file)).message).toBe(TOO_LONG);
       expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1_048_576);
     },
-  );
-});
-
-it('names the types it reads when asked for another', () => {
-  expect(() => readRows('any', { fileType: 'XLSX' })).toThrow(
-    'Files of type XLSX cannot be read by this server. Use CSV, PIPE, TAB, JSON.',
   );
 });

@@ -1,0 +1,51 @@
+/** Dates in spreadsheets: numbers of days under a number format that shows them as dates (ECMA-376, 18.8.30). */
+
+/** What a number format shows. */
+export type CellKind = 'number' | 'date' | 'time' | 'datetime';
+
+/** The formats that have a number but no text in a file. */
+const BUILT_IN: ReadonlyMap<number, CellKind> = new Map([
+  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
+    (id) => [id, 'date'] as const,
+  ),
+  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'time'] as const),
+  [22, 'datetime'],
+]);
+
+/** @param code the text of the format, if the file gives one: 'yyyy\-mm\-dd hh:mm' */
+export function kindOfFormat(id: number, code: string | undefined): CellKind {
+  return (code === undefined ? undefined : kindOfCode(code)) ?? BUILT_IN.get(id) ?? 'number';
+}
+
+function kindOfCode(code: string): CellKind {
+  const [first = ''] = code.split(';');
+  // What is quoted, escaped, padded or in brackets (a colour, a locale) is no part of the date.
+  const bare = first
+    .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
+    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .toLowerCase()
+    .replaceAll('general', '');
+  const hasTime = /h|s/.test(bare);
+  const hasDate = /y|d/.test(bare) || (!hasTime && /m/.test(bare));
+  if (hasDate) return hasTime ? 'datetime' : 'date';
+  return hasTime ? 'time' : 'number';
+}
+
+const DAY_MS = 86_400_000;
+/** Day 0 lies so many days before 1970. Excel counts a 29 February 1900 that never was. */
+const EPOCH_1900 = 25_569;
+const EPOCH_1904 = 24_107;
+/** The last day of the year 9999. */
+const LAST_DAY = 2_958_465;
+
+/** A day number as ISO text, by what its format shows; undefined when it is no day. */
+export function dateText(days: number, kind: CellKind, is1904: boolean): string | undefined {
+  if (!(days >= 0) || days > LAST_DAY) return undefined;
+  const real = is1904 || days >= 60 ? days : days + 1;
+  const ms = Math.round((real - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_MS);
+  const iso = new Date(ms).toISOString();
+  // Day 0 has no date: a time alone.
+  if (kind === 'time') return days < 1 ? iso.slice(11, 19) : undefined;
+  if (kind === 'date' && Number.isInteger(days)) return iso.slice(0, 10);
+  return iso;
+}

@@ -1,0 +1,164 @@
+/** The segments of EDI files: ANSI X12 and UN/EDIFACT (ISO 9735) differ in how they say what separates them. */
+import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong } from './format.ts';
+
+export interface Segment {
+  /** The number of the segment in the file, from 1. */
+  position: number;
+  tag: string;
+  /** After the tag; the parts of a composite still joined by the file's own separator. */
+  elements: string[];
+}
+
+export interface EdiSyntax {
+  standard: 'X12' | 'EDIFACT';
+  element: string;
+  /** Between the parts of a composite. */
+  component: string;
+  terminator: string;
+  /** Takes its meaning from the character after it; undefined when there is none. */
+  release: string | undefined;
+  /** Where the first segment begins. */
+  start: number;
+}
+
+/** ISA is the one segment of a fixed length: its separators are found by their places. */
+const ISA_LENGTH = 106;
+const NOT_EDI =
+  'The file begins neither with ISA (X12) nor with UNA or UNB (EDIFACT), so it is no EDI file.';
+
+/** Reads the separators from the beginning of a file. @throws FormatError */
+export function readSyntax(start: string): EdiSyntax {
+  const from = start.length - start.trimStart().length;
+  const text = start.slice(from);
+  if (text.startsWith('ISA')) return x12Syntax(text, from);
+  if (text.startsWith('UNA')) {
+    const [component = '', element = '', , release = '', , terminator = ''] = text.slice(3, 9);
+    return checked({
+      standard: 'EDIFACT',
+      element,
+      component,
+      terminator,
+      release: release === ' ' ? undefined : release,
+      start: from + 9,
+    });
+  }
+  if (!text.startsWith('UNB')) throw new FormatError(NOT_EDI);
+  return {
+    standard: 'EDIFACT',
+    element: '+',
+    component: ':',
+    terminator: "'",
+    release: '?',
+    start: from,
+  };
+}
+
+function x12Syntax(text: string, start: number): EdiSyntax {
+  const element = text[3] ?? '';
+  const header = text.slice(0, ISA_LENGTH);
+  if (header.length < ISA_LENGTH || header.split(element).length !== 17) {
+    throw new FormatError(
+      'The ISA segment is not 106 characters of 16 elements, so the separators cannot be known.',
+      { line: 1 },
+    );
+  }
+  const [component = '', terminator = ''] = header.slice(ISA_LENGTH - 2);
+  return checked({
+    standard: 'X12',
+    element,
+    component,
+    terminator,
+    release: undefined,
+    start,
+  });
+}
+
+function checked(syntax: EdiSyntax): EdiSyntax {
+  const marks = [syntax.element, syntax.component, syntax.terminator, syntax.release ?? '\0'];
+  if (new Set(marks).size < marks.length || marks.some((mark) => /^[A-Za-z0-9]?$/.test(mark))) {
+    throw new FormatError(
+      'The file names separators that are letters, digits or alike, so it cannot be read.',
+      { line: 1 },
+    );
+  }
+  return syntax;
+}
+
+/** The segments of a text that comes in pieces. @throws FormatError when it breaks off within one */
+export async function* readSegments(
+  pieces: AsyncIterable<string>,
+  syntax: EdiSyntax,
+): AsyncGenerator<Segment, void, undefined> {
+  let position = 0;
+  let rest = '';
+  let skipped = syntax.start;
+  for await (const piece of pieces) {
+    let text = rest + piece;
+    if (skipped > 0) {
+      const cut = Math.min(skipped, text.length);
+      text = text.slice(cut);
+      skipped -= cut;
+    }
+    let from = 0;
+    for (let end = endOf(text, from, syntax); end >= 0; end = endOf(text, from, syntax)) {
+      position += 1;
+      yield toSegment(text.slice(from, end), position, syntax);
+      from = end + 1;
+    }
+    rest = text.slice(from);
+    if (rest.length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Segment ${position + 1}`));
+  }
+  if (rest.trim() !== '') {
+    throw new FormatError(`The file breaks off in segment ${position + 1}. Upload it whole.`);
+  }
+}
+
+/** Where the segment ends that begins there; -1 when it goes on beyond the text. */
+function endOf(text: string, from: number, { terminator, release }: EdiSyntax): number {
+  let end = text.indexOf(terminator, from);
+  while (end >= 0 && isReleased(text, end, release)) end = text.indexOf(terminator, end + 1);
+  return end;
+}
+
+/** An odd number of release characters before it. */
+function isReleased(text: string, at: number, release: string | undefined): boolean {
+  let count = 0;
+  while (release !== undefined && text[at - 1 - count] === release) count += 1;
+  return count % 2 === 1;
+}
+
+function toSegment(text: string, position: number, syntax: EdiSyntax): Segment {
+  // Line breaks between segments are for the eye only.
+  const [tag = '', ...elements] = split(text.trimStart(), syntax);
+  if (!/^[A-Z][A-Z0-9]{1,2}$/.test(tag)) {
+    throw new FormatError(
+      `Segment ${position} begins with '${tag.slice(0, 20)}', which is no segment name. Is the file cut or edited?`,
+    );
+  }
+  if (elements.length > MAX_COLUMNS) {
+    throw new FormatError(
+      `Segment ${position} (${tag}) has ${elements.length} elements; ${MAX_COLUMNS} are allowed.`,
+    );
+  }
+  return { position, tag, elements };
+}
+
+function split(text: string, syntax: EdiSyntax): string[] {
+  const { element, release, component } = syntax;
+  if (release === undefined || !text.includes(release)) return text.split(element);
+  const parts: string[] = [];
+  let part = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at] ?? '';
+    if (mark === release) {
+      at += 1;
+      const meant = text[at] ?? '';
+      // Kept before a component separator, or composites could not be taken apart any more.
+      part += meant === component ? release + meant : meant;
+    } else if (mark === element) {
+      parts.push(part);
+      part = '';
+    } else part += mark;
+  }
+  return [...parts, part];
+}

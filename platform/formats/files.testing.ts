@@ -1,0 +1,55 @@
+/** Files made for a test of readers, and what reading them gives. */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll } from 'vitest';
+import type { UploadFileType } from '#model/job.ts';
+import { FormatError, type FileRow } from './format.ts';
+import { readRows } from './read-rows.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keyway-formats-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A path in the test's own folder that nothing has yet. */
+export const freshPath = () => path.join(folder, crypto.randomUUID());
+
+export async function fileOf(content: string | Uint8Array): Promise<string> {
+  const file = freshPath();
+  await writeFile(file, content);
+  return file;
+}
+
+/** A file of any size, written piece by piece. */
+export async function largeFile(pieces: Iterable<string>): Promise<string> {
+  const file = freshPath();
+  await pipeline(Readable.from(pieces), createWriteStream(file));
+  return file;
+}
+
+export function* repeated(first: string, piece: string, times: number): Generator<string> {
+  yield first;
+  for (let i = 0; i < times; i += 1) yield piece;
+}
+
+export async function readFileAs(fileType: UploadFileType, file: string): Promise<FileRow[]> {
+  const rows = [];
+  for await (const row of readRows(file, { fileType })) rows.push(row);
+  return rows;
+}
+
+/** The rows of a file with this content. */
+export const read = async (fileType: UploadFileType, content: string | Uint8Array) =>
+  readFileAs(fileType, await fileOf(content));
+
+/** What is said of a file that is refused. */
+export async function refusal(fileType: UploadFileType, file: string): Promise<FormatError> {
+  const error: unknown = await readFileAs(fileType, file).catch((reason: unknown) => reason);
+  if (error instanceof FormatError) return error;
+  throw error instanceof Error ? error : new Error(`not refused: ${JSON.stringify(error)}`);
+}

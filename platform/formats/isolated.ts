@@ -1,0 +1,115 @@
+/**
+ * Reading files by libraries that trust what they read: on a thread of its own, bounded in memory and
+ * time, so that a hostile file ends its thread and not the worker.
+ */
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { FormatError, type FileRow } from './format.ts';
+
+export interface IsolatedRequest {
+  fileType: 'PARQUET' | 'XLS';
+  path: string;
+}
+
+/** What the thread says when asked for rows. */
+export interface ThreadAnswer {
+  rows: FileRow[];
+  done: boolean;
+  failure?: { message: string; isFormat: boolean; row?: number };
+}
+
+export interface IsolationLimits {
+  heapMegabytes: number;
+  /** How much the whole process may grow while the file is read: the heap's limit does not count buffers. */
+  growthMegabytes: number;
+  /** For one batch of rows. */
+  batchMs: number;
+}
+
+const LIMITS: IsolationLimits = { heapMegabytes: 640, growthMegabytes: 1_024, batchMs: 120_000 };
+const LOOK_EVERY_MS = 100;
+
+const TOO_MUCH =
+  'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.';
+
+/** The rows of a file. Stopping early ends the thread. @throws FormatError */
+export async function* readIsolated(
+  request: IsolatedRequest,
+  limits: IsolationLimits = LIMITS,
+): AsyncGenerator<FileRow, void, undefined> {
+  const thread = startThread(request, limits);
+  try {
+    for (;;) {
+      const { rows, done, failure } = await ask(thread, limits);
+      yield* rows;
+      if (failure) throw toFormatError(failure);
+      if (done) return;
+    }
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function startThread(request: IsolatedRequest, { heapMegabytes }: IsolationLimits): Worker {
+  // A build holds the thread's program beside this module.
+  const isSource = import.meta.url.endsWith('.ts');
+  const url = new URL(isSource ? './reader-thread.ts' : './reader-thread.js', import.meta.url);
+  return new Worker(url, {
+    workerData: request,
+    execArgv: isSource ? ['--import', typeScriptLoader()] : [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+}
+
+/** A module that lets a thread run TypeScript; tsx's own does so for the main thread only. */
+function typeScriptLoader(): string {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const api = new URL('./dist/esm/api/index.mjs', tsx).href;
+  return `data:text/javascript,import{register}from${encodeURIComponent(JSON.stringify(api))};register()`;
+}
+
+/** The thread's next answer. @throws FormatError when it dies of the question, or takes too much */
+async function ask(thread: Worker, limits: IsolationLimits): Promise<ThreadAnswer> {
+  const guard = new AbortController();
+  const watch = watchLimits(limits, () => guard.abort());
+  thread.postMessage('next');
+  try {
+    const [answer] = (await Promise.race([
+      once(thread, 'message', { signal: guard.signal }),
+      once(thread, 'exit', { signal: guard.signal }).then(() => {
+        throw new FormatError(TOO_MUCH);
+      }),
+    ])) as [ThreadAnswer];
+    return answer;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY')
+      {throw new FormatError(TOO_MUCH);}
+    throw error;
+  } finally {
+    clearInterval(watch);
+    guard.abort();
+  }
+}
+
+function watchLimits(
+  { growthMegabytes, batchMs }: IsolationLimits,
+  tooMuch: () => void,
+): NodeJS.Timeout {
+  const most = process.memoryUsage.rss() + growthMegabytes * 1_048_576;
+  const end = performance.now() + batchMs;
+  return setInterval(() => {
+    if (process.memoryUsage.rss() > most || performance.now() > end) tooMuch();
+  }, LOOK_EVERY_MS);
+}
+
+function toFormatError({ message, isFormat, row }: NonNullable<ThreadAnswer['failure']>) {
+  const place = row === undefined ? {} : { row };
+  if (isFormat) return new FormatError(message, place);
+  return new FormatError(
+    `The file cannot be read as what it is said to be (${message.slice(0, 200)}). Is it cut or broken?`,
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * XLS, the binary workbooks before 2007, by SheetJS. It takes a file whole and was written for files
+ * one trusts, so it runs on a thread of its own (isolated.ts) and its files are small.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import * as sheetjs from '@e965/xlsx';
+import { dateText, kindOfFormat } from './cell-dates.ts';
+import { FormatError, type FileRow } from './format.ts';
+import { EMPTY_TABLE } from './table.ts';
+import { toTable, type SheetRow } from './xlsx.ts';
+
+const MAX_BYTES = 50 * 1_048_576;
+
+/** The rows of the first sheet, below its header. @throws FormatError, or whatever SheetJS throws */
+export async function* readOldWorkbook(path: string): AsyncGenerator<FileRow, void, undefined> {
+  const { size } = await stat(path);
+  if (size === 0) throw new FormatError(EMPTY_TABLE);
+  if (size > MAX_BYTES) {
+    throw new FormatError(
+      `An XLS file may be ${MAX_BYTES / 1_048_576} MiB at most. Save it as XLSX and upload that.`,
+    );
+  }
+  const bytes = await readFile(path);
+  // SheetJS takes any text for a table; what is no compound file is refused here.
+  if (bytes.length < 512 || bytes.readUInt32BE(0) !== 0xd0cf11e0) {
+    throw new FormatError('The file does not begin as an XLS workbook does. Choose its own type.');
+  }
+  const book = sheetjs.read(bytes, { dense: true, cellNF: true, cellText: false, cellHTML: false });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  yield* toTable(rowsOf(sheet, is1904));
+}
+
+// An async generator because tables are read as streams; this one's rows are all there.
+async function* rowsOf(
+  sheet: sheetjs.WorkSheet,
+  is1904: boolean,
+): AsyncGenerator<SheetRow, void, undefined> {
+  const rows = (sheet['!data'] ?? []) as (sheetjs.CellObject | undefined)[][];
+  for (const [index, cells] of rows.entries()) {
+    const row = index + 1;
+    yield await Promise.resolve({
+      row,
+      cells: Array.from(cells ?? [], (cell, column) => textOf(cell, row, column + 1, is1904)),
+    });
+  }
+}
+
+function textOf(
+  cell: sheetjs.CellObject | undefined,
+  row: number,
+  column: number,
+  is1904: boolean,
+): string {
+  if (cell?.v === undefined || cell.t === 'z') return '';
+  if (cell.t === 'e') {
+    throw new FormatError(
+      `Row ${row}, column ${column} holds the error ${cell.w ?? ''}. Correct it or clear the cell.`,
+      { row },
+    );
+  }
+  if (typeof cell.v !== 'number') return String(cell.v);
+  const kind = kindOfFormat(0, cell.z === undefined ? undefined : String(cell.z));
+  return (kind === 'number' ? undefined : dateText(cell.v, kind, is1904)) ?? String(cell.v);
+}

@@ -1,0 +1,184 @@
+/**
+ * Parquet files, a row group at a time. Runs on a thread of its own (isolated.ts): the numbers in a file
+ * say how much memory its decoder takes.
+ */
+import { open, type FileHandle } from 'node:fs/promises';
+import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type FileMetaData } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { FormatError, MAX_COLUMNS, setKey, type FileRow } from './format.ts';
+
+/** A group stands in memory whole, its bytes beside its values. */
+const MAX_GROUP_BYTES = 256 * 1_048_576;
+const MAX_PAGE_BYTES = 64 * 1_048_576;
+
+/** The rows of a file; row 1 is the first. @throws FormatError, or whatever the decoder throws */
+export async function* readParquet(path: string): AsyncGenerator<FileRow, void, undefined> {
+  const handle = await open(path);
+  try {
+    const file = await toBuffer(handle);
+    const metadata = await parquetMetadataAsync(file);
+    const scales = takeDecimals(metadata);
+    let row = 0;
+    for (const [index, group] of metadata.row_groups.entries()) {
+      checkSize(metadata, index);
+      const end = row + Number(group.num_rows);
+      const columns = await readGroup(file, metadata, row, end);
+      for (const start = row; row < end; row += 1) {
+        yield { row: row + 1, data: rowAt(columns, scales, row - start) };
+      }
+    }
+    if (row === 0) throw new FormatError('The file has columns but no rows. Add a row at least.');
+  } finally {
+    await handle.close();
+  }
+}
+
+async function toBuffer(handle: FileHandle): Promise<AsyncBuffer> {
+  const { size } = await handle.stat();
+  const magic = await slice(handle, 0, Math.min(4, size));
+  if (Buffer.from(magic).toString('latin1') !== 'PAR1') {
+    throw new FormatError('The file does not begin as a Parquet file does. Choose its own type.');
+  }
+  return { byteLength: size, slice: (start, end = size) => slice(handle, start, end) };
+}
+
+async function slice(handle: FileHandle, start: number, end: number): Promise<ArrayBuffer> {
+  const length = end - start;
+  if (length > MAX_GROUP_BYTES) throw new FormatError(TOO_LARGE);
+  const buffer = new ArrayBuffer(Math.max(0, length));
+  const { bytesRead } = await handle.read(new Uint8Array(buffer), 0, length, start);
+  return bytesRead < length ? buffer.slice(0, bytesRead) : buffer;
+}
+
+const TOO_LARGE = `The file has row groups of more than ${MAX_GROUP_BYTES / 1_048_576} MiB. Write it with smaller ones.`;
+
+function checkSize({ row_groups: groups }: FileMetaData, index: number): void {
+  const columns = groups[index]?.columns ?? [];
+  if (columns.length > MAX_COLUMNS) {
+    throw new FormatError(`The file has more than ${MAX_COLUMNS} columns. Split it.`);
+  }
+  const bytes = columns.reduce(
+    (sum, { meta_data: data }) => sum + Number(data?.total_uncompressed_size ?? 0),
+    0,
+  );
+  if (bytes > MAX_GROUP_BYTES) throw new FormatError(TOO_LARGE);
+}
+
+interface Column {
+  name: string;
+  values: ArrayLike<unknown>;
+}
+
+async function readGroup(
+  file: AsyncBuffer,
+  metadata: FileMetaData,
+  rowStart: number,
+  rowEnd: number,
+): Promise<Column[]> {
+  const chunks = new Map<string, ArrayLike<unknown>[]>();
+  await parquetRead({
+    file,
+    metadata,
+    rowStart,
+    rowEnd,
+    compressors: BOUNDED,
+    parsers: TEXT_PARSERS,
+    onChunk({ columnName, columnData }) {
+      const known = chunks.get(columnName);
+      if (known) known.push(columnData as ArrayLike<unknown>);
+      else chunks.set(columnName, [columnData as ArrayLike<unknown>]);
+    },
+  });
+  return [...chunks].map(([name, parts]) => {
+    const values = parts.length === 1 ? parts[0]! : parts.flatMap((part) => Array.from(part));
+    if (values.length < rowEnd - rowStart) {
+      throw new FormatError(`The column '${name.slice(0, 64)}' breaks off. Upload the file whole.`);
+    }
+    return { name, values };
+  });
+}
+
+/** Every decompressor, refusing pages that would swell. */
+const BOUNDED = Object.fromEntries(
+  Object.entries(compressors).map(([codec, decompress]) => [
+    codec,
+    (input: Uint8Array, outputLength: number) => {
+      if (outputLength > MAX_PAGE_BYTES) {
+        throw new FormatError(
+          `The file has a page of more than ${MAX_PAGE_BYTES / 1_048_576} MiB.`,
+        );
+      }
+      return decompress(input, outputLength);
+    },
+  ]),
+);
+
+const isoOf = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null);
+
+/** Days stay days, which a Date does not tell from midnights. */
+const TEXT_PARSERS = {
+  timestampFromMilliseconds: (ms: bigint) => isoOf(Number(ms)),
+  timestampFromMicroseconds: (micros: bigint) => isoOf(Number(micros / 1_000n)),
+  timestampFromNanoseconds: (nanos: bigint) => isoOf(Number(nanos / 1_000_000n)),
+  dateFromDays: (days: number) => isoOf(days * 86_400_000)?.slice(0, 10) ?? null,
+};
+
+/**
+ * Takes the mark of decimals from columns outside of objects and lists: the decoder would make floats
+ * of them. Gives how many digits stand behind the point, by column.
+ */
+function takeDecimals({ schema }: FileMetaData): ReadonlyMap<string, number> {
+  const scales = new Map<string, number>();
+  let inner = 0;
+  for (const element of schema.slice(1)) {
+    const isTop = inner === 0;
+    inner = Math.max(0, inner - 1) + (element.num_children ?? 0);
+    if (!isTop || element.converted_type !== 'DECIMAL') continue;
+    scales.set(element.name, element.scale ?? 0);
+    delete element.converted_type;
+    delete element.logical_type;
+  }
+  return scales;
+}
+
+function rowAt(
+  columns: readonly Column[],
+  scales: ReadonlyMap<string, number>,
+  index: number,
+): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
+  for (const { name, values } of columns) {
+    const scale = scales.get(name);
+    const value = values[index];
+    setKey(data, name, scale === undefined ? toJson(value) : decimalText(value, scale));
+  }
+  return data;
+}
+
+/** What JSON can hold; numbers beyond its exact range as text. */
+function toJson(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'bigint') {
+    return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  }
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'object') return value;
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (Array.isArray(value)) return value.map(toJson);
+  const copy: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) setKey(copy, name, toJson(inner));
+  return copy;
+}
+
+/** The digits of a decimal, which is stored as a whole number or as its big-endian bytes. */
+function decimalText(value: unknown, scale: number): string | null {
+  if (value === undefined || value === null) return null;
+  const whole =
+    value instanceof Uint8Array
+      ? BigInt.asIntN(value.length * 8, BigInt(`0x${Buffer.from(value).toString('hex') || '0'}`))
+      : BigInt(value as number | bigint);
+  const digits = String(whole < 0n ? -whole : whole).padStart(scale + 1, '0');
+  const cut = digits.length - scale;
+  const text = scale > 0 ? `${digits.slice(0, cut)}.${digits.slice(cut)}` : digits;
+  return whole < 0n ? `-${text}` : text;
+}

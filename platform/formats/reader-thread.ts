@@ -1,0 +1,36 @@
+/** The thread behind isolated.ts: reads one file and hands over its rows, a batch whenever asked for one. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { FormatError, type FileRow } from './format.ts';
+import type { IsolatedRequest, ThreadAnswer } from './isolated.ts';
+import { readOldWorkbook } from './old-workbook.ts';
+import { readParquet } from './parquet.ts';
+
+const BATCH_ROWS = 500;
+const READERS = { PARQUET: readParquet, XLS: readOldWorkbook };
+
+const { fileType, path } = workerData as IsolatedRequest;
+const rows = READERS[fileType](path);
+
+parentPort?.on('message', () => {
+  void nextBatch().then((answer) => parentPort?.postMessage(answer));
+});
+
+async function nextBatch(): Promise<ThreadAnswer> {
+  const batch: FileRow[] = [];
+  try {
+    while (batch.length < BATCH_ROWS) {
+      const next = await rows.next();
+      if (next.done) return { rows: batch, done: true };
+      batch.push(next.value);
+    }
+    return { rows: batch, done: false };
+  } catch (error) {
+    const isFormat = error instanceof FormatError;
+    const failure = {
+      message: error instanceof Error ? error.message : 'unreadable',
+      isFormat,
+      ...(isFormat && error.row !== undefined ? { row: error.row } : {}),
+    };
+    return { rows: batch, done: true, failure };
+  }
+}

@@ -1,0 +1,239 @@
+/** The dictionary of an SPSS system file: which variables a case has and how they are stored. */
+import type { FileHandle } from 'node:fs/promises';
+import { FormatError, MAX_COLUMNS } from './format.ts';
+
+/** One column of the file. */
+export interface SpssVariable {
+  name: string;
+  /** 0 for numbers, else the length of the text in bytes. */
+  width: number;
+  /** The 8-byte elements of a case that hold it, from the first on; a long text has several runs. */
+  runs: { element: number; bytes: number }[];
+  /** The print format, by its number in the file: 5 is F, 20 is DATE. */
+  format: number;
+}
+
+export interface SpssHeader {
+  isLittleEndian: boolean;
+  compression: 'none' | 'bytecode' | 'zlib';
+  bias: number;
+  /** Elements of 8 bytes a case takes. */
+  caseElements: number;
+  /** As the file says; undefined when its writer did not know. */
+  cases: number | undefined;
+  variables: SpssVariable[];
+  decoder: TextDecoder;
+  /** Where the data begin, in bytes. */
+  dataStart: number;
+}
+
+const HEADER_BYTES = 176;
+const MAX_RECORD_BYTES = 16 * 1_048_576;
+/** A case must stand in memory whole. */
+const MAX_CASE_ELEMENTS = 1_048_576;
+/** So many bytes of a segment of a text above 255 bytes are used, and so many of its width counted. */
+const SEGMENT_BYTES = 255;
+const SEGMENT_WIDTH = 252;
+
+/** @throws FormatError when the file is no system file, or is cut within its dictionary */
+export async function readSpssHeader(file: FileHandle): Promise<SpssHeader> {
+  const reader = await openReader(file);
+  const header = await readFixedHeader(reader);
+  const records = await readRecords(reader);
+  const decoder = decoderOf(records);
+  return {
+    ...header,
+    caseElements: records.variables.length,
+    variables: toVariables(records, decoder),
+    decoder,
+    dataStart: reader.at(),
+  };
+}
+
+/** Reads the file from its start on; numbers in the byte order that it turns out to have. */
+interface Reader {
+  bytes(length: number): Promise<Buffer>;
+  int(): Promise<number>;
+  toInt(bytes: Buffer, at: number): number;
+  at(): number;
+  isLittleEndian: boolean;
+}
+
+async function openReader(file: FileHandle): Promise<Reader> {
+  let position = 0;
+  const reader: Reader = {
+    isLittleEndian: true,
+    at: () => position,
+    async bytes(length) {
+      if (length < 0 || length > MAX_RECORD_BYTES) throw new FormatError(BROKEN);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      if (bytesRead < length) throw new FormatError(BROKEN);
+      position += length;
+      return buffer;
+    },
+    int: async () => reader.toInt(await reader.bytes(4), 0),
+    toInt: (bytes, at) => (reader.isLittleEndian ? bytes.readInt32LE(at) : bytes.readInt32BE(at)),
+  };
+  const { size } = await file.stat();
+  if (size === 0) throw new FormatError('The file is empty. Choose an SPSS system file (.sav).');
+  return reader;
+}
+
+const BROKEN = 'The file breaks off in its dictionary of variables. Upload it whole.';
+const NOT_SPSS = 'The file does not begin as an SPSS system file (.sav, .zsav) does.';
+
+async function readFixedHeader(
+  reader: Reader,
+): Promise<Pick<SpssHeader, 'isLittleEndian' | 'compression' | 'bias' | 'cases'>> {
+  const magic = (await reader.bytes(4)).toString('latin1');
+  if (magic !== '$FL2' && magic !== '$FL3') throw new FormatError(NOT_SPSS);
+  const header = await reader.bytes(HEADER_BYTES - 4);
+  reader.isLittleEndian = [2, 3].includes(header.readInt32LE(60));
+  if (!reader.isLittleEndian && ![2, 3].includes(header.readInt32BE(60))) {
+    throw new FormatError(NOT_SPSS);
+  }
+  const compression = (['none', 'bytecode', 'zlib'] as const)[reader.toInt(header, 68)];
+  if (!compression) throw new FormatError('The file is compressed in an unknown way.');
+  const cases = reader.toInt(header, 76);
+  return {
+    isLittleEndian: reader.isLittleEndian,
+    compression,
+    cases: cases < 0 ? undefined : cases,
+    bias: reader.isLittleEndian ? header.readDoubleLE(80) : header.readDoubleBE(80),
+  };
+}
+
+interface RawVariable {
+  /** -1 for what continues the text before it. */
+  width: number;
+  name: string;
+  format: number;
+}
+
+interface Records {
+  variables: RawVariable[];
+  /** By their subtype. */
+  extensions: Map<number, Buffer>;
+  codePage: number | undefined;
+}
+
+async function readRecords(reader: Reader): Promise<Records> {
+  const records: Records = { variables: [], extensions: new Map(), codePage: undefined };
+  for (;;) {
+    const type = await reader.int();
+    switch (type) {
+      case 2:
+        records.variables.push(await readVariable(reader));
+        if (records.variables.length > MAX_CASE_ELEMENTS) throw new FormatError(BROKEN);
+        break;
+      case 3:
+        await skipLabels(reader);
+        break;
+      case 4:
+        await reader.bytes((await reader.int()) * 4);
+        break;
+      case 6:
+        await reader.bytes((await reader.int()) * 80);
+        break;
+      case 7:
+        await readExtension(reader, records);
+        break;
+      case 999:
+        await reader.int();
+        return records;
+      default:
+        throw new FormatError(`The file has a record of the unknown type ${type}. Is it broken?`);
+    }
+  }
+}
+
+async function readVariable(reader: Reader): Promise<RawVariable> {
+  const bytes = await reader.bytes(28);
+  const [width, hasLabel, missing, print] = [0, 4, 8, 12].map((at) => reader.toInt(bytes, at));
+  if (hasLabel) await reader.bytes(Math.ceil((await reader.int()) / 4) * 4);
+  await reader.bytes(Math.min(Math.abs(missing ?? 0), 3) * 8);
+  return {
+    width: width ?? 0,
+    name: bytes.subarray(20).toString('latin1').trimEnd(),
+    format: ((print ?? 0) >> 16) & 0xff,
+  };
+}
+
+async function skipLabels(reader: Reader): Promise<void> {
+  const count = await reader.int();
+  for (let i = 0; i < count; i += 1) {
+    const length = (await reader.bytes(9))[8] ?? 0;
+    await reader.bytes(Math.ceil((length + 1) / 8) * 8 - 1);
+  }
+}
+
+async function readExtension(reader: Reader, records: Records): Promise<void> {
+  const head = await reader.bytes(12);
+  const [subtype = 0, size = 0, count = 0] = [0, 4, 8].map((at) => reader.toInt(head, at));
+  const data = await reader.bytes(size * count);
+  if (subtype === 3 && data.length >= 32) records.codePage = reader.toInt(data, 28);
+  records.extensions.set(subtype, data);
+}
+
+/** The file's own word for its encoding, else its code page, else Windows' Western European one. */
+function decoderOf({ extensions, codePage }: Records): TextDecoder {
+  const named = extensions.get(20)?.toString('latin1').trim();
+  const paged = codePage === 65_001 ? 'utf-8' : `windows-${codePage}`;
+  for (const label of [named, paged, named === undefined ? 'windows-1252' : undefined]) {
+    try {
+      if (label !== undefined) return new TextDecoder(label);
+    } catch {
+      // Not a label of the Encoding Standard: the next one.
+    }
+  }
+  throw new FormatError(
+    `The file is written in the encoding '${(named ?? '').slice(0, 40)}', which cannot be read. Save it as UTF-8.`,
+  );
+}
+
+/** 'SHORT=value' pairs of an extension record. */
+function pairsOf(data: Buffer | undefined, decoder: TextDecoder): Map<string, string> {
+  const pairs = data ? decoder.decode(data).split(/[\t\0]+/) : [];
+  return new Map(
+    pairs.flatMap((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return value.length > 0 ? [[name, value.join('=')] as const] : [];
+    }),
+  );
+}
+
+function toVariables(
+  { variables: raw, extensions }: Records,
+  decoder: TextDecoder,
+): SpssVariable[] {
+  const longNames = pairsOf(extensions.get(13), decoder);
+  const longWidths = pairsOf(extensions.get(14), decoder);
+  const variables: SpssVariable[] = [];
+  let segmentsLeft = 0;
+  for (const [element, { width, name, format }] of raw.entries()) {
+    const last = variables.at(-1);
+    if (width < 0) continue;
+    if (segmentsLeft > 0 && last) {
+      last.runs.push({ element, bytes: Math.min(width, SEGMENT_BYTES) });
+      segmentsLeft -= 1;
+      continue;
+    }
+    const longWidth = Number.parseInt(longWidths.get(name) ?? '', 10) || 0;
+    segmentsLeft = Math.max(0, Math.ceil(longWidth / SEGMENT_WIDTH) - 1);
+    variables.push({
+      name: longNames.get(name) ?? name,
+      width: Math.max(width, longWidth),
+      runs: [{ element, bytes: Math.min(width, SEGMENT_BYTES) }],
+      format,
+    });
+    if (variables.length > MAX_COLUMNS) {
+      throw new FormatError(`The file has more than ${MAX_COLUMNS} variables. Split it.`);
+    }
+  }
+  const elements = raw.length;
+  const ends = variables.flatMap(({ runs }) =>
+    runs.map(({ element, bytes }) => element + Math.max(1, Math.ceil(bytes / 8))),
+  );
+  if (elements === 0 || ends.some((end) => end > elements)) throw new FormatError(BROKEN);
+  return variables;
+}

@@ -1,0 +1,113 @@
+/**
+ * SPSS system files (.sav, .zsav). A row is a case. Values are those of the data, not their labels;
+ * a system-missing number is null; dates and times are ISO text. After the format's description in the
+ * manual of PSPP, the free counterpart of SPSS.
+ */
+import { open } from 'node:fs/promises';
+import { FormatError, setKey, type FileRow } from './format.ts';
+import { readElements, SYSTEM_MISSING } from './spss-data.ts';
+import { readSpssHeader, type SpssHeader, type SpssVariable } from './spss-header.ts';
+import { readHeader } from './table.ts';
+
+/** The cases of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
+export async function* readSpss(path: string): AsyncGenerator<FileRow, void, undefined> {
+  const file = await open(path);
+  try {
+    const header = await readSpssHeader(file);
+    readHeader(
+      header.variables.map(({ name }) => name),
+      1,
+    );
+    let row = 0;
+    for await (const bytes of toCases(readElements(path, file, header), header)) {
+      row += 1;
+      yield { row, data: toData(bytes, header) };
+    }
+    if (row < (header.cases ?? 0)) {
+      throw new FormatError(
+        `The file says it has ${header.cases} cases and breaks off after ${row}. Upload it whole.`,
+        { row },
+      );
+    }
+    if (row === 0) {
+      throw new FormatError('The file has variables but no cases. Add a case at least.');
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Cuts elements into cases. */
+async function* toCases(
+  pieces: AsyncIterable<Buffer>,
+  { caseElements }: SpssHeader,
+): AsyncGenerator<Buffer, void, undefined> {
+  const size = caseElements * 8;
+  let waiting: Buffer[] = [];
+  let length = 0;
+  let row = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < size) continue;
+    const bytes = waiting.length > 1 ? Buffer.concat(waiting) : piece;
+    let at = 0;
+    for (; at + size <= bytes.length; at += size) {
+      row += 1;
+      yield bytes.subarray(at, at + size);
+    }
+    waiting = [bytes.subarray(at)];
+    length = bytes.length - at;
+  }
+  if (length > 0) {
+    throw new FormatError(`The file breaks off in row ${row + 1}. Upload it whole.`, {
+      row: row + 1,
+    });
+  }
+}
+
+function toData(bytes: Buffer, header: SpssHeader): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
+  for (const variable of header.variables) {
+    setKey(data, variable.name, valueOf(bytes, variable, header));
+  }
+  return data;
+}
+
+function valueOf(
+  bytes: Buffer,
+  { width, runs, format }: SpssVariable,
+  { isLittleEndian, decoder }: SpssHeader,
+): unknown {
+  if (width > 0) {
+    const parts = runs.map(({ element, bytes: length }) =>
+      bytes.subarray(element * 8, element * 8 + length),
+    );
+    return decoder.decode(Buffer.concat(parts).subarray(0, width)).trimEnd();
+  }
+  const at = (runs[0]?.element ?? 0) * 8;
+  const number = isLittleEndian ? bytes.readDoubleLE(at) : bytes.readDoubleBE(at);
+  if (number === SYSTEM_MISSING || !Number.isFinite(number)) return null;
+  return timeText(number, format) ?? number;
+}
+
+/** DATE, ADATE, JDATE, EDATE, SDATE. */
+const DATE_FORMATS = new Set([20, 23, 24, 38, 39]);
+/** DATETIME, YMDHMS. */
+const DATETIME_FORMATS = new Set([22, 41]);
+/** TIME, MTIME. */
+const TIME_FORMATS = new Set([21, 40]);
+/** SPSS counts seconds from 14 October 1582, the first day of the Gregorian calendar. */
+const EPOCH_MS = Date.UTC(1582, 9, 14);
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** A number under a format of dates and times as ISO text; undefined when it is a plain number. */
+function timeText(seconds: number, format: number): string | undefined {
+  const isTime = TIME_FORMATS.has(format);
+  if (!isTime && !DATE_FORMATS.has(format) && !DATETIME_FORMATS.has(format)) return undefined;
+  const ms = (isTime ? 0 : EPOCH_MS) + Math.round(seconds * 1_000);
+  if (seconds < 0 || ms > LAST_MS) return undefined;
+  if (isTime) return seconds < 86_400 ? new Date(ms).toISOString().slice(11, 19) : undefined;
+  const iso = new Date(ms).toISOString();
+  return DATE_FORMATS.has(format) ? iso.slice(0, 10) : iso;
+}

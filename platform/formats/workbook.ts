@@ -1,0 +1,182 @@
+/** The parts of an XLSX or XLSM workbook that stand before its cells: sheets, styles, shared texts (ECMA-376). */
+import { FormatError } from './format.ts';
+import { kindOfFormat, type CellKind } from './cell-dates.ts';
+import { readXmlItems, type XmlVisitor } from './xml-items.ts';
+import type { ZipArchive } from './zip-archive.ts';
+
+export interface Workbook {
+  /** The part that holds the first sheet. */
+  sheet: string;
+  /** Days are counted from 1904 on, as old programs on the Macintosh did. */
+  is1904: boolean;
+  /** What each cell style shows. */
+  kinds: CellKind[];
+  /** The texts that cells name by number. */
+  texts: string[];
+}
+
+/** Shared texts stand in memory whole. In characters. */
+const MAX_SHARED = 96 * 1_048_576;
+const TYPES = '[Content_Types].xml';
+
+/** @throws FormatError when the archive is no workbook, or its shared texts are too many */
+export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
+  const names = new Set(zip.names());
+  const relations = await readRelations(zip, names, '_rels/.rels', '');
+  const main = relations.find(({ type }) => type === 'officeDocument')?.target;
+  if (!names.has(TYPES) || main === undefined || !names.has(main)) {
+    throw new FormatError(
+      'The file is a zip archive, but no workbook. Choose an XLSX or XLSM file.',
+    );
+  }
+  const folder = main.slice(0, main.lastIndexOf('/') + 1);
+  const rels = `${folder}_rels/${main.slice(folder.length)}.rels`;
+  const parts = await readRelations(zip, names, rels, folder);
+  const { sheetId, is1904 } = await readMain(zip, main);
+  const sheet = parts.find(({ id }) => id === sheetId)?.target;
+  if (sheet === undefined) throw new FormatError('The workbook has no sheet. Add one with rows.');
+  const styles = parts.find(({ type }) => type === 'styles')?.target;
+  const shared = parts.find(({ type }) => type === 'sharedStrings')?.target;
+  return {
+    sheet,
+    is1904,
+    kinds: styles !== undefined && names.has(styles) ? await readStyles(zip, styles) : [],
+    texts: shared !== undefined && names.has(shared) ? await readShared(zip, shared) : [],
+  };
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An attribute whatever its prefix. */
+function attribute(attributes: Attributes, name: string): string | undefined {
+  const key = Object.keys(attributes).find((given) => given.slice(given.indexOf(':') + 1) === name);
+  return key === undefined ? undefined : attributes[key];
+}
+
+/** Whether an attribute says yes. */
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+/** The opening tags of a part that are wanted. */
+function tagVisitor<Item>(
+  pick: (name: string, attributes: Attributes, within: readonly string[]) => Item | undefined,
+): XmlVisitor<Item> {
+  const items: Item[] = [];
+  const within: string[] = [];
+  return {
+    items,
+    place: () => 'The file',
+    open(name, attributes) {
+      const item = pick(name, attributes, within);
+      if (item !== undefined) items.push(item);
+      within.push(name);
+    },
+    close: () => void within.pop(),
+    text: () => undefined,
+  };
+}
+
+interface Relation {
+  id: string | undefined;
+  /** The last word of its type's address. */
+  type: string;
+  target: string;
+}
+
+async function readRelations(
+  zip: ZipArchive,
+  names: ReadonlySet<string>,
+  part: string,
+  folder: string,
+): Promise<Relation[]> {
+  if (!names.has(part)) return [];
+  const visitor = tagVisitor((name, { Id, Type = '', Target = '' }): Relation | undefined =>
+    name === 'Relationship'
+      ? { id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: resolve(folder, Target) }
+      : undefined,
+  );
+  return gather(readXmlItems(zip.text(part), visitor));
+}
+
+function resolve(folder: string, target: string): string {
+  return new URL(target, `http://zip/${folder}`).pathname.slice(1);
+}
+
+async function readMain(
+  zip: ZipArchive,
+  part: string,
+): Promise<{ sheetId: string | undefined; is1904: boolean }> {
+  const tags = await gather(
+    readXmlItems(
+      zip.text(part),
+      tagVisitor((name, attributes) =>
+        name === 'sheet' || name === 'workbookPr' ? { name, attributes } : undefined,
+      ),
+    ),
+  );
+  const sheet = tags.find(({ name }) => name === 'sheet');
+  const properties = tags.find(({ name }) => name === 'workbookPr');
+  return {
+    sheetId: sheet && attribute(sheet.attributes, 'id'),
+    is1904: isOn(properties?.attributes.date1904),
+  };
+}
+
+async function readStyles(zip: ZipArchive, part: string): Promise<CellKind[]> {
+  const codes = new Map<number, string>();
+  const visitor = tagVisitor((name, attributes, within): CellKind | undefined => {
+    const { numFmtId = '0', formatCode = '' } = attributes;
+    if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+    if (name !== 'xf' || within.at(-1) !== 'cellXfs') return undefined;
+    return kindOfFormat(Number(numFmtId), codes.get(Number(numFmtId)));
+  });
+  return gather(readXmlItems(zip.text(part), visitor));
+}
+
+async function readShared(zip: ZipArchive, part: string): Promise<string[]> {
+  const texts: string[] = [];
+  let size = 0;
+  for await (const text of readXmlItems(zip.text(part), sharedVisitor())) {
+    // Each text costs memory of its own, however short it is.
+    size += text.length + 16;
+    if (size > MAX_SHARED) {
+      throw new FormatError(
+        'The workbook holds more text than can be read at once. Save the sheet as CSV and upload that.',
+      );
+    }
+    texts.push(text);
+  }
+  return texts;
+}
+
+/** Texts may be in several runs of one style each; readings in another script (rPh) are left out. */
+function sharedVisitor(): XmlVisitor<string> {
+  const items: string[] = [];
+  let text = '';
+  let isText = false;
+  let inReading = false;
+  return {
+    items,
+    place: () => 'The shared text',
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') inReading = true;
+      isText = name === 't' && !inReading;
+    },
+    close(name) {
+      isText = false;
+      if (name === 'rPh') inReading = false;
+      if (name === 'si') items.push(text);
+    },
+    text(part) {
+      if (isText) text += part;
+    },
+  };
+}
+
+async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const gathered = [];
+  for await (const item of items) gathered.push(item);
+  return gathered;
+}

@@ -1,0 +1,170 @@
+/**
+ * XLSX and XLSM: the first sheet of a workbook as a table, read as a stream. All values are text, as in
+ * CSV; dates in ISO form. Of a formula the value counts that the spreadsheet program kept with it.
+ */
+import { open } from 'node:fs/promises';
+import { dateText } from './cell-dates.ts';
+import { FormatError, MAX_COLUMNS, type FileRow } from './format.ts';
+import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
+import { readWorkbook, type Workbook } from './workbook.ts';
+import { readXmlItems, type XmlVisitor } from './xml-items.ts';
+import { openZip } from './zip-archive.ts';
+
+/** The rows below the header; rows count as the spreadsheet counts them. @throws FormatError */
+export async function* readXlsx(path: string): AsyncGenerator<FileRow, void, undefined> {
+  await refuseOldWorkbook(path);
+  const zip = await openZip(path);
+  try {
+    const workbook = await readWorkbook(zip);
+    yield* toTable(readXmlItems(zip.text(workbook.sheet), createSheetVisitor(workbook)));
+  } finally {
+    await zip.close();
+  }
+}
+
+/** Workbooks before 2007, and newer ones under a password, are compound files. */
+async function refuseOldWorkbook(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    if (bytesRead === 0) throw new FormatError(EMPTY_TABLE);
+    if (buffer.readUInt32BE(0) === 0xd0cf11e0) {
+      throw new FormatError(
+        'The file is an old workbook (choose XLS) or one under a password (save it without).',
+      );
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** A row of a sheet, the cells in the order of its columns. */
+export interface SheetRow {
+  row: number;
+  cells: string[];
+}
+
+/** Rows of a sheet under the names in the first one that is not blank. @throws FormatError */
+export async function* toTable(
+  rows: AsyncIterable<SheetRow>,
+): AsyncGenerator<FileRow, void, undefined> {
+  let header: Header | undefined;
+  let isEmpty = true;
+  for await (const { row, cells } of rows) {
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length === 0) continue;
+    if (!header) {
+      header = readHeader(cells, row);
+      continue;
+    }
+    isEmpty = false;
+    while (cells.length < header.names.length) cells.push('');
+    yield { row, data: toData(header, cells, row) };
+  }
+  if (!header) throw new FormatError(EMPTY_TABLE);
+  if (isEmpty) throw new FormatError(HEADER_ONLY);
+}
+
+interface Cell {
+  column: number;
+  type: string;
+  style: number;
+  hasFormula: boolean;
+  text: string;
+}
+
+function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
+  const items: SheetRow[] = [];
+  let cells: string[] = [];
+  let row = 0;
+  let cell: Cell | undefined;
+  let isText = false;
+  let inReading = false;
+
+  return {
+    items,
+    place: () => `Row ${row}`,
+    open(name, { r, t = 'n', s = '0' }) {
+      isText = false;
+      if (name === 'row') {
+        row = Number(r) || row + 1;
+        cells = [];
+      } else if (name === 'c') {
+        const column = r === undefined ? (cell?.column ?? cells.length - 1) + 1 : columnOf(r, row);
+        cell = { column, type: t, style: Number(s), hasFormula: false, text: '' };
+      } else if (name === 'f' && cell) cell.hasFormula = true;
+      else if (name === 'rPh') inReading = true;
+      else isText = (name === 'v' || name === 't') && !inReading;
+    },
+    close(name) {
+      isText = false;
+      if (name === 'rPh') inReading = false;
+      if (name === 'c' && cell) {
+        const value = valueOf(cell, row, workbook);
+        if (value !== '') {
+          while (cells.length < cell.column) cells.push('');
+          cells[cell.column] = value;
+        }
+      }
+      if (name === 'row') {
+        items.push({ row, cells });
+        cell = undefined;
+      }
+    },
+    text(part) {
+      if (isText && cell) cell.text += part;
+    },
+  };
+}
+
+/** The number of a column from 0 on: 'AB12' is 27. @throws FormatError */
+function columnOf(reference: string, row: number): number {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1];
+  if (letters === undefined) {
+    throw new FormatError(
+      `Row ${row} has a cell at '${reference.slice(0, 20)}', which is no place.`,
+    );
+  }
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  if (column > MAX_COLUMNS) {
+    throw new FormatError(
+      `Row ${row} has a cell in column ${letters}; ${MAX_COLUMNS} columns are allowed.`,
+      { row },
+    );
+  }
+  return column - 1;
+}
+
+/** @throws FormatError */
+function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): string {
+  const { type, text, style } = cell;
+  const refuse = (what: string) =>
+    new FormatError(`Row ${row}, column ${cell.column + 1} holds ${what}`, { row });
+  if (text === '') {
+    // 'str' is a formula whose value is the empty text.
+    if (!cell.hasFormula || type === 'str') return '';
+    throw refuse(
+      'a formula without its value. Open the file in a spreadsheet program, save it there and upload it again.',
+    );
+  }
+  switch (type) {
+    case 's': {
+      const shared = texts[Number(text)];
+      if (shared === undefined) throw refuse('a text that the file lacks; it is broken or cut.');
+      return shared;
+    }
+    case 'b':
+      return text === '1' || text === 'true' ? 'true' : 'false';
+    case 'e':
+      throw refuse(`the error ${text.slice(0, 20)}. Correct it or clear the cell.`);
+    case 'n':
+      break;
+    default:
+      return text;
+  }
+  const kind = kinds[style] ?? 'number';
+  const number = Number(text);
+  if (Number.isNaN(number)) throw refuse(`'${text.slice(0, 20)}', which is no number.`);
+  return (kind === 'number' ? undefined : dateText(number, kind, is1904)) ?? String(number);
+}

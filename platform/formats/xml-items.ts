@@ -1,0 +1,86 @@
+/**
+ * Reading XML piece by piece. No document type, so no entities of its own; whatever is not well-formed
+ * is refused with its line.
+ */
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { FormatError, MAX_DEPTH, MAX_ROW_LENGTH, tooLong } from './format.ts';
+
+/** Makes items of what it meets. */
+export interface XmlVisitor<Item> {
+  /** @param name without its prefix */
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close(name: string): void;
+  text(text: string): void;
+  /** The items that are whole; taken away after each piece. */
+  items: Item[];
+  /** Names the item in hand in a message: 'Row 3'. */
+  place(): string;
+}
+
+/** Room for what stands around the items. */
+const MAX_XML_DEPTH = MAX_DEPTH + 8;
+
+/** The items of a document, in bounded memory. @throws FormatError */
+export async function* readXmlItems<Item>(
+  pieces: AsyncIterable<string>,
+  visitor: XmlVisitor<Item>,
+): AsyncGenerator<Item, void, undefined> {
+  const parser = openParser(visitor);
+  let length = 0;
+  for await (const piece of pieces) {
+    parser.write(piece);
+    length = visitor.items.length > 0 ? 0 : length + piece.length;
+    yield* visitor.items.splice(0);
+    if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(visitor.place()));
+  }
+  parser.close();
+  yield* visitor.items.splice(0);
+}
+
+function openParser<Item>(visitor: XmlVisitor<Item>): SaxesParser {
+  const parser = new SaxesParser({ position: true });
+  let depth = 0;
+  parser.on('error', ({ message }) => {
+    // saxes begins its sentences with line and column: '3:14: unclosed tag: a'.
+    const [, line = '', what = message] = /^(\d+):\d+: ([^]*)$/.exec(message) ?? [];
+    const place = line === '' ? 'The file' : `Line ${line}`;
+    const reason = what.replaceAll(/\s+/g, ' ').slice(0, 120).replace(/\.$/, '');
+    throw new FormatError(
+      `${place} is not well-formed XML: ${reason}. Correct it and upload the file again.`,
+      line === '' ? {} : { line: Number(line) },
+    );
+  });
+  parser.on('doctype', () => {
+    throw new FormatError(
+      'The file declares a document type (<!DOCTYPE>), which can hold entities. Remove the declaration.',
+    );
+  });
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding === undefined || /^(utf-?8|us-ascii)$/i.test(encoding)) return;
+    throw new FormatError(
+      `The file says it is written in ${encoding.slice(0, 40)}. Save it as UTF-8 and upload it again.`,
+    );
+  });
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    depth += 1;
+    if (depth > MAX_XML_DEPTH) {
+      throw new FormatError(
+        `${visitor.place()} is nested more than ${MAX_DEPTH} levels deep. Flatten it.`,
+      );
+    }
+    visitor.open(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    visitor.close(localName(name));
+  });
+  const text = (part: string) => visitor.text(part);
+  parser.on('text', text);
+  parser.on('cdata', text);
+  return parser;
+}
+
+/** Programs differ in the prefixes they give one vocabulary. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

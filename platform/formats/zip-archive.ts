@@ -1,0 +1,111 @@
+/** Zip archives on disk, part by part, in bounded memory. A part that swells when unpacked is refused. */
+import { open, type FileHandle } from 'node:fs/promises';
+import { configure, Reader, ZipReader, type FileEntry } from '@zip.js/zip.js';
+import { FormatError } from './format.ts';
+
+configure({ useWebWorkers: false });
+
+/** Deflate makes spreadsheets some 10 to 30 times smaller; a zip bomb swells by 1,000. */
+const MAX_RATIO = 200;
+/** Below this much a part may be as repetitive as it likes. */
+const HARMLESS_BYTES = 64 * 1_048_576;
+const MAX_PARTS = 10_000;
+
+export interface ZipArchive {
+  /** The names of its parts. */
+  names(): string[];
+  /** The text of a part in pieces, which must be UTF-8. @throws FormatError */
+  text(name: string): AsyncGenerator<string, void, undefined>;
+  close(): Promise<void>;
+}
+
+/** Reads the directory of an archive. @throws FormatError when it is none, or is protected by a password */
+export async function openZip(path: string): Promise<ZipArchive> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const entries = await readDirectory(file, size);
+    return {
+      names: () => [...entries.keys()],
+      text: (name) => readText(entries.get(name), name),
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error instanceof FormatError ? error : broken(error);
+  }
+}
+
+async function readDirectory(file: FileHandle, size: number): Promise<Map<string, FileEntry>> {
+  const reader = new ZipReader(new HandleReader(file, size), { useWebWorkers: false });
+  const entries = new Map<string, FileEntry>();
+  for await (const entry of reader.getEntriesGenerator()) {
+    if (entry.encrypted) {
+      throw new FormatError('The file is protected by a password. Save it without one.');
+    }
+    if (!entry.directory) entries.set(entry.filename, entry);
+    if (entries.size > MAX_PARTS) {
+      throw new FormatError(`The file is an archive of more than ${MAX_PARTS} parts.`);
+    }
+  }
+  return entries;
+}
+
+/** The file by pieces, as zip.js asks for them. */
+class HandleReader extends Reader<FileHandle> {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle, size: number) {
+    super(file);
+    this.#file = file;
+    this.size = size;
+  }
+
+  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    const buffer = Buffer.alloc(Math.max(0, Math.min(length, this.size - index)));
+    const { bytesRead } = await this.#file.read(buffer, 0, buffer.length, index);
+    return new Uint8Array(buffer.buffer, buffer.byteOffset, bytesRead);
+  }
+}
+
+async function* readText(
+  entry: FileEntry | undefined,
+  name: string,
+): AsyncGenerator<string, void, undefined> {
+  if (!entry) throw new FormatError(`The file lacks its part '${name}', so it is broken or cut.`);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const unpacking = entry.getData(writable, { checkSignature: true });
+  // A failure need not reach the stream, so each read waits for either. Nobody may be waiting any more.
+  const failure = unpacking.then(() => new Promise<never>(() => {}));
+  failure.catch(() => {});
+  const reader = readable.getReader();
+  const most = Math.max(HARMLESS_BYTES, entry.compressedSize * MAX_RATIO);
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { value: chunk } = await Promise.race([reader.read(), failure]);
+      if (!chunk) break;
+      bytes += chunk.byteLength;
+      if (bytes > most) throw new FormatError(tooMuch(name));
+      yield decoder.decode(chunk, { stream: true });
+    }
+    await unpacking;
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof FormatError ? error : broken(error);
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function tooMuch(name: string): string {
+  return `The part '${name}' of the file unpacks to more than ${MAX_RATIO} times its size, as an attack would. Save the data as CSV and upload that.`;
+}
+
+function broken(error: unknown): FormatError {
+  const reason = error instanceof Error ? error.message : 'unreadable';
+  return new FormatError(
+    `The file is not a whole spreadsheet of the chosen type (${reason}). Save it again and upload it whole.`,
+  );
+}
