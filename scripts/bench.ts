@@ -9,6 +9,7 @@ import { measureAppends } from './bench/appends.ts';
 import { measureDictionaries } from './bench/dictionaries.ts';
 import { describeMachine, toTable, type Figure } from './bench/figure.ts';
 import { measureGraph } from './bench/graph.ts';
+import { measurePalette } from './bench/palette.ts';
 import { measurePages } from './bench/pages.ts';
 import { openStand, type Stand } from './bench/stand.ts';
 import { measureStart } from './bench/start.ts';
@@ -17,6 +18,7 @@ import { measureUpload } from './bench/upload.ts';
 /** In this order; the last one stops what the others need. */
 const PARTS: Record<string, (stand: Stand) => Promise<Figure[]>> = {
   pages: measurePages,
+  palette: measurePalette,
   dictionaries: measureDictionaries,
   upload: measureUpload,
   graph: measureGraph,
