@@ -18,19 +18,12 @@ const BATCH_ROWS = 2_000;
 
 export type Row = Record<string, unknown>;
 
-/** Rows that were fetched together. */
-export interface Batch {
-  rows: Row[];
-  /** UTF-16 units of their JSON. */
-  length: number;
-}
-
-/** All rows of a statement, a batch at a time. One cursor a transaction can be open. */
+/** The texts of all rows of a statement, a batch at a time. One cursor a transaction can be open. */
 export async function* readBatches(
   tx: Transaction,
-  { statement, toRow }: RowStatement,
+  { statement }: RowStatement,
   beforeFetch: () => Promise<void> = async () => {},
-): AsyncGenerator<Batch, void, undefined> {
+): AsyncGenerator<string[], void, undefined> {
   // The whole result is wanted, so the plan may not bet on its beginning.
   await run(tx, sql`select set_config('cursor_tuple_fraction', '1', true)`);
   await beforeFetch();
@@ -38,11 +31,11 @@ export async function* readBatches(
   let size = 16;
   for (;;) {
     await beforeFetch();
-    const texts = await run<{ row: string }>(tx, sql`fetch ${sql.raw(String(size))} from result`);
-    if (texts.length === 0) break;
-    const length = texts.reduce((sum, { row }) => sum + row.length, 0);
-    yield { rows: texts.map(({ row }) => toRow(row)), length };
-    if (texts.length < size) break;
+    const found = await run<{ row: string }>(tx, sql`fetch ${sql.raw(String(size))} from result`);
+    if (found.length === 0) break;
+    yield found.map(({ row }) => row);
+    if (found.length < size) break;
+    const length = found.reduce((sum, { row }) => sum + row.length, 0);
     size = Math.max(1, Math.min(BATCH_ROWS, Math.floor((BATCH_LENGTH * size) / length)));
   }
   await execute(tx, sql`close result`);
@@ -74,12 +67,13 @@ export async function runRows(
   });
   const statement = rowStatement(snapshot, query, budget.rows + 1);
   try {
-    for await (const batch of readBatches(tx, statement, () => limitTime(tx, clock))) {
-      const room = budget.rows - rows.length;
-      rows.push(...batch.rows.slice(0, room));
-      if (batch.rows.length > room) return answer('rows');
-      length += batch.length;
-      if (length > budget.bytes) return answer('bytes');
+    for await (const texts of readBatches(tx, statement, () => limitTime(tx, clock))) {
+      for (const text of texts) {
+        if (rows.length >= budget.rows) return answer('rows');
+        length += text.length;
+        if (length > budget.bytes) return answer('bytes');
+        rows.push(statement.toRow(text));
+      }
     }
     return answer();
   } catch (error) {

@@ -34,9 +34,8 @@ export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, 
         return;
       }
       await beforeFirstRow?.(await consentsOf(snapshot, query, Infinity));
-      for await (const { rows } of readBatches(tx, rowStatement(snapshot, query, Infinity))) {
-        yield* rows;
-      }
+      const statement = rowStatement(snapshot, query, Infinity);
+      for await (const texts of readBatches(tx, statement)) yield* texts.map(statement.toRow);
     },
     { isolation: 'repeatable read', statementTimeoutMs: 0, signal },
   );

@@ -1,0 +1,179 @@
+/** What a query may cost, what it leaves out then, and reading without a budget. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Budget } from './budget.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
+import {
+  buildDictionary,
+  freshZone,
+  saveDictionary,
+  saveRecord,
+  type TestZone,
+} from '#tests/support/zone.ts';
+import { runQuery } from './run-query.ts';
+import { streamRows } from './stream.ts';
+
+const RECORDS = 60;
+/** False only after minutes: an even number of x is cut into parts in every way. */
+const SLOW = String.raw`data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;
+let t: TestZone;
+
+beforeAll(async () => {
+  t = await freshZone();
+  const attributes = [
+    { name: 'no', datatype: 'INTEGER' },
+    { name: 'next', datatype: 'INTEGER' },
+    { name: 'filler', datatype: 'STRING' },
+  ] as const;
+  await saveDictionary(t, buildDictionary({ name: 'link', attributes: [...attributes] }));
+  const condition = [{ fromCol: 'next', toCol: 'no' }];
+  const edge = { name: 'NEXT', fromDictionary: 'link', toDictionary: 'link', condition };
+  await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+  for (let no = 0; no < RECORDS; no++) {
+    await saveRecord(t, t.actor, 'link', { no, next: no + 1, filler: 'x'.repeat(50) });
+  }
+});
+afterAll(() => t.drop());
+
+const asked = (text: string) => ({
+  zone: t.zone,
+  definitions: t.definitions,
+  reader: { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId], openings: [] },
+  text,
+});
+
+async function rows(text: string, budget: Partial<Budget>) {
+  const answer = await runQuery({ ...asked(text), budget });
+  if (answer.kind !== 'from') throw new Error('This is no FROM query.');
+  return { numbers: answer.rows.map(({ no }) => no), left: answer.left };
+}
+
+async function graph(text: string, budget: Partial<Budget>, nowMs?: () => number) {
+  const answer = await runQuery({ ...asked(text), budget, nowMs });
+  if (answer.kind !== 'graph') throw new Error('This is no GRAPH query.');
+  const { vertices, left } = answer.result;
+  return { numbers: vertices.map(({ data }) => data.no), left };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, no) => no);
+
+describe('a FROM query', () => {
+  it('that is just met leaves nothing out', async () => {
+    expect(await rows('FROM link LIMIT 7', { rows: 7 })).toEqual({ numbers: upTo(7), left: null });
+    expect((await rows('FROM link', { rows: RECORDS })).left).toBeNull();
+  });
+
+  it('names the budget of rows', async () => {
+    const { numbers, left } = await rows('FROM link', { rows: 7 });
+    expect(numbers).toEqual(upTo(7));
+    expect(left?.budget).toBe('rows');
+    expect(left?.message).toContain('SKIP and LIMIT');
+  });
+
+  it('names the budget of bytes and gives what was read till then', async () => {
+    const { numbers, left } = await rows('FROM link', { bytes: 2_000 });
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers).toEqual(upTo(numbers.length));
+    expect(numbers.length).toBeLessThan(RECORDS);
+    expect(left?.budget).toBe('bytes');
+  });
+
+  it('that finds nothing in its time fails', async () => {
+    const slow = rows(`FROM link WHERE ${SLOW}`, { ms: 200 });
+    await expect(slow).rejects.toThrow('statement timeout');
+  });
+});
+
+describe('a walk', () => {
+  const walk = 'GRAPH link WHERE data.no == 0 TRAVERSE OUT 0..9';
+
+  it('names the budget of hops', async () => {
+    const { numbers, left } = await graph(walk, { hops: 3 });
+    expect(numbers).toEqual(upTo(4));
+    expect(left).toMatchObject({ budget: 'hops', vertices: 0 });
+  });
+
+  it('as long as the budget of hops leaves nothing out', async () => {
+    expect(await graph(walk, { hops: 9 })).toEqual({ numbers: upTo(10), left: null });
+  });
+
+  it('names the budget of bytes, with the number of vertices left out', async () => {
+    const { numbers, left } = await graph(walk, { bytes: 3_000 });
+    expect(numbers).toEqual(upTo(numbers.length));
+    expect(left).toMatchObject({ budget: 'bytes', vertices: 10 - numbers.length });
+  });
+
+  it('whose time is up between hops gives what it met', async () => {
+    // Checked and started at 0; each look at the clock after that takes one second.
+    let now = -2_000;
+    const { numbers, left } = await graph(walk, { ms: 5_000 }, () => (now += 1_000));
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers.length).toBeLessThan(10);
+    expect(left?.budget).toBe('milliseconds');
+  });
+
+  it('with a hop that takes too long gives what it met before', async () => {
+    const { numbers, left } = await graph(`${walk} WHILE ${SLOW}`, { ms: 1_000 });
+    expect(numbers).toEqual([0]);
+    expect(left?.budget).toBe('milliseconds');
+  });
+});
+
+describe('a stream', () => {
+  const all = async (text: string) => {
+    const found = [];
+    for await (const row of streamRows(asked(text))) found.push(row);
+    return found;
+  };
+
+  it('gives every row, however many', async () => {
+    const found = await all('FROM link SELECT data.no AS no');
+    expect(found.map(({ no }) => no)).toEqual(upTo(RECORDS));
+  });
+
+  it('keeps the order, SKIP and LIMIT of the query, and groups', async () => {
+    expect(await all('FROM link ORDER BY data.no DESC SKIP 1 LIMIT 2 SELECT data.no')).toEqual([
+      { 'data.no': RECORDS - 2 },
+      { 'data.no': RECORDS - 3 },
+    ]);
+    expect(await all('FROM link SELECT COUNT(*) AS n')).toEqual([{ n: RECORDS }]);
+  });
+
+  it('of a graph gives its vertices as whole records', async () => {
+    const found = await all('GRAPH link WHERE data.no == 0 TRAVERSE OUT 1..99');
+    expect(found).toHaveLength(RECORDS - 1);
+    expect(found[0]).toMatchObject({ header: { dictionary: 'link' }, data: { no: 1 } });
+  });
+
+  it('can be left early, and gives its connection back', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      for await (const { no } of streamRows(asked('FROM link SELECT data.no AS no'))) {
+        if (no === 3) break;
+      }
+    }
+    expect(await all('FROM link LIMIT 1 SELECT data.no AS no')).toEqual([{ no: 0 }]);
+  });
+
+  it('sees one state of the zone while others write', async () => {
+    const found = [];
+    for await (const { no } of streamRows(asked('FROM link SELECT data.no AS no'))) {
+      if (found.length === 0) await saveRecord(t, t.actor, 'link', { no: 1_000 });
+      found.push(no);
+    }
+    expect(found).toEqual(upTo(RECORDS));
+  });
+
+  it('says what is wrong before the first row', async () => {
+    await expect(all('FROM nowhere')).rejects.toThrow(
+      "Line 1, column 6: There is no chain 'nowhere'.",
+    );
+  });
+
+  it('ends when nobody waits for it any more', async () => {
+    const stopping = new AbortController();
+    const stream = streamRows({ ...asked('FROM link'), signal: stopping.signal });
+    await stream.next();
+    stopping.abort();
+    await stream.return();
+    expect(await all('FROM link LIMIT 1 SELECT data.no AS no')).toEqual([{ no: 0 }]);
+  });
+});
