@@ -91,7 +91,9 @@ export function createZones(db: Database): Zones {
     },
     all: () => select(sql`true`),
     async close() {
-      await Promise.all([...elsewhere.values()].map((opened) => opened.end()));
+      const opened = [...elsewhere.values()];
+      elsewhere.clear();
+      await Promise.all(opened.map((database) => database.end()));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Finds work that nobody does and no message waits for, and sends its message again. */
 import { sql } from 'kysely';
-import { run } from '../storage/database.ts';
+import { run, type Database } from '../storage/database.ts';
 import type { JobPlatform } from './job-type.ts';
 import { findUnheldJobs } from './lock.ts';
 import { enqueueJob, enqueueKeyEdges } from './queue.ts';
@@ -14,26 +14,39 @@ const GRACE_MS = 5_000;
  * many jobs it looked after.
  */
 export async function reapJobs(platform: JobPlatform): Promise<number> {
-  const zones = await platform.zones.all();
   const before = new Date(platform.now().getTime() - GRACE_MS);
   let reaped = 0;
-  for (const db of new Set(zones.map((zone) => zone.db))) {
+  await onEachServer(platform, async (db) => {
     for (const job of await findUnheldJobs(db, before)) {
       await enqueueJob(platform.db, job);
       reaped++;
     }
-  }
+  });
   return reaped;
 }
 
 /** Sends a message for each zone with an edge definition whose records are not all keyed: a worker was killed at it. */
 export async function reapEdges(platform: JobPlatform): Promise<void> {
-  const zones = await platform.zones.all();
-  for (const db of new Set(zones.map((zone) => zone.db))) {
+  await onEachServer(platform, async (db) => {
     const unkeyed = await run<{ zone: number }>(
       db,
       sql`select distinct zone from edge_definition where not keyed`,
     );
     for (const { zone } of unkeyed) await enqueueKeyEdges(platform.db, zone);
+  });
+}
+
+/** One server that is down keeps nobody waiting whose zones are on another. */
+async function onEachServer(
+  { zones, log }: JobPlatform,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const all = await zones.all();
+  for (const db of new Set(all.map((zone) => zone.db))) {
+    try {
+      await work(db);
+    } catch (error) {
+      log.error({ err: error }, 'The jobs of a server could not be looked after.');
+    }
   }
 }

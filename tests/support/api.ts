@@ -20,6 +20,7 @@ import type { Role } from '#model/roles.ts';
 import type { Job } from '#model/job-schema.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { createMailer } from '#platform/mail/mail.ts';
+import type { Database } from '#platform/storage/database.ts';
 import { freshDatabase } from './database.ts';
 
 export const REALM = 'acme';
@@ -62,6 +63,8 @@ export interface TestApi {
   ): Promise<Answer<Body>>;
   /** Waits for the end of a job. */
   finished(who: Who, jobId: string): Promise<Job>;
+  /** A second API with a worker of its own beside this one, as another process would be; stop it first. */
+  another(): Promise<TestApi>;
   stop(): Promise<void>;
 }
 
@@ -84,60 +87,81 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
     OIDC_ISSUER: 'http://issuer.test/realms/{realm}',
     ...env,
   });
-  const platform = createPlatform({
-    config,
-    log: pino({ level: 'fatal' }),
-    name: 'keyway-test-api',
-    keysOf: () => createLocalJWKSet(jwks),
-  });
+  const open = () =>
+    createPlatform({
+      config,
+      log: pino({ level: 'fatal' }),
+      name: 'keyway-test-api',
+      keysOf: () => createLocalJWKSet(jwks),
+    });
+  const sign = (who: Who) => signToken(privateKey, who);
+  const platform = open();
   await installQueues(platform.db);
+  await makeCustomers(platform.db);
+  const api = await serve(platform, sign, () => serve(open(), sign));
+  return {
+    ...api,
+    async stop() {
+      await api.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeCustomers(db: Database): Promise<void> {
   for (const [name, zones] of [
     [REALM, [ZONE, OTHER_ZONE]],
     [OTHER_REALM, ['globex_dev']],
   ] as const) {
-    await saveCustomer(platform.db, { name, legalName: `${name} Ltd` });
+    await saveCustomer(db, { name, legalName: `${name} Ltd` });
     for (const zone of zones) {
       const environment = zone.endsWith('prod') ? 'PROD' : 'DEV';
-      await saveZone(platform.db, { customer: name, name: zone, environment });
+      await saveZone(db, { customer: name, name: zone, environment });
     }
-    await publishPolicy(platform.db, name, '# Acceptable use\n\nBe kind.');
+    await publishPolicy(db, name, '# Acceptable use\n\nBe kind.');
   }
+}
+
+function signToken(
+  privateKey: CryptoKey,
+  { subject = 'owner', roles = [], realm = REALM, zone = ZONE, claims = {}, expiresIn = 300 }: Who,
+): Promise<string> {
+  return new SignJWT({
+    typ: 'Bearer',
+    email: `${subject}@${realm}.test`,
+    email_verified: true,
+    name: subject,
+    resource_access: { [zone]: { roles } },
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+    .setIssuer(`http://issuer.test/realms/${(claims.realm as string) ?? realm}`)
+    .setAudience((claims.aud as string) ?? 'account')
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
+    .sign(privateKey);
+}
+
+/** API and worker over a platform, which goes with them. */
+async function serve(
+  platform: Platform,
+  token: TestApi['token'],
+  another?: TestApi['another'],
+): Promise<TestApi> {
   const stopping = new AbortController();
+  const { config, now } = platform;
   const mailer = createMailer({
     smtpUrl: undefined,
     from: config.mail.from,
-    dataDir,
-    now: platform.now,
+    dataDir: config.dataDir,
+    now,
   });
   const work = await startWork({ platform, types: JOB_TYPES, mailer, stop: stopping.signal });
-
   const server = createServer(getRequestListener(createApp(platform).fetch));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  const token = ({
-    subject = 'owner',
-    roles = [],
-    realm = REALM,
-    zone = ZONE,
-    claims = {},
-    expiresIn = 300,
-  }: Who) =>
-    new SignJWT({
-      typ: 'Bearer',
-      email: `${subject}@${realm}.test`,
-      email_verified: true,
-      name: subject,
-      resource_access: { [zone]: { roles } },
-      ...claims,
-    })
-      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-      .setIssuer(`http://issuer.test/realms/${(claims.realm as string) ?? realm}`)
-      .setAudience((claims.aud as string) ?? 'account')
-      .setSubject(subject)
-      .setIssuedAt()
-      .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
-      .sign(privateKey);
 
   const headers = async (who: Who) => ({
     authorization: `Bearer ${await token(who)}`,
@@ -176,6 +200,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
     token,
     headers,
     call,
+    another: another ?? (() => Promise.reject(new Error('This is another one already.'))),
     async finished(who, jobId) {
       for (;;) {
         const { body, status } = await call<Job>(who, 'GET', `/jobs/${jobId}`);
@@ -191,8 +216,6 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
       await new Promise((closed) => server.close(closed));
       mailer.close();
       await platform.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

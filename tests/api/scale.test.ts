@@ -1,0 +1,164 @@
+/** More than one of everything: zones on PostgreSQL servers of their own, APIs and workers beside each other. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import type { GraphResult } from '#model/record.ts';
+import { saveZone } from '#platform/directory/administration.ts';
+import { installQueues } from '#platform/jobs/queue.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { openDatabase, type Database } from '#platform/storage/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
+import { migrate } from '#platform/storage/migrate.ts';
+import {
+  fileForm,
+  OWNER,
+  REALM,
+  startApi,
+  ZONE,
+  type TestApi,
+  type Who,
+} from '#tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const dictionary = (name: string, attributes: readonly string[]) => ({
+  name,
+  attributes: attributes.map((attribute) => ({ name: attribute, datatype: 'STRING' })),
+  indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] }],
+});
+
+async function save(on: TestApi, who: Who, given: object): Promise<Job> {
+  const form = fileForm('dictionary.json', JSON.stringify(given));
+  const { body } = await on.call<Job>(who, 'POST', '/jobs/dictionary', form);
+  return on.finished(who, body.jobId);
+}
+
+function rowsOf(chain: string, count: number): string {
+  return ['code', ...Array.from({ length: count }, (_, n) => `${chain}-${n}`)].join('\n');
+}
+
+async function upload(on: TestApi, who: Who, chain: string, content: string): Promise<Job> {
+  const form = fileForm('rows.csv', content, { operation: 'CREATE' });
+  return (await on.call<Job>(who, 'POST', `/jobs/${chain}/upload`, form)).body;
+}
+
+async function codesOf(on: TestApi, who: Who, chain: string): Promise<unknown[]> {
+  const { body } = await on.call<GraphResult>(who, 'POST', '/graphchain/query', {
+    query: `GRAPH ${chain}`,
+  });
+  return body.vertices.map(({ data }) => data.code);
+}
+
+describe('a zone on a PostgreSQL server of its own', () => {
+  const away: Who = { ...OWNER, zone: 'far' };
+  let dataDir: string;
+  let server: EmbeddedPostgres;
+  let there: Database;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-server-'));
+    server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    there = openDatabase(server.url, { name: 'keyway-test-far' });
+    await migrate(there);
+    await installQueues(there);
+    const { db } = api.platform;
+    await saveZone(db, {
+      customer: REALM,
+      name: 'far',
+      environment: 'DEV',
+      databaseUrl: server.url,
+    });
+  });
+  afterAll(async () => {
+    await there.end();
+    await api.platform.zones.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('keeps all of its records there, and none on the main one', async () => {
+    expect(await save(api, away, dictionary('parcel', ['code']))).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+    });
+    const { jobId } = await upload(api, away, 'parcel', rowsOf('parcel', 25));
+    expect(await api.finished(away, jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+    expect(await codesOf(api, away, 'parcel')).toHaveLength(25);
+
+    const zone = await api.platform.zones.find(REALM, 'far');
+    const count = async (db: Database) => {
+      const text = 'select count(*)::int as n from ledger where zone = $1';
+      return (await db.query<{ n: number }>(text, [zone?.id])).rows[0]?.n;
+    };
+    expect(await count(there)).toBeGreaterThan(25);
+    expect(await count(api.platform.db)).toBe(0);
+    expect((await verifyLedger(zone!)).problems).toEqual([]);
+  });
+
+  it('is another zone than those of the same customer elsewhere', async () => {
+    const { status } = await api.call(OWNER, 'GET', '/metadata/dictionary/parcel');
+    expect(status).toBe(404);
+  });
+});
+
+describe('two APIs and two workers over one database', () => {
+  let other: TestApi;
+  beforeAll(async () => {
+    other = await api.another();
+  });
+  afterAll(() => other.stop());
+
+  it('run each of many jobs once, whichever took them', async () => {
+    const chains = Array.from({ length: 6 }, (_, n) => `shared_${n}`);
+    await save(
+      api,
+      OWNER,
+      chains.map((name) => dictionary(name, ['code'])),
+    );
+    const jobs = await Promise.all(
+      chains.map((chain, n) => upload([api, other][n % 2]!, OWNER, chain, rowsOf(chain, 40))),
+    );
+    for (const { jobId } of jobs) {
+      expect(await other.finished(OWNER, jobId)).toMatchObject({
+        status: 'COMPLETED_SUCCESS',
+        results: { results: { created: 40 } },
+      });
+    }
+    for (const chain of chains) expect(await codesOf(api, OWNER, chain)).toHaveLength(40);
+  });
+
+  it('know of a changed dictionary at once, whichever changed it', async () => {
+    await save(api, OWNER, dictionary('moving', ['code']));
+    for (let n = 1; n <= 5; n++) {
+      const [changing, reading] = n % 2 === 0 ? [api, other] : [other, api];
+      const column = `column_${n}`;
+      await save(changing, OWNER, dictionary('moving', ['code', column]));
+      const form = fileForm('rows.csv', `code,${column}\nc${n},x`, { operation: 'CREATE' });
+      const { body } = await reading.call<Job>(OWNER, 'POST', '/jobs/moving/upload', form);
+      const job = await reading.finished(OWNER, body.jobId);
+      expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+      expect(JSON.stringify(job.results)).not.toContain(column);
+      expect(await codesOf(changing, OWNER, 'moving')).toHaveLength(n);
+    }
+  });
+
+  it('append to one ledger without a gap', async () => {
+    const edges = Array.from({ length: 20 }, (_, n) => ({
+      name: `LINK_${n}`,
+      fromDictionary: 'shared_0',
+      toDictionary: 'shared_1',
+      condition: [{ fromCol: 'code', toCol: 'code' }],
+    }));
+    const answers = await Promise.all(
+      edges.map((edge, n) => [api, other][n % 2]!.call(OWNER, 'POST', '/metadata/edge', edge)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(edges.map(() => 201));
+    const zone = await api.platform.zones.find(REALM, ZONE);
+    expect((await verifyLedger(zone!)).problems).toEqual([]);
+  });
+});
