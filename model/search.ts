@@ -89,7 +89,7 @@ export type SearchBuckets = z.infer<typeof searchBucketsSchema>;
 export type SearchBucket = keyof SearchBuckets;
 
 export const searchAnswerSchema = searchBucketsSchema.extend({
-  /** How many there are of each kind, also of those that the limit left out. */
+  /** How many there are of each kind; of the kinds that the header X-Truncated names, at least so many. */
   totals: z.record(z.enum(Object.keys(searchBucketsSchema.shape) as SearchBucket[]), z.int()),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

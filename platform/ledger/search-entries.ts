@@ -8,9 +8,23 @@ import { SYSTEM_CHAINS } from './chains.ts';
 import type { Body, Head } from './record.ts';
 import { cut, fold, slipsOf, wordsOf, type ValueUse } from './search-words.ts';
 
-/** The kinds of metadata that are kept for the search, under the names of its answer. */
-export type SearchedBucket =
-  'dictionaries' | 'edgeDefs' | 'userGroups' | 'userWallets' | 'systemWallets' | 'glossaries';
+/** The kinds of metadata that are kept for the search, under the names of its answer, with what their lexemes begin with. */
+const BUCKET_CODES = {
+  dictionaries: 'd',
+  edgeDefs: 'e',
+  userGroups: 'g',
+  userWallets: 'w',
+  systemWallets: 's',
+  glossaries: 't',
+} as const;
+export type SearchedBucket = keyof typeof BUCKET_CODES;
+export const SEARCHED_BUCKETS = Object.keys(BUCKET_CODES) as SearchedBucket[];
+
+/** In whose lexemes one looks, and puts one's own. */
+export interface Shelf {
+  zoneId: number;
+  bucket: SearchedBucket;
+}
 
 /** A value by which a record may be found. */
 export interface Findable {
@@ -44,17 +58,18 @@ export function isSearched(chain: string): boolean {
 export function searchEntries(zoneId: number, { chain, key, body }: Head): SearchEntry[] {
   const kind = FINDABLES[chain];
   if (!kind) return [];
+  const { bucket } = kind;
   return kind
     .of(body)
     .filter(({ value }) => value.trim() !== '')
     .map(({ field, value, use }, place) => ({
       key,
       place,
-      bucket: kind.bucket,
+      bucket,
       field,
       value: shown(value),
       folded: fold(value),
-      lexemes: lexemesOf(zoneId, value, use).join(' '),
+      lexemes: lexemesOf({ zoneId, bucket }, value, use).join(' '),
     }));
 }
 
@@ -63,21 +78,21 @@ export function shown(value: string): string {
   return cut(value, SHOWN_LENGTH);
 }
 
-/** The lexeme by which a word of a zone is found, and that of a form with a slip. */
-export function wordLexeme(zoneId: number, word: string): string {
-  return `'${zoneId}:${word}'`;
+/** The lexeme by which a word is found, and that of a form with a slip. */
+export function wordLexeme({ zoneId, bucket }: Shelf, word: string): string {
+  return `'${zoneId}${BUCKET_CODES[bucket]}:${word}'`;
 }
-export function slipLexeme(zoneId: number, form: string): string {
-  return `'${zoneId}~${form}'`;
+export function slipLexeme({ zoneId, bucket }: Shelf, form: string): string {
+  return `'${zoneId}${BUCKET_CODES[bucket]}~${form}'`;
 }
 
-function lexemesOf(zoneId: number, value: string, use: ValueUse): string[] {
+function lexemesOf(shelf: Shelf, value: string, use: ValueUse): string[] {
   if (use === 'id') return [];
   const words = wordsOf(value);
-  const found = words.map((word) => wordLexeme(zoneId, word));
+  const found = words.map((word) => wordLexeme(shelf, word));
   if (use === 'text') return found;
   const slips = new Set(words.flatMap(slipsOf));
-  return [...found, ...[...slips].map((form) => slipLexeme(zoneId, form))];
+  return [...found, ...[...slips].map((form) => slipLexeme(shelf, form))];
 }
 
 const name = (field: string, value: string): Findable => ({ field, value, use: 'name' });

@@ -3,7 +3,7 @@
  * (platform/ledger/search-entries.ts); an indexed look-up for each term and each way to match finds the entries, and
  * each thing stands once, under the best of its matches.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   MATCH_KINDS,
   type Match,
@@ -13,53 +13,218 @@ import {
 } from '#model/search.ts';
 import type { PolicyVersion } from '#model/message.ts';
 import {
+  SEARCHED_BUCKETS,
   shown,
   slipLexeme,
   wordLexeme,
   type Findable,
   type SearchedBucket,
+  type Shelf,
 } from '../ledger/search-entries.ts';
 import { fold, matchKind, slipsOf, wordsOfTerm } from '../ledger/search-words.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
-interface FoundRow {
+/** A value that matches a term. */
+interface Candidate {
   bucket: SearchedBucket;
-  total: number;
-  record: Record<string, unknown>;
-  field: string;
-  value: string;
-  /** Which of the terms. */
+  key: number;
+  place: number;
+  /** Of the value, in letters. */
+  length: number;
+  /** Index of the term. */
   term: number;
   /** Index into MATCH_KINDS. */
   kind: number;
 }
 
+export interface FoundMetadata extends SearchAnswer {
+  /** The kinds of which there is more than was counted. */
+  cut: SearchedBucket[];
+}
+
+/** So many values are looked at for each kind of thing and way to match, shared among the terms. */
+const LOOKED_AT = 1_000;
 /** The last character there is: what begins with a text sorts before the text with this behind it. */
 const LAST = '\u{10FFFF}';
 
 /**
- * What of the zone's ledger matches any of the terms, best first, with how many there are of each kind.
+ * What of the zone's ledger matches any of the terms, best first, with how many there are of each kind. Words are
+ * looked up only for kinds that beginnings have not filled, slips for those that words have not.
  * @param limit how many of each kind are given at most
  */
 export async function searchMetadata(
   zone: ZoneRef,
   terms: readonly string[],
   limit: number,
-): Promise<SearchAnswer> {
-  const rows = await run<FoundRow>(zone.db, findSql(zone, terms, limit));
-  const answer = emptyAnswer();
-  for (const { bucket, total, record, ...row } of rows) {
-    const match: Match = {
-      field: row.field,
-      value: row.value,
-      term: terms[row.term] ?? '',
-      kind: MATCH_KINDS[row.kind] ?? 'fuzzy',
-    };
-    answer.totals[bucket] = total;
-    add(answer, bucket, { ...pick(record, SHOWN[bucket]), match });
+): Promise<FoundMetadata> {
+  const found = new Map<SearchedBucket, Map<number, Candidate>>(
+    SEARCHED_BUCKETS.map((bucket) => [bucket, new Map()]),
+  );
+  const cut = new Set<SearchedBucket>();
+  const most = Math.max(Math.ceil(LOOKED_AT / terms.length), limit);
+  for (const lookUp of [findBeginnings, findWords, findSlips]) {
+    const open = SEARCHED_BUCKETS.filter((bucket) => (found.get(bucket)?.size ?? 0) < limit);
+    for (const bucket of SEARCHED_BUCKETS) if (!open.includes(bucket)) cut.add(bucket);
+    const seen = new Map<string, number>();
+    for (const candidate of await lookUp(zone, terms, open, most)) {
+      const { bucket, term } = candidate;
+      const asked = `${bucket}/${term}`;
+      seen.set(asked, (seen.get(asked) ?? 0) + 1);
+      if (seen.get(asked) === most) cut.add(bucket);
+      keepBetter(found.get(bucket), candidate);
+    }
   }
-  return answer;
+  const best = [...found.values()].map((candidates) => ranked(candidates).slice(0, limit)).flat();
+  const answer = emptyAnswer();
+  for (const [bucket, candidates] of found) answer.totals[bucket] = candidates.size;
+  for (const { candidate, field, value, record } of await readFound(zone, best)) {
+    const kind = MATCH_KINDS[candidate.kind] ?? 'fuzzy';
+    const match: Match = { field, value, term: terms[candidate.term] ?? '', kind };
+    const { bucket } = candidate;
+    (answer[bucket] as object[]).push({ ...pick(record, SHOWN[bucket]), match });
+  }
+  return { ...answer, cut: [...cut] };
+}
+
+function keepBetter(known: Map<number, Candidate> | undefined, candidate: Candidate): void {
+  const before = known?.get(candidate.key);
+  if (!before || compare(candidate, before) < 0) known?.set(candidate.key, candidate);
+}
+
+function ranked(candidates: ReadonlyMap<number, Candidate>): Candidate[] {
+  return [...candidates.values()].sort(compare);
+}
+
+/** By how it matches, names before what else is said of a thing, short values before long ones, old before new. */
+function compare(a: Candidate, b: Candidate): number {
+  const rank = ({ kind, place, length, key }: Candidate) => [
+    kind,
+    Math.min(place, 1),
+    length,
+    key,
+    place,
+  ];
+  const [one, other] = [rank(a), rank(b)];
+  const at = one.findIndex((part, i) => part !== other[i]);
+  return at < 0 ? 0 : one[at]! - other[at]!;
+}
+
+type LookUp = (
+  zone: ZoneRef,
+  terms: readonly string[],
+  buckets: readonly SearchedBucket[],
+  most: number,
+) => Promise<Candidate[]>;
+
+/** Values that are the term, or begin with it, in the order of the alphabet. */
+const findBeginnings: LookUp = (zone, terms, buckets, most) =>
+  findEach(
+    zone,
+    buckets.flatMap((bucket) =>
+      terms.map((term, ordinal) => ({ bucket, term: ordinal, sought: fold(term) })),
+    ),
+    sql`case when e.folded = asked.sought then 0 else 1 end`,
+    sql`e.bucket = asked.bucket and e.folded >= asked.sought
+        and e.folded < asked.sought || ${LAST} order by e.folded limit ${most}`,
+  );
+
+/** Values with words that begin as the term's words do. */
+const findWords: LookUp = (zone, terms, buckets, most) =>
+  findLexemes(zone, 2, most, buckets, terms, (shelf, words) =>
+    words.map((word) => begins(shelf, word)),
+  );
+
+/** Names with words that are one slip away from the term's. */
+const findSlips: LookUp = (zone, terms, buckets, most) =>
+  findLexemes(zone, 3, most, buckets, terms, (shelf, words) => {
+    if (!words.some((word) => slipsOf(word).length > 0)) return [];
+    return words.map((word) => {
+      const slips = slipsOf(word).map((form) => slipLexeme(shelf, form));
+      return slips.length === 0 ? begins(shelf, word) : `(${slips.join(' | ')})`;
+    });
+  });
+
+function begins(shelf: Shelf, word: string): string {
+  return `${wordLexeme(shelf, word)}:*`;
+}
+
+function findLexemes(
+  zone: ZoneRef,
+  kind: number,
+  most: number,
+  buckets: readonly SearchedBucket[],
+  terms: readonly string[],
+  queryOf: (shelf: Shelf, words: string[]) => string[],
+): Promise<Candidate[]> {
+  const asked = buckets.flatMap((bucket) =>
+    terms.flatMap((term, ordinal) => {
+      const parts = queryOf({ zoneId: zone.id, bucket }, wordsOfTerm(term));
+      return parts.length === 0 ? [] : [{ bucket, term: ordinal, sought: parts.join(' & ') }];
+    }),
+  );
+  return findEach(
+    zone,
+    asked,
+    sql`${kind}::int`,
+    sql`e.lexemes @@ asked.sought::tsquery limit ${most}`,
+  );
+}
+
+interface Asked {
+  bucket: SearchedBucket;
+  term: number;
+  sought: string;
+}
+
+/** Each question by its own look-up in an index. */
+async function findEach(
+  zone: ZoneRef,
+  asked: readonly Asked[],
+  kind: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<Candidate[]> {
+  if (asked.length === 0) return [];
+  return run<Candidate>(
+    zone.db,
+    sql`select asked.bucket, found.key, found.place, found.length, asked.term, found.kind
+        from unnest(${asked.map((a) => a.bucket)}::text[], ${asked.map((a) => a.term)}::int[],
+          ${asked.map((a) => a.sought)}::text[]) as asked(bucket, term, sought),
+        lateral (
+          select e.key, e.place, length(e.folded) as length, ${kind} as kind
+          from search_entry e where e.zone = ${zone.id} and ${condition}) as found`,
+  );
+}
+
+interface FoundRow {
+  candidate: Candidate;
+  field: string;
+  value: string;
+  record: Record<string, unknown>;
+}
+
+/** What was matched, and the records it was matched in, in the order of the candidates. */
+async function readFound(zone: ZoneRef, candidates: readonly Candidate[]): Promise<FoundRow[]> {
+  const rows = await run<Omit<FoundRow, 'candidate'> & { at: number }>(
+    zone.db,
+    sql`select at, e.field, e.value,
+          case e.bucket
+            when 'dictionaries' then (h.body -> 'dictionary') - 'attributes' - 'indexes'
+            when 'userGroups' then (h.body -> 'group') - 'group'
+            when 'edgeDefs' then h.body -> 'edge'
+            when 'userWallets' then h.body -> 'wallet'
+            when 'systemWallets' then h.body -> 'systemWallet'
+            else h.body -> 'glossary' end as record
+        from unnest(${candidates.map(({ key }) => key)}::bigint[],
+          ${candidates.map(({ place }) => place)}::int[]) with ordinality as c(key, place, at)
+        join search_entry e on e.zone = ${zone.id} and e.key = c.key and e.place = c.place
+        join head h on h.zone = ${zone.id} and h.key = c.key
+        order by at`,
+  );
+  return rows.flatMap(({ at, ...row }) => {
+    const candidate = candidates[at - 1];
+    return candidate ? [{ candidate, ...row }] : [];
+  });
 }
 
 /** The documents that match any of the terms, best first: few enough to look at one by one. */
@@ -126,70 +291,4 @@ function pick(record: Record<string, unknown>, fields: readonly string[]) {
   return Object.fromEntries(
     fields.filter((field) => Object.hasOwn(record, field)).map((field) => [field, record[field]]),
   );
-}
-
-function add(answer: SearchAnswer, bucket: SearchedBucket, item: object): void {
-  (answer[bucket] as object[]).push(item);
-}
-
-function findSql(zone: ZoneRef, terms: readonly string[], limit: number) {
-  const asked = terms.map((term, ordinal) => ({ ordinal, ...askFor(zone.id, term) }));
-  const column = <Value>(of: (term: (typeof asked)[number]) => Value) => sql`${asked.map(of)}`;
-  return sql`
-    with term as (
-      select * from unnest(${column((t) => t.ordinal)}::int[], ${column((t) => t.folded)}::text[],
-        ${column((t) => t.words)}::text[], ${column((t) => t.near)}::text[]
-      ) as t(ordinal, folded, words, near)
-    ), hit as (
-      select e.key, e.place, t.ordinal, case when e.folded = t.folded then 0 else 1 end as kind
-        from term t, lateral (
-          select key, place, folded from search_entry
-          where zone = ${zone.id} and folded >= t.folded and folded < t.folded || ${LAST}) e
-      union all
-      select e.key, e.place, t.ordinal, 2 from term t, lateral (
-        select key, place from search_entry
-        where zone = ${zone.id} and lexemes @@ t.words::tsquery) e where t.words is not null
-      union all
-      select e.key, e.place, t.ordinal, 3 from term t, lateral (
-        select key, place from search_entry
-        where zone = ${zone.id} and lexemes @@ t.near::tsquery) e where t.near is not null
-    ), best as (
-      select distinct on (key) key, place, ordinal, kind from hit
-      order by key, kind, place, ordinal
-    ), ranked as (
-      select b.key, b.ordinal, b.kind, e.bucket, e.field, e.value,
-        count(*) over (partition by e.bucket) as total,
-        row_number() over (
-          partition by e.bucket
-          order by b.kind, least(b.place, 1), length(e.folded), e.folded, b.key) as rank
-      from best b join search_entry e on e.zone = ${zone.id} and e.key = b.key and e.place = b.place
-    )
-    select r.bucket, r.total, r.field, r.value, r.ordinal as term, r.kind,
-      case r.bucket
-        when 'dictionaries' then (h.body -> 'dictionary') - 'attributes' - 'indexes'
-        when 'userGroups' then (h.body -> 'group') - 'group'
-        when 'edgeDefs' then h.body -> 'edge'
-        when 'userWallets' then h.body -> 'wallet'
-        when 'systemWallets' then h.body -> 'systemWallet'
-        else h.body -> 'glossary' end as record
-    from ranked r join head h on h.zone = ${zone.id} and h.key = r.key
-    where r.rank <= ${limit}
-    order by r.bucket, r.rank`;
-}
-
-/** A term as the entries are asked for it; no query where it has no words, or none that a slip is forgiven in. */
-function askFor(zoneId: number, term: string) {
-  const words = wordsOfTerm(term);
-  const begins = (word: string) => `${wordLexeme(zoneId, word)}:*`;
-  const near = words.map((word) => {
-    const slips = slipsOf(word);
-    if (slips.length === 0) return begins(word);
-    return `(${slips.map((form) => slipLexeme(zoneId, form)).join(' | ')})`;
-  });
-  const forgiving = words.some((word) => slipsOf(word).length > 0);
-  return {
-    folded: fold(term),
-    words: words.length > 0 ? words.map(begins).join(' & ') : null,
-    near: forgiving ? near.join(' & ') : null,
-  };
 }

@@ -4,11 +4,12 @@ import { searchMetadata, searchPolicies } from '../../metadata/search.ts';
 import type { Handlers } from '../handler.ts';
 
 export const searchHandlers: Handlers<typeof searchCalls> = {
-  async searchMetadata({ platform, caller, body }) {
-    const [found, policies] = await Promise.all([
+  async searchMetadata({ platform, caller, body, setHeader }) {
+    const [{ cut, ...found }, policies] = await Promise.all([
       searchMetadata(caller.zone, body.terms, body.limit),
       listPolicies(platform.db, caller.customer.id),
     ]);
+    if (cut.length > 0) setHeader('X-Truncated', cut.join(', '));
     const { terms, total } = searchPolicies(policies, body.terms, body.limit);
     return { ...found, terms, totals: { ...found.totals, terms: total } };
   },

@@ -13,12 +13,12 @@ create table search_entry (
   value text not null,
   -- the value in small letters with single spaces, cut to what a B-tree page takes
   folded text collate "C" not null,
-  -- the value's words, and each of them with a letter left out; every lexeme begins with the zone, so that
-  -- one index serves all zones
+  -- the value's words, and each of them with a letter left out; every lexeme begins with zone and bucket, so
+  -- that one index serves each of them as its own
   lexemes tsvector not null,
   primary key (zone, key, place)
 );
-create index search_entry_folded on search_entry (zone, folded);
+create index search_entry_folded on search_entry (zone, bucket, folded);
 create index search_entry_lexemes on search_entry using gin (lexemes);
 -- as in 005: a zone that came after the last sample is not an empty one
 alter table search_entry alter column zone set statistics 0;
