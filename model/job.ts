@@ -45,6 +45,14 @@ export const UPLOAD_FILE_TYPES = [
 ] as const;
 export type UploadFileType = (typeof UPLOAD_FILE_TYPES)[number];
 
+/** Settles B-664, as the documents name no types for downloads. */
+export const DOWNLOAD_FILE_TYPES = ['CSV', 'PIPE', 'TAB', 'JSON', 'XLSX', 'PARQUET'] as const;
+export type DownloadFileType = (typeof DOWNLOAD_FILE_TYPES)[number];
+
+/** Of the glossary, both ways (B-665, B-666). */
+export const GLOSSARY_FILE_TYPES = ['CSV', 'JSON', 'XLSX'] as const;
+export type GlossaryFileType = (typeof GLOSSARY_FILE_TYPES)[number];
+
 /** The status shown for a job; an unknown one shows as NEW (B-402). */
 export function shownStatus(status: string): JobStatus {
   return JOB_STATUSES.find((known) => known === status) ?? 'NEW';

@@ -3,9 +3,8 @@
  * time, so that a hostile file ends its thread and not the worker.
  */
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startProgramThread } from '../program-thread.ts';
 import { FormatError, type FileRow } from './format.ts';
 
 export interface IsolatedRequest {
@@ -53,22 +52,10 @@ export async function* readIsolated(
 }
 
 function startThread(request: IsolatedRequest, { heapMegabytes }: IsolationLimits): Worker {
-  // A build holds the thread's program beside this module.
-  const isSource = import.meta.url.endsWith('.ts');
-  const url = new URL(isSource ? './reader-thread.ts' : './reader-thread.js', import.meta.url);
-  return new Worker(url, {
+  return startProgramThread('reader-thread', import.meta.url, {
     workerData: request,
-    execArgv: isSource ? ['--import', typeScriptLoader()] : [],
-    env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
-}
-
-/** A module that lets a thread run TypeScript; tsx's own does so for the main thread only. */
-function typeScriptLoader(): string {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const api = new URL('./dist/esm/api/index.mjs', tsx).href;
-  return `data:text/javascript,import{register}from${encodeURIComponent(JSON.stringify(api))};register()`;
 }
 
 /** The thread's next answer. @throws FormatError when it dies of the question, or takes too much */
@@ -86,8 +73,9 @@ async function ask(thread: Worker, limits: IsolationLimits): Promise<ThreadAnswe
     return answer;
   } catch (error) {
     const { code } = error as { code?: unknown };
-    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY')
-      {throw new FormatError(TOO_MUCH);}
+    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      throw new FormatError(TOO_MUCH);
+    }
     throw error;
   } finally {
     clearInterval(watch);

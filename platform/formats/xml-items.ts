@@ -2,7 +2,7 @@
  * Reading XML piece by piece. No document type, so no entities of its own; whatever is not well-formed
  * is refused with its line.
  */
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { FormatError, MAX_DEPTH, MAX_ROW_LENGTH, tooLong } from './format.ts';
 
 /** Makes items of what it meets. */
@@ -61,7 +61,7 @@ function openParser<Item>(visitor: XmlVisitor<Item>): SaxesParser {
       `The file says it is written in ${encoding.slice(0, 40)}. Save it as UTF-8 and upload it again.`,
     );
   });
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+  parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > MAX_XML_DEPTH) {
       throw new FormatError(

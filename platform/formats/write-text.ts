@@ -1,0 +1,44 @@
+/** CSV, PIPE and TAB: the same with other delimiters (RFC 4180), and JSON as one list. */
+import { looksLikeFormula, flatten, textOf, type KeptRows } from './flat-rows.ts';
+
+/**
+ * The text of a table with a header. A text that a spreadsheet would take for a formula is given an
+ * apostrophe in front, as OWASP advises: such a cell could run programs of whoever opens the file.
+ */
+export async function* delimitedText(
+  { columns, read }: KeptRows,
+  delimiter: string,
+): AsyncGenerator<string, void, undefined> {
+  const names = [...columns.keys()];
+  const lineOf = (texts: readonly string[]) =>
+    `${texts.map((text) => quoted(text, delimiter)).join(delimiter)}\r\n`;
+  yield lineOf(names.map(harmless));
+  for await (const row of read()) {
+    const flat = flatten(row);
+    yield lineOf(
+      names.map((name) => {
+        const value = Object.hasOwn(flat, name) ? flat[name] : undefined;
+        return typeof value === 'string' ? harmless(value) : textOf(value);
+      }),
+    );
+  }
+}
+
+function harmless(text: string): string {
+  return looksLikeFormula(text) ? `'${text}` : text;
+}
+
+function quoted(text: string, delimiter: string): string {
+  const needsQuotes = text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text);
+  return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The rows as they are, an object a line within one list. */
+export async function* jsonText({ read }: KeptRows): AsyncGenerator<string, void, undefined> {
+  let before = '[\n';
+  for await (const row of read()) {
+    yield `${before}${JSON.stringify(row)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
