@@ -12,7 +12,7 @@ const wall = (name, comment, from, to) => ({
 
 const APP_LAYERS = ['routes', 'features'];
 const APP_MIDDLE = '^app/(forms|ui|commands|session|platform-client)/';
-const PLATFORM_ROOMS = '^platform/(jobs|query|contracts|metadata|directory|assistant)/';
+const PLATFORM_ROOMS = '^platform/(jobs|query|contracts|records|metadata|directory|assistant)/';
 const PLATFORM_BASE = '^platform/(ledger|access|formats|mail)/';
 
 module.exports = {
@@ -63,7 +63,7 @@ module.exports = {
     },
     wall(
       'rooms-know-no-http',
-      'jobs, query, contracts, metadata, directory and assistant are called by http, not the other way.',
+      'jobs, query, contracts, records, metadata, directory and assistant are called by http, not the other way.',
       `${PLATFORM_ROOMS}|${PLATFORM_BASE}|^platform/storage/`,
       '^platform/http/',
     ),

@@ -26,6 +26,19 @@ export const headerSchema = z.object({
 });
 export type Header = z.infer<typeof headerSchema>;
 
+/** A file that belongs to a record, under an attribute of datatype BLOB (B-365). It is a record of its own. */
+export const blobSchema = z.object({
+  /** The record that it belongs to. */
+  sdoId: z.uuid(),
+  name: z.string(),
+  /** Dotted path. */
+  attribute: z.string(),
+  /** SHA-256 of the content, in hex: by this a blob is asked for. */
+  hash: z.string(),
+  size: z.number().int(),
+});
+export type Blob = z.infer<typeof blobSchema>;
+
 export const vertexSchema = z.object({
   header: headerSchema,
   data: z.record(z.string(), z.unknown()),

@@ -1,10 +1,12 @@
 /** Every call of the API, by name: the one list that routes, documentation, client and tests are made from. */
+import { blobCalls } from './blobs.ts';
 import { contractCalls } from './contracts.ts';
 import { directoryCalls } from './directory.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
 import { metadataCalls } from './metadata.ts';
 import { queryCalls } from './query.ts';
+import { recordCalls } from './records.ts';
 import { searchCalls } from './search.ts';
 import { walletCalls } from './wallets.ts';
 
@@ -17,4 +19,6 @@ export const CALLS = {
   ...jobCalls,
   ...queryCalls,
   ...contractCalls,
+  ...blobCalls,
+  ...recordCalls,
 };

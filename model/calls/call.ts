@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Permission } from '../roles.ts';
 
 export interface Call {
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below `/api`, with OpenAPI placeholders: '/metadata/dictionary/{name}'. */
   path: string;
   tag: string;
@@ -21,7 +21,8 @@ export interface Call {
   /** A JSON body, or the fields of a multipart form (the file part is streamed, never in the schema). */
   body?: z.ZodType;
   bodyType?: 'json' | 'multipart' | 'query';
-  response: z.ZodType | null;
+  /** A JSON body, nothing, or a file that is streamed. */
+  response: z.ZodType | null | 'file';
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
 }
@@ -38,7 +39,17 @@ export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.input<C['
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
 export type ResponseOf<C extends Call> = C['response'] extends z.ZodType
   ? z.infer<C['response']>
-  : null;
+  : C['response'] extends 'file'
+    ? FileContent
+    : null;
+
+/** A file on its way to the caller. */
+export interface FileContent {
+  /** What the file is called where it is saved. */
+  name: string;
+  sizeBytes: number;
+  content: AsyncIterable<Uint8Array>;
+}
 
 /** What every refused call answers. */
 export interface ApiError {

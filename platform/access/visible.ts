@@ -51,8 +51,13 @@ type Sql = RawBuilder<unknown>;
  * - `opened` and `owners` as an OpenedRow, of which `consentsBehind` makes the contracts;
  * - `shown`: the paths to which `body.data` was cut; null when it is whole.
  */
-export function visibleHeads(reader: Reader, zoneId: number, alias: string): Sql {
-  const living = sql`h.zone = ${zoneId} and h.type = 'ASSET' and not h.deleted`;
+export function visibleHeads(
+  reader: Reader,
+  zoneId: number,
+  alias: string,
+  type: 'ASSET' | 'SMART_CONTRACT' = 'ASSET',
+): Sql {
+  const living = sql`h.zone = ${zoneId} and h.type = ${sql.lit(type)} and not h.deleted`;
   if (reader.openings.length === 0) {
     // Simple enough for the planner to take for the table itself.
     return sql`(select h.*, null::int[] as opened, null::text[] as shown
@@ -62,7 +67,7 @@ export function visibleHeads(reader: Reader, zoneId: number, alias: string): Sql
         h.limited_owners, h.effective_id, h.logged_in_id, h.signer, h.name, h.deleted,
         case when v.own then h.signature end as signature, case when v.own then h.hash end as hash,
         case when v.own then h.previous_hash end as previous_hash, v.body, v.opened, v.shown
-      from head h cross join lateral (${viewOf(reader)}) as v
+      from head h cross join lateral (${viewOf(reader, type)}) as v
       where ${living} and (v.own or v.opened is not null)) as ${sql.ref(alias)}`;
 }
 
@@ -105,9 +110,12 @@ export function consentsBehind(reader: Reader, rows: Iterable<OpenedRow>): Conse
  * One row for a row `h` of head: own, opened, shown, body. The inner ones are kept apart by OFFSET 0, so
  * that each contract is looked at once a row, and body is made only where a query asks for it.
  */
-function viewOf(reader: Reader): Sql {
-  const holding = reader.openings.map(
-    (opening, index) => sql`case when ${opens(opening)} then ${index}::int end`,
+function viewOf(reader: Reader, type: string): Sql {
+  const holding = reader.openings.map((opening, index) =>
+    // Who shares some attributes shares no program: its code is none of them.
+    type === 'ASSET' || opening.only.length === 0
+      ? sql`case when ${opens(opening)} then ${index}::int end`
+      : sql`null::int`,
   );
   return sql`select own, opened, shown,
       case when own then h.body

@@ -198,6 +198,23 @@ function isActingMember(zone: ZoneRef, wallet: string) {
         else w.body #>> '{systemWallet,accessControlUserGroup}' end)`;
 }
 
+/** The first of the ids that is no living wallet or group of the zone; undefined when all are. */
+export async function firstUnknown(
+  on: Queryable,
+  zone: ZoneRef,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const { wallet, systemWallet, group } = SYSTEM_CHAINS;
+  const rows = await run<{ id: string }>(
+    on,
+    sql`select id from head where zone = ${zone.id} and id = any(${ids}::uuid[]) and not deleted
+        and chain = any(${[wallet, systemWallet, group]}::text[])`,
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.find((id) => !found.has(id));
+}
+
 export interface Ownership {
   owners: string[];
   limitedOwners: string[];

@@ -1,17 +1,15 @@
 /** Consent contracts: making, changing and listing them. What they open is decided in access/visible.ts. */
-import { sql } from 'kysely';
 import { EVERYBODY, type ConsentContract, type ConsentInput } from '#model/consent.ts';
 import { checkCondition } from '#model/tql/check.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
+import { firstUnknown, ownersOfNew } from '../access/wallets.ts';
 import { mayChange } from '../access/write.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { ChainDefinition } from '../ledger/definitions.ts';
 import { readHead } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { schemaOf } from '../query/check.ts';
-import { run } from '../storage/database.ts';
 import { checkPatterns } from './patterns.ts';
 
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
@@ -49,7 +47,7 @@ export async function createConsent(
     id: crypto.randomUUID(),
     type: CONSENT_TYPE,
     operation: 'CREATE',
-    owners: [actor.effectiveId],
+    ...(await ownersOfNew(tx.sql, tx.zone, actor)),
     actor,
     body: { consentContract, metadata },
   });
@@ -95,10 +93,10 @@ async function checkContract(
   checkAttributes(definition, only);
   if (when !== undefined) await checkWhen(tx, definition, when);
   // One who has left may stay in a contract that is changed otherwise.
-  await checkRecipients(
-    tx,
-    to.filter((id) => id !== EVERYBODY && !known.includes(id)),
-  );
+  const added = to.filter((id) => id !== EVERYBODY && !known.includes(id));
+  const unknown = await firstUnknown(tx.sql, tx.zone, added);
+  if (unknown === undefined) return;
+  throw new ConsentProblem(`to: '${unknown}' is no wallet or group of this zone.`);
 }
 
 function checkAttributes({ chain, datatypes, dictionary }: ChainDefinition, only: string[]): void {
@@ -127,18 +125,4 @@ async function checkWhen(
     if (!(error instanceof TqlError)) throw error;
     throw new ConsentProblem(`when: Enter a boolean expression. ${error.message}`);
   }
-}
-
-async function checkRecipients(tx: LedgerTransaction, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { wallet, systemWallet, group } = SYSTEM_CHAINS;
-  const rows = await run<{ id: string }>(
-    tx.sql,
-    sql`select id from head where zone = ${tx.zone.id} and id = any(${ids}::uuid[]) and not deleted
-        and chain = any(${[wallet, systemWallet, group]}::text[])`,
-  );
-  const found = new Set(rows.map(({ id }) => id));
-  const missing = ids.find((id) => !found.has(id));
-  if (missing === undefined) return;
-  throw new ConsentProblem(`to: '${missing}' is no wallet or group of this zone.`);
 }

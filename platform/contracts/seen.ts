@@ -5,7 +5,7 @@ import type { ContractListQuery } from '#model/calls/contracts.ts';
 import { MASKED, type ContractType, type Receipt } from '#model/receipt.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
-import { HEAD_COLUMNS, toHeader } from '../ledger/heads.ts';
+import { HEAD_COLUMNS, toSdo } from '../ledger/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { compileCondition } from '../query/compile-condition.ts';
@@ -62,7 +62,7 @@ export async function listConsents(
   const visible = await consentsSeenBy(viewer, chain);
   const source = { chain, type: CONSENT_TYPE, visible, keys: CONSENT_KEYS };
   const { total, items } = await list(viewer.zone, source, query);
-  return { total, items: items.map((head) => toSdo<StoredConsent>(head)) };
+  return { total, items: items.map((head) => toSdo(head) as unknown as StoredConsent) };
 }
 
 /** A consent contract that the viewer may see; undefined for any other id. */
@@ -73,7 +73,7 @@ export async function readConsent(
 ): Promise<StoredConsent | undefined> {
   const visible = await consentsSeenBy(viewer, chain);
   const head = await readOne(viewer.zone, { chain, type: CONSENT_TYPE, id, visible });
-  return head && toSdo(head);
+  return head && (toSdo(head) as unknown as StoredConsent);
 }
 
 /**
@@ -163,14 +163,9 @@ async function readOne(
   return head;
 }
 
-/** A contract as the API answers it: what its type holds, beside header, metadata and verifications. */
-export function toSdo<Sdo>(head: Head): Sdo {
-  return { metadata: {}, verifications: {}, ...head.body, header: toHeader(head) } as Sdo;
-}
-
 function toReceipt(head: Head, { reader }: Viewer): Receipt {
   const { effectiveId, loggedInId } = head;
-  const receipt = { ...toSdo<Receipt>(head), effectiveId, loggedInId };
+  const receipt = { ...toSdo(head), effectiveId, loggedInId } as unknown as Receipt;
   const parties = [...head.owners, ...head.limitedOwners];
   return reader.ids.some((id) => parties.includes(id)) ? receipt : masked(receipt);
 }

@@ -19,12 +19,14 @@ import {
 import { fileResponse } from './file-response.ts';
 import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
+import { blobHandlers } from './handlers/blobs.ts';
 import { contractHandlers } from './handlers/contracts.ts';
 import { directoryHandlers } from './handlers/directory.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
+import { recordHandlers } from './handlers/records.ts';
 import { searchHandlers } from './handlers/search.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { once, type Answer } from './idempotency.ts';
@@ -43,6 +45,8 @@ const HANDLERS = {
   ...jobHandlers,
   ...queryHandlers,
   ...contractHandlers,
+  ...blobHandlers,
+  ...recordHandlers,
 } satisfies Record<keyof typeof CALLS, unknown>;
 
 /** Calls that also answer without the `/api` in front, as load balancers ask for them (A-682). */

@@ -11,6 +11,8 @@ import { EdgeProblem } from '../metadata/edges.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '../metadata/page.ts';
 import { MetadataProblem } from '../metadata/records.ts';
+import { BlobTooLarge } from '../records/blob-files.ts';
+import { RecordProblem } from '../records/problem.ts';
 import { QueryProblem } from '../query/check.ts';
 import { LostHistory } from '../query/past.ts';
 
@@ -74,6 +76,10 @@ export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof MetadataProblem) {
     return error.kind === 'conflict' ? conflict(error.message) : badRequest(error.message);
   }
+  if (error instanceof RecordProblem) {
+    return error.kind === 'conflict' ? conflict(error.message) : badRequest(error.message);
+  }
+  if (error instanceof BlobTooLarge) return tooLarge(`file: ${error.message}`);
   if (error instanceof ConsentProblem) return badRequest(error.message);
   if (error instanceof UnknownJobOrder) return badRequest(error.message);
   if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);

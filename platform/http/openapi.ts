@@ -76,7 +76,7 @@ function describe(operationId: string, call: Call, schemas: Json): Json {
     responses: {
       [call.status ?? 200]: {
         description: 'Done.',
-        ...(call.response ? json(toSchema(call.response, 'output', schemas)) : {}),
+        ...responseContent(call, schemas),
       },
       ...Object.fromEntries(
         Object.entries(ERRORS).map(([status, description]) => [
@@ -117,6 +117,12 @@ function bodyContent(call: Call, body: z.ZodType, schemas: Json): Json {
     default:
       return { 'application/json': { schema } };
   }
+}
+
+function responseContent({ response }: Call, schemas: Json): Json {
+  if (response === null) return {};
+  if (response === 'file') return { content: { 'application/octet-stream': {} } };
+  return json(toSchema(response, 'output', schemas));
 }
 
 /** The file part is streamed, so it stands in no schema. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Header } from '#model/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import type { Head } from './record.ts';
+import type { Body, Head } from './record.ts';
 
 /** The columns of `head` under the names of `Head`. */
 export const HEAD_COLUMNS = sql`key, chain, id, seq, type, operation, timestamp, owners,
@@ -52,6 +52,13 @@ export type SeenHead = Omit<Head, 'hash' | 'signature'> & {
   hash: Buffer | null;
   signature: Buffer | null;
 };
+
+/** A record or contract as the API answers it: what its type holds, beside header, metadata and verifications. */
+export type Sdo = { header: Header } & Body;
+
+export function toSdo(head: SeenHead): Sdo {
+  return { metadata: {}, verifications: {}, ...head.body, header: toHeader(head) };
+}
 
 /** The header as the API answers it. */
 export function toHeader(head: Omit<SeenHead, 'key' | 'name' | 'body' | 'deleted'>): Header {

@@ -1,7 +1,8 @@
 import type { contractCalls } from '#model/calls/contracts.ts';
 import type { StoredConsent } from '#model/consent.ts';
 import { createConsent, updateConsent } from '../../contracts/consent.ts';
-import { listConsents, listReceipts, toSdo, type Viewer } from '../../contracts/seen.ts';
+import { listConsents, listReceipts, type Viewer } from '../../contracts/seen.ts';
+import { toSdo } from '../../ledger/heads.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { notFound } from '../failure.ts';
@@ -13,7 +14,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
       createConsent(tx, params.chain, withMetadata(body), caller.actor),
     );
     if (!head) throw notFound(`chain: There is no dictionary '${params.chain}'.`);
-    return toSdo<StoredConsent>(head);
+    return toSdo(head) as unknown as StoredConsent;
   },
 
   async updateConsent({ platform, caller, params, body }) {
@@ -22,7 +23,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
       updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor),
     );
     if (!head) throw notFound('You own no such consent contract.');
-    return toSdo<StoredConsent>(head);
+    return toSdo(head) as unknown as StoredConsent;
   },
 
   async listConsents({ caller, params, query, setHeader }) {

@@ -1,0 +1,86 @@
+/** The files of records. Source: document 2, section 7 (B-557); domain facts 5.3. */
+import { z } from 'zod';
+import { blobSchema } from '../record.ts';
+import { defineCall } from './call.ts';
+import { recordParams } from './records.ts';
+
+const attribute = z.object({ ...recordParams.shape, attribute: z.string().min(1).max(512) });
+const blobHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'The hash of a blob has 64 hexadecimal digits.')
+  .toLowerCase();
+const blob = z.object({ ...attribute.shape, hash: blobHash });
+
+export const blobCalls = {
+  listBlobs: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/blobs',
+    tag: 'Blobs',
+    summary: 'The files of a record.',
+    access: 'readData',
+    params: recordParams,
+    query: z.object({ attribute: z.string().max(512).optional() }),
+    response: z.array(blobSchema),
+  }),
+  addBlob: defineCall({
+    method: 'post',
+    path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
+    tag: 'Blobs',
+    summary: 'Add a file to an attribute of datatype BLOB (which takes one) or BLOB_ARRAY.',
+    access: 'editData',
+    params: attribute,
+    body: z.object({}),
+    bodyType: 'multipart',
+    response: blobSchema,
+    status: 201,
+  }),
+  replaceBlob: defineCall({
+    method: 'put',
+    path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
+    tag: 'Blobs',
+    summary: 'Put a file in place of all that the attribute has.',
+    access: 'editData',
+    params: attribute,
+    body: z.object({}),
+    bodyType: 'multipart',
+    response: blobSchema,
+  }),
+  removeBlobs: defineCall({
+    method: 'delete',
+    path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
+    tag: 'Blobs',
+    summary: 'Take all files of an attribute away.',
+    access: 'editData',
+    params: attribute,
+    response: null,
+    status: 204,
+  }),
+  downloadBlob: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/{attribute}/{hash}/blobs',
+    tag: 'Blobs',
+    summary: 'A file of a record.',
+    access: 'readData',
+    params: blob,
+    response: 'file',
+  }),
+  readBlob: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs/{hash}',
+    tag: 'Blobs',
+    summary: 'The same under its other address.',
+    access: 'readData',
+    params: blob,
+    response: 'file',
+  }),
+  removeBlob: defineCall({
+    method: 'delete',
+    path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs/{hash}',
+    tag: 'Blobs',
+    summary: 'Take one file of a record away.',
+    access: 'editData',
+    params: blob,
+    response: null,
+    status: 204,
+  }),
+};

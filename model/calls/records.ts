@@ -1,0 +1,140 @@
+/** Records of a chain (SDOs). Source: document 2, section 7; domain facts 5.3. */
+import { z } from 'zod';
+import { headerSchema, vertexSchema } from '../record.ts';
+import { defineCall } from './call.ts';
+
+const chain = z.object({ chain: z.string() });
+export const recordParams = z.object({
+  chain: z.string(),
+  sdoId: z.uuid('The id of the record must be a UUID.'),
+});
+const object = z.record(z.string(), z.json());
+const walletIds = z
+  .array(z.uuid('Name wallets by their ids.').toLowerCase())
+  .max(1_000, 'A record may have 1,000 owners at most.')
+  .transform((ids) => [...new Set(ids)]);
+
+const asset = z.object({
+  data: object,
+  metadata: object.optional(),
+  /** Ids of wallets; left out: the wallet that acts. Records that are there keep theirs. */
+  owners: walletIds.default([]),
+  limitedOwners: walletIds.default([]),
+});
+
+const verdict = z.object({ success: z.boolean() });
+
+export const recordCalls = {
+  createRecord: defineCall({
+    method: 'post',
+    path: '/graphchain/{chain}',
+    tag: 'Records',
+    summary: 'Create a record.',
+    access: 'createData',
+    params: chain,
+    body: asset,
+    response: vertexSchema,
+    status: 201,
+  }),
+  upsertRecord: defineCall({
+    method: 'put',
+    path: '/graphchain/{chain}',
+    tag: 'Records',
+    summary: 'Replace the record of the caller with this primary key, or create it.',
+    access: ['createData', 'editData'],
+    params: chain,
+    body: asset,
+    response: vertexSchema,
+  }),
+  patchRecord: defineCall({
+    method: 'patch',
+    path: '/graphchain/{chain}',
+    tag: 'Records',
+    summary:
+      'Change some attributes of the record with the primary key that stands in data (JSON Merge Patch: null takes an attribute away).',
+    access: 'editData',
+    params: chain,
+    body: asset.pick({ data: true, metadata: true }),
+    response: vertexSchema,
+  }),
+  patchRecordByKey: defineCall({
+    method: 'patch',
+    path: '/graphchain/{chain}/bypk',
+    tag: 'Records',
+    summary: 'The same with the primary key apart, so that it can be changed too.',
+    access: 'editData',
+    params: chain,
+    body: z.object({ pkFields: object, patchFields: object, metadata: object.optional() }),
+    response: vertexSchema,
+  }),
+  transferRecord: defineCall({
+    method: 'put',
+    path: '/graphchain/{chain}/{sdoId}/transfer',
+    tag: 'Records',
+    summary: 'Give a record to other owners. Whoever is none of them loses it.',
+    access: 'editData',
+    params: recordParams,
+    body: z.object({
+      newOwners: walletIds.refine((ids) => ids.length > 0, 'A record needs an owner.'),
+      newLimitedOwners: walletIds.default([]),
+    }),
+    response: vertexSchema,
+  }),
+  readHistory: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/history',
+    tag: 'Records',
+    summary: 'All versions of a record or contract that the caller owns, the first one first.',
+    access: 'readData',
+    params: recordParams,
+    response: z.array(z.looseObject({ header: headerSchema })),
+  }),
+  verifyHash: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/verify/hash',
+    tag: 'Records',
+    summary: 'Whether what the caller owns still is what was hashed when it was written.',
+    access: 'readData',
+    params: recordParams,
+    response: verdict,
+  }),
+  verifySignature: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/verify/signature',
+    tag: 'Records',
+    summary: "Whether the hash of what the caller owns was signed with the signer's key.",
+    access: 'readData',
+    params: recordParams,
+    response: verdict,
+  }),
+  readRecord: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}',
+    tag: 'Records',
+    summary:
+      'One record, contract or receipt of the chain. Data and smart contracts need the permission readData.',
+    access: 'zone',
+    params: recordParams,
+    response: z.looseObject({ header: headerSchema }),
+  }),
+  updateRecord: defineCall({
+    method: 'put',
+    path: '/graphchain/{chain}/{sdoId}',
+    tag: 'Records',
+    summary: 'Replace the data of a record that the caller owns.',
+    access: 'editData',
+    params: recordParams,
+    body: asset.pick({ data: true, metadata: true }),
+    response: vertexSchema,
+  }),
+  deleteRecord: defineCall({
+    method: 'delete',
+    path: '/graphchain/{chain}/{sdoId}',
+    tag: 'Records',
+    summary: 'Delete a record, a consent contract or a smart contract that the caller owns.',
+    access: 'deleteData',
+    params: recordParams,
+    response: null,
+    status: 204,
+  }),
+};

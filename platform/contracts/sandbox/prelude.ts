@@ -1,0 +1,49 @@
+/**
+ * What is evaluated in QuickJS before the code of a contract, so that the contract finds `console`, `args`
+ * and `query`. It keeps what it needs of the built-ins, as the contract may put others in their place.
+ */
+export const PRELUDE = `(function (print, ask, given) {
+  'use strict';
+  const { stringify, parse } = JSON;
+  const { freeze, defineProperty } = Object;
+  const text = String;
+  const ErrorOf = Error;
+
+  const show = (value) => {
+    if (typeof value === 'string') return value;
+    if (value instanceof ErrorOf) return describe(value);
+    if (typeof value !== 'object' || value === null) return text(value);
+    try {
+      return stringify(value) ?? text(value);
+    } catch {
+      return text(value);
+    }
+  };
+  const describe = (error) => {
+    if (!(error instanceof ErrorOf)) return 'Thrown: ' + show(error);
+    const stack = error.stack ? '\\n' + text(error.stack) : '';
+    return text(error.name) + ': ' + text(error.message) + stack;
+  };
+  const printer = (log) => (...values) => {
+    let line = '';
+    for (let i = 0; i < values.length; i++) line += (i > 0 ? ' ' : '') + show(values[i]);
+    print(log, line);
+  };
+  const define = (name, value) =>
+    defineProperty(globalThis, name, { value, writable: true, configurable: true });
+
+  const toConsole = printer('console');
+  define('console', freeze({
+    log: toConsole, info: toConsole, debug: toConsole, warn: toConsole, error: printer('errors'),
+  }));
+  const args = freeze(parse(given));
+  define('args', args);
+  define('query', async (tql) => parse(await ask(text(tql))));
+  // Memory that is shared with threads, of which there are none, and a clock finer than a contract needs.
+  delete globalThis.SharedArrayBuffer;
+  delete globalThis.performance;
+
+  const isSame = (one, other) => one === other;
+  const start = async (call) => stringify(await call(args)) ?? 'null';
+  return { describe, isSame, start };
+})`;

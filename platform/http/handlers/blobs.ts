@@ -1,0 +1,152 @@
+import type { blobCalls } from '#model/calls/blobs.ts';
+import type { FileContent } from '#model/calls/call.ts';
+import type { Blob } from '#model/record.ts';
+import { serviceEnabled } from '#model/zone.ts';
+import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
+import type { Platform } from '../../platform.ts';
+import {
+  dropWaiting,
+  openBlob,
+  receiveBlob,
+  removeUnused,
+  type ReceivedBlob,
+} from '../../records/blob-files.ts';
+import { attachBlob, detachBlobs } from '../../records/blobs.ts';
+import { readingQuery, readSeen, readSeenBlobs } from '../../records/read.ts';
+import { findOwn } from '../../records/write.ts';
+import { appendAudited } from '../audit.ts';
+import type { ZoneCaller } from '../caller.ts';
+import { badRequest, foundOr, unprocessable } from '../failure.ts';
+import type { Context, Handlers } from '../handler.ts';
+import { readMultipart } from '../multipart.ts';
+import { NO_RECORD, placeOf } from './records.ts';
+
+const NO_BLOB = 'There is no such file, or it is not yours.';
+
+export const blobHandlers: Handlers<typeof blobCalls> = {
+  async listBlobs({ platform, caller, params, query }) {
+    const blobs = foundOr(await seenBlobs(platform, caller, params), NO_RECORD);
+    return blobs.filter(({ attribute }) => [undefined, attribute].includes(query.attribute));
+  },
+
+  addBlob: (context) => storeBlob(context, 'addBlob', 'add'),
+  replaceBlob: (context) => storeBlob(context, 'replaceBlob', 'replace'),
+
+  removeBlobs: ({ platform, caller, params }) => detach(platform, caller, 'removeBlobs', params),
+  removeBlob: ({ platform, caller, params }) => detach(platform, caller, 'removeBlob', params),
+
+  downloadBlob: ({ platform, caller, params }) => download(platform, caller, params),
+  readBlob: ({ platform, caller, params }) => download(platform, caller, params),
+};
+
+interface Address {
+  chain: string;
+  sdoId: string;
+  attribute: string;
+}
+
+/** The service can be switched off for a customer (B-530). */
+function requireBlobs({ customer }: ZoneCaller): void {
+  if (serviceEnabled(customer.enabledServices, 'blob')) return;
+  throw unprocessable(
+    'Admin has disabled this feature: the service BLOBS is off for this customer.',
+  );
+}
+
+/** The files of a record that the caller sees, read by consent where there is no other right. */
+async function seenBlobs(
+  platform: Platform,
+  caller: ZoneCaller,
+  address: Pick<Address, 'chain' | 'sdoId'>,
+): Promise<Blob[] | undefined> {
+  requireBlobs(caller);
+  const place = await placeOf(caller, address);
+  const seen = await readSeen(place);
+  if (!seen) return undefined;
+  await recordConsentedRead(platform, caller, seen.consents, readingQuery(place));
+  return readSeenBlobs(place.zone, seen);
+}
+
+async function download(
+  platform: Platform,
+  caller: ZoneCaller,
+  address: Address & { hash: string },
+): Promise<FileContent> {
+  const blobs = await seenBlobs(platform, caller, address);
+  const { name, hash } = foundOr(
+    blobs?.find((blob) => blob.attribute === address.attribute && blob.hash === address.hash),
+    NO_BLOB,
+  );
+  return { name, ...(await openBlob(platform.config.dataDir, caller.zone, hash)) };
+}
+
+type UploadContext = Pick<
+  Context<typeof blobCalls.addBlob>,
+  'platform' | 'caller' | 'params' | 'incoming'
+>;
+
+async function storeBlob(
+  { platform, caller, params, incoming }: UploadContext,
+  call: string,
+  mode: 'add' | 'replace',
+): Promise<Blob> {
+  requireBlobs(caller);
+  const { dataDir } = platform.config;
+  const { zone } = caller;
+  const file = await receive(platform, caller, incoming);
+  try {
+    const { blob, gone } = await appendAudited(platform, caller, call, params, async (tx) => {
+      const place = await ownPlace(tx, caller, params);
+      return attachBlob(tx, place, { ...file, dataDir }, mode);
+    });
+    await removeUnused(platform.ledger, dataDir, zone, gone);
+    return blob;
+  } finally {
+    await dropWaiting(file.received);
+  }
+}
+
+async function receive(
+  { config: { dataDir, maxUploadBytes } }: Platform,
+  { zone }: ZoneCaller,
+  incoming: Context['incoming'],
+): Promise<{ name: string; received: ReceivedBlob }> {
+  let received: ReceivedBlob | undefined;
+  try {
+    const limits = { maxBytes: maxUploadBytes, maxFiles: 1 };
+    const { files } = await readMultipart(incoming, limits, async (stream) => {
+      received = await receiveBlob(stream, { dataDir, zone, limitBytes: maxUploadBytes });
+      return received.size;
+    });
+    const [file] = files;
+    if (!file || !received) throw badRequest('file: Choose a file to upload.');
+    return { name: file.name, received };
+  } catch (error) {
+    if (received) await dropWaiting(received);
+    throw error;
+  }
+}
+
+async function detach(
+  platform: Platform,
+  caller: ZoneCaller,
+  call: string,
+  address: Address & { hash?: string },
+): Promise<null> {
+  requireBlobs(caller);
+  const gone = await appendAudited(platform, caller, call, { ...address }, async (tx) => {
+    const blobs = await detachBlobs(tx, await ownPlace(tx, caller, address), address.hash);
+    return foundOr(blobs.length > 0 && blobs, NO_BLOB);
+  });
+  await removeUnused(platform.ledger, platform.config.dataDir, caller.zone, gone);
+  return null;
+}
+
+async function ownPlace(
+  tx: Parameters<typeof findOwn>[0],
+  { actor }: ZoneCaller,
+  { chain, sdoId, attribute }: Address,
+) {
+  const record = foundOr(await findOwn(tx, { chain, actor }, sdoId), NO_RECORD);
+  return { record, attribute, actor };
+}

@@ -1,0 +1,138 @@
+import type { recordCalls } from '#model/calls/records.ts';
+import type { Vertex } from '#model/record.ts';
+import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
+import { readConsent, readReceipt } from '../../contracts/seen.ts';
+import { toSdo } from '../../ledger/heads.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import type { Head } from '../../ledger/record.ts';
+import { removeUnused } from '../../records/blob-files.ts';
+import {
+  readHistory,
+  readingQuery,
+  readSeen,
+  verifyHash,
+  verifySignature,
+  type Place,
+} from '../../records/read.ts';
+import {
+  createRecord,
+  deleteRecord,
+  patchRecord,
+  transferRecord,
+  updateRecord,
+  upsertRecord,
+  type Writing,
+} from '../../records/write.ts';
+import type { Platform } from '../../platform.ts';
+import { appendAudited } from '../audit.ts';
+import type { ZoneCaller } from '../caller.ts';
+import { foundOr } from '../failure.ts';
+import type { Handlers } from '../handler.ts';
+import { viewerOf } from './contracts.ts';
+
+export const recordHandlers: Handlers<typeof recordCalls> = {
+  createRecord: ({ platform, caller, params, body }) =>
+    write(platform, caller, 'createRecord', params, (tx, writing) =>
+      createRecord(tx, writing, body),
+    ),
+
+  upsertRecord: ({ platform, caller, params, body }) =>
+    write(platform, caller, 'upsertRecord', params, (tx, writing) =>
+      upsertRecord(tx, writing, body),
+    ),
+
+  patchRecord: ({ platform, caller, params, body }) =>
+    write(platform, caller, 'patchRecord', params, (tx, writing) =>
+      patchRecord(tx, writing, body.data, body),
+    ),
+
+  patchRecordByKey: ({ platform, caller, params, body }) =>
+    write(platform, caller, 'patchRecordByKey', params, (tx, writing) =>
+      patchRecord(tx, writing, body.pkFields, { ...body, data: body.patchFields }),
+    ),
+
+  updateRecord: ({ platform, caller, params, body }) =>
+    write(platform, caller, 'updateRecord', params, (tx, writing) =>
+      updateRecord(tx, writing, params.sdoId, body),
+    ),
+
+  transferRecord: ({ platform, caller, params, body }) =>
+    write(platform, caller, 'transferRecord', params, (tx, writing) =>
+      transferRecord(tx, writing, params.sdoId, body),
+    ),
+
+  async deleteRecord({ platform, caller, params }) {
+    const { chain, sdoId } = params;
+    const { actor, zone } = caller;
+    const blobs = await appendAudited(platform, caller, 'deleteRecord', params, async (tx) =>
+      foundOr(await deleteRecord(tx, { chain, actor }, sdoId), NO_RECORD),
+    );
+    await removeUnused(platform.ledger, platform.config.dataDir, zone, blobs);
+    return null;
+  },
+
+  async readRecord({ platform, caller, params }) {
+    const { chain, sdoId } = params;
+    const viewer = await viewerOf(caller);
+    const found =
+      (await readData(platform, caller, params)) ??
+      (await readConsent(viewer, chain, sdoId)) ??
+      (await readReceipt(viewer, chain, sdoId));
+    return foundOr(found, NO_RECORD);
+  },
+
+  async readHistory({ caller, params }) {
+    return foundOr(await readHistory(await placeOf(caller, params)), NO_RECORD);
+  },
+
+  async verifyHash({ caller, params }) {
+    return foundOr(await verifyHash(await placeOf(caller, params)), NO_RECORD);
+  },
+
+  async verifySignature({ caller, params }) {
+    return foundOr(await verifySignature(await placeOf(caller, params)), NO_RECORD);
+  },
+};
+
+/** Absent and hidden are told alike. */
+export const NO_RECORD = 'There is no such record, or it is not yours.';
+
+interface Address {
+  chain: string;
+  sdoId: string;
+}
+
+/** The record that is addressed, as the caller may see it. */
+export async function placeOf(
+  { zone, reader }: ZoneCaller,
+  { chain, sdoId }: Address,
+): Promise<Place> {
+  return { zone, chain, id: sdoId, reader: await reader() };
+}
+
+async function write(
+  platform: Platform,
+  caller: ZoneCaller,
+  call: string,
+  address: { chain: string },
+  plan: (tx: LedgerTransaction, writing: Writing) => Promise<Head | undefined>,
+): Promise<Vertex> {
+  const writing = { chain: address.chain, actor: caller.actor, rulesOf: platform.rules };
+  const detail = ({ chain, id }: Head) => ({ chain, sdoId: id });
+  const head = await appendAudited(platform, caller, call, detail, async (tx) => {
+    const { dictionary } = await tx.chain(address.chain);
+    foundOr(dictionary, `chain: There is no dictionary '${address.chain}'.`);
+    return foundOr(await plan(tx, writing), NO_RECORD);
+  });
+  return toSdo(head) as unknown as Vertex;
+}
+
+/** A record of data or a smart contract: both need readData, and reading by consent leaves its receipt. */
+async function readData(platform: Platform, caller: ZoneCaller, address: Address) {
+  if (!caller.permissions.has('readData')) return undefined;
+  const place = await placeOf(caller, address);
+  const seen = (await readSeen(place)) ?? (await readSeen(place, 'SMART_CONTRACT'));
+  if (!seen) return undefined;
+  await recordConsentedRead(platform, caller, seen.consents, readingQuery(place));
+  return toSdo(seen.head);
+}

@@ -1,0 +1,131 @@
+/**
+ * The files of records. Each is a record of its own, of type BLOB, with the owners of the record it belongs to;
+ * who sees that record, and the attribute, sees the file. Their contents: blob-files.ts.
+ */
+import { sql } from 'kysely';
+import { elementType, isArrayType } from '#model/datatypes.ts';
+import type { Blob } from '#model/record.ts';
+import { readHeads } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor, Head } from '../ledger/record.ts';
+import type { Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { placeBlob, type ReceivedBlob } from './blob-files.ts';
+import { RecordProblem } from './problem.ts';
+
+/** An attribute of a record that may hold files. */
+export interface BlobPlace {
+  record: Head;
+  attribute: string;
+  actor: Actor;
+}
+
+/** The living files of a record, in the order in which they came. */
+export function readBlobs(on: Queryable, zone: ZoneRef, sdoId: string): Promise<Head[]> {
+  return readHeads(
+    on,
+    zone,
+    sql`type = 'BLOB' and not deleted and body #>> '{blob,sdoId}' = ${sdoId}`,
+  );
+}
+
+export function blobOf({ body }: Pick<Head, 'body'>): Blob {
+  return body.blob as Blob;
+}
+
+/**
+ * Gives a record a file, beside those its attribute has or in place of them. The same content under the same
+ * attribute is there once.
+ * @returns the file, with those it took the place of
+ * @throws RecordProblem
+ */
+export async function attachBlob(
+  tx: LedgerTransaction,
+  place: BlobPlace,
+  file: { name: string; received: ReceivedBlob; dataDir: string },
+  mode: 'add' | 'replace',
+): Promise<{ blob: Blob; gone: Blob[] }> {
+  const { record, attribute, actor } = place;
+  const isList = await takesSeveral(tx, place);
+  const { hash, size } = file.received;
+  const own = await readOwn(tx, place);
+  const gone = own.filter((head) => mode === 'replace' || blobOf(head).hash === hash);
+  if (!isList && gone.length < own.length) {
+    throw new RecordProblem(
+      `${attribute}: The attribute has a file already, and takes one only. Replace it with PUT.`,
+      'conflict',
+    );
+  }
+  await placeBlob(file.dataDir, tx.zone, file.received);
+  await changeBlobs(tx, gone, 'DELETE', actor);
+  const blob: Blob = { sdoId: record.id, name: file.name, attribute, hash, size };
+  await tx.append({
+    chain: record.chain,
+    id: crypto.randomUUID(),
+    type: 'BLOB',
+    operation: 'CREATE',
+    owners: record.owners,
+    limitedOwners: record.limitedOwners,
+    actor,
+    body: { blob },
+  });
+  return { blob, gone: gone.map(blobOf) };
+}
+
+/** Takes files of an attribute away: all, or the one with that hash. Gives those that went. */
+export async function detachBlobs(
+  tx: LedgerTransaction,
+  place: BlobPlace,
+  hash?: string,
+): Promise<Blob[]> {
+  const own = await readOwn(tx, place);
+  const gone = own.filter((head) => hash === undefined || blobOf(head).hash === hash);
+  await changeBlobs(tx, gone, 'DELETE', place.actor);
+  return gone.map(blobOf);
+}
+
+/** What happens to a record happens to its files. Gives them. */
+export async function followRecord(
+  tx: LedgerTransaction,
+  record: Pick<Head, 'id' | 'owners' | 'limitedOwners'>,
+  operation: 'DELETE' | 'TRANSFER',
+  actor: Actor,
+): Promise<Blob[]> {
+  const blobs = await readBlobs(tx.sql, tx.zone, record.id);
+  await changeBlobs(tx, blobs, operation, actor, record);
+  return blobs.map(blobOf);
+}
+
+async function changeBlobs(
+  tx: LedgerTransaction,
+  blobs: readonly Head[],
+  operation: 'DELETE' | 'TRANSFER',
+  actor: Actor,
+  owned?: Pick<Head, 'owners' | 'limitedOwners'>,
+): Promise<void> {
+  for (const previous of blobs) {
+    const { chain, id, type, body } = previous;
+    const { owners, limitedOwners } = owned ?? previous;
+    await tx.append({ chain, id, type, operation, owners, limitedOwners, actor, body, previous });
+  }
+}
+
+async function readOwn(tx: LedgerTransaction, { record, attribute }: BlobPlace): Promise<Head[]> {
+  const blobs = await readBlobs(tx.sql, tx.zone, record.id);
+  return blobs.filter((head) => blobOf(head).attribute === attribute);
+}
+
+/** Whether the attribute takes several files. @throws RecordProblem when it takes none */
+async function takesSeveral(
+  tx: LedgerTransaction,
+  { record: { chain }, attribute }: BlobPlace,
+): Promise<boolean> {
+  const { datatypes } = await tx.chain(chain);
+  const datatype = datatypes.get(attribute);
+  if (datatype && elementType(datatype) === 'BLOB') return isArrayType(datatype);
+  throw new RecordProblem(
+    datatype
+      ? `${attribute}: The attribute is ${datatype}, which takes no file. Choose one of datatype BLOB.`
+      : `${attribute}: The dictionary '${chain}' has no such attribute.`,
+  );
+}

@@ -1,0 +1,132 @@
+/** Reading single records: as they are, as they were, and whether they still are what was signed. */
+import { createPublicKey, verify } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Blob } from '#model/record.ts';
+import { printChain } from '#model/tql/print.ts';
+import {
+  consentsBehind,
+  ownedBy,
+  visibleHeads,
+  type Consent,
+  type OpenedRow,
+  type Reader,
+} from '../access/visible.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { recordHash } from '../ledger/hashing.ts';
+import { HEAD_COLUMNS, readHeadByName, toSdo, type Sdo, type SeenHead } from '../ledger/heads.ts';
+import { bodyOf, readVersions } from '../ledger/read-ledger.ts';
+import type { Head, LedgerRecord } from '../ledger/record.ts';
+import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { blobOf, readBlobs } from './blobs.ts';
+
+export interface Place {
+  zone: ZoneRef;
+  reader: Reader;
+  chain: string;
+  id: string;
+}
+
+export interface SeenRecord {
+  head: SeenHead;
+  /** The paths to which the data are cut; null when they are whole. */
+  shown: readonly string[] | null;
+  consents: Consent[];
+}
+
+/** A record of data, or a smart contract, that the reader sees, with the contracts through which it does. */
+export async function readSeen(
+  { zone, reader, chain, id }: Place,
+  type: 'ASSET' | 'SMART_CONTRACT' = 'ASSET',
+): Promise<SeenRecord | undefined> {
+  const [head] = await run<SeenHead & OpenedRow & Pick<SeenRecord, 'shown'>>(
+    zone.db,
+    sql`select ${HEAD_COLUMNS}, opened, shown from ${visibleHeads(reader, zone.id, 'seen', type)}
+        where id = ${id} and chain = ${chain}`,
+  );
+  return head && { head, shown: head.shown, consents: consentsBehind(reader, [head]) };
+}
+
+/** The files of a record, as far as the reader sees it. */
+export async function readSeenBlobs(zone: ZoneRef, { head, shown }: SeenRecord): Promise<Blob[]> {
+  const blobs = (await readBlobs(zone.db, zone, head.id)).map(blobOf);
+  const isShown = ({ attribute }: Blob) =>
+    shown === null || shown.some((path) => attribute === path || attribute.startsWith(`${path}.`));
+  return blobs.filter(isShown);
+}
+
+/** What stands in the receipt of a record that was read by its id: the query that would have found it. */
+export function readingQuery({ chain, id }: Pick<Place, 'chain' | 'id'>): string {
+  return `FROM ${printChain(chain)} WHERE header.id == '${id}'`;
+}
+
+/** All versions of what the reader owns at present, also when it is deleted by now; undefined for others. */
+export async function readHistory(place: Place): Promise<Sdo[] | undefined> {
+  const { zone } = place;
+  const head = await readOwned(place);
+  if (!head) return undefined;
+  const versions = await readVersions(zone.db, zone, head.id);
+  return versions.map((version) => toSdo({ ...head, ...version, body: bodyOf(version) }));
+}
+
+export interface Verdict {
+  success: boolean;
+}
+
+/** Whether the present version still is what was hashed; undefined for what the reader does not own. */
+export async function verifyHash(place: Place): Promise<Verdict | undefined> {
+  const found = await readWritten(place);
+  if (!found) return undefined;
+  const { head, written } = found;
+  const hash = recordHash(place.zone.path, written.chain, written, written.bodyText ?? '');
+  const isSame = isDeepStrictEqual(bodyOf(written), head.body);
+  return { success: isSame && hash.equals(written.hash) && hash.equals(head.hash) };
+}
+
+/** Whether the hash of the present version was signed with the signer's key. */
+export async function verifySignature(place: Place): Promise<Verdict | undefined> {
+  const found = await readWritten(place);
+  if (!found) return undefined;
+  const { written } = found;
+  const kept = await readHeadByName(place.zone.db, place.zone, SYSTEM_CHAINS.key, written.signer);
+  const { publicKey } = (kept?.body ?? {}) as { publicKey?: string };
+  if (publicKey === undefined) return { success: false };
+  const key = createPublicKey({
+    key: Buffer.from(publicKey, 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
+  return { success: verify(null, written.hash, key, written.signature) };
+}
+
+/** What stands in the chains of data; the platform's own records are none of it. */
+const SDO_TYPES = [
+  'ASSET',
+  'CONSENT_CONTRACT',
+  'SMART_CONTRACT',
+  'CONSENT_CONTRACT_RECEIPT',
+  'SMART_CONTRACT_RECEIPT',
+];
+
+/** What the reader owns, whatever its type, deleted or not. Consent opens neither history nor proofs. */
+async function readOwned({ zone, reader, chain, id }: Place): Promise<Head | undefined> {
+  const [head] = await run<Head>(
+    zone.db,
+    sql`select ${HEAD_COLUMNS} from head h
+        where h.zone = ${zone.id} and h.id = ${id} and h.chain = ${chain}
+          and h.type = any(${SDO_TYPES}::text[]) and ${ownedBy(reader, 'h')}`,
+  );
+  return head;
+}
+
+/** The present version twice: as projected, and as written into the ledger. */
+async function readWritten(
+  place: Place,
+): Promise<{ head: Head; written: LedgerRecord } | undefined> {
+  const head = await readOwned(place);
+  if (!head || head.deleted) return undefined;
+  const { zone } = place;
+  const [written] = await readVersions(zone.db, zone, head.id, head.seq);
+  return written && { head, written };
+}

@@ -1,0 +1,268 @@
+/** Writing single records of a chain: the same rules as an upload, one record at a time. */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Blob } from '#model/record.ts';
+import { firstUnknown, ownersOfNew } from '../access/wallets.ts';
+import { mayChange } from '../access/write.ts';
+import type { ChainDefinition, IndexDefinition } from '../ledger/definitions.ts';
+import { uniqueHash } from '../ledger/entries.ts';
+import { readHead, readHeads } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import { mergePatch } from '../ledger/merge-patch.ts';
+import type { Conformed, RecordRules } from '../ledger/record-rules.ts';
+import type { Actor, Head } from '../ledger/record.ts';
+import type { RulesOf } from '../ledger/rules-of.ts';
+import { followRecord } from './blobs.ts';
+import { RecordProblem } from './problem.ts';
+
+type Data = Record<string, unknown>;
+
+/** What a record is to say. Without metadata it keeps what it had. */
+export interface RecordInput {
+  data: Data;
+  metadata?: Data | undefined;
+}
+
+/** The same with those it is to belong to when it is new; nobody named: whoever acts. */
+export interface NewRecord extends RecordInput {
+  owners: string[];
+  limitedOwners: string[];
+}
+
+/** Who writes into which chain, under which rules. */
+export interface Writing {
+  chain: string;
+  actor: Actor;
+  rulesOf: RulesOf;
+}
+
+/** Undefined where there is nothing that the actor may write: no such chain, no such record, or not its own. */
+type Written = Promise<Head | undefined>;
+
+/** @throws RecordProblem; UniqueConflict when a key is taken */
+export async function createRecord(
+  tx: LedgerTransaction,
+  writing: Writing,
+  input: NewRecord,
+): Written {
+  const place = await placeOf(tx, writing);
+  if (!place) return undefined;
+  return append(tx, writing, input, conformed(place.rules.conform(input.data, 'create')));
+}
+
+/** @throws RecordProblem; also when a record that is not the actor's has the key */
+export async function upsertRecord(
+  tx: LedgerTransaction,
+  writing: Writing,
+  input: NewRecord,
+): Written {
+  const place = await placeOf(tx, writing);
+  if (!place) return undefined;
+  const data = conformed(place.rules.conform(input.data, 'create'));
+  const primary = primaryOf(place.definition);
+  const previous = await findByKey(tx, place.definition, primary, data);
+  if (!previous) return append(tx, writing, input, data);
+  if (mayChange(previous, writing.actor)) return replace(tx, writing, previous, input, data);
+  // Whose it is stays untold: a taken key is all that a writer has to know.
+  throw new RecordProblem(
+    `Another record already has this value of ${primary.attributes.join(', ')}.`,
+    'conflict',
+  );
+}
+
+/**
+ * Changes some attributes of the record with the primary key in `pkFields`.
+ * @throws RecordProblem
+ */
+export async function patchRecord(
+  tx: LedgerTransaction,
+  writing: Writing,
+  pkFields: Data,
+  patch: RecordInput,
+): Written {
+  const place = await placeOf(tx, writing);
+  if (!place) return undefined;
+  const key = conformed(place.rules.conform(pkFields, 'patch'));
+  const previous = await findByKey(tx, place.definition, primaryOf(place.definition), key);
+  if (!previous || !mayChange(previous, writing.actor)) return undefined;
+  const changes = conformed(place.rules.conform(patch.data, 'patch'));
+  const merged = mergePatch((previous.body.data ?? {}) as Data, changes);
+  const data = conformed(place.rules.conform(merged, 'create'));
+  return replace(tx, writing, previous, patch, data);
+}
+
+/** Replaces the data of a record. @throws RecordProblem */
+export async function updateRecord(
+  tx: LedgerTransaction,
+  writing: Writing,
+  id: string,
+  input: RecordInput,
+): Written {
+  const place = await placeOf(tx, writing);
+  const previous = place && (await findOwn(tx, writing, id));
+  if (!previous) return undefined;
+  const data = conformed(place.rules.conform(input.data, 'create'));
+  return replace(tx, writing, previous, input, data);
+}
+
+/** Gives a record to others. @throws RecordProblem when one of them is not there */
+export async function transferRecord(
+  tx: LedgerTransaction,
+  writing: Writing,
+  id: string,
+  { newOwners, newLimitedOwners }: { newOwners: string[]; newLimitedOwners: string[] },
+): Written {
+  const previous = await findOwn(tx, writing, id);
+  if (!previous) return undefined;
+  await checkOwners(tx, 'newOwners', newOwners);
+  await checkOwners(tx, 'newLimitedOwners', newLimitedOwners);
+  const { chain, type, body } = previous;
+  const { actor } = writing;
+  const head = await tx.append({
+    chain,
+    id: previous.id,
+    type,
+    operation: 'TRANSFER',
+    owners: newOwners,
+    limitedOwners: newLimitedOwners,
+    actor,
+    body,
+    previous,
+  });
+  await followRecord(tx, head, 'TRANSFER', actor);
+  return head;
+}
+
+/** What people may delete; receipts stay for good. */
+const DELETABLE = ['ASSET', 'CONSENT_CONTRACT', 'SMART_CONTRACT'];
+
+/** Deletes a record, with its files, or a contract. Gives the files that went. */
+export async function deleteRecord(
+  tx: LedgerTransaction,
+  writing: Pick<Writing, 'chain' | 'actor'>,
+  id: string,
+): Promise<Blob[] | undefined> {
+  const previous = await findOwn(tx, writing, id, DELETABLE);
+  if (!previous) return undefined;
+  const { chain, type, owners, limitedOwners, body } = previous;
+  const { actor } = writing;
+  await tx.append({
+    chain,
+    id: previous.id,
+    type,
+    operation: 'DELETE',
+    owners,
+    limitedOwners,
+    actor,
+    body,
+    previous,
+  });
+  return followRecord(tx, previous, 'DELETE', actor);
+}
+
+/** A living record of the chain that the actor may change. */
+export async function findOwn(
+  tx: LedgerTransaction,
+  { chain, actor }: Pick<Writing, 'chain' | 'actor'>,
+  id: string,
+  types: readonly string[] = ['ASSET'],
+): Written {
+  const head = await readHead(tx.sql, tx.zone, id);
+  const isThere = head && head.chain === chain && types.includes(head.type) && !head.deleted;
+  return isThere && mayChange(head, actor) ? head : undefined;
+}
+
+async function placeOf(
+  tx: LedgerTransaction,
+  { chain, rulesOf }: Writing,
+): Promise<{ definition: ChainDefinition; rules: RecordRules } | undefined> {
+  const definition = await tx.chain(chain);
+  const rules = rulesOf(tx.zone, definition);
+  return rules && { definition, rules };
+}
+
+/** @throws RecordProblem with a sentence for each attribute that is wrong */
+function conformed({ data, problems }: Conformed): Data {
+  if (!problems) return data;
+  throw new RecordProblem(problems.map(({ message }) => message).join(' '));
+}
+
+function primaryOf({ chain, indexes }: ChainDefinition): IndexDefinition {
+  const primary = indexes.find(({ type }) => type === 'PRIMARY');
+  if (primary) return primary;
+  throw new RecordProblem(
+    `The dictionary '${chain}' has no primary index, so no record can be found by its key. Address it by its id.`,
+  );
+}
+
+/** @throws RecordProblem when the data lack a part of the key */
+async function findByKey(
+  tx: LedgerTransaction,
+  { datatypes }: ChainDefinition,
+  { id, attributes }: IndexDefinition,
+  data: Data,
+): Promise<Head | undefined> {
+  const hash = uniqueHash(data, attributes, datatypes);
+  if (hash === undefined) {
+    throw new RecordProblem(
+      `data: Give the primary key (${attributes.join(', ')}), by which the record is found.`,
+    );
+  }
+  const [head] = await readHeads(
+    tx.sql,
+    tx.zone,
+    sql`key in (select key from unique_entry
+          where zone = ${tx.zone.id} and index_id = ${id} and hash = ${hash}) and not deleted`,
+  );
+  return head;
+}
+
+async function append(
+  tx: LedgerTransaction,
+  { chain, actor }: Writing,
+  { metadata = {}, ...given }: NewRecord,
+  data: Data,
+): Promise<Head> {
+  await checkOwners(tx, 'owners', given.owners);
+  await checkOwners(tx, 'limitedOwners', given.limitedOwners);
+  return tx.append({
+    chain,
+    id: crypto.randomUUID(),
+    type: 'ASSET',
+    operation: 'CREATE',
+    ...(await ownersOfNew(tx.sql, tx.zone, actor, given)),
+    actor,
+    body: { data, metadata },
+  });
+}
+
+/** The next version; what says the same as before makes none. */
+async function replace(
+  tx: LedgerTransaction,
+  { actor }: Writing,
+  previous: Head,
+  { metadata = (previous.body.metadata ?? {}) as Data }: Pick<RecordInput, 'metadata'>,
+  data: Data,
+): Promise<Head> {
+  const body = { ...previous.body, data, metadata };
+  if (isDeepStrictEqual(body, { metadata: {}, ...previous.body })) return previous;
+  const { chain, id, type, owners, limitedOwners } = previous;
+  return tx.append({
+    chain,
+    id,
+    type,
+    operation: 'UPDATE',
+    owners,
+    limitedOwners,
+    actor,
+    body,
+    previous,
+  });
+}
+
+async function checkOwners(tx: LedgerTransaction, field: string, ids: string[]): Promise<void> {
+  const unknown = await firstUnknown(tx.sql, tx.zone, ids);
+  if (unknown !== undefined) {
+    throw new RecordProblem(`${field}: '${unknown}' is no wallet or group of this zone.`);
+  }
+}

@@ -1,0 +1,414 @@
+/** Single records over HTTP: what is written, by whom, what comes back, and the files of records. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import type { Blob as RecordBlob, Vertex } from '#model/record.ts';
+import type { ZoneMetrics } from '#model/metrics-schema.ts';
+import { setServices } from '#platform/directory/administration.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import {
+  ADMIN,
+  fileForm,
+  READER,
+  REALM,
+  startApi,
+  USER,
+  ZONE,
+  type TestApi,
+  type Who,
+} from '#tests/support/api.ts';
+
+const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+let api: TestApi;
+let user: string;
+let other: string;
+
+beforeAll(async () => {
+  api = await startApi({ MAX_UPLOAD_BYTES: '1000000' });
+  const dictionaries = [
+    {
+      name: 'patient',
+      undefinedAttributesAction: 'ERROR',
+      attributes: [
+        { name: 'code', datatype: 'STRING', required: true },
+        { name: 'email', datatype: 'STRING' },
+        { name: 'born', datatype: 'DATE' },
+        { name: 'weight', datatype: 'DECIMAL', precision: 2, min: 0 },
+        { name: 'state', datatype: 'ENUM', enumValues: ['NEW', 'OLD'], defaultValue: 'NEW' },
+        {
+          name: 'address',
+          datatype: 'OBJECT',
+          nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
+        },
+        { name: 'print', datatype: 'FINGERPRINT', fingerprintAttributes: ['email', 'born'] },
+        { name: 'photo', datatype: 'BLOB' },
+        { name: 'scans', datatype: 'BLOB_ARRAY' },
+      ],
+      indexes: [
+        { name: 'patient_key', type: 'PRIMARY', attributes: ['code'] },
+        { name: 'patient_email', type: 'UNIQUE', attributes: ['email'] },
+      ],
+    },
+    { name: 'note', attributes: [{ name: 'text', datatype: 'STRING' }] },
+  ];
+  const form = fileForm('model.json', JSON.stringify(dictionaries));
+  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  user = await walletOf(USER);
+  other = await walletOf(OTHER);
+});
+afterAll(() => api.stop());
+
+async function walletOf(who: Who): Promise<string> {
+  await api.call(who, 'GET', '/jobs');
+  const { body } = await api.call<{ userWallets: { id: string; principal: string }[] }>(
+    who,
+    'GET',
+    '/metadata/wallet',
+  );
+  return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
+}
+
+async function create(data: Record<string, unknown>, more: object = {}, who = USER) {
+  const answer = await api.call<Vertex & { message: string }>(who, 'POST', '/graphchain/patient', {
+    data,
+    ...more,
+  });
+  return answer;
+}
+
+const at = (id: string, rest = '') => `/graphchain/patient/${id}${rest}`;
+
+describe('a record', () => {
+  it('is created with its stored form, owned by whoever made it [B-362]', async () => {
+    const data = { code: 'c1', weight: '70.50', born: '2001-02-03', address: { city: 'Bern' } };
+    const { status, body } = await create(data, { metadata: { source: 'test' } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      header: { dictionary: 'patient', type: 'ASSET', operation: 'CREATE', owners: [user] },
+      data: {
+        code: 'c1',
+        weight: '70.5',
+        born: '2001-02-03T00:00:00.000Z',
+        state: 'NEW',
+        address: { city: 'Bern' },
+      },
+      metadata: { source: 'test' },
+      verifications: {},
+    });
+    expect((await api.call(USER, 'GET', at(body.header.id))).body).toEqual(body);
+  });
+
+  it.each([
+    [{}, 'code: is required'],
+    [{ code: 'x', weight: 'heavy' }, 'weight:'],
+    [{ code: 'x', weight: -1 }, 'weight:'],
+    [{ code: 'x', weight: 1.234 }, 'weight:'],
+    [{ code: 'x', born: '2001-13-01' }, 'born:'],
+    [{ code: 'x', state: 'GONE' }, 'state:'],
+    [{ code: 'x', extra: 1 }, 'extra: is not in the dictionary'],
+    [{ code: 'x', photo: 'data' }, 'photo:'],
+    [{ code: 'a\u0000b' }, 'cannot be stored'],
+  ])('is refused with a sentence: %j', async (data, sentence) => {
+    const { status, body } = await create(data);
+    expect(status).toBe(400);
+    expect(body.message).toContain(sentence);
+  });
+
+  it('is refused with an owner that is not there, and in a chain that is not there', async () => {
+    const unknown = await create({ code: 'x' }, { owners: [NOBODY] });
+    expect([unknown.status, unknown.body.message]).toEqual([400, expect.stringContaining(NOBODY)]);
+    const absent = await api.call(USER, 'POST', '/graphchain/nothing', { data: {} });
+    expect(absent.status).toBe(404);
+  });
+
+  it('with a key that is taken is a conflict that names the attribute only', async () => {
+    const secret = 'hidden@acme.test';
+    await create({ code: 'c2', email: secret }, {}, OTHER);
+    const { status, body } = await create({ code: 'c3', email: secret });
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      status: 409,
+      error: 'CONFLICT',
+      message: 'Another record already has this value of email.',
+    });
+  });
+
+  it('carries a fingerprint that is alike for alike records and tells nothing of them', async () => {
+    const born = '1990-01-01';
+    const first = (await create({ code: 'f1', email: 'a@x.test', born })).body;
+    const second = (await create({ code: 'f2', email: 'b@x.test', born })).body;
+    const again = (
+      await api.call<Vertex>(USER, 'PUT', at(first.header.id), {
+        data: { code: 'f1', email: 'a@x.test', born, weight: 1, print: 'forged' },
+      })
+    ).body;
+    expect(first.data.print).toMatch(/^[0-9a-f]{64}$/);
+    expect(second.data.print).not.toBe(first.data.print);
+    expect(again.data.print).toBe(first.data.print);
+    const plain = createHash('sha256').update('8:a@x.test24:1990-01-01T00:00:00.000Z');
+    expect(first.data.print).not.toBe(plain.digest('hex'));
+  });
+});
+
+describe('a record is found by its primary key', () => {
+  it('and replaced or made by an upsert, which keeps its owners', async () => {
+    const put = (data: object, more: object = {}) =>
+      api.call<Vertex>(USER, 'PUT', '/graphchain/patient', { data, ...more });
+    const made = await put({ code: 'u1', weight: 1 }, { limitedOwners: [other] });
+    const next = await put({ code: 'u1', born: '2000-01-01' });
+    expect([made.status, next.status]).toEqual([200, 200]);
+    expect(next.body.header).toMatchObject({
+      id: made.body.header.id,
+      operation: 'UPDATE',
+      limitedOwners: [other],
+      previousHash: made.body.header.hash,
+    });
+    expect(next.body.data).not.toHaveProperty('weight');
+    const same = await put({ code: 'u1', born: '2000-01-01' });
+    expect(same.body.header.seq).toBe(next.body.header.seq);
+  });
+
+  it('and changed in part by a patch; null takes an attribute away', async () => {
+    await create({ code: 'p1', weight: 5, address: { city: 'Bern' } });
+    const { body } = await api.call<Vertex>(USER, 'PATCH', '/graphchain/patient', {
+      data: { code: 'p1', weight: null, born: '2000-01-01' },
+    });
+    expect(body.data).toMatchObject({ code: 'p1', address: { city: 'Bern' } });
+    expect(body.data).not.toHaveProperty('weight');
+  });
+
+  it('also to change the key itself', async () => {
+    await create({ code: 'k1' });
+    const { body } = await api.call<Vertex>(USER, 'PATCH', '/graphchain/patient/bypk', {
+      pkFields: { code: 'k1' },
+      patchFields: { code: 'k2' },
+    });
+    expect(body.data.code).toBe('k2');
+    const gone = await api.call(USER, 'PATCH', '/graphchain/patient', { data: { code: 'k1' } });
+    expect(gone.status).toBe(404);
+  });
+
+  it.each([
+    ['PATCH', 'patient', { weight: 1 }, 400, 'Give the primary key (code)'],
+    ['PUT', 'note', { text: 'x' }, 400, 'no primary index'],
+    ['PATCH', 'patient', { code: 'nobody' }, 404, 'no such record'],
+    ['PATCH', 'nothing', { code: 'x' }, 404, "no dictionary 'nothing'"],
+  ])('or not: %s %s %j', async (method, chain, data, status, sentence) => {
+    const answer = await api.call(USER, method, `/graphchain/${chain}`, { data });
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toContain(sentence);
+  });
+
+  it('unless it is another wallet’s, which looks like none to a patch and taken to an upsert', async () => {
+    await create({ code: 'o1' }, {}, OTHER);
+    const patch = await api.call(USER, 'PATCH', '/graphchain/patient', { data: { code: 'o1' } });
+    expect(patch.status).toBe(404);
+    const upsert = await api.call(USER, 'PUT', '/graphchain/patient', { data: { code: 'o1' } });
+    expect([upsert.status, upsert.body.message]).toEqual([
+      409,
+      'Another record already has this value of code.',
+    ]);
+  });
+});
+
+describe('what is another’s', () => {
+  let theirs: string;
+  beforeAll(async () => {
+    theirs = (await create({ code: 'theirs' }, {}, OTHER)).body.header.id;
+  });
+  it.each([
+    ['GET', '', undefined],
+    ['PUT', '', { data: { code: 'mine' } }],
+    ['DELETE', '', undefined],
+    ['PUT', '/transfer', { newOwners: ['{user}'] }],
+    ['GET', '/history', undefined],
+    ['GET', '/verify/hash', undefined],
+    ['GET', '/verify/signature', undefined],
+    ['GET', '/blobs', undefined],
+    ['DELETE', '/photo/blobs', undefined],
+  ])('answers %s %s as what is not there', async (method, rest, body) => {
+    const sent = body && (JSON.parse(JSON.stringify(body).replace('{user}', user)) as object);
+    const hidden = await api.call(USER, method, at(theirs, rest), sent);
+    const absent = await api.call(USER, method, at(NOBODY, rest), sent);
+    expect(hidden.status).toBe(404);
+    expect(hidden.body).toEqual(absent.body);
+  });
+  it('is not read by an administrator either, nor by one who only reads', async () => {
+    for (const who of [ADMIN, READER]) {
+      expect((await api.call(who, 'GET', at(theirs))).status).toBe(404);
+    }
+  });
+  it('is not found in another chain', async () => {
+    expect((await api.call(OTHER, 'GET', `/graphchain/note/${theirs}`)).status).toBe(404);
+  });
+  it.each(['POST', 'PUT'])('may not be written by one who only reads: %s', async (method) => {
+    const body = { data: { code: 'r' } };
+    expect((await api.call(READER, method, '/graphchain/patient', body)).status).toBe(403);
+  });
+});
+
+describe('the life of a record', () => {
+  it('is its history, which goes with it to other owners', async () => {
+    const { id } = (await create({ code: 'h1' })).body.header;
+    await api.call(USER, 'PUT', at(id), { data: { code: 'h1', weight: 2 } });
+    const given = await api.call(USER, 'PUT', at(id, '/transfer'), { newOwners: [other] });
+    expect(given.status).toBe(200);
+    expect((await api.call(USER, 'GET', at(id))).status).toBe(404);
+    expect((await api.call(USER, 'GET', at(id, '/history'))).status).toBe(404);
+    const { body } = await api.call<Vertex[]>(OTHER, 'GET', at(id, '/history'));
+    expect(body.map(({ header }) => header.operation)).toEqual(['CREATE', 'UPDATE', 'TRANSFER']);
+    expect(body.map(({ data }) => data.weight)).toEqual([undefined, '2', '2']);
+    expect(JSON.stringify(body)).not.toContain('salt');
+    expect((await api.call(OTHER, 'DELETE', at(id))).status).toBe(204);
+    expect((await api.call(OTHER, 'GET', at(id))).status).toBe(404);
+    expect((await api.call<Vertex[]>(OTHER, 'GET', at(id, '/history'))).body).toHaveLength(4);
+    expect((await api.call(OTHER, 'DELETE', at(id))).status).toBe(404);
+  });
+
+  it('needs an owner that is there', async () => {
+    const { id } = (await create({ code: 'h2' })).body.header;
+    for (const newOwners of [[], [NOBODY], ['x']]) {
+      const { status } = await api.call(USER, 'PUT', at(id, '/transfer'), { newOwners });
+      expect(status).toBe(400);
+    }
+  });
+
+  it('is proved by its hash and its signature, and a change behind the back shows', async () => {
+    const { id } = (await create({ code: 'v1' })).body.header;
+    const verdict = async (what: string) =>
+      (await api.call<{ success: boolean }>(USER, 'GET', at(id, `/verify/${what}`))).body.success;
+    expect([await verdict('hash'), await verdict('signature')]).toEqual([true, true]);
+    await api.platform.db.query(
+      `update head set body = jsonb_set(body, '{data,code}', '"forged"') where id = $1`,
+      [id],
+    );
+    expect(await verdict('hash')).toBe(false);
+    await api.platform.db.query(
+      `update head set body = jsonb_set(body, '{data,code}', '"v1"') where id = $1`,
+      [id],
+    );
+    expect(await verdict('hash')).toBe(true);
+  });
+});
+
+describe('a file of a record', () => {
+  const content = 'x'.repeat(5_000);
+  const hash = createHash('sha256').update(content).digest('hex');
+  let id: string;
+  beforeAll(async () => {
+    id = (await create({ code: 'b1' })).body.header.id;
+  });
+  const add = (attribute: string, name: string, text: string, method = 'POST', who = USER) =>
+    api.call<RecordBlob & { message: string }>(
+      who,
+      method,
+      at(id, `/${attribute}/blobs`),
+      fileForm(name, text),
+    );
+  const fetchBlob = async (path: string, who = USER) =>
+    fetch(`${api.origin}/api${path}`, { headers: await api.headers(who) });
+  const counts = async () =>
+    (await api.call<ZoneMetrics>(USER, 'GET', '/metrics/sdz')).body.chainMetrics.patient!;
+
+  it('has a name, an attribute and a hash, and is counted with its size [B-365]', async () => {
+    const { status, body } = await add('photo', 'möbius (1).png', content);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      sdoId: id,
+      name: 'möbius (1).png',
+      attribute: 'photo',
+      hash,
+      size: 5_000,
+    });
+    expect((await api.call(USER, 'GET', at(id, '/blobs'))).body).toEqual([body]);
+    expect((await api.call(USER, 'GET', at(id, '/blobs?attribute=scans'))).body).toEqual([]);
+    expect(await counts()).toMatchObject({ blobs: 1, blobsBytes: 5_000 });
+  });
+
+  it.each([
+    ['the address of the documents', () => at(id, `/photo/${hash}/blobs`)],
+    ['the address of the real platform', () => at(id, `/photo/blobs/${hash.toUpperCase()}`)],
+  ])('is downloaded under %s, always to be saved [B-557]', async (_, path) => {
+    const answer = await fetchBlob(path());
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(content);
+    expect(answer.headers.get('content-length')).toBe('5000');
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="m_bius (1).png"; filename*=UTF-8''m%C3%B6bius%20%281%29.png`,
+    );
+  });
+
+  it.each([
+    ['another wallet', () => at(id, `/photo/${hash}/blobs`), OTHER],
+    ['another attribute', () => at(id, `/scans/${hash}/blobs`), USER],
+    ['another hash', () => at(id, `/photo/${'0'.repeat(64)}/blobs`), USER],
+    ['another record', () => at(NOBODY, `/photo/${hash}/blobs`), USER],
+  ])('is not there for %s', async (_, path, who) => {
+    expect((await fetchBlob(path(), who)).status).toBe(404);
+  });
+
+  it('is one an attribute, unless it takes a list; PUT takes the place of all', async () => {
+    expect((await add('photo', 'b.png', 'other')).status).toBe(409);
+    expect((await add('photo', 'b.png', 'other', 'PUT')).status).toBe(200);
+    await add('scans', '1.pdf', 'one');
+    await add('scans', '2.pdf', 'two');
+    await add('scans', '2.pdf', 'two');
+    const list = await api.call<RecordBlob[]>(USER, 'GET', at(id, '/blobs'));
+    expect(list.body.map(({ name }) => name)).toEqual(['b.png', '1.pdf', '2.pdf']);
+    expect(await counts()).toMatchObject({ blobs: 3, blobsBytes: 11 });
+    expect((await fetchBlob(at(id, `/photo/${hash}/blobs`))).status).toBe(404);
+  });
+
+  it.each([
+    ['code', 400, 'takes no file'],
+    ['nothing', 400, 'no such attribute'],
+  ])('does not go to the attribute %s', async (attribute, status, sentence) => {
+    const answer = await add(attribute, 'a.txt', 'a');
+    expect([answer.status, answer.body.message]).toEqual([
+      status,
+      expect.stringContaining(sentence),
+    ]);
+  });
+
+  it('that is too large, or none, is refused', async () => {
+    expect((await add('scans', 'large', 'y'.repeat(1_000_001))).status).toBe(413);
+    const none = await api.call(USER, 'POST', at(id, '/scans/blobs'), new FormData());
+    expect(none.status).toBe(400);
+  });
+
+  it('is refused, given and listed nowhere while the service is off [B-530]', async () => {
+    await setServices(api.platform.db, REALM, ['BAST_AI']);
+    try {
+      for (const answer of [
+        await add('scans', 'a', 'a'),
+        await api.call(USER, 'GET', at(id, '/blobs')),
+      ]) {
+        expect(answer.status).toBe(422);
+        expect(answer.body.message).toContain('Admin has disabled this feature');
+      }
+    } finally {
+      await setServices(api.platform.db, REALM, null);
+    }
+  });
+
+  it('goes with its record: to other owners, and away', async () => {
+    await api.call(USER, 'PUT', at(id, '/transfer'), { newOwners: [other] });
+    expect((await api.call(USER, 'GET', at(id, '/blobs'))).status).toBe(404);
+    expect((await api.call<RecordBlob[]>(OTHER, 'GET', at(id, '/blobs'))).body).toHaveLength(3);
+    const two = createHash('sha256').update('two').digest('hex');
+    expect((await api.call(OTHER, 'DELETE', at(id, `/scans/blobs/${two}`))).status).toBe(204);
+    expect((await api.call(OTHER, 'DELETE', at(id, `/scans/blobs/${two}`))).status).toBe(404);
+    expect((await api.call(OTHER, 'DELETE', at(id, '/scans/blobs'))).status).toBe(204);
+    expect((await api.call(OTHER, 'DELETE', at(id))).status).toBe(204);
+    expect(await counts()).toMatchObject({ blobs: 0, blobsBytes: 0 });
+  });
+});
+
+it('leaves a ledger that verifies', async () => {
+  const zone = await api.platform.zones.find(REALM, ZONE);
+  expect((await verifyLedger(zone!)).problems).toEqual([]);
+});
