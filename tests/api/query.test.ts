@@ -1,0 +1,312 @@
+/** Running and checking queries over HTTP: what is answered, to whom, and what is refused with which words. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import type { GraphResult } from '#model/record.ts';
+import { eraseChain } from '#platform/ledger/erase.ts';
+import { ZONE_WALLET } from '#platform/ledger/keys.ts';
+import {
+  ADMIN,
+  fileForm,
+  OTHER_ZONE,
+  OWNER,
+  READER,
+  REALM,
+  startApi,
+  USER,
+  type TestApi,
+  type Who,
+  ZONE,
+} from '#tests/support/api.ts';
+
+type Row = Record<string, unknown>;
+let api: TestApi;
+let before: string;
+
+const VISITS = [
+  { no: 1, patient: 'ann', cost: '0.10', days: 3, day: '2024-01-05', tags: ['a', 'b'] },
+  { no: 2, patient: 'ann', cost: '0.20', days: 1, day: '2024-02-01' },
+  { no: 3, patient: 'bob', cost: '12345678901234567890.5', days: 2, day: '2023-12-31' },
+];
+
+beforeAll(async () => {
+  api = await startApi();
+  const dictionary = {
+    name: 'visit',
+    attributes: [
+      { name: 'no', datatype: 'INTEGER', required: true },
+      { name: 'patient', datatype: 'STRING' },
+      { name: 'cost', datatype: 'DECIMAL', precision: 15 },
+      { name: 'days', datatype: 'INTEGER' },
+      { name: 'day', datatype: 'DATE' },
+      { name: 'tags', datatype: 'STRING_ARRAY' },
+    ],
+    indexes: [
+      { name: 'key', type: 'PRIMARY', attributes: ['no'] },
+      { name: 'by_day', type: 'NORMAL', attributes: ['day'] },
+    ],
+    undefinedAttributesAction: 'ERROR',
+  };
+  const form = fileForm('model.json', JSON.stringify([dictionary]));
+  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  await upload(VISITS, 'Create');
+  before = await newestMoment();
+  await upload([{ no: 2, days: 7 }], 'Patch');
+});
+afterAll(() => api.stop());
+
+async function upload(rows: Row[], operation: string): Promise<void> {
+  const form = fileForm('rows.json', JSON.stringify(rows), { operation });
+  const { body } = await api.call<Job>(USER, 'POST', '/jobs/visit/upload', form);
+  expect(await api.finished(USER, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+}
+
+/** When the newest record of the chain was written, which is before the next one is. */
+async function newestMoment(): Promise<string> {
+  const rows = await query(
+    'FROM visit ORDER BY header.seq DESC LIMIT 1 SELECT header.timestamp AS at',
+  );
+  const at = String(rows[0]?.at);
+  // A record written in the same millisecond would be of the same moment.
+  await vi.waitUntil(() => new Date().toISOString() > at);
+  return at;
+}
+
+async function query(text: string, who: Who = USER): Promise<Row[]> {
+  const { status, body } = await api.call<Row[]>(who, 'POST', '/graphchain/query', { query: text });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('a FROM query', () => {
+  it('answers a list of the data of records, without what is absent [B-553]', async () => {
+    expect(await query('FROM visit WHERE data.no == 2')).toEqual([
+      { no: 2, patient: 'ann', cost: '0.2', days: 7, day: '2024-02-01T00:00:00.000Z' },
+    ]);
+  });
+
+  it('takes the query as plain text too', async () => {
+    const type = { 'content-type': 'text/plain' };
+    const text = 'FROM visit ORDER BY data.day DESC SKIP 1 LIMIT 1 SELECT data.no';
+    const answer = await api.call<Row[]>(USER, 'POST', '/graphchain/query', text, type);
+    expect(answer).toMatchObject({ status: 200, body: [{ 'data.no': 1 }] });
+  });
+
+  it('reckons without floats', async () => {
+    expect(
+      await query(
+        'FROM visit GROUP BY data.patient SELECT data.patient AS who, SUM(data.cost) AS sum, AVG(data.days) AS avg, COUNT(*) AS n',
+      ),
+    ).toEqual([
+      { who: 'ann', sum: '0.3', avg: '5', n: 2 },
+      { who: 'bob', sum: '12345678901234567890.5', avg: '2', n: 1 },
+    ]);
+  });
+
+  it('answers whole records with their header', async () => {
+    const [record] = await query('FROM visit WHERE data.no == 1 SELECT *');
+    expect(record).toMatchObject({
+      header: { dictionary: 'visit', type: 'ASSET', operation: 'CREATE', previousHash: null },
+      data: { no: 1, tags: ['a', 'b'] },
+      metadata: {},
+      verifications: {},
+    });
+  });
+
+  it('reads the past as it was', async () => {
+    const then = `FROM visit AS OF Date('${before}') WHERE data.no == 2 SELECT data.days AS days`;
+    expect(await query(then)).toEqual([{ days: 1 }]);
+    const past = `GRAPH visit AS OF Date('${before}') WHERE data.days < 2`;
+    const { body } = await api.call<GraphResult>(USER, 'POST', '/graphchain/query', {
+      query: past,
+    });
+    expect(body.vertices.map(({ data }) => data.no)).toEqual([2]);
+  });
+
+  it('says before what time a truncated chain cannot be read', async () => {
+    const gone = { name: 'gone', attributes: [{ name: 'no', datatype: 'INTEGER' }] };
+    const form = fileForm('model.json', JSON.stringify([gone]));
+    const made = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+    await api.finished(ADMIN, made.body.jobId);
+    const rows = fileForm('rows.json', '[{"no":1}]', { operation: 'Create' });
+    const { body } = await api.call<Job>(USER, 'POST', '/jobs/gone/upload', rows);
+    await api.finished(USER, body.jobId);
+    const full = new Date().toISOString();
+    await vi.waitUntil(() => new Date().toISOString() > full);
+    const { ledger, zones } = api.platform;
+    const zone = await zones.find(REALM, ZONE);
+    const actor = { loggedInId: ZONE_WALLET, effectiveId: ZONE_WALLET };
+    await ledger.append(zone!, (tx) => eraseChain(tx, 'gone', actor, 'truncate'));
+    const answer = await api.call(USER, 'POST', '/graphchain/query', {
+      query: `FROM gone AS OF Date('${full}')`,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toMatch(
+      /^Chain 'gone' was truncated at .* Ask AS OF a later time\.$/,
+    );
+  });
+
+  it.each([
+    ['a stranger', READER],
+    ['another wallet with every right', OWNER],
+  ])('shows %s nothing of what it does not own', async (_, who) => {
+    expect(await query('FROM visit', who)).toEqual([]);
+    expect(await query('FROM visit SELECT COUNT(*) AS n, MAX(data.cost) AS most', who)).toEqual([
+      { n: 0 },
+    ]);
+    expect(await query(`FROM visit AS OF Date('${before}')`, who)).toEqual([]);
+  });
+
+  it('names the budget that cut it in X-Truncated', async () => {
+    const count = 10_001;
+    const many = { name: 'many', attributes: [{ name: 'no', datatype: 'INTEGER' }] };
+    const form = fileForm('model.json', JSON.stringify([many]));
+    const made = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+    await api.finished(ADMIN, made.body.jobId);
+    const lines = Array.from({ length: count }, (_, no) => `{"no":${no}}`).join('\n');
+    const rows = fileForm('rows.json', lines, { operation: 'Create' });
+    const { body } = await api.call<Job>(USER, 'POST', '/jobs/many/upload', rows);
+    expect(await api.finished(USER, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+
+    const ask = (text: string) =>
+      api.call<Row[]>(USER, 'POST', '/graphchain/query', { query: text });
+    const cut = await ask('FROM many SELECT data.no AS no');
+    expect(cut.headers.get('x-truncated')).toBe('rows');
+    expect(cut.body).toHaveLength(count - 1);
+    const rest = await ask(`FROM many SKIP ${count - 1} SELECT data.no AS no`);
+    expect(rest.headers.get('x-truncated')).toBeNull();
+    expect(rest.body).toEqual([{ no: count - 1 }]);
+  });
+});
+
+describe('a consented FROM query', () => {
+  const shared = async (consentContract: Row, text: string) => {
+    const address = '/graphchain/visit/consentcontracts';
+    const made = await api.call<{ header: { id: string } }>(USER, 'POST', address, {
+      consentContract: { to: ['*'], ...consentContract },
+    });
+    expect(made.status).toBe(201);
+    try {
+      return await query(text, READER);
+    } finally {
+      await api.call(USER, 'DELETE', `/graphchain/visit/${made.body.header.id}`);
+    }
+  };
+
+  it('reckons with what is shared only', async () => {
+    const sums = 'FROM visit SELECT COUNT(*) AS n, SUM(data.days) AS days, SUM(data.cost) AS cost';
+    expect(await shared({ when: "data.patient == 'ann'" }, sums)).toEqual([
+      { n: 2, days: '10', cost: '0.3' },
+    ]);
+    expect(await shared({ only: ['no', 'days'] }, sums)).toEqual([{ n: 3, days: '12' }]);
+  });
+
+  it('cannot search, sort or group by what is hidden', async () => {
+    const only = ['no'];
+    expect(await shared({ only }, "FROM visit WHERE data.patient == 'ann'")).toEqual([]);
+    expect(await shared({ only }, "FROM visit WHERE data.day > Date('2020-01-01')")).toEqual([]);
+    expect(
+      await shared({ only }, 'FROM visit ORDER BY data.days DESC SELECT data.no AS no'),
+    ).toEqual([{ no: 1 }, { no: 2 }, { no: 3 }]);
+    expect(
+      await shared({ only }, 'FROM visit GROUP BY data.patient SELECT data.patient, COUNT(*) AS n'),
+    ).toEqual([{ n: 3 }]);
+  });
+
+  it('sees no older version', async () => {
+    expect(await shared({}, `FROM visit AS OF Date('${before}')`)).toEqual([]);
+  });
+
+  it('leaves a receipt with the query', async () => {
+    const text = 'FROM visit WHERE data.no == 3 SELECT COUNT(*) AS receipted';
+    await shared({}, text);
+    const address = '/graphchain/visit/consentcontracts/receipts/self?limit=100';
+    const { status, body } = await api.call<Row[]>(READER, 'GET', address);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).toContain(Buffer.from(text).toString('base64'));
+  });
+});
+
+describe('checking a query', () => {
+  const check = (body: unknown, who: Who = USER) =>
+    api.call(who, 'POST', '/graphchain/query/validate', body);
+
+  it.each([
+    ['GRAPH visit LIMIT 1 TRAVERSE ANY 0..2'],
+    ["FROM visit AS OF Date('2099-01-01') GROUP BY data.patient SELECT COUNT(*) AS n"],
+  ])('says that %s is sound, without running it [B-551]', async (text) => {
+    expect(await check({ query: text })).toMatchObject({ status: 200, body: { valid: true } });
+  });
+
+  it('takes any query for a download, a graph only where one must be shown [B-552]', async () => {
+    const from = { query: 'FROM visit' };
+    expect((await check({ ...from, mustHaveGraph: false })).status).toBe(200);
+    const refused = await check({ ...from, mustHaveGraph: true });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });
+    expect(refused.body.message).toContain('GRAPH');
+    expect((await check({ query: 'GRAPH visit', mustHaveGraph: true })).status).toBe(200);
+  });
+
+  it.each([
+    ['FROM', 'Line 1, column 5: expected a chain name after FROM, found the end.'],
+    ['FROM visit\nWHERE data.no = ', 'Line 2, column 17: expected a value, found the end.'],
+    ['FROM visits', "Line 1, column 6: There is no chain 'visits'."],
+    [
+      'FROM visit SELECT data.patiant',
+      "Line 1, column 19: This chain has no attribute 'patiant'. Did you mean 'patient'?",
+    ],
+    [
+      "FROM visit WHERE data.days == 'x'",
+      'Line 1, column 31: A value compared with INTEGER must be a number without quotes.',
+    ],
+    [
+      "FROM visit WHERE data.patient REGEX '(a'",
+      "Line 1, column 37: '(a' is not a regular expression: parentheses () not balanced.",
+    ],
+    [
+      "FROM visit WHERE data.patient LIKE 'a\\'",
+      'Line 1, column 36: The pattern after LIKE ends with a backslash. Write two for one.',
+    ],
+    ['FROM visit SELECT data.no, COUNT(*) AS n', 'neither grouped nor aggregated'],
+    ['DROP TABLE head', 'Line 1, column 1: expected GRAPH, FROM or SELECT'],
+  ])('and running it refuse %s alike, with the place', async (text, sentence) => {
+    for (const path of ['/graphchain/query/validate', '/graphchain/query']) {
+      const answer = await api.call(USER, 'POST', path, { query: text });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });
+      expect(answer.body.message).toContain(sentence);
+    }
+  });
+
+  it.each([
+    [{}, 'query'],
+    [{ query: '' }, 'The query is empty.'],
+    [{ query: 1 }, 'query'],
+    [{ query: 'FROM visit', mustHaveGraph: 'maybe' }, 'mustHaveGraph'],
+    [{ query: `FROM visit WHERE data.no == ${'1'.repeat(200_000)}` }, 'query'],
+  ])('refuses the body %#', async (body, sentence) => {
+    const answer = await check(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(sentence);
+  });
+});
+
+describe.each(['/graphchain/query', '/graphchain/query/validate'])('%s', (path) => {
+  it.each([
+    ['no token', undefined, 401],
+    ['a token that is over', { ...USER, expiresIn: -600 }, 401],
+    ['a chain of another realm', { ...USER, realm: 'globex', zone: 'globex_dev' }, 400],
+    ['no right to data', ADMIN, 403],
+    ['no role in the zone', { ...USER, roles: [] }, 403],
+  ])('with %s is refused', async (_, who, status) => {
+    const zone = { 'customer-name': REALM, 'zone-name': ZONE };
+    const answer = await api.call(who, 'POST', path, { query: 'FROM visit' }, who ? {} : zone);
+    expect(answer.status).toBe(status);
+  });
+
+  it('knows the chains of its own zone only', async () => {
+    const elsewhere = { ...USER, zone: OTHER_ZONE };
+    const answer = await api.call(elsewhere, 'POST', path, { query: 'FROM visit' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain("There is no chain 'visit'.");
+  });
+});
