@@ -6,11 +6,13 @@
 import { ensureBuilt } from './lib/prepare.js';
 import { LauncherError, runMain } from './lib/project.js';
 import { measureAppends } from './bench/appends.ts';
+import { measureConsent } from './bench/consent.ts';
 import { measureDictionaries } from './bench/dictionaries.ts';
 import { describeMachine, toTable, type Figure } from './bench/figure.ts';
 import { measureGraph } from './bench/graph.ts';
 import { measurePalette } from './bench/palette.ts';
 import { measurePages } from './bench/pages.ts';
+import { measureSearch } from './bench/search.ts';
 import { openStand, type Stand } from './bench/stand.ts';
 import { measureStart } from './bench/start.ts';
 import { measureUpload } from './bench/upload.ts';
@@ -20,8 +22,10 @@ const PARTS: Record<string, (stand: Stand) => Promise<Figure[]>> = {
   pages: measurePages,
   palette: measurePalette,
   dictionaries: measureDictionaries,
+  search: measureSearch,
   upload: measureUpload,
   graph: measureGraph,
+  consent: measureConsent,
   appends: measureAppends,
   start: measureStart,
 };

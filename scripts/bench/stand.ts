@@ -10,15 +10,16 @@ import { openApiClient, type ApiClient } from '../lib/api-client.ts';
 import { findFreePort } from '../lib/ports.js';
 import { startStack } from '../lib/stack.js';
 
-export const ACCOUNT = {
-  realm: 'bench',
-  email: 'owner@bench.test',
-  password: 'keyway',
-  name: 'Bench Owner',
-};
+export const ACCOUNT = account('owner', 'Bench Owner');
+/** Somebody who shares records with the owner of the bench. */
+export const SHARER = account('sharer', 'Bench Sharer');
+
+function account(name: string, fullName: string) {
+  return { realm: 'bench', email: `${name}@bench.test`, password: 'keyway', name: fullName };
+}
 
 /** One zone a purpose, so that no measurement meets another's records. */
-export const ZONES = ['pages', 'many', 'load', 'graph', 'appends'] as const;
+export const ZONES = ['pages', 'many', 'load', 'graph', 'appends', 'consent'] as const;
 export type BenchZone = (typeof ZONES)[number];
 
 export interface Stand {
@@ -27,7 +28,7 @@ export interface Stand {
   /** The environment the stack runs in, for a second start over the same data. */
   env: Record<string, string | undefined>;
   database: Database;
-  apiOf: (zone: BenchZone) => Promise<ApiClient>;
+  apiOf: (zone: BenchZone, account?: typeof ACCOUNT) => Promise<ApiClient>;
   say: (line: string) => void;
   /** Stops the processes; the data stay. */
   stop: () => Promise<void>;
@@ -53,8 +54,8 @@ export async function openStand(say: (line: string) => void): Promise<Stand> {
   const database = openDatabase(stack.databaseUrl, { name: 'keyway-bench', max: 4 });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= database.end().then(() => stack.stop()));
-  const apiOf = (zone: BenchZone) =>
-    openApiClient({ apiOrigin, consoleOrigin, dataDir, account: ACCOUNT, zone });
+  const apiOf = (zone: BenchZone, given = ACCOUNT) =>
+    openApiClient({ apiOrigin, consoleOrigin, dataDir, account: given, zone });
   const close = async () => {
     await stop();
     await remove();
@@ -76,7 +77,7 @@ async function makeCustomer(database: Database): Promise<void> {
   }
   await publishPolicy(database, realm, 'Measure fairly.');
   const roles = Object.fromEntries(ZONES.map((name) => [name, ['sdzUser', 'sdzAdmin'] as const]));
-  await createAccount(database, { ...ACCOUNT, roles });
+  for (const given of [ACCOUNT, SHARER]) await createAccount(database, { ...given, roles });
 }
 
 /** Saves dictionaries in one job. */
