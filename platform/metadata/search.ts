@@ -125,7 +125,7 @@ const findBeginnings: LookUp = (zone, terms, buckets, most) =>
       terms.map((term, ordinal) => ({ bucket, term: ordinal, sought: fold(term) })),
     ),
     sql`case when e.folded = asked.sought then 0 else 1 end`,
-    sql`e.bucket = asked.bucket and e.folded >= asked.sought
+    sql`e.zone = ${zone.id} and e.bucket = asked.bucket and e.folded >= asked.sought
         and e.folded < asked.sought || ${LAST} order by e.folded limit ${most}`,
   );
 
@@ -167,7 +167,8 @@ function findLexemes(
     zone,
     asked,
     sql`${kind}::int`,
-    sql`e.lexemes @@ asked.sought::tsquery limit ${most}`,
+    // Lexemes hold the zone: asked by itself too, it would only make the planner go through all of its entries.
+    sql`e.zone + 0 = ${zone.id} and e.lexemes @@ asked.sought::tsquery limit ${most}`,
   );
 }
 
@@ -192,7 +193,7 @@ async function findEach(
           ${asked.map((a) => a.sought)}::text[]) as asked(bucket, term, sought),
         lateral (
           select e.key, e.place, length(e.folded) as length, ${kind} as kind
-          from search_entry e where e.zone = ${zone.id} and ${condition}) as found`,
+          from search_entry e where ${condition}) as found`,
   );
 }
 

@@ -19,7 +19,7 @@ create table search_entry (
   primary key (zone, key, place)
 );
 create index search_entry_folded on search_entry (zone, bucket, folded);
-create index search_entry_lexemes on search_entry using gin (lexemes);
+create index search_entry_lexemes on search_entry using gin (lexemes) with (fastupdate = off);
 -- as in 005: a zone that came after the last sample is not an empty one
 alter table search_entry alter column zone set statistics 0;
 
