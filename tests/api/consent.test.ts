@@ -1,0 +1,298 @@
+/** Consent contracts and their receipts over HTTP. What contracts open in all worlds: access-rule.test.ts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredConsent } from '#model/consent.ts';
+import type { Job } from '#model/job-schema.ts';
+import type { GraphResult, Vertex } from '#model/record.ts';
+import {
+  ADMIN,
+  fileForm,
+  READER,
+  startApi,
+  USER,
+  type TestApi,
+  type Who,
+} from '#tests/support/api.ts';
+
+const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const CONTRACTS = '/graphchain/patient/consentcontracts';
+const LIST = '/graphchain/patient/query/consentcontracts';
+let api: TestApi;
+let reader: string;
+let mia: Vertex;
+
+beforeAll(async () => {
+  api = await startApi();
+  const dictionary = {
+    name: 'patient',
+    undefinedAttributesAction: 'ERROR',
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'age', datatype: 'INTEGER' },
+      { name: 'photo', datatype: 'BLOB' },
+    ],
+    indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
+  };
+  const form = fileForm('model.json', JSON.stringify(dictionary));
+  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  const data = { code: 'mia', age: 30 };
+  mia = (await api.call<Vertex>(USER, 'POST', '/graphchain/patient', { data })).body;
+  reader = await walletOf(READER);
+  await walletOf(OTHER);
+});
+afterAll(() => api.stop());
+
+async function walletOf(who: Who): Promise<string> {
+  await api.call(who, 'GET', '/jobs');
+  const { body } = await api.call<{ userWallets: { id: string; principal: string }[] }>(
+    who,
+    'GET',
+    '/metadata/wallet',
+  );
+  return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
+}
+
+type Refusable = StoredConsent & { message: string };
+const create = (consentContract: unknown, who = USER) =>
+  api.call<Refusable>(who, 'POST', CONTRACTS, { consentContract });
+const sees = async (who: Who) =>
+  (await api.call<GraphResult>(who, 'POST', '/graphchain/query', { query: 'GRAPH patient' })).body
+    .vertices;
+const ids = (list: StoredConsent[]) => list.map(({ header }) => header.id);
+
+describe('a consent contract', () => {
+  let contract: StoredConsent;
+
+  it('is made with all its fields, as an SDO of the chain with its owner [B-318, B-319, B-323, B-324, B-536]', async () => {
+    const given = {
+      to: [reader.toUpperCase()],
+      description: 'For research',
+      only: ['code'],
+      start: '2020-01-01T01:00:00+01:00',
+      until: '2999-01-01T00:00:00.000Z',
+      when: 'data.age > 18',
+    };
+    const { status, body } = await create(given);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      header: {
+        id: expect.any(String),
+        dictionary: 'patient',
+        type: 'CONSENT_CONTRACT',
+        owners: mia.header.owners,
+      },
+      consentContract: { ...given, to: [reader], start: '2020-01-01T00:00:00.000Z' },
+    });
+    contract = body;
+  });
+
+  it('opens what it shares, once it is there and until it is gone [B-325, B-326, B-327, B-330]', async () => {
+    expect((await sees(READER)).map(({ data }) => data)).toEqual([{ code: 'mia' }]);
+    expect(await sees(OTHER)).toEqual([]);
+  });
+
+  it('is read by its id by its owner, its recipient and an administrator only [B-331, B-544]', async () => {
+    const path = `/graphchain/patient/${contract.header.id}`;
+    for (const who of [USER, READER, ADMIN]) {
+      expect((await api.call(who, 'GET', path)).body).toEqual(contract);
+    }
+    const hidden = await api.call(OTHER, 'GET', path);
+    const absent = await api.call(OTHER, 'GET', `/graphchain/patient/${NOBODY}`);
+    expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
+  });
+
+  it('is listed for the same, as a bare list with its length [B-540]', async () => {
+    for (const who of [USER, READER, ADMIN]) {
+      const { body, headers } = await api.call<StoredConsent[]>(who, 'GET', LIST);
+      expect(body).toEqual([contract]);
+      expect(headers.get('x-total-count')).toBe('1');
+    }
+    expect((await api.call(OTHER, 'GET', LIST)).body).toEqual([]);
+  });
+
+  it('is replaced by its owner; an end in the past expires it [B-537]', async () => {
+    const path = `${CONTRACTS}/${contract.header.id}`;
+    const next = { to: [reader], until: '2021-01-01T00:00:00Z' };
+    for (const who of [OTHER, ADMIN, READER]) {
+      const { status } = await api.call(who, 'PUT', path, { consentContract: next });
+      expect(status).toBe(who === OTHER ? 404 : 403);
+    }
+    const { status, body } = await api.call<StoredConsent>(USER, 'PUT', path, next);
+    expect(status).toBe(200);
+    expect(body.header).toMatchObject({
+      id: contract.header.id,
+      operation: 'UPDATE',
+      previousHash: contract.header.hash,
+    });
+    expect(body.consentContract).toEqual({ to: [reader], until: '2021-01-01T00:00:00.000Z' });
+    expect(await sees(READER)).toEqual([]);
+    expect(ids((await api.call<StoredConsent[]>(READER, 'GET', LIST)).body)).toEqual([
+      contract.header.id,
+    ]);
+  });
+
+  it('is deleted by its owner, without a payload [B-538, B-539]', async () => {
+    const path = `/graphchain/patient/${contract.header.id}`;
+    expect((await api.call(OTHER, 'DELETE', path)).status).toBe(404);
+    const { status, body } = await api.call(USER, 'DELETE', path);
+    expect([status, body]).toEqual([204, undefined]);
+    expect((await api.call(USER, 'GET', path)).status).toBe(404);
+    expect((await api.call(USER, 'GET', LIST)).body).toEqual([]);
+  });
+});
+
+describe('sharing', () => {
+  const whileShared = async (contract: unknown, look: (made: StoredConsent) => Promise<void>) => {
+    const { status, body } = await create(contract);
+    expect(status).toBe(201);
+    try {
+      await look(body);
+    } finally {
+      await api.call(USER, 'DELETE', `/graphchain/patient/${body.header.id}`);
+    }
+  };
+
+  it.each(['*', ['*']])('with everybody is written as %j and read as a list [B-320, B-321]', (to) =>
+    whileShared({ to }, async (made) => {
+      expect(made.consentContract.to).toEqual(['*']);
+      expect(await sees(OTHER)).toHaveLength(1);
+      expect(await sees(READER)).toHaveLength(1);
+    }),
+  );
+
+  it('with those whose token says so [B-322]', () =>
+    whileShared({ jwtProperties: { team: { name: 'blue' } } }, async () => {
+      const claims = { team: [{ name: 'red' }, { name: 'blue', size: 3 }] };
+      expect(await sees({ ...OTHER, claims })).toHaveLength(1);
+      expect(await sees({ ...OTHER, claims: { team: { name: 'red' } } })).toEqual([]);
+      const list = await api.call<StoredConsent[]>({ ...OTHER, claims }, 'GET', LIST);
+      expect(list.body).toHaveLength(1);
+    }));
+
+  it('with a group, as long as one is in it', async () => {
+    const group = { name: 'Team', description: 'Those who read', group: [reader] };
+    const made = await api.call<{ id: string }>(ADMIN, 'POST', '/metadata/usergroup', group);
+    expect(made.status).toBe(201);
+    await whileShared({ to: [made.body.id] }, async () => {
+      expect(await sees(READER)).toHaveLength(1);
+      expect(await sees(OTHER)).toEqual([]);
+      const left = { ...group, group: [await walletOf(OTHER)] };
+      const changed = await api.call(ADMIN, 'PUT', `/metadata/usergroup/${made.body.id}`, left);
+      expect(changed.status).toBe(200);
+      expect(await sees(READER)).toEqual([]);
+      expect(await sees(OTHER)).toHaveLength(1);
+    });
+  });
+
+  it('reaches files where their attribute is shared, and gives nothing else away', async () => {
+    const path = `/graphchain/patient/${mia.header.id}`;
+    await api.call(USER, 'POST', `${path}/photo/blobs`, fileForm('a.png', 'secret'));
+    const [blob] = (await api.call<{ hash: string }[]>(USER, 'GET', `${path}/blobs`)).body;
+    const load = async (who: Who) => {
+      const headers = await api.headers(who);
+      const address = `${api.origin}/api${path}/photo/${blob!.hash}/blobs`;
+      return (await fetch(address, { headers })).status;
+    };
+    expect(await load(READER)).toBe(404);
+    await whileShared({ to: [reader], only: ['code'] }, async () => {
+      expect(await load(READER)).toBe(404);
+      expect((await api.call(READER, 'GET', `${path}/blobs`)).body).toEqual([]);
+    });
+    await whileShared({ to: [reader], only: ['photo'] }, async () => {
+      expect(await load(READER)).toBe(200);
+      for (const rest of ['/history', '/verify/hash', '/verify/signature']) {
+        expect((await api.call(READER, 'GET', path + rest)).status).toBe(404);
+      }
+      const { body } = await api.call<Vertex>(READER, 'GET', path);
+      expect(body).toMatchObject({ data: {}, metadata: {}, verifications: {} });
+      expect(body.header).not.toHaveProperty('hash');
+      expect(body.header).not.toHaveProperty('signature');
+    });
+  });
+
+  it('gives no right to write', () =>
+    whileShared({ to: '*' }, async () => {
+      const path = `/graphchain/patient/${mia.header.id}`;
+      const data = { code: 'mia', age: 1 };
+      expect((await api.call(OTHER, 'PUT', path, { data })).status).toBe(404);
+      expect((await api.call(OTHER, 'DELETE', path)).status).toBe(404);
+      expect((await api.call(OTHER, 'PATCH', '/graphchain/patient', { data })).status).toBe(404);
+    }));
+
+  it('shows an administrator without a data role no data', () =>
+    whileShared({ to: '*' }, async () => {
+      expect((await api.call(ADMIN, 'GET', `/graphchain/patient/${mia.header.id}`)).status).toBe(
+        404,
+      );
+    }));
+});
+
+describe('a contract is refused', () => {
+  it.each([
+    ['without anybody to share with', {}, 'recipient'],
+    ['with an empty list', { to: [] }, 'recipient'],
+    ['with what is no id', { to: ['mia'] }, 'A recipient is the id'],
+    ['with somebody who is not there', { to: [NOBODY] }, 'is no wallet or group'],
+    ['with everybody and somebody', { to: ['*', NOBODY] }, 'shares with everybody'],
+    ['with empty token properties', { jwtProperties: {} }, 'Invalid format'],
+    ['with token properties that are no object', { jwtProperties: 'a' }, 'jwtProperties'],
+    [
+      'with an end before its start',
+      { to: '*', start: '2030-01-02T00:00:00Z', until: '2030-01-01T00:00:00Z' },
+      'End date cannot be before start date',
+    ],
+    ['with a date that is none', { to: '*', start: 'tomorrow' }, 'start must be a date'],
+    [
+      'with a condition that is none',
+      { to: '*', when: 'age is high' },
+      'Enter a boolean expression.',
+    ],
+    [
+      'with a condition on what is not there',
+      { to: '*', when: 'data.size > 1' },
+      "no attribute 'size'",
+    ],
+    ['with an attribute that is not there', { to: '*', only: ['size'] }, "no attribute 'size'"],
+  ])('%s', async (_, contract, sentence) => {
+    const { status, body } = await create(contract);
+    expect(status).toBe(400);
+    expect(body.message).toContain(sentence);
+  });
+  it('in a chain that is not there', async () => {
+    const path = '/graphchain/nothing/consentcontracts';
+    expect((await api.call(USER, 'POST', path, { to: '*' })).status).toBe(404);
+  });
+  it.each([READER, ADMIN])('of somebody who may not create data: $subject [B-519]', async (who) => {
+    expect((await create({ to: '*' }, who)).status).toBe(403);
+  });
+});
+
+describe('the list of contracts', () => {
+  beforeAll(async () => {
+    for (const description of ['b', 'a', 'c']) await create({ to: '*', description });
+  });
+  const list = async (query: string) => {
+    const { body, headers } = await api.call<StoredConsent[]>(USER, 'GET', `${LIST}?${query}`);
+    return [
+      body.map(({ consentContract }) => consentContract.description).join(''),
+      headers.get('x-total-count'),
+    ];
+  };
+  it('comes newest first, in another order, cut into pages', async () => {
+    expect(await list('')).toEqual(['cab', '3']);
+    expect(await list('orderBy=description%20ASC')).toEqual(['abc', '3']);
+    expect(await list('orderBy=description%20ACS&skip=1&limit=1')).toEqual(['b', '3']);
+    const [first] = (await api.call<StoredConsent[]>(USER, 'GET', LIST)).body;
+    const where = encodeURIComponent(`header.id == '${first?.header.id}'`);
+    expect(await list(`where=${where}`)).toEqual(['c', '1']);
+  });
+  it.each(['orderBy=secret', 'where=header.id%20%3D%3D', 'limit=0', 'skip=-1'])(
+    'is refused with a sentence: %s',
+    async (query) => {
+      const { status, body } = await api.call(USER, 'GET', `${LIST}?${query}`);
+      expect(status).toBe(400);
+      expect(body.message).toMatch(/orderBy|expected|limit|skip/);
+    },
+  );
+});
