@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { GO_PATH } from './go.ts';
 import type { PaletteProps } from './palette.tsx';
@@ -34,7 +34,34 @@ export function PaletteHost() {
     );
   });
 
-  return open && Palette ? <Palette onClose={() => setOpen(false)} /> : null;
+  const typedAhead = useTypedAhead(open && !Palette);
+  return open && Palette ? (
+    <Palette typedAhead={typedAhead} onClose={() => setOpen(false)} />
+  ) : null;
+}
+
+/**
+ * What is typed while the palette is still on its way belongs to it: on the page behind, it would run the keys of
+ * that page.
+ * @returns what was typed since `waiting` began
+ */
+function useTypedAhead(waiting: boolean): string {
+  const typed = useRef('');
+  useEffect(() => {
+    if (!waiting) return;
+    typed.current = '';
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('keydown', keep, { capture: true });
+    return () => removeEventListener('keydown', keep, { capture: true });
+  }, [waiting]);
+  return typed.current;
 }
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -18,12 +18,14 @@ const ROW =
   'flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none data-[selected=true]:bg-accent-soft';
 
 export interface PaletteProps {
+  /** What was typed before the palette was there. */
+  typedAhead: string;
   onClose: () => void;
 }
 
 /** The palette: everything that can be done and everything there is, by typing a part of its name. */
-export function Palette({ onClose }: PaletteProps) {
-  const [typed, setTyped] = useState('');
+export function Palette({ typedAhead, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState(typedAhead);
   const results = usePaletteResults(typed);
   const perform = usePerform();
   const runCommand = useRunCommand();

@@ -126,12 +126,20 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until React has taken over the page's HTML. */
+/** Waits until React has taken over the page's HTML and listens. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'));
+    const committed = (root?.[1] as ReactRoot | undefined)?.stateNode.current.memoizedState;
+    return committed?.isDehydrated === false;
   });
+  // Effects, key listeners among them, run soon after the commit.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 })));
+}
+
+/** What React keeps at the node that it renders into: its tree, still dehydrated until the first commit. */
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } };
 }
 
 /** Chooses from a select, in the richer form that takes its place as soon as it is reached. */
