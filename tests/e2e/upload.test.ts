@@ -1,0 +1,361 @@
+/** Starting jobs from the console: the chooser, Upload Data, Import Dictionary, and what bad files get. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import type { Job } from '#model/job-schema.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { ADMIN, READER } from '#tests/support/browser-sign-in.ts';
+import { expect, openPage, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+
+const STARTED =
+  'Your job has started successfully. You will receive an email when your job is complete. Refresh this page to see status updates.';
+
+test.describe('the chooser of jobs', () => {
+  test('asks what to do, in groups that open and close [B-051 B-214 B-215 B-218 B-387]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.jobChooser);
+    await expect(page.getByRole('group', { name: 'What would you like to do?' })).toBeVisible();
+    await expect(page.locator('summary')).toContainText(['Data Jobs', 'Metadata Jobs']);
+    await expect(page.getByRole('radio', { name: 'Upload Data' })).toBeVisible();
+    await page.locator('summary').filter({ hasText: 'Metadata Jobs' }).click();
+    await expect(page.getByRole('radio', { name: 'Import Dictionary' })).toBeVisible();
+  });
+
+  test('leads to the form by Next and to the list by Close [B-053 B-219 B-220]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.jobChooser);
+    await page.getByRole('radio', { name: 'Upload Data' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/job-manager/new/upload-file');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Data');
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/job-manager/new');
+    await page.getByRole('link', { name: 'Close', exact: true }).click();
+    await expect(page).toHaveURL('/job-manager');
+  });
+
+  test('opens from the add button of the list [B-177 B-522]', async ({ page }) => {
+    await openPage(page, '/job-manager');
+    await page.getByRole('link', { name: 'New job' }).click();
+    await expect(page).toHaveURL('/job-manager/new');
+  });
+});
+
+test.describe('Upload Data', () => {
+  test('has its fields in order [B-224 B-236 B-667]', async ({ page }) => {
+    await openPage(page, paths.newJob('upload-file'));
+    await expect(page.getByRole('main').locator('header svg').first()).toBeVisible();
+    const labels = page.locator('form label').filter({ hasText: /\w/ });
+    const texts = (await labels.allTextContents()).map((text) => text.replace('*', ''));
+    expect(texts).toEqual(['Operation', 'Chain', 'File Type', 'Owners', 'Limited Owners', 'File']);
+    await expect(page.getByRole('combobox', { name: 'Operation' }).getByRole('option')).toHaveText([
+      'Upsert',
+      'Create',
+      'Update',
+      'Patch',
+    ]);
+  });
+
+  test('starts a job, says so, and its rows are in the chain [B-015 B-228 B-235 B-424 B-651]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await pickCsv(page, name, 'person,weight\nAda,140\nBen,180\n');
+    await startUpload(page);
+    await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/job-manager');
+    const drawer = await openNewestJob(page, name);
+    await expect(drawer.getByText('COMPLETE', { exact: true }).first()).toBeVisible();
+    await page.goto(`/lifegraph?chain=${name}&limit=10&depth=1&view=table`);
+    await expect(page.getByRole('table', { name: 'Records' }).getByRole('row')).toHaveCount(3);
+  });
+
+  test('names what is missing [B-484 B-485 B-486 B-487]', async ({ page }) => {
+    await openPage(page, paths.newJob('upload-file'));
+    await startUpload(page);
+    for (const name of ['Chain', 'File Type']) {
+      await expect(page.getByRole('combobox', { name })).toHaveAccessibleDescription(
+        /Field cannot be blank/,
+      );
+    }
+    await expect(fileInput(page)).toHaveAccessibleDescription(/Field cannot be blank/);
+  });
+
+  test('refuses an empty file before it is sent', async ({ page, apiOf }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await pickCsv(page, name, '');
+    await startUpload(page);
+    await expect(fileInput(page)).toHaveAccessibleDescription(/is empty/);
+    await expect(page).toHaveURL(/upload-file/);
+  });
+
+  for (const [fault, content, reason] of [
+    ['a row of wrong types', 'person,weight\nAda,140\nBen,heavy\n', /weight/],
+    ['a row without what is required', 'person,weight\n,140\n', /person/],
+    ['a broken quote', 'person,weight\n"Ada,140\n', /quote/i],
+    ['a header only', 'person,weight\n', /no rows|row/i],
+  ] as const) {
+    test(`a file with ${fault} ends in an error that says where, and nothing is written`, async ({
+      page,
+      apiOf,
+    }) => {
+      const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+        undefinedAttributesAction: 'ERROR',
+      });
+      await pickCsv(page, name, content);
+      await startUpload(page);
+      await expect(page).toHaveURL('/job-manager');
+      const drawer = await openNewestJob(page, name);
+      await expect(drawer.getByRole('heading', { name: 'Errors' })).toBeVisible();
+      await expect(drawer).toContainText(reason);
+      await page.goto(`/lifegraph?chain=${name}&limit=10&depth=1`);
+      await expect(page.getByText('Oops!')).toBeVisible();
+    });
+  }
+
+  test('a file with a column that the dictionary does not know is refused when it says so', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+      undefinedAttributesAction: 'ERROR',
+    });
+    await pickCsv(page, name, 'person,height\nAda,170\n');
+    await startUpload(page);
+    await expect(page).toHaveURL('/job-manager');
+    const drawer = await openNewestJob(page, name);
+    await expect(drawer).toContainText('height');
+  });
+
+  test('chooses the file type by the file’s name', async ({ page }) => {
+    await openPage(page, paths.newJob('upload-file'));
+    await fileInput(page).setInputFiles(textFile('rows.tsv', 'a\tb\n'));
+    await expect(page.getByRole('combobox', { name: 'File Type' })).toHaveValue('TAB');
+  });
+
+  test('asks before a picked file is replaced [B-420 B-421 B-422]', async ({ page }) => {
+    await openPage(page, paths.newJob('upload-file'));
+    await fileInput(page).setInputFiles(textFile('first.csv', 'a\n1\n'));
+    await fileInput(page).setInputFiles(textFile('second.csv', 'a\n2\n'));
+    const dialog = page.getByRole('dialog', { name: 'Override File' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await pickedName(page)).toBe('first.csv');
+    await fileInput(page).setInputFiles(textFile('second.csv', 'a\n2\n'));
+    await dialog.getByRole('button', { name: 'OVERRIDE FILE' }).click();
+    expect(await pickedName(page)).toBe('second.csv');
+  });
+
+  test('says that the connection broke, keeps the form, and works when sent again', async ({
+    page,
+    apiOf,
+    allow,
+  }) => {
+    allow(/ERR_FAILED|ERR_CONNECTION/);
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await pickCsv(page, name, 'person,weight\nAda,140\n');
+    await page.route('**/uploads/**', (route) => route.abort('connectionreset'), { times: 1 });
+    await startUpload(page);
+    await expect(page.getByText('The connection broke before the file had arrived.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
+    await startUpload(page);
+    await expect(page).toHaveURL('/job-manager');
+  });
+
+  test('shows how far it is, and can be given up', async ({ page, apiOf, allow }) => {
+    allow(/ERR_ABORTED/);
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await pickCsv(page, name, 'person,weight\nAda,140\n');
+    await page.route('**/uploads/**', () => {
+      // Never answered.
+    });
+    await startUpload(page);
+    await expect(page.getByRole('progressbar', { name: 'Progress of the upload' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(page.getByRole('button', { name: 'Start Upload' })).toBeVisible();
+  });
+
+  test('starts one job when the same form is sent twice', async ({ page, apiOf }) => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const { name } = await makeDictionary(api);
+    await pickCsv(page, name, 'person,weight\nAda,140\n');
+    const statuses = await page.locator('form[enctype]').evaluate(async (form: HTMLFormElement) => {
+      const send = async () => {
+        const response = await fetch('/uploads/upload-file', {
+          method: 'POST',
+          body: new FormData(form),
+        });
+        return response.status;
+      };
+      return [await send(), await send()];
+    });
+    expect(statuses).toEqual([200, 200]);
+    const isUpload = (job: Job) => job.dictName === name && job.name === 'FileUploadJob';
+    const jobs = await api.call<Job[]>('GET', '/jobs?daysToReturn=1');
+    expect(jobs.filter(isUpload)).toHaveLength(1);
+  });
+});
+
+test.describe('a form of another zone', () => {
+  test.use({ visitor: OWNER_IN_DEV });
+
+  test('is refused with its values kept, and the reason is said', async ({
+    page,
+    apiOf,
+    allow,
+  }) => {
+    allow(/status of 400/);
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await openPage(page, paths.dictionary(name));
+    await page.getByRole('textbox', { name: 'Description' }).fill('Meant for dev.');
+    // What a page holds that was opened while another zone was open.
+    await page.locator('input[name=_zone]').evaluateAll((inputs) => {
+      for (const input of inputs) (input as HTMLInputElement).value = 'clinic_prod';
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'This form was opened in the zone clinic_prod, but you are now in clinic_dev. Nothing was saved',
+    );
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Meant for dev.');
+  });
+});
+
+test.describe('Import Dictionary', () => {
+  test('says what the file must be and what it does [B-052 B-230 B-231 B-233]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.newJob('upload-data-dictionary'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import Dictionary');
+    await expect(
+      page.getByText(
+        'The file must be a JSON file. Uploading alters the indexes to match the data file.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(page.getByLabel('Files')).toHaveAttribute('accept', /json/);
+  });
+
+  test('previews and imports several files at once [B-234 B-499 B-500]', async ({ page }) => {
+    const names = [uniqueName('first'), uniqueName('second')];
+    await openPage(page, paths.newJob('upload-data-dictionary'));
+    await startUpload(page);
+    await expect(page.getByLabel('Files')).toHaveAccessibleDescription(/Field cannot be blank/);
+    await page
+      .getByLabel('Files')
+      .setInputFiles(
+        names.map((name) =>
+          textFile(`${name}.json`, JSON.stringify({ name, attributes: [], indexes: [] })),
+        ),
+      );
+    for (const name of names) {
+      await expect(page.getByRole('list', { name: `Dictionaries in ${name}.json` })).toHaveText(
+        name,
+      );
+    }
+    await startUpload(page);
+    await expect(page).toHaveURL('/job-manager');
+    await expect(async () => {
+      await page.goto(`/dictionaries?q=${names[1]}`);
+      await expect(page.getByRole('link', { name: names[1] })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+
+  test('says in the preview why a file cannot be imported', async ({ page }) => {
+    await openPage(page, paths.newJob('upload-data-dictionary'));
+    await page.getByLabel('Files').setInputFiles(textFile('broken.json', '{"name": '));
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await startUpload(page);
+    await expect(page.getByLabel('Files')).toHaveAccessibleDescription(
+      /broken\.json cannot be imported/,
+    );
+  });
+
+  test('leads back to where it was opened from [B-225 B-226 B-227]', async ({ page }) => {
+    await openPage(page, paths.newJob('upload-data-dictionary'));
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/job-manager/new');
+    await openPage(page, `${paths.newJob('upload-data-dictionary')}?from=create-dictionary`);
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/dictionaries/create-dictionary');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Close', exact: true }).click();
+    await expect(page).toHaveURL('/job-manager');
+  });
+
+  test('accepts names that the editor refuses, with a warning', async ({ page, apiOf }) => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const name = uniqueName('odd');
+    const attributes = [{ name: 'Id', datatype: 'STRING' }];
+    await openPage(page, paths.newJob('upload-data-dictionary'));
+    await page
+      .getByLabel('Files')
+      .setInputFiles(textFile('odd.json', JSON.stringify({ name, attributes, indexes: [] })));
+    await startUpload(page);
+    await expect(page).toHaveURL('/job-manager');
+    const [job] = await api.call<{ jobId: string }[]>('GET', '/jobs?limit=1');
+    const { results } = await api.succeeded(job?.jobId ?? '');
+    expect(JSON.stringify(results)).toContain("'Id'");
+    await page.goto(paths.jobs({ row: job?.jobId ?? '' }));
+    await expect(page.getByRole('dialog')).toContainText("'Id'");
+  });
+});
+
+test.describe('without both permissions', () => {
+  test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
+
+  test('an administrator sees the metadata jobs only, and none can be started [B-216 B-521]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.jobChooser);
+    await expect(page.locator('summary').filter({ hasText: /Jobs$/ })).toHaveText([
+      'Metadata Jobs',
+    ]);
+    await openPage(page, paths.newJob('upload-data-dictionary'));
+    await page.getByLabel('Files').setInputFiles(textFile('one.json', '{"name":"one"}'));
+    await startUpload(page);
+    await expect(page.getByRole('dialog', { name: 'Invalid Permissions' })).toBeVisible();
+  });
+});
+
+test.describe('a reader', () => {
+  test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
+
+  test('sees the data jobs only [B-217]', async ({ page }) => {
+    await openPage(page, paths.jobChooser);
+    await expect(page.locator('summary').filter({ hasText: /Jobs$/ })).toHaveText(['Data Jobs']);
+  });
+});
+
+function fileInput(page: Page) {
+  return page.locator('input[type=file]');
+}
+
+function textFile(name: string, text: string) {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+}
+
+async function pickedName(page: Page): Promise<string | undefined> {
+  return fileInput(page).evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+}
+
+async function pickCsv(page: Page, chain: string, text: string): Promise<void> {
+  await openPage(page, `${paths.newJob('upload-file')}?chain=${chain}`);
+  await fileInput(page).setInputFiles(textFile('rows.csv', text));
+  await expect(page.getByRole('combobox', { name: 'File Type' })).toHaveValue('CSV');
+}
+
+async function startUpload(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Upload' }).click();
+}
+
+/** Opens the newest job of a chain; the drawer follows it while it runs. */
+async function openNewestJob(page: Page, chain: string) {
+  await openPage(page, '/job-manager');
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: chain }) });
+  await row.filter({ hasText: 'Upload Data' }).first().getByRole('link').first().click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
