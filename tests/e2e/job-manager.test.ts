@@ -1,0 +1,143 @@
+/** The Job Manager: the list, the drawer, cancelling. */
+import type { Locator, Page } from '@playwright/test';
+import { READER } from '#tests/support/browser-sign-in.ts';
+import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+
+test.use({ visitor: OWNER_IN_PROD });
+
+test('lists the jobs in seven columns, the newest first [B-049 B-175 B-176 B-514]', async ({
+  page,
+}) => {
+  await page.goto('/job-manager?days=60');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job Manager');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Job Type',
+    'Job ID',
+    'Dictionary',
+    'Created By',
+    'Created On',
+    'Completed On',
+    'Status',
+  ]);
+  const created = page.getByRole('columnheader', { name: 'Created On' });
+  await expect(created).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('shows 5 days at first, and offers 15, 30 and 60 [B-179 B-180 B-181 B-645]', async ({
+  page,
+}) => {
+  await openPage(page, '/job-manager');
+  const days = page.getByRole('navigation', { name: 'Days shown' });
+  await expect(days.getByRole('link')).toHaveText(['5', '15', '30', '60']);
+  await expect(days.locator('[aria-current]')).toHaveText('5');
+  await days.getByRole('link', { name: 'Last 60 days' }).click();
+  await expect(page).toHaveURL('/job-manager?days=60');
+  await expect(days.locator('[aria-current]')).toHaveText('60');
+});
+
+test('offers pages of 25, 50 and 100 rows [B-182 B-183 B-646 B-647]', async ({ page }) => {
+  await page.goto('/job-manager?days=60');
+  const sizes = page.getByRole('navigation', { name: 'Rows per page of Jobs' });
+  await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
+  await expect(sizes.locator('[aria-current]')).toHaveText('25');
+});
+
+test('reads the list again by its button, and says so of each status [B-178 B-185]', async ({
+  page,
+}) => {
+  await openPage(page, '/job-manager?days=60');
+  const status = page
+    .getByRole('cell')
+    .getByRole('link', { name: /, job / })
+    .first();
+  await status.focus();
+  await expect(
+    page.getByRole('tooltip', { name: 'Refresh page to see the updated status.' }),
+  ).toBeVisible();
+  const again = page.waitForResponse((response) => response.url().includes('/job-manager.data'));
+  await page.getByRole('link', { name: 'Refresh' }).click();
+  expect((await again).ok()).toBe(true);
+});
+
+test.describe('the drawer', () => {
+  test('is 570 px wide, named by the job, with its type and status [B-188 B-189 B-190 B-192 B-671]', async ({
+    page,
+  }) => {
+    const { drawer, jobId } = await openJob(page, 'COMPLETE');
+    await expect(drawer.getByRole('heading', { level: 2 })).toHaveText(jobId);
+    await expect(drawer.getByText('COMPLETE', { exact: true }).first()).toBeVisible();
+    await expect(drawer.getByText(/Upload Data|Import Dictionary/).first()).toBeVisible();
+    const panel = drawer.locator('> div').last();
+    expect((await panel.boundingBox())?.width).toBe(570);
+  });
+
+  test('has three sections for a job that went well [B-193]', async ({ page }) => {
+    const { drawer } = await openJob(page, 'COMPLETE');
+    await expect(drawer.getByRole('heading', { level: 3 })).toHaveText([
+      'Job Details',
+      'Results',
+      'Metadata',
+    ]);
+  });
+
+  test('adds the errors of one that failed, row by row [B-194 B-195]', async ({ page }) => {
+    const { drawer } = await openJob(page, 'ERROR');
+    await expect(drawer.getByRole('heading', { level: 3 }).last()).toHaveText('Errors');
+    await expect(drawer.getByText('Error Log', { exact: true })).toBeVisible();
+    const rows = drawer.getByRole('region', { name: 'Wrong rows' }).getByRole('row');
+    await expect(rows.nth(1)).toHaveText(/^\d+\S+ ?.+/);
+  });
+
+  test('shows an empty section and a missing value in words [B-197 B-198]', async ({ page }) => {
+    const { drawer } = await openJob(page, 'CANCELLED');
+    const details = sectionOf(drawer, 'Job Details');
+    await expect(details.getByText('NULL').first()).toBeVisible();
+    const results = sectionOf(drawer, 'Results');
+    await results.locator('summary').click();
+    await expect(results.getByText('Nothing to see here.', { exact: true })).toBeVisible();
+  });
+
+  test('offers no cancel for a job that has ended [B-405]', async ({ page }) => {
+    for (const status of ['COMPLETE', 'ERROR', 'CANCELLED']) {
+      const { drawer } = await openJob(page, status);
+      await expect(drawer.getByRole('link', { name: 'Cancel job' })).toHaveCount(0);
+    }
+  });
+
+  test('is N/A for a job that is not there [B-191]', async ({ page }) => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id', '%3Cscript%3E']) {
+      await page.goto(`/job-manager?row=${id}`);
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('N/A');
+    }
+  });
+});
+
+test.describe('a reader', () => {
+  test.use({ visitor: { account: READER, zone: 'clinic_prod' } });
+
+  test('is told that starting a job needs more permissions [B-186 B-187 B-520]', async ({
+    page,
+  }) => {
+    await openPage(page, '/job-manager');
+    await page.getByRole('link', { name: 'New job' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invalid Permissions' })).toBeVisible();
+  });
+});
+
+/** The part of the drawer below a heading. */
+function sectionOf(drawer: Locator, heading: string): Locator {
+  return drawer.locator('details').filter({
+    has: drawer.page().getByRole('heading', { name: heading, exact: true }),
+  });
+}
+
+/** Opens the first job of a status by the link in its row. */
+async function openJob(page: Page, status: string) {
+  await openPage(page, '/job-manager?days=60&size=100');
+  const row = page.getByRole('row').filter({ has: page.getByText(status, { exact: true }) });
+  const jobId = (await row.first().getByRole('cell').nth(1).textContent()) ?? '';
+  await row.first().getByRole('link').first().click();
+  const drawer = page.getByRole('dialog', { name: jobId });
+  await expect(drawer).toBeVisible();
+  return { drawer, jobId };
+}
