@@ -1,6 +1,6 @@
 /** What every reading by consent leaves behind: one receipt a contract and query, signed by the zone. */
 import type { Consent } from '../access/visible.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -23,7 +23,7 @@ export async function recordConsentedRead(
 ): Promise<void> {
   if (consents.length === 0) return;
   const readers = [...new Set([actor.effectiveId, actor.loggedInId])];
-  await ledger.append(zone, async (tx) => {
+  const plan = async (tx: LedgerTransaction) => {
     for (const { id, chain, owners } of consents) {
       await tx.append({
         chain,
@@ -41,5 +41,6 @@ export async function recordConsentedRead(
         },
       });
     }
-  });
+  };
+  await ledger.append(zone, plan, { blind: true });
 }

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import { execute, type Queryable } from '../storage/database.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { AppendOptions, LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import type { ZoneCaller } from './caller.ts';
 import type { Principal } from '../access/wallets.ts';
@@ -16,16 +17,28 @@ export interface AuditLine {
   detail?: Record<string, unknown>;
 }
 
-export async function writeAudit(
+export function writeAudit(
   on: Queryable,
   { zone, actor }: Pick<ZoneCaller, 'zone' | 'actor'>,
-  { call, outcome, detail = {} }: AuditLine,
+  line: AuditLine,
+): Promise<void> {
+  return writeLines(on, zone, [{ ...line, ...actor }]);
+}
+
+async function writeLines(
+  on: Queryable,
+  zone: ZoneRef,
+  lines: readonly (AuditLine & Actor)[],
 ): Promise<void> {
   await execute(
     on,
     sql`insert into audit (zone, logged_in_id, effective_id, call, outcome, detail)
-        values (${zone.id}, ${actor.loggedInId}, ${actor.effectiveId}, ${call}, ${outcome},
-          ${JSON.stringify(detail)}::jsonb)`,
+        select ${zone.id}, logged_in_id, effective_id, call, outcome, detail::jsonb from unnest(
+          ${lines.map((line) => line.loggedInId)}::uuid[],
+          ${lines.map((line) => line.effectiveId)}::uuid[], ${lines.map((line) => line.call)}::text[],
+          ${lines.map((line) => line.outcome)}::text[],
+          ${lines.map((line) => JSON.stringify(line.detail ?? {}))}::text[]
+        ) as line (logged_in_id, effective_id, call, outcome, detail)`,
   );
 }
 
@@ -52,13 +65,16 @@ export function appendAudited<Result>(
   call: string,
   detail: Record<string, unknown> | ((result: Result) => Record<string, unknown>),
   plan: (tx: LedgerTransaction) => Promise<Result>,
+  options?: AppendOptions,
 ): Promise<Result> {
-  return ledger.append(caller.zone, async (tx) => {
+  const { zone, actor } = caller;
+  const audited = async (tx: LedgerTransaction) => {
     const result = await plan(tx);
     const named = typeof detail === 'function' ? detail(result) : detail;
-    await writeAudit(tx.sql, caller, { call, outcome: 'done', detail: named });
+    tx.gather(writeLines, { call, outcome: 'done', detail: named, ...actor });
     return result;
-  });
+  };
+  return ledger.append(zone, audited, options);
 }
 
 /** The detail of a line about something new. */

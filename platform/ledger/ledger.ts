@@ -48,9 +48,13 @@ export interface LedgerTransaction {
   append(draft: Draft): Promise<Head>;
   /** Makes a key pair for a wallet and records the public half. */
   createKey(wallet: string): Promise<void>;
+  /** Has an item written in this transaction, in one call with those that other plans of the group gather. */
+  gather<Item>(write: WriteItems<Item>, item: Item): void;
   /** Writes what was appended, so that later reads of this transaction see it. */
   flush(): Promise<void>;
 }
+
+export type WriteItems<Item> = (on: Transaction, zone: ZoneRef, items: Item[]) => Promise<void>;
 
 export interface Ledger {
   /**
@@ -265,9 +269,23 @@ export function createLedger({
       pendingKeys.clear();
     };
 
-    const flush = () => {
+    const gathered = new Map<unknown, { items: unknown[]; write: () => Promise<void> }>();
+
+    const gather = <Item>(write: WriteItems<Item>, item: Item) => {
+      const known = gathered.get(write);
+      if (known) {
+        known.items.push(item);
+        return;
+      }
+      const items = [item];
+      gathered.set(write, { items, write: () => write(client, zone, items) });
+    };
+
+    const flush = async () => {
       startWriting();
-      return writer.drain();
+      await writer.drain();
+      for (const { write } of gathered.values()) await write();
+      gathered.clear();
     };
 
     const append = async (draft: Draft): Promise<Head> => {
@@ -306,7 +324,7 @@ export function createLedger({
       });
     };
 
-    const tx = { sql: client, zone, chain, append, createKey, flush };
+    const tx = { sql: client, zone, chain, append, createKey, gather, flush };
     return { tx, settle: writer.settle };
   };
 

@@ -3,7 +3,7 @@ import type { Vertex } from '#model/record.ts';
 import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
 import { readConsent, readReceipt } from '../../contracts/seen.ts';
 import { toSdo } from '../../ledger/heads.ts';
-import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import type { AppendOptions, LedgerTransaction } from '../../ledger/ledger.ts';
 import type { Head } from '../../ledger/record.ts';
 import { removeUnused } from '../../records/blob-files.ts';
 import {
@@ -32,8 +32,13 @@ import { viewerOf } from './contracts.ts';
 
 export const recordHandlers: Handlers<typeof recordCalls> = {
   createRecord: ({ platform, caller, params, body }) =>
-    write(platform, caller, 'createRecord', params, (tx, writing) =>
-      createRecord(tx, writing, body),
+    write(
+      platform,
+      caller,
+      'createRecord',
+      params,
+      (tx, writing) => createRecord(tx, writing, body),
+      { blind: true },
     ),
 
   upsertRecord: ({ platform, caller, params, body }) =>
@@ -116,14 +121,16 @@ async function write(
   call: string,
   address: { chain: string },
   plan: (tx: LedgerTransaction, writing: Writing) => Promise<Head | undefined>,
+  options?: AppendOptions,
 ): Promise<Vertex> {
   const writing = { chain: address.chain, actor: caller.actor, rulesOf: platform.rules };
   const detail = ({ chain, id }: Head) => ({ chain, sdoId: id });
-  const head = await appendAudited(platform, caller, call, detail, async (tx) => {
+  const checked = async (tx: LedgerTransaction) => {
     const { dictionary } = await tx.chain(address.chain);
     foundOr(dictionary, `chain: There is no dictionary '${address.chain}'.`);
     return foundOr(await plan(tx, writing), NO_RECORD);
-  });
+  };
+  const head = await appendAudited(platform, caller, call, detail, checked, options);
   return toSdo(head) as unknown as Vertex;
 }
 
