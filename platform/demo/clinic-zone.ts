@@ -2,6 +2,8 @@
 import type { Environment } from '#model/zone.ts';
 import { CLINIC_DICTIONARIES, CLINIC_EDGES } from './clinic-dictionaries.ts';
 import { clinicRows, type ClinicRows, type ClinicSizes } from './clinic-rows.ts';
+import { CLINIC_GLOSSARY } from './content-glossary.ts';
+import { CLINIC_PEOPLE } from './content-people.ts';
 import { toCsv, type FlatRow } from './csv.ts';
 import { upload, type DemoUpload, type DemoZone } from './customers.ts';
 import { daysBefore } from './dates.ts';
@@ -115,6 +117,8 @@ function zone({ name, environment, now }: ClinicZoneOptions, uploads: DemoUpload
     madeAt: daysBefore(now, MADE_DAYS_AGO),
     dictionaries: CLINIC_DICTIONARIES,
     edges: CLINIC_EDGES,
+    glossary: CLINIC_GLOSSARY,
+    people: CLINIC_PEOPLE,
     uploads: uploads.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }

@@ -1,9 +1,11 @@
 /** The demo as plain data: customers with their accounts, policy and zones, and what each zone holds. */
 import type { Dictionary } from '#model/dictionary.ts';
 import type { EdgeDefinition } from '#model/edge.ts';
+import type { GlossaryTerm } from '#model/glossary.ts';
 import type { JobStatus, UploadFileType, UploadOperation } from '#model/job.ts';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
+import type { DemoPeople } from './content-people.ts';
 
 export interface DemoCustomer {
   /** Also the name of its realm. */
@@ -27,10 +29,12 @@ export interface DemoAccount {
 export interface DemoZone {
   name: string;
   environment: Environment;
-  /** When the zone got its dictionaries and edge definitions. */
+  /** When the zone got its metadata. */
   madeAt: Date;
   dictionaries: readonly Dictionary[];
   edges: readonly EdgeDefinition[];
+  glossary: readonly GlossaryTerm[];
+  people: DemoPeople;
   /** In the order in which they are made. */
   uploads: DemoUpload[];
 }

@@ -1,4 +1,6 @@
 /** The zone of the harbor. */
+import { PORT_GLOSSARY } from './content-glossary.ts';
+import { PORT_PEOPLE } from './content-people.ts';
 import { toCsv } from './csv.ts';
 import { upload, type DemoZone } from './customers.ts';
 import { daysBefore } from './dates.ts';
@@ -17,6 +19,8 @@ export function portZone(name: string, seed: number, now: Date): DemoZone {
     madeAt: daysBefore(now, 20),
     dictionaries: PORT_DICTIONARIES,
     edges: PORT_EDGES,
+    glossary: PORT_GLOSSARY,
+    people: PORT_PEOPLE,
     uploads: [
       file('berths.csv', 'berth', toCsv(rows.berths), 19),
       file('vessels.csv', 'vessel', toCsv(rows.vessels), 19),

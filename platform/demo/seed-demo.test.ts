@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SYSTEM_WALLET_TYPES } from '#model/wallet.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { loadConfig } from '../config.ts';
 import type { JobTypes } from '../jobs/job-type.ts';
@@ -11,11 +12,16 @@ import { installQueues } from '../jobs/queue.ts';
 import { JOB_TYPES } from '../jobs/registry.ts';
 import { uploadData } from '../jobs/upload-data.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { listTerms } from '../metadata/glossary.ts';
+import { listGroups } from '../metadata/groups.ts';
 import { readMetrics } from '../metadata/metrics.ts';
+import { listWallets } from '../metadata/wallets.ts';
 import { createPlatform, type Platform } from '../platform.ts';
 import { run } from '../storage/database.ts';
 import { createClock } from './clock.ts';
+import { CLINIC_GLOSSARY } from './content-glossary.ts';
 import { demoMessages } from './content-messages.ts';
+import { CLINIC_PEOPLE } from './content-people.ts';
 import type { DemoCustomer } from './customers.ts';
 import { demoCustomers } from './generator.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -143,6 +149,27 @@ describe('the seed', () => {
     });
     // Every encounter has a patient and a provider, every condition an encounter, every provider a workplace.
     expect(totalEdges).toBe(120 + 120 + 70 + 20);
+  });
+
+  it('leaves a glossary, people who wait to sign in, and a system wallet of each type', async () => {
+    const zone = (await platform.zones.find('meridian', 'clinic_stage'))!;
+    const { terms } = await listTerms(zone, { skip: 0 });
+    expect(terms.map(({ term }) => term)).toEqual(
+      expect.arrayContaining(CLINIC_GLOSSARY.map(({ term }) => term)),
+    );
+    expect(terms).toHaveLength(CLINIC_GLOSSARY.length);
+    const { userWallets, systemWallets } = await listWallets(zone);
+    const waiting = userWallets.filter(({ principal }) => principal === undefined);
+    expect(waiting.map(({ email }) => email).toSorted()).toEqual(
+      CLINIC_PEOPLE.wallets.map(({ email }) => email).toSorted(),
+    );
+    expect(systemWallets.map(({ type }) => type)).toEqual([...SYSTEM_WALLET_TYPES].sort());
+    const { groups } = await listGroups(zone, { skip: 0 });
+    expect(groups.map(({ name, group }) => [name, group.length])).toEqual(
+      CLINIC_PEOPLE.groups
+        .map(({ name, members }) => [name, members.length])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    );
   });
 
   it('gives jobs and records a past', async () => {

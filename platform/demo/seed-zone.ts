@@ -17,6 +17,7 @@ import { createEdge, EdgeProblem } from '../metadata/edges.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Clock } from './clock.ts';
 import type { DemoCustomer, DemoUpload, DemoZone } from './customers.ts';
+import { seedGlossary, seedPeople } from './seed-metadata.ts';
 
 /** A step of the seed ended otherwise than it should. */
 export class SeedError extends Error {
@@ -42,7 +43,7 @@ const POLL_MS = 200;
 const DICTIONARIES_FILE = 'dictionaries.json';
 
 /**
- * Makes wallets, dictionaries, edge definitions and records of a zone, as far as they are missing, and
+ * Makes wallets, groups, dictionaries, edge definitions, glossary and records of a zone, as far as they are missing, and
  * gives the zone. Its edges are left to be counted.
  * @throws SeedError
  */
@@ -62,6 +63,9 @@ export async function seedZone(
   const here: ZoneSeeding = { ...seeding, zone, starter };
   await saveDictionaries(here, demo);
   await saveEdges(here, demo.edges);
+  const metadata = { ledger: platform.ledger, zone, actor: starter.actor };
+  await seedPeople(metadata, demo.people);
+  await seedGlossary(metadata, demo.glossary);
   for (const upload of demo.uploads) await uploadFile(here, upload, wallets);
   const files = demo.uploads.length.toLocaleString('en');
   say(

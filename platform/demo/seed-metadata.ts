@@ -1,0 +1,80 @@
+/** The glossary, wallets and groups of a zone of the demo, as far as they are missing, by the code behind the calls. */
+import type { GlossaryTerm } from '#model/glossary.ts';
+import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/record.ts';
+import { createTerm, listTerms } from '../metadata/glossary.ts';
+import { createGroup, listGroups } from '../metadata/groups.ts';
+import { createSystemWallet } from '../metadata/system-wallets.ts';
+import { createUserWallet } from '../metadata/user-wallets.ts';
+import { listWallets } from '../metadata/wallets.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import type { DemoPeople } from './content-people.ts';
+
+/** Whose hand it is made by, and where. */
+export interface MetadataSeeding {
+  ledger: Ledger;
+  zone: ZoneRef;
+  actor: Actor;
+}
+
+/** Adds the terms that are not there yet. */
+export async function seedGlossary(
+  here: MetadataSeeding,
+  terms: readonly GlossaryTerm[],
+): Promise<void> {
+  const { terms: known } = await listTerms(here.zone, { skip: 0 });
+  const names = new Set(known.map(({ term }) => term));
+  const missing = terms.filter(({ term }) => !names.has(term));
+  await addEach(here, missing, (tx, term) => createTerm(tx, term, here.actor));
+}
+
+/** Adds the wallets, groups and system wallets that are not there yet. */
+export async function seedPeople(here: MetadataSeeding, people: DemoPeople): Promise<void> {
+  const { zone, actor } = here;
+  const present = await listWallets(zone);
+  const emails = new Set(present.userWallets.map(({ email }) => email));
+  const newcomers = people.wallets.filter(({ email }) => !emails.has(email));
+  await addEach(here, newcomers, (tx, wallet) => createUserWallet(tx, wallet, actor));
+
+  const { userWallets } = await listWallets(zone);
+  const walletIds = new Map(userWallets.map(({ email, id }) => [email, id]));
+  const known = new Set((await listGroups(zone, { skip: 0 })).groups.map(({ name }) => name));
+  const groups = people.groups.filter(({ name }) => !known.has(name));
+  await addEach(here, groups, (tx, { members, ...group }) =>
+    createGroup(tx, { ...group, group: members.map(idIn(walletIds)) }, actor),
+  );
+
+  const groupIds = new Map(
+    (await listGroups(zone, { skip: 0 })).groups.map(({ name, id }) => [name, id]),
+  );
+  const descriptions = new Set(present.systemWallets.map(({ description }) => description));
+  const parties = people.systemWallets.filter(({ description }) => !descriptions.has(description));
+  await addEach(here, parties, (tx, { access, write, ...wallet }) => {
+    const body = { ...wallet, accessControlUserGroup: idIn(groupIds)(access) };
+    const writeUserGroup = write && idIn(groupIds)(write);
+    return createSystemWallet(tx, writeUserGroup ? { ...body, writeUserGroup } : body, actor);
+  });
+}
+
+function idIn(ids: ReadonlyMap<string, string>): (name: string) => string {
+  return (name) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`The demo names '${name}', which is not in the zone.`);
+    return id;
+  };
+}
+
+/** All in one transaction; each is written before the next is looked at. */
+async function addEach<Item>(
+  { ledger, zone }: MetadataSeeding,
+  items: readonly Item[],
+  add: (tx: LedgerTransaction, item: Item) => Promise<unknown>,
+): Promise<void> {
+  if (items.length === 0) return;
+  await ledger.append(zone, async (tx) => {
+    for (const item of items) {
+      await add(tx, item);
+      await tx.flush();
+    }
+  });
+}
