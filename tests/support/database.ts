@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { vi } from 'vitest';
 
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
@@ -18,6 +19,7 @@ export interface TestDatabase {
 
 export const TEST_DATA_DIR = path.resolve('node_modules/.cache/keyway-test');
 
+const INSUFFICIENT_PRIVILEGE = '42501';
 const STALE_AFTER_MS = 60 * 60 * 1000;
 let server: Promise<string> | undefined;
 
@@ -39,7 +41,7 @@ export async function freshDatabase({ migrated = true } = {}): Promise<TestDatab
     db,
     drop: async () => {
       await db.end();
-      await onServer(serverUrl, (on) => on.query(`drop database if exists ${name} with (force)`));
+      await onServer(serverUrl, (on) => dropDatabase(on, name));
     },
   };
 }
@@ -61,9 +63,24 @@ async function dropStale(db: Database): Promise<void> {
   for (const { name } of rows) {
     const madeAt = Number(name.split('_')[1]);
     if (Date.now() - madeAt > STALE_AFTER_MS) {
-      await db.query(`drop database if exists ${name} with (force)`);
+      await dropDatabase(db, name);
     }
   }
+}
+
+/** The server's own housekeeping may be in there; nobody but a superuser may end it, and it soon ends. */
+async function dropDatabase(on: Database, name: string): Promise<void> {
+  await vi.waitUntil(
+    () =>
+      on.query(`drop database if exists ${name} with (force)`).then(
+        () => true,
+        (error: { code?: string }) => {
+          if (error.code === INSUFFICIENT_PRIVILEGE) return false;
+          throw error;
+        },
+      ),
+    { timeout: 30_000, interval: 100 },
+  );
 }
 
 async function onServer(url: string, work: (db: Database) => Promise<unknown>): Promise<void> {
