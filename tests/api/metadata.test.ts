@@ -108,6 +108,15 @@ describe('dictionaries', () => {
     expect(await save(person, { expected: body.hash })).toMatchObject({ status: 409 });
   });
 
+  it('are saved and deleted by administrators only [A-663, A-668, A-669]', async () => {
+    for (const who of [READER, USER]) {
+      const form = fileForm('dictionary.json', JSON.stringify({ ...person, name: 'theirs' }));
+      expect((await api.call(who, 'POST', '/jobs/dictionary', form)).status).toBe(403);
+      expect((await api.call(who, 'DELETE', '/metadata/dictionary/person')).status).toBe(403);
+    }
+    expect((await api.call(READER, 'GET', '/metadata/dictionary/theirs')).status).toBe(404);
+  });
+
   it('go with their records and the edges that name them', async () => {
     await save({ ...person, name: 'fleeting' });
     const form = fileForm('rows.csv', 'code\nx1\nx2\n', {});
@@ -216,6 +225,18 @@ describe('edge definitions', () => {
     const answer = await api.call(ADMIN, 'POST', '/metadata/edge', { ...has, name });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain('cannot be stored');
+  });
+
+  it('are written by administrators only [A-659, A-664, A-666]', async () => {
+    const path = `/metadata/edge/${edge.edgeId}`;
+    for (const who of [READER, USER]) {
+      const made = await api.call(who, 'POST', '/metadata/edge', { ...has, name: 'THEIRS' });
+      expect(made.status).toBe(403);
+      const condition = [{ fromCol: 'age', toCol: 'age' }];
+      expect((await api.call(who, 'PUT', path, { condition })).status).toBe(403);
+      expect((await api.call(who, 'DELETE', path)).status).toBe(403);
+      expect((await api.call(who, 'GET', path)).status).toBe(200);
+    }
   });
 
   it('are deleted for good', async () => {
