@@ -1,0 +1,185 @@
+/** The palette, the cheat sheet, the keys of lists, and where they keep still. */
+import { READER } from '#tests/support/browser-sign-in.ts';
+import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+
+test.use({ visitor: OWNER_IN_PROD });
+
+test.describe('the palette', () => {
+  test('opens over what has the focus, narrows while one types, and gives the focus back', async ({
+    page,
+  }) => {
+    await openPage(page, '/dictionaries');
+    await page.keyboard.press('j');
+    const row = page.locator('[data-row-link]').first();
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+    const all = await palette.getByRole('option').count();
+    await page.keyboard.type('job');
+    await expect.poll(() => palette.getByRole('option').count()).toBeLessThan(all);
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await expect(row).toBeFocused();
+  });
+
+  test('walks its results by the arrow keys', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.keyboard.press('Control+k');
+    const options = page.getByRole('dialog').getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('finds a dictionary by a part of its name', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await runFromPalette(page, 'condition_record');
+    await expect(page).toHaveURL('/dictionaries/condition_record');
+  });
+
+  test('says when nothing matches', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('qqqqzz');
+    await expect(page.getByRole('status').filter({ hasText: 'Nothing matches' })).toBeAttached();
+  });
+});
+
+test.describe('the cheat sheet', () => {
+  test('shows the keys of the screen, finds one, and closes', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet.getByText('Next row')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Find a shortcut' })).toBeFocused();
+    await page.keyboard.type('dashboard');
+    await expect(sheet.getByText('Go to Dashboard')).toBeVisible();
+    await expect(sheet.getByText('Next row')).toHaveCount(0);
+    // The browser's own use of Escape in a search box comes first: it empties it.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL('/dictionaries');
+  });
+});
+
+test('goes to every place by two keys', async ({ page }) => {
+  await openPage(page, '/dashboard');
+  for (const [keys, path] of [
+    ['g d', '/dictionaries'],
+    ['g j', '/job-manager'],
+    ['g l', '/lifegraph'],
+    ['g z', '/zones'],
+  ] as const) {
+    await pressKeys(page, keys);
+    await expect(page).toHaveURL(path);
+    await openPage(page, '/dashboard');
+  }
+});
+
+test('a list is walked, opened, filtered and left by keys', async ({ page }) => {
+  await openPage(page, '/dictionaries');
+  const rows = page.locator('[data-row-link]');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Filter dictionaries' })).toBeFocused();
+  await page.keyboard.type('patient');
+  await expect(page).toHaveURL('/dictionaries?q=patient');
+  await tabTo(page, rows.first());
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(/\/dictionaries\/\w+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dictionaries');
+});
+
+test('keys do nothing while one types', async ({ page }) => {
+  await openPage(page, '/dictionaries');
+  await page.keyboard.press('/');
+  await page.keyboard.type('g d ? j u');
+  await expect(page.getByRole('searchbox', { name: 'Filter dictionaries' })).toHaveValue(
+    'g d ? j u',
+  );
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the first stop leads past the navigation', async ({ page }) => {
+  await openPage(page, '/dictionaries');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const inMain = await page.evaluate(() => document.activeElement?.closest('main') !== null);
+  expect(inMain).toBe(true);
+});
+
+test('the focus lands on the heading of the next page', async ({ page }) => {
+  await openPage(page, '/dashboard');
+  await pressKeys(page, 'g d');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeFocused();
+});
+
+test('the navigation collapses by its key', async ({ page }) => {
+  await openPage(page, '/dashboard');
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Collapse navigation' })).toBeVisible();
+});
+
+test('the menus of the bar open, walk and close, and the focus stays', async ({ page }) => {
+  await openPage(page, '/dashboard');
+  await tabTo(page, page.getByRole('banner').getByLabel(/^Zone clinic_prod/));
+  const zone = page.getByRole('button', { name: /^Zone clinic_prod/ });
+  await expect(zone).toBeFocused();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem')).toHaveCount(4);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(zone).toBeFocused();
+});
+
+test.describe('a reader', () => {
+  test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
+
+  test('is kept in the dialog that says no, and is back where the key was pressed', async ({
+    page,
+  }) => {
+    await openPage(page, '/dictionaries');
+    const add = page.getByRole('link', { name: 'Add', exact: true });
+    await tabTo(page, add);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
+    await expect(dialog).toBeVisible();
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && activeElement?.closest('dialog') === null;
+      });
+      expect(outside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(add).toBeFocused();
+  });
+
+  test('has no keys for what the roles forbid', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await pressKeys(page, 'c d');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet.getByText('Go to Dictionaries')).toBeVisible();
+    await expect(sheet.getByText('Create dictionary')).toHaveCount(0);
+  });
+});

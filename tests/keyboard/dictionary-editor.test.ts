@@ -1,0 +1,67 @@
+/** The dictionary editor by keys: tabs, the tree, the draft. */
+import { paths } from '#app/paths/paths.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+
+test('its tabs are one stop, walked by the arrow keys or opened by Alt and a digit', async ({
+  page,
+}) => {
+  await openPage(page, paths.newDictionary);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tabTo(page, tab('Details'));
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Attributes')).toBeFocused();
+  await expect(tab('Attributes')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('End');
+  await expect(tab('Indexes')).toBeFocused();
+  await page.keyboard.press('Alt+1');
+  await expect(tab('Details')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the tree is walked by arrows, an attribute is taken out by Delete', async ({
+  page,
+  apiOf,
+}) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+  const item = (label: RegExp) => page.getByRole('treeitem', { name: label });
+  await tabTo(page, item(/person/));
+  await page.keyboard.press('ArrowDown');
+  await expect(item(/weight/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(item(/weight/)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('treeitem')).toHaveCount(1);
+  await expect(item(/person/)).toBeFocused();
+});
+
+test('leaving with unsaved changes asks, and Escape stays', async ({ page, apiOf }) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await openPage(page, paths.dictionary(name));
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await tabTo(page, description);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' And more.');
+  await tabTo(page, page.getByRole('link', { name: 'Cancel' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(description).toHaveValue(/And more\.$/);
+});
+
+test('Shift+D asks for the name before it deletes', async ({ page, apiOf }) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await openPage(page, paths.dictionary(name));
+  await page.keyboard.press('Shift+D');
+  const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Dictionary Deleted')).toBeVisible();
+  await expect(page).toHaveURL('/dictionaries');
+});

@@ -1,0 +1,39 @@
+/** Keys only: what a person does who has no mouse. */
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** More stops of the Tab key than any screen has. */
+const MOST_STOPS = 80;
+
+/** Presses Tab (or another key) until the element has the focus. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target, `reached by ${key}`).toBeFocused();
+}
+
+/** Types the name of a command or a thing into the palette and takes the first that is found. */
+export async function runFromPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
+    text,
+    {
+      ignoreCase: true,
+    },
+  );
+  await page.keyboard.press('Enter');
+}
+
+/** Presses keys one after the other: 'g d'. */
+export async function pressKeys(page: Page, keys: string): Promise<void> {
+  for (const key of keys.split(' ')) await page.keyboard.press(key);
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
