@@ -1,0 +1,71 @@
+/**
+ * Smart contracts: JavaScript that stands in a chain, of which single functions are run with named arguments.
+ * Source: document 2, sections 3 and 5 (B-332 to B-335, B-464 to B-467); domain facts, section 3.
+ */
+import { z } from 'zod';
+import { FIELD_LIMITS } from './fields.ts';
+import { headerSchema } from './record.ts';
+
+/** UTF-16 units of the code of a contract. */
+export const CODE_LENGTH = 256 * 1024;
+
+const NAME_MESSAGE = 'Enter a valid name.';
+const DESCRIPTION_MESSAGE = 'Enter a valid description.';
+const CODE_MESSAGE = 'Enter a valid javaScript.';
+
+/** As it is answered. The code goes in as text and comes out in base64 (B-333, B-334). */
+export const smartContractSchema = z.object({
+  header: headerSchema,
+  metadata: z.record(z.string(), z.unknown()),
+  verifications: z.record(z.string(), z.unknown()),
+  sdoId: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  codeBase64: z.string(),
+  /** The functions that a run may name, in the order of the code. */
+  functions: z.array(z.string()),
+});
+export type SmartContract = z.infer<typeof smartContractSchema>;
+
+/** As clients send it: `{smartContract: {name, description, javaScript}}` or bare, `code` for javaScript (B-542). */
+export const smartContractInputSchema = z.preprocess(
+  unwrapped,
+  z.object({
+    name: z
+      .string(NAME_MESSAGE)
+      .trim()
+      .min(1, NAME_MESSAGE)
+      .max(FIELD_LIMITS.line, `A name may have ${FIELD_LIMITS.line} characters at most.`)
+      .regex(/^[^\p{Cc}]*$/u, NAME_MESSAGE),
+    description: z
+      .string(DESCRIPTION_MESSAGE)
+      .trim()
+      .max(FIELD_LIMITS.text, `A description may have ${FIELD_LIMITS.text} characters at most.`)
+      .nullish()
+      .transform((description) => description ?? ''),
+    javaScript: z
+      .string(CODE_MESSAGE)
+      .max(CODE_LENGTH, `The code may have ${CODE_LENGTH.toLocaleString('en')} characters at most.`)
+      .refine((code) => code.trim() !== '', CODE_MESSAGE),
+    metadata: z.record(z.string(), z.json()).optional(),
+  }),
+);
+export type SmartContractInput = z.output<typeof smartContractInputSchema>;
+
+/** A name that a function can have in JavaScript. */
+export const FUNCTION_NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]{0,255}$/u;
+
+/** Names that an argument cannot have, as the call has them already (B-574). */
+export const RESERVED_ARGUMENTS: readonly string[] = ['chain', 'sdoId', 'func'];
+
+function unwrapped(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { smartContract, metadata, ...rest } = value;
+  const contract = isObject(smartContract) ? { metadata, ...smartContract } : { metadata, ...rest };
+  const { code, javaScript = code, ...named } = contract as Record<string, unknown>;
+  return { ...named, javaScript };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
