@@ -16,6 +16,9 @@ export const NOWHERE: Place = { from: 0, to: 0 };
 /** The largest SKIP, LIMIT and depth. */
 export const MAX_COUNT = 2 ** 31 - 1;
 
+/** What one query may hold: more is no question of a person, and would only keep the server busy. */
+export const MOST = { tests: 1_000, columns: 500, keys: 100, names: 64 } as const;
+
 export const ROOTS = ['data', 'header', 'metadata'] as const;
 export type Root = (typeof ROOTS)[number];
 

@@ -21,6 +21,8 @@ export interface Input {
   readonly expected: Map<string, readonly string[]>;
   index: number;
   nesting: number;
+  /** Comparisons read so far. */
+  tests: number;
 }
 
 /** Throws a TqlError for a text that is too long. */
@@ -29,7 +31,7 @@ export function openInput(text: string): Input {
   if (text.length > MAX_TEXT_LENGTH) {
     throw new TqlError(text, end, `a query has at most ${MAX_TEXT_LENGTH} characters`);
   }
-  return { text, tokens: tokenize(text), end, expected: new Map(), index: 0, nesting: 0 };
+  return { text, tokens: tokenize(text), end, expected: new Map(), index: 0, nesting: 0, tests: 0 };
 }
 
 export function peek(input: Input, ahead = 0): Token {

@@ -1,6 +1,7 @@
 /** Conditions, paths and literals: the part of the grammar that WHERE, WHILE and consent contracts share. */
 import {
   HEADER_FIELDS,
+  MOST,
   ROOTS,
   type Condition,
   type DateLiteral,
@@ -97,6 +98,9 @@ function parseNot(input: Input): Condition {
 }
 
 function parseTest(input: Input): Condition {
+  if (++input.tests > MOST.tests) {
+    raise(input, peek(input), `a query holds at most ${MOST.tests} comparisons`);
+  }
   const path = parsePath(input);
   const symbol = SYMBOL_OPERATORS.get(peek(input).kind === 'symbol' ? peek(input).text : '');
   if (symbol) {
@@ -161,6 +165,9 @@ export function parsePath(input: Input): Path {
   const segments = [parseName(input, 'an attribute name')];
   while (isSymbol(peek(input), '.')) {
     take(input);
+    if (segments.length === MOST.names) {
+      raise(input, peek(input), `a path has at most ${MOST.names} names`);
+    }
     segments.push(parseName(input, 'an attribute name'));
   }
   return { kind: 'path', root, segments, ...placeFrom(input, from) };

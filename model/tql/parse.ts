@@ -7,6 +7,7 @@
  */
 import {
   MAX_COUNT,
+  MOST,
   type AllItem,
   type ChainName,
   type Condition,
@@ -95,13 +96,14 @@ function parseFrom(input: Input, from: number): FromQuery {
   const clauses = parseClauses(input);
   const groupBy = eat(input, 'GROUP', 'BY') ? parseGrouping(input) : undefined;
   if (groupBy) expect(input, 'SELECT');
-  const select = groupBy || eat(input, 'SELECT') ? parseList(input, parseItem) : undefined;
+  const select =
+    groupBy || eat(input, 'SELECT') ? parseList(input, parseItem, MOST.columns) : undefined;
   return { kind: 'from', ...source, ...clauses, groupBy, select, ...placeFrom(input, from) };
 }
 
 /** SQL's order: SELECT stands first, and GROUP BY among the other clauses. */
 function parseSelectFirst(input: Input, from: number): FromQuery {
-  const select = parseList(input, parseItem);
+  const select = parseList(input, parseItem, MOST.columns);
   expect(input, 'FROM');
   const source = parseSource(input);
   const clauses = parseClauses(input, { grouping: true });
@@ -143,7 +145,7 @@ function parseClause(input: Input, clauses: Clauses, grouping: boolean): boolean
   if (!clauses.where && eat(input, 'WHERE')) {
     clauses.where = parseOr(input);
   } else if (clauses.orderBy.length === 0 && eat(input, 'ORDER', 'BY')) {
-    clauses.orderBy = parseList(input, parseSortKey);
+    clauses.orderBy = parseList(input, parseSortKey, MOST.keys);
   } else if (clauses.skip === undefined && eat(input, 'SKIP')) {
     clauses.skip = parseCount(input);
   } else if (clauses.limit === undefined && eat(input, 'LIMIT')) {
@@ -164,7 +166,7 @@ function parseSortKey(input: Input): SortKey {
 
 function parseGrouping(input: Input): Grouping {
   const { from } = peek(input);
-  const by: 'all' | Path[] = eat(input, 'ALL') ? 'all' : parseList(input, parsePath);
+  const by: 'all' | Path[] = eat(input, 'ALL') ? 'all' : parseList(input, parsePath, MOST.keys);
   return { kind: 'group', by, ...placeFrom(input, from) };
 }
 

@@ -83,6 +83,17 @@ describe('a FROM query', () => {
   });
 });
 
+describe('a row', () => {
+  it('longer than an answer may be is refused with a sentence', async () => {
+    const long = 'y'.repeat(1024 * 1024);
+    for (let no = 0; no < 2; no++) await saveRecord(t, t.other, 'link', { no, filler: long });
+    const reader = { wallet: '', ids: [t.other.effectiveId], openings: [] };
+    const pushes = Array.from({ length: 33 }, (_, n) => `PUSH(data.filler) AS p${n}`).join(', ');
+    const text = `FROM link SELECT ${pushes}`;
+    await expect(runQuery({ ...asked(text), reader })).rejects.toThrow('longer than 64 MiB');
+  });
+});
+
 describe('a walk', () => {
   const walk = 'GRAPH link WHERE data.no == 0 TRAVERSE OUT 0..9';
 

@@ -5,8 +5,9 @@ import { checkQuery, type ChainSchema } from '#model/tql/check.ts';
 import { lineAndColumn, quote } from '#model/tql/error.ts';
 import { parseQuery } from '#model/tql/parse.ts';
 import { readMetadataSeq, type ChainDefinition, type Definitions } from '../ledger/definitions.ts';
-import { run, type Queryable } from '../storage/database.ts';
+import { run, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import { limitTime, type Clock } from './clock.ts';
 import { chainAt, seqAt } from './past.ts';
 
 /** A query that cannot be run; the sentence says where and why. */
@@ -31,9 +32,10 @@ export interface CheckedQuery {
  */
 export async function checkedQuery(
   definitions: Definitions,
-  on: Queryable,
+  on: Transaction,
   zone: ZoneRef,
   text: string,
+  clock: Clock,
 ): Promise<CheckedQuery> {
   const query = parseQuery(text);
   const metadataSeq = await readMetadataSeq(on, zone);
@@ -52,6 +54,7 @@ export async function checkedQuery(
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new QueryProblem(errors.slice(0, 5).map(say).join(' '));
   for (const { value } of patternsOf(query)) {
+    await limitTime(on, clock);
     const reason = value.kind === 'string' ? await whatIsWrongWith(on, value.value) : undefined;
     if (reason) throw new QueryProblem(say({ from: value.from, message: reason }));
   }
@@ -89,7 +92,7 @@ function regexTests(condition: Condition): Comparison[] {
 const BAD_PATTERN = '2201B';
 
 /** What PostgreSQL, which will run it, has against a pattern. A transaction cannot go on after a bad one. */
-async function whatIsWrongWith(on: Queryable, pattern: string): Promise<string | undefined> {
+async function whatIsWrongWith(on: Transaction, pattern: string): Promise<string | undefined> {
   try {
     await run(on, sql`select '' ~ ${pattern}`);
     return undefined;

@@ -1,6 +1,5 @@
 /** The time that one query may take, over all of its statements. */
-import { sql } from 'kysely';
-import { run, type Transaction } from '../storage/database.ts';
+import type { Transaction } from '../storage/database.ts';
 
 /** PostgreSQL's word for a statement that was cancelled, by its time or by whoever waits for it. */
 const CANCELLED = '57014';
@@ -30,9 +29,9 @@ export async function inTime<Result>(
   clock: Clock,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
+  clock.signal?.throwIfAborted();
   if (clock.leftMs() <= 0) return undefined;
-  await tx.query('savepoint step');
-  await limitTime(tx, clock);
+  await tx.query(`savepoint step; set local statement_timeout = ${timeoutOf(clock)}`);
   try {
     return await work();
   } catch (error) {
@@ -44,10 +43,14 @@ export async function inTime<Result>(
 
 /** Has the server end the next statements of the transaction when the time is up. */
 export async function limitTime(tx: Transaction, clock: Clock): Promise<void> {
+  clock.signal?.throwIfAborted();
+  await tx.query(`set local statement_timeout = ${timeoutOf(clock)}`);
+}
+
+/** Whole milliseconds; 0, which lifts the limit, only where there is none. */
+function timeoutOf(clock: Clock): number {
   const leftMs = clock.leftMs();
-  // 0 would lift the limit.
-  const timeout = Number.isFinite(leftMs) ? Math.max(1, Math.trunc(leftMs)) : 0;
-  await run(tx, sql`select set_config('statement_timeout', ${String(timeout)}, true)`);
+  return Number.isFinite(leftMs) ? Math.max(1, Math.trunc(leftMs)) : 0;
 }
 
 /** True for a statement that ran out of its time, false for one that nobody waits for any more. */

@@ -11,7 +11,9 @@ export interface Column {
 
 /** The columns as one text of JSON. */
 export function rowOf(columns: readonly Column[]): Sql {
-  return sql`json_build_array(${sql.join(columns.map(({ value }) => value))})::text`;
+  // A function takes 100 arguments at most, an array any number.
+  const texts = columns.map(({ value }) => sql`coalesce(to_json(${value})::text, 'null')`);
+  return sql`'[' || array_to_string(array[${sql.join(texts)}]::text[], ',') || ']'`;
 }
 
 /** A column of one field, which an absent value leaves out (as the record does). */

@@ -58,7 +58,7 @@ function compileMembership(
   const tests = (text: Sql) =>
     [...families].map((family) => {
       const members = given.filter((value) => familyOf(path, chain, value) === family);
-      return sql`${cast(text, family)} in (${sql.join(members.map((value) => operand(value, family)))})`;
+      return sql`${cast(text, family)} = any(${members.map((value) => operandText(value, family))}::${typeOfFamily(family)}[])`;
     });
   const found =
     given.length > 0
@@ -133,14 +133,20 @@ const LITERAL_FAMILY: Record<Literal['kind'], Family> = {
   null: 'text',
 };
 
-/** WHILE meets attributes of any chain, so a literal may be of another kind than the value. */
 function operand(value: Literal, family: Family): Sql {
+  return sql`${operandText(value, family)}::${typeOfFamily(family)}`;
+}
+
+/** WHILE meets attributes of any chain, so a literal may be of another kind than the value: then it is null. */
+function operandText(value: Literal, family: Family): string | null {
   const given = literalText(value);
-  if (family === 'number') {
-    return /^-?\d+(\.\d+)?$/.test(given) ? sql`${given}::numeric` : sql`null::numeric`;
-  }
+  if (family === 'number') return /^-?\d+(\.\d+)?$/.test(given) ? given : null;
   // A form quotes a date; stored dates are ISO 8601 in UTC, which sorts as it reads.
-  return sql`${family === 'time' ? (readDate(given) ?? given) : given}::text`;
+  return family === 'time' ? (readDate(given) ?? given) : given;
+}
+
+function typeOfFamily(family: Family): Sql {
+  return family === 'number' ? sql`numeric` : sql`text`;
 }
 
 function literalText(value: Literal): string {

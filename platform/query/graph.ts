@@ -44,8 +44,7 @@ export async function runGraph(
 ): Promise<GraphAnswer> {
   const { tx } = snapshot;
   const { met, meetings, left } = await walk(snapshot, query, budget, clock);
-  const reading = Number.isFinite(budget.ms) ? READING_MS : Infinity;
-  await limitTime(tx, startClock(reading, clock.signal));
+  await limitTime(tx, startClock(READING_MS, clock.signal));
   const wanted = wantedOf(met, query);
   const { vertices, ends, consents, cut } = await readVertices(
     snapshot,
@@ -83,7 +82,6 @@ async function walk(
   clock: Clock,
 ): Promise<Walk> {
   const { traverse } = query;
-  await limitTime(snapshot.tx, clock);
   const starts = await findStarts(snapshot, query, budget.vertices);
   const over = starts.splice(budget.vertices).length;
   const met = new Map(starts.map((start) => [start.key, start]));

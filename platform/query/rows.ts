@@ -31,14 +31,25 @@ export async function* readBatches(
   let size = 16;
   for (;;) {
     await beforeFetch();
-    const found = await run<{ row: string }>(tx, sql`fetch ${sql.raw(String(size))} from result`);
-    if (found.length === 0) break;
-    yield found.map(({ row }) => row);
-    if (found.length < size) break;
-    const length = found.reduce((sum, { row }) => sum + row.length, 0);
+    const fetch = sql`fetch ${sql.raw(String(size))} from result`;
+    const texts = (await run<{ row: string | null }>(tx, fetch)).map(({ row }) => whole(row));
+    if (texts.length === 0) break;
+    yield texts;
+    if (texts.length < size) break;
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
     size = Math.max(1, Math.min(BATCH_ROWS, Math.floor((BATCH_LENGTH * size) / length)));
   }
   await execute(tx, sql`close result`);
+}
+
+/** A row that is too long to be answered; the sentence says what to do. */
+export class RowTooLong extends Error {
+  override name = 'RowTooLong';
+}
+
+function whole(row: string | null): string {
+  if (row !== null) return row;
+  throw new RowTooLong('A row of the answer is longer than 64 MiB. Collect fewer values in it.');
 }
 
 /** The answer of a FROM query, and the consent contracts through which it read. */
@@ -56,7 +67,6 @@ export async function runRows(
   clock: Clock,
 ): Promise<RowsAnswer> {
   const { tx } = snapshot;
-  await limitTime(tx, clock);
   const consents = await consentsOf(snapshot, query, budget.rows);
   const rows: Row[] = [];
   let length = 0;

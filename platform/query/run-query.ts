@@ -32,7 +32,7 @@ export function runQuery(asked: BudgetedRun): Promise<QueryAnswer> {
   return transaction(
     asked.zone.db,
     async (tx): Promise<QueryAnswer> => {
-      const snapshot = await openSnapshot(tx, asked);
+      const snapshot = await openSnapshot(tx, asked, clock);
       const { query } = snapshot;
       return query.kind === 'graph'
         ? { kind: 'graph', ...(await runGraph(snapshot, query, budget, clock)) }
@@ -51,7 +51,8 @@ export function validateQuery(
   zone: ZoneRef,
   text: string,
 ): Promise<CheckedQuery> {
-  return transaction(zone.db, (tx) => checkedQuery(definitions, tx, zone, text), {
+  const clock = startClock(STANDARD_BUDGET.ms);
+  return transaction(zone.db, (tx) => checkedQuery(definitions, tx, zone, text, clock), {
     isolation: 'repeatable read',
     statementTimeoutMs: STANDARD_BUDGET.ms,
   });

@@ -13,7 +13,10 @@ import { groupStatement, isGrouped } from './group-rows.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
 import { jsonAt, type Sql } from './values.ts';
 
-/** A statement whose rows are one text `row` each, and how a text becomes a row. */
+/** UTF-16 units of one row, about: PUSH of a large chain must not fill the memory. */
+const MOST_ROW_LENGTH = 64 * 1024 * 1024;
+
+/** A statement whose rows are one text `row` each (null for one that is too long), and how a text becomes a row. */
 export interface RowStatement {
   statement: Sql;
   toRow(text: string): Record<string, unknown>;
@@ -25,8 +28,10 @@ export function rowStatement(snapshot: Snapshot, query: FromQuery, most: number)
     ? groupStatement(snapshot, query)
     : recordStatement(snapshot, query);
   const limit = Math.min(query.limit ?? Infinity, most);
+  const page = sql`limit ${Number.isFinite(limit) ? limit : null} offset ${query.skip ?? 0}`;
   return {
-    statement: sql`${statement} limit ${Number.isFinite(limit) ? limit : null} offset ${query.skip ?? 0}`,
+    statement: sql`select case when length(row) <= ${MOST_ROW_LENGTH} then row end as row
+      from (${statement} ${page}) as answer`,
     toRow: (text) => {
       const values = JSON.parse(text) as unknown[];
       return Object.fromEntries(columns.flatMap(({ fields }, i) => fields(values[i])));

@@ -5,6 +5,7 @@ import type { Definitions } from '../ledger/definitions.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { checkedQuery, type CheckedQuery } from './check.ts';
+import type { Clock } from './clock.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
 import { lossesSince, LostHistory, pastHeads } from './past.ts';
 import { narrowByIndex } from './use-indexes.ts';
@@ -35,8 +36,9 @@ export interface Snapshot extends CheckedQuery {
 export async function openSnapshot(
   tx: Transaction,
   { zone, reader, definitions, text }: QueryRun,
+  clock: Clock,
 ): Promise<Snapshot> {
-  const checked = await checkedQuery(definitions, tx, zone, text);
+  const checked = await checkedQuery(definitions, tx, zone, text, clock);
   const { query, asOf } = checked;
   if (asOf !== undefined) {
     const [loss] = await lossesSince(tx, zone, asOf, [query.chain.name]);

@@ -2,6 +2,8 @@
 import type { GraphQuery } from '#model/tql/ast.ts';
 import type { Consent } from '../access/visible.ts';
 import { transactionStream } from '../storage/database.ts';
+import { STANDARD_BUDGET } from './budget.ts';
+import { limitTime, startClock } from './clock.ts';
 import { walkVertices, wantedOf } from './graph.ts';
 import { consentsOf, readBatches, type Row } from './rows.ts';
 import { rowStatement } from './select-rows.ts';
@@ -27,15 +29,19 @@ export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, 
   yield* transactionStream(
     zone.db,
     async function* (tx) {
-      const snapshot = await openSnapshot(tx, stream);
+      const snapshot = await openSnapshot(tx, stream, startClock(STANDARD_BUDGET.ms, signal));
+      await limitTime(tx, startClock(Infinity, signal));
       const { query } = snapshot;
       if (query.kind === 'graph') {
-        yield* streamVertices(snapshot, query, beforeFirstRow);
+        yield* streamVertices(snapshot, query, stream);
         return;
       }
       await beforeFirstRow?.(await consentsOf(snapshot, query, Infinity));
       const statement = rowStatement(snapshot, query, Infinity);
-      for await (const texts of readBatches(tx, statement)) yield* texts.map(statement.toRow);
+      for await (const texts of readBatches(tx, statement)) {
+        yield* texts.map(statement.toRow);
+        signal?.throwIfAborted();
+      }
     },
     { isolation: 'repeatable read', statementTimeoutMs: 0, signal },
   );
@@ -44,11 +50,14 @@ export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, 
 async function* streamVertices(
   snapshot: Snapshot,
   query: GraphQuery,
-  beforeFirstRow: StreamRun['beforeFirstRow'],
+  { beforeFirstRow, signal }: StreamRun,
 ): AsyncGenerator<Row, void, undefined> {
   const keys = wantedOf(await walkVertices(snapshot, query, MOST_VERTICES), query).map(
     ({ key }) => key,
   );
   await beforeFirstRow?.(await consentsToRead(snapshot, keys));
-  for await (const rows of readSlices(snapshot, keys)) yield* rows.map(toVertex);
+  for await (const rows of readSlices(snapshot, keys)) {
+    yield* rows.map(toVertex);
+    signal?.throwIfAborted();
+  }
 }

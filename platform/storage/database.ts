@@ -196,6 +196,7 @@ async function openTransaction(db: Database, options: TransactionOptions) {
     client.release(broken);
   };
   try {
+    options.signal?.throwIfAborted();
     await client.query(beginStatement(options));
   } catch (error) {
     await close();

@@ -290,6 +290,42 @@ describe('checking a query', () => {
   });
 });
 
+describe('a query without end', () => {
+  const list = (count: number, of: (n: number) => string, between: string) =>
+    Array.from({ length: count }, (_, n) => of(n)).join(between);
+  const alias = (n: number) => `data.no AS c${n}`;
+
+  it.each([
+    [
+      `FROM visit WHERE ${list(1_001, (n) => `data.no == ${n}`, ' OR ')}`,
+      'a query holds at most 1000 comparisons',
+    ],
+    [`FROM visit SELECT ${list(501, alias, ', ')}`, 'a list has at most 500 entries'],
+    [`FROM visit ORDER BY ${list(101, () => 'data.no', ', ')}`, 'a list has at most 100 entries'],
+    [`FROM visit SELECT data.${list(65, () => 'a', '.')}`, 'a path has at most 64 names'],
+    [`FROM visit WHERE ${'('.repeat(70)}data.no == 1${')'.repeat(70)}`, 'nest at most 64 deep'],
+  ])('is refused, case %#', async (text, sentence) => {
+    const answer = await api.call(USER, 'POST', '/graphchain/query', { query: text });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/^Line 1, column \d+: /);
+    expect(answer.body.message).toContain(sentence);
+  });
+
+  it('is answered up to the bounds', async () => {
+    const where = list(1_000, (n) => `data.days == ${n}`, ' OR ');
+    const sort = list(100, () => 'data.no', ', ');
+    const [row] = await query(
+      `FROM visit WHERE ${where} ORDER BY ${sort} LIMIT 1 SELECT ${list(500, alias, ', ')}`,
+    );
+    expect(Object.keys(row ?? {})).toHaveLength(500);
+    const sums = list(500, (n) => `SUM(data.days) AS s${n}`, ', ');
+    const [group] = await query(`FROM visit GROUP BY ${sort} SELECT ${sums}`);
+    expect(Object.keys(group ?? {})).toHaveLength(500);
+    const values = list(10_000, String, ', ');
+    expect(await query(`FROM visit WHERE data.no IN (${values}) SELECT data.no`)).toHaveLength(3);
+  });
+});
+
 describe.each(['/graphchain/query', '/graphchain/query/validate'])('%s', (path) => {
   it.each([
     ['no token', undefined, 401],
