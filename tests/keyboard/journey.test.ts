@@ -1,0 +1,113 @@
+/** The whole way by keys: from the question for a team to the graph and out again. */
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
+import { expect, hydrated, test } from '#tests/support/browser.ts';
+
+test.use({ visitor: null });
+
+test('from the team to the graph and out again', async ({ page, database, allow }) => {
+  // Headless Chromium draws WebGL on the processor and remarks on it.
+  allow(/GPU stall due to ReadPixels|GL Driver Message|WebGL/);
+  test.setTimeout(120_000);
+  const { account, zone } = await makeCustomer(database);
+  const dictionary = uniqueName('parcel');
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await test.step('the team, the password, the zone, the policy', async () => {
+    await page.goto('/');
+    await tabTo(page, page.getByLabel('Enter a customer name to continue'));
+    await page.keyboard.type(account.realm);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type(account.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: `${zone} (DEV)` }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Accept & Continue' }));
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveText('Dashboard');
+  });
+
+  await test.step('a dictionary', async () => {
+    await hydrated(page);
+    await runFromPalette(page, 'Create dictionary');
+    await expect(heading).toHaveText('New Dictionary');
+    await expect(heading).toBeFocused();
+    await tabTo(page, page.getByRole('textbox', { name: 'Dictionary Name' }));
+    await page.keyboard.type(dictionary);
+    await page.keyboard.press('Alt+a');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await page.keyboard.type('code');
+    await page.keyboard.press('Alt+i');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await page.keyboard.type('by_code');
+    await tabTo(page, page.locator('input[role=combobox]'));
+    await page.keyboard.type('code');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Dictionary Created')).toBeVisible();
+    await expect(heading).toHaveText('Dictionaries');
+    await expect(heading).toBeFocused();
+  });
+
+  await test.step('an upload', async () => {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: dictionary })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveText(dictionary);
+    await page.keyboard.press('Alt+u');
+    await expect(heading).toHaveText('Upload Data');
+    await tabTo(page, page.locator('input[type=file]'));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (
+      await chooser
+    ).setFiles({
+      name: 'parcels.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('code\nP-1\nP-2\n'),
+    });
+    await page.keyboard.press('Control+Enter');
+    await expect(heading).toHaveText('Job Manager');
+  });
+
+  await test.step('the job', async () => {
+    const row = page.getByRole('row').filter({ hasText: dictionary });
+    await expect(async () => {
+      await page.keyboard.press('r');
+      await expect(row.first()).toContainText('COMPLETE', { timeout: 1_000 });
+    }).toPass();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('parcels.csv');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(row.first().getByRole('link').first()).toBeFocused();
+  });
+
+  await test.step('the graph', async () => {
+    await pressKeys(page, 'g l');
+    await expect(heading).toHaveText('LifeGraph Explorer');
+    await tabTo(page, page.getByRole('combobox', { name: 'Chain' }));
+    await expect(page.locator('input[role=combobox]')).toBeFocused();
+    await page.keyboard.type(dictionary);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: /^Result/ })).toBeFocused();
+    await page.keyboard.press('Alt+2');
+    await expect(page.locator(':focus').getByRole('table', { name: 'Records' })).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('rowheader', { name: 'code' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('logout', async () => {
+    await runFromPalette(page, 'Logout');
+    await expect(page.getByRole('heading', { name: `Sign in to ${account.realm}` })).toBeVisible();
+  });
+});
