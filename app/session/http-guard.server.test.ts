@@ -54,6 +54,22 @@ describe('the guard of every answer', () => {
     expect(headers['forwarded']).toBeUndefined();
   });
 
+  it.each(['https://evil.example', 'null', 'no address'])(
+    'keeps the Origin “%s” from Remix, whose own refusal is a fault of the server',
+    async (foreign) => {
+      const answer = await fetch(origin, { method: 'POST', headers: { origin: foreign } });
+      expect(await answer.json()).not.toHaveProperty('origin');
+    },
+  );
+
+  it('lets the Origin of the console pass', async () => {
+    const answer = await fetch(origin, {
+      method: 'POST',
+      headers: { origin: settings.publicOrigin },
+    });
+    expect(await answer.json()).toHaveProperty('origin', settings.publicOrigin);
+  });
+
   it('sets the headers on redirects too', async () => {
     const answer = await fetch(`${origin}/redirect`, { redirect: 'manual' });
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

@@ -61,6 +61,9 @@ export function guardRequest(
   request.headers[NONCE_HEADER] = nonce;
   // Remix compares a form's Origin with this header, else with Host, which a proxy may have rewritten.
   request.headers['x-forwarded-host'] = new URL(settings.publicOrigin).host;
+  // Remix answers a foreign Origin with a page of its own and status 500. Without one, the form reaches
+  // `requireSameOrigin`, which refuses it by a page that says why.
+  if (request.headers.origin !== settings.publicOrigin) delete request.headers.origin;
 
   const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
   for (const [name, value] of Object.entries(securityHeaders(pathname, nonce, settings))) {
