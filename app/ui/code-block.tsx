@@ -19,13 +19,16 @@ export function CodeBlock({
   dark?: boolean;
 }) {
   return (
-    <div className="relative min-w-0">
+    // the button beside the text, not over it: a long line scrolls below whatever lies over it
+    <div
+      className={clsx(
+        'flex min-w-0 items-start rounded-md border border-line',
+        dark ? 'bg-[#15161a] text-[#ecedf1]' : 'bg-sunken',
+      )}
+    >
       <FocusableRegion
         aria-label={label}
-        className={clsx(
-          'max-h-96 overflow-auto rounded-md border p-3 pr-11',
-          dark ? 'border-line bg-[#15161a] text-[#ecedf1]' : 'border-line bg-sunken',
-        )}
+        className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md p-3"
       >
         <pre className="font-mono text-xs leading-5 [overflow-wrap:normal]">
           <code>{code}</code>
@@ -46,15 +49,13 @@ function CopyButton({ text, dark }: { text: string; dark: boolean }) {
     announce('Copied');
   };
   return (
-    <span className="absolute top-1.5 right-1.5">
-      <IconButton
-        icon={copied ? Check : Copy}
-        label="Copy"
-        size="sm"
-        onClick={() => void copy()}
-        onBlur={() => setCopied(false)}
-        className={clsx(dark && 'text-[#a4a7b3]! hover:bg-white/10! hover:text-white!')}
-      />
-    </span>
+    <IconButton
+      icon={copied ? Check : Copy}
+      label="Copy"
+      size="sm"
+      onClick={() => void copy()}
+      onBlur={() => setCopied(false)}
+      className={clsx('m-1.5', dark && 'text-[#a4a7b3]! hover:bg-white/10! hover:text-white!')}
+    />
   );
 }
