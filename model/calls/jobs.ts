@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UPLOAD_OPERATIONS } from '../job.ts';
+import { DOWNLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '../job.ts';
 import { jobSchema } from '../job-schema.ts';
 import { defineCall } from './call.ts';
 
@@ -8,6 +8,17 @@ export const emailRecipientsSchema = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .transform((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]));
+
+const jobId = z.object({ jobId: z.uuid('The job id must be a UUID.') });
+
+/** A type of file in any case. */
+const fileTypeIn = <const Types extends readonly string[]>(types: Types) =>
+  z
+    .string()
+    .transform((value) => value.toUpperCase())
+    .pipe(z.enum(types, `Choose one of ${types.join(', ')}.`));
+
+const filePassword = z.string().max(256).optional();
 
 export const jobCalls = {
   listJobs: defineCall({
@@ -34,7 +45,7 @@ export const jobCalls = {
     tag: 'Jobs',
     summary: 'One job.',
     access: 'zone',
-    params: z.object({ jobId: z.uuid('The job id must be a UUID.') }),
+    params: jobId,
     response: jobSchema,
   }),
   cancelJob: defineCall({
@@ -43,7 +54,7 @@ export const jobCalls = {
     tag: 'Jobs',
     summary: 'Cancel a job that has not ended; what it has already written stays.',
     access: ['createData', 'createMetadata'],
-    params: z.object({ jobId: z.uuid('The job id must be a UUID.') }),
+    params: jobId,
     response: jobSchema,
   }),
   /**
@@ -64,6 +75,33 @@ export const jobCalls = {
     bodyType: 'multipart',
     response: jobSchema,
     status: 202,
+  }),
+  downloadData: defineCall({
+    method: 'post',
+    path: '/jobs/download',
+    tag: 'Jobs',
+    summary:
+      'Write the rows of a query into a file in a job. With filePassword the file is an AES-256 zip archive.',
+    access: 'readData',
+    body: z.object({
+      tql: z.string().trim().min(1, 'Enter a valid query.').max(100_000),
+      fileType: fileTypeIn(DOWNLOAD_FILE_TYPES),
+      filePassword,
+      emailResultsTo: emailRecipientsSchema,
+    }),
+    response: jobSchema,
+    status: 202,
+  }),
+  takeDownload: defineCall({
+    method: 'get',
+    path: '/jobs/download/{jobId}',
+    tag: 'Jobs',
+    summary:
+      'The file of a job, once, for the wallet that started it. Content-Disposition names it.',
+    access: 'readData',
+    params: jobId,
+    query: z.object({ fileType: z.string().max(40).optional() }),
+    response: 'file',
   }),
   uploadData: defineCall({
     method: 'post',

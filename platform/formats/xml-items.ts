@@ -37,8 +37,8 @@ export async function* readXmlItems<Item>(
   yield* visitor.items.splice(0);
 }
 
-function openParser<Item>(visitor: XmlVisitor<Item>): SaxesParser {
-  const parser = new SaxesParser({ position: true });
+function openParser<Item>(visitor: XmlVisitor<Item>) {
+  const parser = new SaxesParser({ position: true, xmlns: false });
   let depth = 0;
   parser.on('error', ({ message }) => {
     // saxes begins its sentences with line and column: '3:14: unclosed tag: a'.

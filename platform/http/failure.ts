@@ -4,6 +4,7 @@ import { DeletedWalletError } from '../access/wallets.ts';
 import { IssuerUnreachable, TokenError } from '../access/token.ts';
 import { ConsentProblem } from '../contracts/consent.ts';
 import { JobRefused } from '../jobs/create.ts';
+import { DownloadRefused } from '../jobs/downloads.ts';
 import { FileTooLarge } from '../jobs/spool.ts';
 import { UnknownJobOrder } from '../jobs/store.ts';
 import { UniqueConflict } from '../ledger/projection-tables.ts';
@@ -15,6 +16,7 @@ import { BlobTooLarge } from '../records/blob-files.ts';
 import { RecordProblem } from '../records/problem.ts';
 import { QueryProblem } from '../query/check.ts';
 import { LostHistory } from '../query/past.ts';
+import { RowTooLong } from '../query/rows.ts';
 
 /** A refusal that is the caller's to mend. */
 export class Failure extends Error {
@@ -51,6 +53,9 @@ const BAD_PATTERN = '2201B';
 const BAD_ESCAPE = '22025';
 const TOO_SLOW = '57014';
 
+/** PostgreSQL's words for lists and texts beyond what it can hold, and for too little memory. */
+const BEYOND_LIMITS = new Set(['54000', '53200']);
+
 /** PostgreSQL's words for text it cannot hold: NUL and lone surrogates. */
 const UNSTORABLE_TEXT = new Set(['22P05', '22P02', '22021']);
 
@@ -58,6 +63,8 @@ export const unstorableText = () =>
   badRequest('The text holds a character that cannot be stored (NUL or half a surrogate pair).');
 
 const REFUSALS = { 400: badRequest, 404: notFound, 409: conflict };
+
+const DOWNLOAD_REFUSALS = { absent: notFound, taken: conflict, 'wrong-type': badRequest };
 
 /** The failure that an error of a lower layer means to the caller; undefined when it is a fault of ours. */
 export function toFailure(error: unknown): Failure | undefined {
@@ -69,7 +76,9 @@ export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof SortError || error instanceof TqlError || error instanceof QueryProblem) {
     return badRequest(error.message);
   }
-  if (error instanceof LostHistory) return unprocessable(error.message);
+  if (error instanceof LostHistory || error instanceof RowTooLong) {
+    return unprocessable(error.message);
+  }
   if (error instanceof EdgeProblem) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
   }
@@ -81,6 +90,7 @@ export function toFailure(error: unknown): Failure | undefined {
   }
   if (error instanceof BlobTooLarge) return tooLarge(`file: ${error.message}`);
   if (error instanceof ConsentProblem) return badRequest(error.message);
+  if (error instanceof DownloadRefused) return DOWNLOAD_REFUSALS[error.kind](error.message);
   if (error instanceof UnknownJobOrder) return badRequest(error.message);
   if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);
   if (error instanceof JobRefused) {
@@ -94,6 +104,12 @@ export function toFailure(error: unknown): Failure | undefined {
   }
   if (code === BAD_ESCAPE) {
     return badRequest('The pattern after LIKE ends with a backslash. Write two for one.');
+  }
+  if (typeof code === 'string' && BEYOND_LIMITS.has(code)) {
+    return unprocessable('The answer is larger than the server can make. Narrow the query.');
+  }
+  if (error instanceof Error && error.name === 'AbortError') {
+    return unprocessable('Nobody waits for the answer any more.');
   }
   if (code === TOO_SLOW) {
     return unprocessable('The query took longer than its budget of milliseconds. Narrow it.');

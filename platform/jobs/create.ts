@@ -5,7 +5,7 @@ import { isSystemChain, SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeadByName } from '../ledger/heads.ts';
 import type { Actor } from '../ledger/record.ts';
 import { isMailAddress } from '../mail/mail.ts';
-import { transaction } from '../storage/database.ts';
+import { transaction, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { parseDictionaryFiles } from './dictionary-files.ts';
 import type { JobPlatform } from './job-type.ts';
@@ -34,10 +34,12 @@ export interface JobStarter {
   zone: ZoneRef;
   actor: Actor;
   roles: readonly string[];
-  /** Only the claims that the job will need. */
+  /** What the token says; a job keeps of it only what it needs. */
   claims: Record<string, unknown>;
   /** Of the signed-in person: gets the mail when no other address is given. */
   email?: string;
+  /** Writes the audit line, in the transaction that makes the job. */
+  audit?: (on: Queryable, job: JobRow) => Promise<void>;
 }
 
 export interface UploadRequest {
@@ -132,23 +134,28 @@ export async function createDictionaryJob(
   });
 }
 
-/** Writes row and message of a job of any type. */
+/** Writes row, audit line and message of a job of any type. */
 export async function createJob(
   platform: JobPlatform,
-  { zone }: JobStarter,
+  { zone, audit }: JobStarter,
   job: NewJob,
 ): Promise<JobRow> {
   return transaction(zone.db, async (tx) => {
     const row = await insertJob(tx, job);
+    await audit?.(tx, row);
     await enqueueJob(queueOf(platform, zone, tx), { zone: zone.id, jobId: job.id });
     return row;
   });
 }
 
-function commonOf(
+/**
+ * What every new job has.
+ * @throws JobRefused 400 for a wrong address
+ */
+export function commonOf(
   platform: JobPlatform,
-  { zone, actor, roles, claims, email }: JobStarter,
-  { jobId, emails }: { jobId: string; emails: readonly string[] },
+  { zone, actor, roles, email }: JobStarter,
+  { jobId, emails = [] }: { jobId: string; emails?: readonly string[] | undefined },
 ) {
   const given = emails.map((address) => address.trim()).filter((address) => address !== '');
   const wrong = given.find((address) => !isMailAddress(address));
@@ -161,7 +168,7 @@ function commonOf(
     id: jobId,
     ...actor,
     roles: [...roles],
-    claims,
+    claims: {},
     createdAt: platform.now().toISOString(),
     emails: given.length > 0 ? [...new Set(given)] : fallback,
     metadata: {},

@@ -16,6 +16,7 @@ import {
   type JobPlatform,
   type JobTypes,
 } from './job-type.ts';
+import { removeDownload } from './downloads.ts';
 import { lockJob } from './lock.ts';
 import { enqueueCountEdges, enqueueJob, type JobMessage } from './queue.ts';
 import { removeSpool } from './spool.ts';
@@ -147,6 +148,8 @@ async function tidyCancelled(runner: JobRunner, zone: ZoneRef, id: string): Prom
 async function tidy({ platform, mailer }: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
   platform.log.info({ job: job.id, zone: zone.path, status: job.status }, 'job ended');
   await removeSpool(platform.config.dataDir, job.id);
+  // A job may have made its file and yet be cancelled before its end was written.
+  if (job.status !== 'COMPLETED_SUCCESS') await removeDownload(platform.config.dataDir, job.id);
   await mailJob(platform, mailer, zone, job);
 }
 

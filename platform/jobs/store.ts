@@ -255,7 +255,7 @@ export async function endJob(
     on,
     sql`update job set status = ${status}, completed_at = ${now.toISOString()},
           results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results),
-          error = ${error ? JSON.stringify(error) : null}::jsonb
+          error = ${error ? JSON.stringify(error) : null}::jsonb, input = input - 'filePassword'
         where zone = ${zone.id} and id = ${id} and status in ${OPEN}
         returning ${COLUMNS}`,
   );
@@ -282,7 +282,8 @@ export async function markCancelled(
     on,
     sql`update job set cancel_requested = true,
           status = case when status = 'RUNNING' then status else 'CANCELLED' end,
-          completed_at = case when status = 'RUNNING' then null else ${now.toISOString()}::timestamptz end
+          completed_at = case when status = 'RUNNING' then null else ${now.toISOString()}::timestamptz end,
+          input = case when status = 'RUNNING' then input else input - 'filePassword' end
         where zone = ${zone.id} and id = ${id} and status in ${OPEN}
         returning ${COLUMNS}`,
   );

@@ -4,6 +4,8 @@ import { jobCalls } from '#model/calls/jobs.ts';
 import { UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
 import { requestCancel } from '../../jobs/cancel.ts';
 import { createDictionaryJob, createUploadJob, type JobStarter } from '../../jobs/create.ts';
+import { createDownloadJob } from '../../jobs/create-downloads.ts';
+import { takeDownload } from '../../jobs/downloads.ts';
 import { receiveUpload, removeSpool } from '../../jobs/spool.ts';
 import { listJobs, readJob, type JobRow } from '../../jobs/store.ts';
 import { toJob } from '../../jobs/to-job.ts';
@@ -36,13 +38,27 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
   },
 
   async cancelJob({ platform, caller, params }) {
-    const job = await requestCancel(platform, caller.zone, params.jobId);
-    await writeAudit(caller.zone.db, caller, {
-      call: 'cancelJob',
-      outcome: 'done',
-      detail: { jobId: params.jobId },
-    });
+    const { jobId } = params;
+    const job = await requestCancel(platform, caller.zone, jobId, (on) =>
+      writeAudit(on, caller, { call: 'cancelJob', outcome: 'done', detail: { jobId } }),
+    );
     return shown(job, caller);
+  },
+
+  async downloadData({ platform, caller, body: { emailResultsTo: emails, ...asked } }) {
+    const starter = starterOf(caller, 'downloadData');
+    return shown(await createDownloadJob(platform, starter, { ...asked, emails }), caller);
+  },
+
+  takeDownload({ platform, caller, params, query, incoming }) {
+    const { zone, actor } = caller;
+    const { jobId } = params;
+    // Hono answers HEAD as GET; asking for the headers must not use the file up.
+    if (incoming.method !== 'GET') throw badRequest('The file can only be fetched with GET.');
+    const asked = { jobId, wallet: actor.loggedInId, fileType: query.fileType };
+    return takeDownload(platform, zone, asked, (on) =>
+      writeAudit(on, caller, { call: 'takeDownload', outcome: 'done', detail: { jobId } }),
+    );
   },
 
   saveDictionaries: ({ platform, caller, incoming }) =>
@@ -50,13 +66,12 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const form = await readDictionaryForm(platform, jobId, incoming);
       if (form.files.length === 0) throw badRequest('file: Choose at least one dictionary file.');
       const { emailResultsTo, expected } = parseFields(jobCalls.saveDictionaries.body, form);
-      const job = await createDictionaryJob(platform, starterOf(caller), {
+      const job = await createDictionaryJob(platform, starterOf(caller, 'saveDictionaries'), {
         jobId,
         files: form.files,
         expected,
         emails: emailResultsTo,
       });
-      await auditJob(caller, 'saveDictionaries', job);
       return shown(job, caller);
     }),
 
@@ -78,7 +93,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       if (fields.chain !== undefined && fields.chain !== params.chain) {
         throw badRequest(`The path names chain '${params.chain}', the form '${fields.chain}'.`);
       }
-      const job = await createUploadJob(platform, starterOf(caller), {
+      const job = await createUploadJob(platform, starterOf(caller, 'uploadData'), {
         jobId,
         chain: params.chain,
         operation: fields.operation,
@@ -89,7 +104,6 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         originalFilename: file.name,
         sizeBytes: file.sizeBytes,
       });
-      await auditJob(caller, 'uploadData', job);
       return shown(job, caller);
     }),
 };
@@ -150,20 +164,22 @@ async function readDictionaryForm(
   };
 }
 
-function starterOf({ zone, actor, roles, principal }: ZoneCaller): JobStarter {
-  return { zone, actor, roles, claims: {}, email: principal.email };
+/** The caller as who starts a job by the call. */
+function starterOf(caller: ZoneCaller, call: string): JobStarter {
+  const { zone, actor, roles, principal, claims } = caller;
+  return {
+    zone,
+    actor,
+    roles,
+    claims,
+    email: principal.email,
+    audit: (on, { id, chain }) =>
+      writeAudit(on, caller, { call, outcome: 'done', detail: { jobId: id, chain } }),
+  };
 }
 
 function shown(job: JobRow, { actor, roles }: ZoneCaller) {
   return toJob(job, { wallet: actor.loggedInId, roles });
-}
-
-function auditJob(caller: ZoneCaller, call: string, { id, chain }: JobRow): Promise<void> {
-  return writeAudit(caller.zone.db, caller, {
-    call,
-    outcome: 'done',
-    detail: { jobId: id, chain },
-  });
 }
 
 /** The declared type, else the file's ending. */

@@ -1,0 +1,116 @@
+/** The job that runs a function of a smart contract. It ends as the run ends, and tells of its receipt. */
+import { mayActAs } from '../access/wallets.ts';
+import { loadReader } from '../contracts/load-reader.ts';
+import {
+  appendRunReceipt,
+  runSmartContract,
+  type RunOrder,
+  type SmartRun,
+} from '../contracts/smart-run.ts';
+import { SMART_TYPE } from '../contracts/smart-contracts.ts';
+import { readSeen } from '../records/read.ts';
+import { commonOf, createJob, JobRefused, type JobStarter } from './create.ts';
+import { JobFailure, JobLost, type JobContext, type JobPlatform, type JobType } from './job-type.ts';
+import { neededClaims } from './needed-claims.ts';
+import { writeProgress, type JobRow } from './store.ts';
+
+export interface ContractJobRequest {
+  order: RunOrder;
+  emails: readonly string[];
+  /** Left out: a new one. */
+  jobId?: string;
+}
+
+/** The results of such a job; `receiptId` is there from the end of the run on, so that it is run once. */
+interface ContractResults {
+  receiptId: string;
+  function: string;
+  successful: boolean;
+  response: unknown;
+  consoleBase64: string;
+  errorLogBase64: string;
+}
+
+/**
+ * Makes the job that runs a function of a contract.
+ * @throws JobRefused 404 for a contract that the starter does not see, 400 for a wrong address
+ */
+export async function createContractJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { order, emails, jobId = crypto.randomUUID() }: ContractJobRequest,
+): Promise<JobRow> {
+  const { zone, actor, claims } = starter;
+  const { chain, sdoId, func, args } = order;
+  const identity = { wallet: actor.effectiveId, claims, now: platform.now() };
+  const reader = await loadReader(platform.definitions, zone, identity);
+  if (!(await readSeen({ zone, reader, chain, id: sdoId }, SMART_TYPE))) throw new JobRefused(404, GONE);
+  return createJob(platform, starter, {
+    ...commonOf(platform, starter, { jobId, emails }),
+    name: 'SmartContractExecJob',
+    claims: await neededClaims(zone, claims),
+    chain,
+    fileType: null,
+    operation: null,
+    originalFilename: null,
+    sizeBytes: null,
+    input: { sdoId, func, args },
+  });
+}
+
+const GONE = 'There is no such smart contract, or it is not shared with you.';
+
+export const executeContract: JobType = {
+  changesData: false,
+  async run(context) {
+    const done = context.job.results as ContractResults | null;
+    const results = done?.receiptId ? done : await runOnce(context);
+    if (results.successful) return { ...results };
+    throw new JobFailure(
+      `The function ${results.function} failed. The error log of its receipt says why.`,
+    );
+  },
+};
+
+/** Runs the contract; the receipt and the word of it in the job's row are written together. */
+async function runOnce(context: JobContext): Promise<ContractResults> {
+  const { platform, zone, job } = context;
+  await context.checkpoint({ done: 0, total: 1 });
+  const run = await runAsStarter(context);
+  return platform.ledger.append(zone, async (tx) => {
+    const { id } = await appendRunReceipt(tx, run, job);
+    const results = resultsOf(run, id);
+    const progress = { done: 1, total: 1, results: { ...results } };
+    if (!(await writeProgress(tx.sql, zone, job.id, progress))) throw new JobLost();
+    return results;
+  });
+}
+
+/** @throws JobFailure when the starter may not do so any more */
+async function runAsStarter({ platform, zone, job }: JobContext): Promise<SmartRun> {
+  const { loggedInId, effectiveId, claims } = job;
+  const isOwn = effectiveId === loggedInId;
+  if (!isOwn && !(await mayActAs(zone.db, zone, loggedInId, effectiveId))) {
+    throw new JobFailure('You may no longer act as the system wallet that the job was started with.');
+  }
+  const identity = { wallet: effectiveId, claims, now: platform.now() };
+  const reader = await loadReader(platform.definitions, zone, identity);
+  const actor = { loggedInId, effectiveId };
+  const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;
+  const order = { chain: job.chain ?? '', sdoId, func, args };
+  const run = await runSmartContract(platform, { zone, actor, reader }, order);
+  if (!run) throw new JobFailure(GONE);
+  return run;
+}
+
+function resultsOf({ func, result }: SmartRun, receiptId: string): ContractResults {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  return {
+    receiptId,
+    function: func,
+    successful: result.successful,
+    response: result.response,
+    consoleBase64: base64(result.console),
+    errorLogBase64: base64(result.errorLog),
+  };
+}

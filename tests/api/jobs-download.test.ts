@@ -1,0 +1,184 @@
+/** Download Data and Export Glossary over HTTP: who may start them, what is in the file, and that it is given once. */
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
+import type { Job } from '#model/job-schema.ts';
+import {
+  ADMIN,
+  fileForm,
+  OWNER,
+  READER,
+  startApi,
+  USER,
+  type TestApi,
+  type Who,
+} from '#tests/support/api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+  const dictionary = {
+    name: 'patient',
+    attributes: [
+      { name: 'code', datatype: 'STRING', required: true },
+      { name: 'note', datatype: 'STRING' },
+      { name: 'weight', datatype: 'DECIMAL', precision: 2 },
+    ],
+    indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
+  };
+  await finished(ADMIN, '/jobs/dictionary', fileForm('d.json', JSON.stringify(dictionary)));
+  const csv = 'code,note,weight\np1,=1+1,70.50\np2,"a,b",-3\n';
+  await finished(USER, '/jobs/patient/upload', fileForm('rows.csv', csv));
+});
+afterAll(() => api.stop());
+
+async function finished(who: Who, path: string, body: unknown): Promise<Job> {
+  const { status, body: job } = await api.call<Job>(who, 'POST', path, body);
+  expect(status).toBe(202);
+  return api.finished(who, job.jobId);
+}
+
+async function download(who: Who, fields: Record<string, string> = {}): Promise<Job> {
+  const asked = { tql: 'FROM patient ORDER BY data.code', fileType: 'CSV', ...fields };
+  return finished(who, '/jobs/download', asked);
+}
+
+async function fetchFile(who: Who, { jobId }: Job, query = '', method = 'GET') {
+  const response = await fetch(`${api.origin}/api/jobs/download/${jobId}${query}`, {
+    method,
+    headers: await api.headers(who),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const { status, headers } = response;
+  return { status, headers, bytes, text: new TextDecoder().decode(bytes) };
+}
+
+describe('Download Data', () => {
+  it('writes the rows of a query into a file and gives it once [B-418, B-419, B-560, B-564]', async () => {
+    const job = await download(USER);
+    expect(job).toMatchObject({ name: 'FileDownloadJob', status: 'COMPLETED_SUCCESS' });
+    expect(job).toMatchObject({ dictName: 'patient', fileType: 'CSV' });
+    expect(job.results.results).toMatchObject({ rows: 2, fileName: 'patient.csv' });
+    expect(job.results.results).not.toHaveProperty('downloadedDate');
+
+    const first = await fetchFile(USER, job);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-disposition')).toContain('patient.csv');
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.text).toBe('code,note,weight\r\np1,\'=1+1,70.5\r\np2,"a,b",-3\r\n');
+
+    const second = await fetchFile(USER, job);
+    expect(second.status).toBe(409);
+    expect(JSON.parse(second.text)).toMatchObject({
+      message: 'This file has already been downloaded',
+    });
+    const { body } = await api.call<Job>(USER, 'GET', `/jobs/${job.jobId}`);
+    expect(body.results.results).toMatchObject({ downloadedWalletId: job.loggedInId });
+    expect(await readdir(`${api.platform.config.dataDir}/downloads`)).toEqual([]);
+  });
+
+  it('gives the file to one of many who ask at once', async () => {
+    const job = await download(USER);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetchFile(USER, job)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array<number>(7).fill(409),
+    ]);
+  });
+
+  it.each(['PIPE', 'TAB', 'JSON', 'XLSX', 'PARQUET'])(
+    'writes %s that can be uploaded again [B-664]',
+    async (fileType) => {
+      const file = await fetchFile(USER, await download(USER, { fileType }));
+      const form = fileForm('again', file.bytes, { fileType, operation: 'Update' });
+      const job = await finished(USER, '/jobs/patient/upload', form);
+      expect(job.results).toMatchObject({ error: null, results: { rows: 2 } });
+      const restore = 'code,note,weight\np1,=1+1,70.50\np2,"a,b",-3\n';
+      await finished(USER, '/jobs/patient/upload', fileForm('rows.csv', restore));
+    },
+  );
+
+  it('seals it with AES-256 under a password, which nobody is shown [B-479]', async () => {
+    const job = await download(USER, { filePassword: 'correct horse' });
+    expect(job.results.results).toMatchObject({ fileName: 'patient.csv.zip', sealed: true });
+    const { bytes } = await fetchFile(USER, job);
+    const zip = new ZipReader(new Uint8ArrayReader(bytes), { password: 'correct horse' });
+    const [entry] = await zip.getEntries();
+    if (!entry || entry.directory) throw new Error('The archive is empty.');
+    expect(entry).toMatchObject({ filename: 'patient.csv', encrypted: true });
+    expect(await entry.getData(new TextWriter())).toContain('p2');
+    const { rows } = await api.platform.db.query<{ input: unknown }>(
+      'select input from job where id = $1',
+      [job.jobId],
+    );
+    expect(JSON.stringify([job, rows])).not.toContain('correct horse');
+    expect(rows[0]?.input).not.toHaveProperty('filePassword');
+  });
+
+  it('is for the wallet that started it; for others it is not there', async () => {
+    const job = await download(USER);
+    const stranger: Who = { subject: 'stranger', roles: ['sdzUser'] };
+    expect((await fetchFile(stranger, job)).status).toBe(404);
+    expect((await fetchFile(OWNER, job)).status).toBe(404);
+    const { body } = await api.call<Job>(ADMIN, 'GET', `/jobs/${job.jobId}`);
+    expect(body.metadata).toMatchObject({ tql: '--', name: '--' });
+    expect((await fetchFile(USER, job)).status).toBe(200);
+  });
+
+  it('takes a fileType that agrees, and is not used up by one that does not, or by HEAD [B-562]', async () => {
+    const job = await download(USER);
+    expect((await fetchFile(USER, job, '?fileType=XLSX')).status).toBe(400);
+    expect((await fetchFile(USER, job, '', 'HEAD')).status).toBe(400);
+    expect((await fetchFile(USER, job, '?fileType=CSV')).status).toBe(200);
+  });
+
+  it('writes only what its starter may read', async () => {
+    const job = await download({ subject: 'newcomer', roles: ['sdzReadOnly'] });
+    expect(job.results.results).toMatchObject({ rows: 0 });
+  });
+
+  it.each([
+    ['a query that is none', { tql: 'FRM patient' }, /^Line 1, column 1: /],
+    ['a chain that is not there', { tql: 'FROM nothing' }, /nothing/],
+    ['an empty query', { tql: ' ' }, /tql: Enter a valid query\./],
+    ['another file type', { fileType: 'DOC' }, /fileType: Choose one of CSV, PIPE, TAB/],
+    ['a password of spaces', { filePassword: '  ' }, /filePassword: Enter a valid password\./],
+    ['an address that is none', { emailResultsTo: 'nobody' }, /emailResultsTo: /],
+  ])('refuses %s before there is a job [B-476, B-478, B-480]', async (_, fields, message) => {
+    const asked = { tql: 'FROM patient', fileType: 'CSV', ...fields };
+    const before = await api.call<Job[]>(USER, 'GET', '/jobs');
+    const answer = await api.call<{ message: string }>(USER, 'POST', '/jobs/download', asked);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+    expect((await api.call<Job[]>(USER, 'GET', '/jobs')).body).toHaveLength(before.body.length);
+  });
+
+  it('lets readers start and fetch, and administrators without data not [B-526]', async () => {
+    expect((await fetchFile(READER, await download(READER))).status).toBe(200);
+    const asked = { tql: 'FROM patient', fileType: 'CSV' };
+    expect((await api.call(ADMIN, 'POST', '/jobs/download', asked)).status).toBe(403);
+  });
+
+  it('answers 404 for a job that makes no file, and for one that is not there', async () => {
+    const form = fileForm('rows.csv', 'code\np1\n', { operation: 'Patch' });
+    const upload = await finished(USER, '/jobs/patient/upload', form);
+    expect((await fetchFile(USER, upload)).status).toBe(404);
+    expect((await fetchFile(USER, { ...upload, jobId: crypto.randomUUID() })).status).toBe(404);
+  });
+});
+
+it('makes no job without its audit line', async () => {
+  await api.platform.db.query('alter table audit rename to audit_away');
+  try {
+    const asked = { tql: 'FROM patient', fileType: 'CSV' };
+    expect((await api.call(USER, 'POST', '/jobs/download', asked)).status).toBe(500);
+  } finally {
+    await api.platform.db.query('alter table audit_away rename to audit');
+  }
+  const { rows: unaudited } = await api.platform.db.query(
+    `select id from job where name = 'FileDownloadJob' and not exists
+       (select from audit where call = 'downloadData' and detail ->> 'jobId' = job.id::text)`,
+  );
+  expect(unaudited).toEqual([]);
+});
