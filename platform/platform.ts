@@ -1,5 +1,6 @@
 /** The parts of the platform, put together once a process. */
 import type { Logger } from 'pino';
+import { createSandbox, type Sandbox } from './contracts/sandbox/sandbox.ts';
 import { createTokenChecker, type TokenChecker, type TokenCheckerOptions } from './access/token.ts';
 import { issuerOf, type PlatformConfig } from './config.ts';
 import { createZones, type Zones } from './directory/zones.ts';
@@ -20,6 +21,8 @@ export interface Platform {
   ledger: Ledger;
   rules: RulesOf;
   tokens: TokenChecker;
+  /** Where smart contracts run. */
+  sandbox: Sandbox;
   close(): Promise<void>;
 }
 
@@ -52,9 +55,11 @@ export function createPlatform({
     now,
     keysOf,
   });
+  const sandbox = createSandbox();
   const close = async () => {
+    await sandbox.close();
     await zones.close();
     await db.end();
   };
-  return { config, log, now, db, zones, definitions, ledger, rules, tokens, close };
+  return { config, log, now, db, zones, definitions, ledger, rules, tokens, sandbox, close };
 }

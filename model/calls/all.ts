@@ -1,4 +1,5 @@
 /** Every call of the API, by name: the one list that routes, documentation, client and tests are made from. */
+import { assistantCalls } from './assistant.ts';
 import { blobCalls } from './blobs.ts';
 import { contractCalls } from './contracts.ts';
 import { directoryCalls } from './directory.ts';
@@ -8,6 +9,7 @@ import { metadataCalls } from './metadata.ts';
 import { queryCalls } from './query.ts';
 import { recordCalls } from './records.ts';
 import { searchCalls } from './search.ts';
+import { smartContractCalls } from './smart-contracts.ts';
 import { walletCalls } from './wallets.ts';
 
 export const CALLS = {
@@ -19,6 +21,8 @@ export const CALLS = {
   ...jobCalls,
   ...queryCalls,
   ...contractCalls,
+  ...smartContractCalls,
   ...blobCalls,
   ...recordCalls,
+  ...assistantCalls,
 };

@@ -18,9 +18,12 @@ export interface Call {
   access: 'public' | 'customer' | 'zone' | Permission | readonly Permission[];
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** A JSON body, or the fields of a multipart form (the file part is streamed, never in the schema). */
+  /**
+   * A JSON body, or the fields of a multipart form (the file part is streamed, never in the schema). A 'form' has
+   * no files and is read whole; it may be JSON too.
+   */
   body?: z.ZodType;
-  bodyType?: 'json' | 'multipart' | 'query';
+  bodyType?: 'json' | 'multipart' | 'form' | 'query';
   /** A JSON body, nothing, or a file that is streamed. */
   response: z.ZodType | null | 'file';
   /** Status of success; 200 unless said otherwise. */

@@ -5,13 +5,13 @@ import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
 import { defineCall } from './call.ts';
 
 /** What a list shows. `where` is a condition of the query language over header and metadata. */
-const listQuery = z.object({
+export const contractListQuery = z.object({
   where: z.string().max(10_000).optional(),
   orderBy: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
   skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 });
-export type ContractListQuery = z.output<typeof listQuery>;
+export type ContractListQuery = z.output<typeof contractListQuery>;
 
 const chain = z.object({ chain: z.string() });
 const contract = z.object({ chain: z.string(), sdoId: z.uuid('The id must be a UUID.') });
@@ -70,7 +70,7 @@ export const contractCalls = {
       'The consent contracts of the chain that the caller owns or is named by; for an administrator all. Newest first.',
     access: 'zone',
     params: chain,
-    query: listQuery,
+    query: contractListQuery,
     response: z.array(storedConsentSchema),
   }),
   listReceipts: defineCall({
@@ -82,7 +82,7 @@ export const contractCalls = {
     // What only sdzAdmin gives.
     access: 'editMetadata',
     params: receiptParams,
-    query: listQuery,
+    query: contractListQuery,
     response: z.array(receiptSchema),
   }),
   listOwnReceipts: defineCall({
@@ -92,7 +92,7 @@ export const contractCalls = {
     summary: 'The receipts of the chain to which the caller is a party, newest first.',
     access: 'readData',
     params: receiptParams,
-    query: listQuery,
+    query: contractListQuery,
     response: z.array(receiptSchema),
   }),
 };

@@ -20,6 +20,7 @@ import { fileResponse } from './file-response.ts';
 import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
+import { assistantHandlers } from './handlers/assistant.ts';
 import { contractHandlers } from './handlers/contracts.ts';
 import { directoryHandlers } from './handlers/directory.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
@@ -28,6 +29,7 @@ import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { searchHandlers } from './handlers/search.ts';
+import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { once, type Answer } from './idempotency.ts';
 import { buildApiDocument } from './openapi.ts';
@@ -42,9 +44,11 @@ const HANDLERS = {
   ...glossaryHandlers,
   ...walletHandlers,
   ...searchHandlers,
+  ...assistantHandlers,
   ...jobHandlers,
   ...queryHandlers,
   ...contractHandlers,
+  ...smartContractHandlers,
   ...blobHandlers,
   ...recordHandlers,
 } satisfies Record<keyof typeof CALLS, unknown>;

@@ -3,6 +3,7 @@ import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
 import { IssuerUnreachable, TokenError } from '../access/token.ts';
 import { ConsentProblem } from '../contracts/consent.ts';
+import { SandboxBusy } from '../contracts/sandbox/sandbox.ts';
 import { JobRefused } from '../jobs/create.ts';
 import { DownloadRefused } from '../jobs/downloads.ts';
 import { FileTooLarge } from '../jobs/spool.ts';
@@ -90,6 +91,7 @@ export function toFailure(error: unknown): Failure | undefined {
   }
   if (error instanceof BlobTooLarge) return tooLarge(`file: ${error.message}`);
   if (error instanceof ConsentProblem) return badRequest(error.message);
+  if (error instanceof SandboxBusy) return unavailable(error.message);
   if (error instanceof DownloadRefused) return DOWNLOAD_REFUSALS[error.kind](error.message);
   if (error instanceof UnknownJobOrder) return badRequest(error.message);
   if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);

@@ -112,6 +112,8 @@ function bodyContent(call: Call, body: z.ZodType, schemas: Json): Json {
   switch (call.bodyType) {
     case 'query':
       return { 'application/json': { schema }, 'text/plain': { schema: { type: 'string' } } };
+    case 'form':
+      return { 'multipart/form-data': { schema }, 'application/json': { schema } };
     case 'multipart':
       return { 'multipart/form-data': { schema: withFile(schema) } };
     default:

@@ -9,8 +9,11 @@ const MAX_DEPTH = 64;
 /** The parsed body, or undefined when the call takes none. @throws Failure with 400, 413 or 415 */
 export async function readBody(call: Call, request: Request): Promise<unknown> {
   if (!call.body || call.bodyType === 'multipart') return undefined;
-  const text = await readText(request);
-  const result = call.body.safeParse(toValue(call, request, text));
+  const value =
+    call.bodyType === 'form' && isForm(request)
+      ? await readForm(request)
+      : toValue(call, request, await readText(request));
+  const result = call.body.safeParse(value);
   if (result.success) return result.data;
   throw badRequest(whatIsWrong(result.error, 'body'));
 }
@@ -26,7 +29,46 @@ function toValue(call: Call, request: Request, text: string): unknown {
   return parseJson(text);
 }
 
+function isForm(request: Request): boolean {
+  return /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
+    request.headers.get('content-type') ?? '',
+  );
+}
+
+/** The fields of a form without files; a field that came more than once is a list. */
+async function readForm(request: Request): Promise<Record<string, string | string[]>> {
+  const bytes = await readBytes(request);
+  const type = request.headers.get('content-type') ?? '';
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw badRequest('The form cannot be read. Is it cut off, or its boundary wrong?');
+  }
+  const fields: [string, string | string[]][] = [];
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    if (!values.every((value) => typeof value === 'string')) {
+      throw badRequest(`${name}: Send text here, no file.`);
+    }
+    const [only, ...more] = values;
+    fields.push([name, more.length > 0 || only === undefined ? values : only]);
+  }
+  const given = Object.fromEntries(fields);
+  refuseUnfit(given);
+  return given;
+}
+
 async function readText(request: Request): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request));
+  } catch (error) {
+    if (error instanceof TypeError) throw badRequest('The body is not UTF-8.');
+    throw error;
+  }
+}
+
+async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > MAX_BYTES) throw tooBig();
   const chunks: Uint8Array[] = [];
@@ -36,11 +78,7 @@ async function readText(request: Request): Promise<string> {
     if (size > MAX_BYTES) throw tooBig();
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw badRequest('The body is not UTF-8.');
-  }
+  return Buffer.concat(chunks);
 }
 
 function tooBig() {

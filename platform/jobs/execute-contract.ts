@@ -8,9 +8,16 @@ import {
   type SmartRun,
 } from '../contracts/smart-run.ts';
 import { SMART_TYPE } from '../contracts/smart-contracts.ts';
+import type { Actor } from '../ledger/record.ts';
 import { readSeen } from '../records/read.ts';
 import { commonOf, createJob, JobRefused, type JobStarter } from './create.ts';
-import { JobFailure, JobLost, type JobContext, type JobPlatform, type JobType } from './job-type.ts';
+import {
+  JobFailure,
+  JobLost,
+  type JobContext,
+  type JobPlatform,
+  type JobType,
+} from './job-type.ts';
 import { neededClaims } from './needed-claims.ts';
 import { writeProgress, type JobRow } from './store.ts';
 
@@ -44,7 +51,8 @@ export async function createContractJob(
   const { chain, sdoId, func, args } = order;
   const identity = { wallet: actor.effectiveId, claims, now: platform.now() };
   const reader = await loadReader(platform.definitions, zone, identity);
-  if (!(await readSeen({ zone, reader, chain, id: sdoId }, SMART_TYPE))) throw new JobRefused(404, GONE);
+  if (!(await readSeen({ zone, reader, chain, id: sdoId }, SMART_TYPE)))
+    throw new JobRefused(404, GONE);
   return createJob(platform, starter, {
     ...commonOf(platform, starter, { jobId, emails }),
     name: 'SmartContractExecJob',
@@ -78,7 +86,7 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
   await context.checkpoint({ done: 0, total: 1 });
   const run = await runAsStarter(context);
   return platform.ledger.append(zone, async (tx) => {
-    const { id } = await appendRunReceipt(tx, run, job);
+    const { id } = await appendRunReceipt(tx, run, actorOf(job));
     const results = resultsOf(run, id);
     const progress = { done: 1, total: 1, results: { ...results } };
     if (!(await writeProgress(tx.sql, zone, job.id, progress))) throw new JobLost();
@@ -91,16 +99,22 @@ async function runAsStarter({ platform, zone, job }: JobContext): Promise<SmartR
   const { loggedInId, effectiveId, claims } = job;
   const isOwn = effectiveId === loggedInId;
   if (!isOwn && !(await mayActAs(zone.db, zone, loggedInId, effectiveId))) {
-    throw new JobFailure('You may no longer act as the system wallet that the job was started with.');
+    throw new JobFailure(
+      'You may no longer act as the system wallet that the job was started with.',
+    );
   }
   const identity = { wallet: effectiveId, claims, now: platform.now() };
   const reader = await loadReader(platform.definitions, zone, identity);
-  const actor = { loggedInId, effectiveId };
   const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;
   const order = { chain: job.chain ?? '', sdoId, func, args };
-  const run = await runSmartContract(platform, { zone, actor, reader }, order);
+  const run = await runSmartContract(platform, { zone, actor: actorOf(job), reader }, order);
   if (!run) throw new JobFailure(GONE);
   return run;
+}
+
+/** As whom the job was started. */
+function actorOf({ loggedInId, effectiveId }: JobRow): Actor {
+  return { loggedInId, effectiveId };
 }
 
 function resultsOf({ func, result }: SmartRun, receiptId: string): ContractResults {

@@ -7,7 +7,7 @@ import type { JobError, JobRow } from './store.ts';
 /** The parts of the platform that jobs use. */
 export type JobPlatform = Pick<
   Platform,
-  'config' | 'log' | 'now' | 'db' | 'zones' | 'definitions' | 'ledger' | 'rules'
+  'config' | 'log' | 'now' | 'db' | 'zones' | 'definitions' | 'ledger' | 'rules' | 'sandbox'
 >;
 
 export interface JobContext {

@@ -38,8 +38,11 @@ export function toJob(row: JobRow, reader: JobReader): Job {
     metadata: { ...maskInput(row.input, own), ...row.metadata },
     progress:
       row.progressDone === null ? null : { done: row.progressDone, total: row.progressTotal },
-    results: { results: row.results, error: own ? row.error : withoutRows(row.error) },
-    receipt: null,
+    results: {
+      results: own ? row.results : maskResults(row.results),
+      error: own ? row.error : withoutRows(row.error),
+    },
+    receipt: receiptOf(row.results),
   };
 }
 
@@ -47,6 +50,21 @@ function maskInput(input: Record<string, unknown>, own: boolean): Record<string,
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, own && !SECRET.test(name) ? value : MASK]),
   );
+}
+
+/** What a contract answered and printed is for whoever ran it, and in its receipt for the parties. */
+const PRIVATE_RESULTS = ['response', 'consoleBase64', 'errorLogBase64'];
+
+function maskResults(results: JobRow['results']): JobRow['results'] {
+  if (!results) return null;
+  const hidden = PRIVATE_RESULTS.filter((name) => Object.hasOwn(results, name));
+  return { ...results, ...Object.fromEntries(hidden.map((name) => [name, MASK])) };
+}
+
+/** The receipt that the run of a smart contract left (B-346). */
+function receiptOf(results: JobRow['results']): Job['receipt'] {
+  const id = results?.receiptId;
+  return typeof id === 'string' ? { header: { id } } : null;
 }
 
 function withoutRows(error: JobError | null): JobError | null {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
 import { loadConfig } from '#platform/config.ts';
+import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import { createDictionaryJob, createUploadJob, type JobStarter } from '#platform/jobs/create.ts';
 import type { JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
@@ -58,7 +59,18 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
   // The zone knows the same pool as the queue, as in a process of the platform.
   const zones = createZones(db);
   const log = pino({ level: 'silent' });
-  const platform: JobPlatform = { config, log, now, db, zones, definitions, ledger, rules };
+  const sandbox = createSandbox(1);
+  const platform: JobPlatform = {
+    config,
+    log,
+    now,
+    db,
+    zones,
+    definitions,
+    ledger,
+    rules,
+    sandbox,
+  };
   const mails: Mail[] = [];
   const mailer = {
     send: (mail: Mail) => {
@@ -124,6 +136,7 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
       return read(job.id);
     },
     drop: async () => {
+      await sandbox.close();
       await zone.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -2,6 +2,7 @@ import type { recordCalls } from '#model/calls/records.ts';
 import type { Vertex } from '#model/record.ts';
 import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
 import { readConsent, readReceipt } from '../../contracts/seen.ts';
+import { SMART_TYPE, toSmartContract } from '../../contracts/smart-contracts.ts';
 import { toSdo } from '../../ledger/heads.ts';
 import type { AppendOptions, LedgerTransaction } from '../../ledger/ledger.ts';
 import type { Head } from '../../ledger/record.ts';
@@ -138,8 +139,8 @@ async function write(
 async function readData(platform: Platform, caller: ZoneCaller, address: Address) {
   if (!caller.permissions.has('readData')) return undefined;
   const place = await placeOf(caller, address);
-  const seen = (await readSeen(place)) ?? (await readSeen(place, 'SMART_CONTRACT'));
+  const seen = (await readSeen(place)) ?? (await readSeen(place, SMART_TYPE));
   if (!seen) return undefined;
   await recordConsentedRead(platform, caller, seen.consents, readingQuery(place));
-  return toSdo(seen.head);
+  return seen.head.type === SMART_TYPE ? toSmartContract(seen.head) : toSdo(seen.head);
 }

@@ -1,0 +1,120 @@
+/** Smart contracts. Source: document 2, section 7 (B-541 to B-549, B-573, B-574, B-588 to B-592). */
+import { z } from 'zod';
+import { jobSchema } from '../job-schema.ts';
+import { receiptSchema } from '../receipt.ts';
+import {
+  FUNCTION_NAME,
+  RESERVED_ARGUMENTS,
+  smartContractInputSchema,
+  smartContractSchema,
+} from '../smart-contract.ts';
+import { defineCall } from './call.ts';
+import { contractListQuery } from './contracts.ts';
+import { emailRecipientsSchema } from './jobs.ts';
+
+const chain = z.object({ chain: z.string() });
+const contract = z.object({ chain: z.string(), sdoId: z.uuid('The id must be a UUID.') });
+const functionOf = z.object({
+  ...contract.shape,
+  func: z.string().regex(FUNCTION_NAME, 'Enter a valid function.'),
+});
+
+/** Named texts; a name that is given more than once has a list of them. */
+const args = z
+  .record(
+    z.string().min(1, 'An argument needs a name.').max(256),
+    z.union([z.string(), z.array(z.string())], 'An argument is a text.'),
+  )
+  .superRefine((given, { addIssue }) => {
+    for (const path of RESERVED_ARGUMENTS.filter((name) => Object.hasOwn(given, name))) {
+      addIssue({ code: 'custom', path: [path], message: 'An argument cannot have this name.' });
+    }
+  });
+
+/** What the form may repeat of the path; it is compared. */
+const repeated = {
+  chain: z.string().optional(),
+  sdoId: z.string().optional(),
+  func: z.string().optional(),
+};
+
+export const smartContractCalls = {
+  createSmartContract: defineCall({
+    method: 'post',
+    path: '/graphchain/{chain}/smartcontracts',
+    tag: 'Smart contracts',
+    summary: 'Put a smart contract into the chain.',
+    access: 'createData',
+    params: chain,
+    body: smartContractInputSchema,
+    response: smartContractSchema,
+    status: 201,
+  }),
+  updateSmartContract: defineCall({
+    method: 'put',
+    path: '/graphchain/{chain}/smartcontracts/{sdoId}',
+    tag: 'Smart contracts',
+    summary: 'Replace name, description and code of a smart contract of the caller.',
+    access: 'editData',
+    params: contract,
+    body: smartContractInputSchema,
+    response: smartContractSchema,
+  }),
+  listSmartContracts: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/query/smartcontracts',
+    tag: 'Smart contracts',
+    summary: 'The smart contracts of the chain that the caller may see, by name.',
+    access: 'readData',
+    params: chain,
+    query: contractListQuery,
+    response: z.array(smartContractSchema),
+  }),
+  executeSmartContract: defineCall({
+    method: 'post',
+    path: '/graphchain/{chain}/smartcontracts/{sdoId}/{func}',
+    tag: 'Smart contracts',
+    summary:
+      'Run a function of a smart contract at once, as the wallet that acts. A form with one part an argument, or JSON `{args}`. Answers the receipt, also of a run that failed.',
+    access: 'createData',
+    params: functionOf,
+    body: z.preprocess(gathered(RESERVED_ARGUMENTS), z.object({ ...repeated, args })),
+    bodyType: 'form',
+    response: receiptSchema,
+  }),
+  executeSmartContractJob: defineCall({
+    method: 'post',
+    path: '/jobs/{chain}/smartcontracts/{sdoId}/{func}',
+    tag: 'Jobs',
+    summary:
+      'Run a function of a smart contract in a job. A form with one part an argument, or JSON `{args}`; emailResultsTo may stand in the form or in the query.',
+    access: 'createData',
+    params: functionOf,
+    query: z.object({ emailResultsTo: emailRecipientsSchema }),
+    body: z.preprocess(
+      gathered([...RESERVED_ARGUMENTS, 'emailResultsTo']),
+      z.object({ ...repeated, emailResultsTo: emailRecipientsSchema, args }),
+    ),
+    bodyType: 'form',
+    response: jobSchema,
+    status: 202,
+  }),
+};
+
+/** The pairs of a form as `args`, beside the fields that are declared; a body with `args` stays as it is. */
+function gathered(declared: readonly string[]): (value: unknown) => unknown {
+  return (value) => {
+    if (value === undefined) return { args: {} };
+    if (!isObject(value) || isObject(value.args)) return value;
+    const pairs = Object.entries(value);
+    const isDeclared = ([name]: [string, unknown]) => declared.includes(name);
+    return {
+      ...Object.fromEntries(pairs.filter(isDeclared)),
+      args: Object.fromEntries(pairs.filter((pair) => !isDeclared(pair))),
+    };
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,152 @@
+/** Smart contracts: making, changing and listing them. Reading one and deleting it: platform/records. */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { ContractListQuery } from '#model/calls/contracts.ts';
+import { findFunctions } from '#model/contract-functions.ts';
+import type { SmartContract, SmartContractInput } from '#model/smart-contract.ts';
+import { parseCondition } from '#model/tql/parse.ts';
+import { printChain } from '#model/tql/print.ts';
+import {
+  consentsBehind,
+  visibleHeads,
+  type Consent,
+  type OpenedRow,
+  type Reader,
+} from '../access/visible.ts';
+import { ownersOfNew } from '../access/wallets.ts';
+import { HEAD_COLUMNS, toSdo, type SeenHead } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor, Body, Head } from '../ledger/record.ts';
+import { orderBy } from '../metadata/page.ts';
+import { compileCondition } from '../query/compile-condition.ts';
+import { findOwn } from '../records/write.ts';
+import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+export const SMART_TYPE = 'SMART_CONTRACT';
+
+/**
+ * Puts a contract into the chain, owned by whoever acts.
+ * @returns undefined when there is no such chain
+ */
+export async function createSmartContract(
+  tx: LedgerTransaction,
+  chain: string,
+  input: SmartContractInput,
+  actor: Actor,
+): Promise<Head | undefined> {
+  const { dictionary } = await tx.chain(chain);
+  if (!dictionary) return undefined;
+  return tx.append({
+    chain,
+    id: crypto.randomUUID(),
+    type: SMART_TYPE,
+    operation: 'CREATE',
+    ...(await ownersOfNew(tx.sql, tx.zone, actor)),
+    actor,
+    body: bodyOf(input, {}),
+  });
+}
+
+/**
+ * Replaces name, description and code; what says the same as before makes no version.
+ * @returns undefined when there is no such contract, or it is not the actor's to change
+ */
+export async function updateSmartContract(
+  tx: LedgerTransaction,
+  { chain, id }: { chain: string; id: string },
+  input: SmartContractInput,
+  actor: Actor,
+): Promise<Head | undefined> {
+  const previous = await findOwn(tx, { chain, actor }, id, [SMART_TYPE]);
+  if (!previous) return undefined;
+  const body = bodyOf(input, previous.body.metadata);
+  if (isDeepStrictEqual(body, previous.body)) return previous;
+  const { owners, limitedOwners } = previous;
+  return tx.append({
+    chain,
+    id: previous.id,
+    type: SMART_TYPE,
+    operation: 'UPDATE',
+    owners,
+    limitedOwners,
+    actor,
+    body,
+    previous,
+  });
+}
+
+/** What is stored is what is answered, so that every way of reading gives the same. */
+function bodyOf(
+  { name, description, javaScript, metadata }: SmartContractInput,
+  known: unknown,
+): Body {
+  return {
+    name,
+    description,
+    codeBase64: Buffer.from(javaScript).toString('base64'),
+    functions: findFunctions(javaScript),
+    metadata: metadata ?? known,
+  };
+}
+
+/** A contract as the API answers it. */
+export function toSmartContract(head: SeenHead): SmartContract {
+  return { sdoId: head.id, ...toSdo(head) } as unknown as SmartContract;
+}
+
+/** The code of a contract. */
+export function codeOf({ body }: Pick<SeenHead, 'body'>): string {
+  return Buffer.from(String(body.codeBase64), 'base64').toString('utf8');
+}
+
+const sortedText = (field: string) => sql`lower(h.body ->> ${sql.lit(field)}) collate "und-x-icu"`;
+const SORT_KEYS = {
+  name: sortedText('name'),
+  description: sortedText('description'),
+  timestamp: sql`h.timestamp`,
+  id: sql`h.id`,
+};
+
+export interface ListedContracts {
+  total: number;
+  items: SmartContract[];
+  /** Through which some of them are seen: receipts are due before the list is sent. */
+  consents: Consent[];
+}
+
+/**
+ * The contracts of a chain that the reader sees, by name unless told otherwise.
+ * @throws TqlError or SortError
+ */
+export async function listSmartContracts(
+  zone: ZoneRef,
+  reader: Reader,
+  chain: string,
+  { where, orderBy: order, limit, skip }: ContractListQuery,
+): Promise<ListedContracts> {
+  const asked = where
+    ? compileCondition(parseCondition(where), { datatypes: new Map() }, 'h')
+    : sql`true`;
+  const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
+    where h.chain = ${chain} and ${asked}`;
+  const [rows, [count]] = await Promise.all([
+    run<SeenHead & OpenedRow>(
+      zone.db,
+      sql`select ${HEAD_COLUMNS}, opened ${from} ${orderBy(order, SORT_KEYS, 'name')}
+          limit ${limit} offset ${skip}`,
+    ),
+    run<{ total: number }>(zone.db, sql`select count(*) as total ${from}`),
+  ]);
+  return {
+    total: count?.total ?? 0,
+    items: rows.map(toSmartContract),
+    consents: consentsBehind(reader, rows),
+  };
+}
+
+/** What stands in the receipt of a list that was read by consent: the query that would have found it. */
+export function listingQuery(chain: string, where: string | undefined): string {
+  const contracts = `FROM ${printChain(chain)} WHERE header.type == '${SMART_TYPE}'`;
+  return where ? `${contracts} AND (${where})` : contracts;
+}

@@ -1,0 +1,141 @@
+/** Running a function of a smart contract, and the receipt that every run leaves. */
+import { TqlError } from '#model/tql/error.ts';
+import type { Reader } from '../access/visible.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor, Head } from '../ledger/record.ts';
+import type { Platform } from '../platform.ts';
+import { QueryProblem } from '../query/check.ts';
+import { LostHistory } from '../query/past.ts';
+import { RowTooLong } from '../query/rows.ts';
+import { runQuery } from '../query/run-query.ts';
+import { readingQuery, readSeen } from '../records/read.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
+import type { Arguments } from './sandbox/messages.ts';
+import { QueryRefused, type RunResult } from './sandbox/run-on-thread.ts';
+import { codeOf, SMART_TYPE } from './smart-contracts.ts';
+
+/** Who runs contracts: as the wallet it acts as, with what that wallet may read. */
+export interface Runner {
+  zone: ZoneRef;
+  actor: Actor;
+  reader: Reader;
+}
+
+/** What is to be run. */
+export interface RunOrder {
+  chain: string;
+  sdoId: string;
+  func: string;
+  args: Arguments;
+}
+
+/** A run that has ended, well or not. Its receipt is due. */
+export interface SmartRun extends RunOrder {
+  /** Of the contract. */
+  owners: string[];
+  result: RunResult;
+}
+
+type RunPlatform = Pick<Platform, 'sandbox' | 'definitions' | 'ledger'>;
+
+/** What one query of a contract may cost; the sandbox bounds how many there are, and their sum. */
+const QUERY_BUDGET = { rows: 10_000, bytes: 4 * 1024 * 1024, ms: 5_000 };
+const QUERY_LENGTH = 10_000;
+
+/**
+ * Runs a function of a contract that the runner sees; undefined when it sees none of this id. Whatever the
+ * code does is a result, and no failure of this call.
+ * @throws SandboxBusy
+ */
+export async function runSmartContract(
+  platform: RunPlatform,
+  runner: Runner,
+  order: RunOrder,
+): Promise<SmartRun | undefined> {
+  const { chain, sdoId, func, args } = order;
+  const place = { zone: runner.zone, reader: runner.reader, chain, id: sdoId };
+  const seen = await readSeen(place, SMART_TYPE);
+  if (!seen) return undefined;
+  await recordConsentedRead(platform, runner, seen.consents, readingQuery(place));
+  const result = await platform.sandbox.run({
+    code: codeOf(seen.head),
+    func,
+    args,
+    query: (tql, signal) => answerQuery(platform, runner, tql, signal),
+  });
+  return { ...order, owners: seen.head.owners, result };
+}
+
+/** Appends the receipt of a run. The contract's owners own it; who ran it is a party too. */
+export function appendRunReceipt(
+  tx: LedgerTransaction,
+  { chain, sdoId, func, args, owners, result }: SmartRun,
+  actor: Actor,
+): Promise<Head> {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  return tx.append({
+    chain,
+    id: crypto.randomUUID(),
+    type: RECEIPT_TYPES.smartcontracts,
+    operation: 'CREATE',
+    owners,
+    limitedOwners: [...new Set([actor.effectiveId, actor.loggedInId])],
+    actor,
+    signedBy: 'zone',
+    body: {
+      contractSdoId: sdoId,
+      contractOwnerId: owners[0],
+      receiptSmartContract: {
+        function: func,
+        arguments: args,
+        response: result.response,
+        successful: result.successful,
+        consoleBase64: base64(result.console),
+        errorLogBase64: base64(result.errorLog),
+      },
+    },
+  });
+}
+
+/**
+ * A query of the contract, as the wallet that runs it: reading by consent leaves its receipt before the
+ * contract gets a row. A list that a budget cut is refused, as a contract would take it for all there is.
+ * @throws QueryRefused with what is wrong with the query
+ */
+async function answerQuery(
+  platform: RunPlatform,
+  runner: Runner,
+  tql: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (tql.length > QUERY_LENGTH) {
+    throw new QueryRefused('A query may have 10,000 characters at most.');
+  }
+  const { zone, reader } = runner;
+  const { definitions } = platform;
+  const asked = { zone, reader, definitions, text: tql, signal, budget: QUERY_BUDGET };
+  const answer = await runQuery(asked).catch((error: unknown) => {
+    throw refusalOf(error) ?? error;
+  });
+  if (answer.kind === 'from' && answer.left) throw new QueryRefused(answer.left.message);
+  await recordConsentedRead(platform, runner, answer.consents, tql);
+  return answer.kind === 'graph' ? answer.result : answer.rows;
+}
+
+/** PostgreSQL's classes of errors that a query itself can cause: its values, its time, its size. */
+const CAUSED_BY_QUERY = /^(?:22|54|57014|53200)/;
+
+function refusalOf(error: unknown): QueryRefused | undefined {
+  if (
+    error instanceof TqlError ||
+    error instanceof QueryProblem ||
+    error instanceof LostHistory ||
+    error instanceof RowTooLong
+  ) {
+    return new QueryRefused(error.message);
+  }
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string' || !CAUSED_BY_QUERY.test(code)) return undefined;
+  return new QueryRefused('The query cannot be run, or not in the time and room it may take.');
+}

@@ -1,0 +1,92 @@
+import type { smartContractCalls } from '#model/calls/smart-contracts.ts';
+import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
+import { readReceipt } from '../../contracts/seen.ts';
+import {
+  createSmartContract,
+  listingQuery,
+  listSmartContracts,
+  toSmartContract,
+  updateSmartContract,
+} from '../../contracts/smart-contracts.ts';
+import { appendRunReceipt, runSmartContract } from '../../contracts/smart-run.ts';
+import { createContractJob } from '../../jobs/execute-contract.ts';
+import { appendAudited } from '../audit.ts';
+import { badRequest, foundOr } from '../failure.ts';
+import type { Handlers } from '../handler.ts';
+import { viewerOf } from './contracts.ts';
+import { shown, starterOf } from './jobs.ts';
+
+const NO_CONTRACT = 'There is no such smart contract, or it is not shared with you.';
+
+export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
+  async createSmartContract({ platform, caller, params: { chain }, body }) {
+    const detail = ({ id }: { id: string }) => ({ chain, sdoId: id });
+    const head = await appendAudited(platform, caller, 'createSmartContract', detail, async (tx) =>
+      foundOr(
+        await createSmartContract(tx, chain, body, caller.actor),
+        `chain: There is no dictionary '${chain}'.`,
+      ),
+    );
+    return toSmartContract(head);
+  },
+
+  async updateSmartContract({ platform, caller, params, body }) {
+    const place = { chain: params.chain, id: params.sdoId };
+    const head = await appendAudited(platform, caller, 'updateSmartContract', params, async (tx) =>
+      foundOr(
+        await updateSmartContract(tx, place, body, caller.actor),
+        'You own no such smart contract.',
+      ),
+    );
+    return toSmartContract(head);
+  },
+
+  async listSmartContracts({ platform, caller, params: { chain }, query, setHeader }) {
+    const { zone } = caller;
+    const { total, items, consents } = await listSmartContracts(
+      zone,
+      await caller.reader(),
+      chain,
+      query,
+    );
+    await recordConsentedRead(platform, caller, consents, listingQuery(chain, query.where));
+    setHeader('X-Total-Count', String(total));
+    return items;
+  },
+
+  async executeSmartContract({ platform, caller, params, body }) {
+    compareWithPath(params, body);
+    const { zone, actor } = caller;
+    const runner = { zone, actor, reader: await caller.reader() };
+    const run = foundOr(
+      await runSmartContract(platform, runner, { ...params, args: body.args }),
+      NO_CONTRACT,
+    );
+    const { id } = await appendAudited(platform, caller, 'executeSmartContract', params, (tx) =>
+      appendRunReceipt(tx, run, actor),
+    );
+    return foundOr(await readReceipt(await viewerOf(caller), params.chain, id), NO_CONTRACT);
+  },
+
+  async executeSmartContractJob({ platform, caller, params, query, body }) {
+    compareWithPath(params, body);
+    const starter = starterOf(caller, 'executeSmartContractJob');
+    const emails = [...query.emailResultsTo, ...body.emailResultsTo];
+    const order = { ...params, args: body.args };
+    return shown(await createContractJob(platform, starter, { order, emails }), caller);
+  },
+};
+
+/** What the form repeats of the path must say the same (B-574). */
+function compareWithPath(
+  path: { chain: string; sdoId: string; func: string },
+  form: { chain?: string | undefined; sdoId?: string | undefined; func?: string | undefined },
+): void {
+  for (const field of ['chain', 'sdoId', 'func'] as const) {
+    const said = form[field];
+    if (said === undefined || said === path[field]) continue;
+    throw badRequest(
+      `${field}: The path names '${path[field]}', the form '${said}'. No argument can have this name.`,
+    );
+  }
+}
