@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { FileUp } from 'lucide-react';
-import { ComboboxField, MultiSelectField, SelectField } from '#app/forms/field.tsx';
+import { ChainField } from '#app/forms/chain-field.tsx';
+import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { formatBytes } from '#app/format/number.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -53,11 +54,11 @@ export function UploadDataPage({
           options={OPERATION_OPTIONS}
           className="sm:col-span-2"
         />
-        <ComboboxField
+        <ChainField
           field={fields.chain}
           label="Chain"
           placeholder="Select a chain"
-          options={view.chains.map((chain) => ({ value: chain, label: chain }))}
+          chains={view.chains}
         />
         <SelectField
           field={fields.fileType}

@@ -1,5 +1,7 @@
 /** The two forms that start a job with a file: what they ask, and what the platform is sent. */
 import { z } from 'zod';
+import { loadChains } from '#app/forms/chain-list.server.ts';
+import { mayBeChain } from '#app/forms/chain-list.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
 import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -68,15 +70,14 @@ function emailField({ user }: Session): [string, string][] {
  */
 export async function loadUploadData(session: Session, url: URL): Promise<UploadDataView> {
   const { api } = session;
-  const [dictionaries, wallets] = await Promise.all([
-    api.call(CALLS.listDictionaries, { query: { summary: 'true', orderBy: 'name' } }),
+  const [chains, wallets] = await Promise.all([
+    loadChains(api),
     api.call(CALLS.listWallets, {}),
   ]).catch((error: unknown) => {
     throw new Response(failureText(error, FAILURE.list), { status: 503 });
   });
-  const chains = dictionaries.data.map(({ name }) => name);
-  const asked = url.searchParams.get('chain');
-  const chain = chains.find((name) => name === asked);
+  const asked = url.searchParams.get('chain') ?? '';
+  const chain = mayBeChain(chains, asked) ? asked : undefined;
   return {
     ...uploadView(session),
     chains,

@@ -1,4 +1,5 @@
 /** What the upload forms show. */
+import type { ChainList } from '#app/forms/chain-list.ts';
 import type { FormTicket } from '#app/forms/ticket.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import type { Option } from '#app/ui/option.ts';
@@ -14,7 +15,7 @@ export interface UploadView {
 }
 
 export interface UploadDataView extends UploadView {
-  chains: string[];
+  chains: ChainList;
   owners: Option[];
   /** Chosen beforehand by the address. */
   chain: string | undefined;

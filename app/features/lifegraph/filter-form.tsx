@@ -4,7 +4,9 @@ import { Form, useFetcher, useNavigation } from '@remix-run/react';
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
-import { ComboboxField, NumberField, SelectField, TextField } from '#app/forms/field.tsx';
+import { ChainField } from '#app/forms/chain-field.tsx';
+import type { ChainList } from '#app/forms/chain-list.ts';
+import { NumberField, SelectField, TextField } from '#app/forms/field.tsx';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/alert.tsx';
@@ -71,7 +73,7 @@ function FilterForm({
   shown,
   onApply,
 }: {
-  chains: readonly string[];
+  chains: ChainList;
   attributes: readonly Option[];
   values: FilterValues;
   result: SubmissionResult | null;
@@ -106,11 +108,11 @@ function FilterForm({
         ))}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
           <div>
-            <ComboboxField
+            <ChainField
               field={fields.chain}
               label="Chain"
               placeholder="Choose a chain"
-              options={chains.map((chain) => ({ value: chain, label: chain }))}
+              chains={chains}
               onChange={chosen.chooseChain}
             />
             {!hydrated && (

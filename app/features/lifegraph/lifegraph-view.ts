@@ -1,5 +1,6 @@
 /** What the graph explorer shows. */
 import type { SubmissionResult } from '@conform-to/react';
+import type { ChainList } from '#app/forms/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid-state.ts';
 import type { Option } from '#app/ui/option.ts';
 import type { DetailRow } from './details.ts';
@@ -17,7 +18,7 @@ export type View = (typeof VIEWS)[number];
 export const DETAIL_TABS = ['table', 'json'] as const;
 
 export interface LifegraphView {
-  chains: string[];
+  chains: ChainList;
   /** The attributes of the chosen chain that a value can be compared with. */
   attributes: Option[];
   values: FilterValues;

@@ -4,6 +4,8 @@ import { isObjectType } from '#model/datatypes.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { GraphResult } from '#model/record.ts';
+import { loadChains } from '#app/forms/chain-list.server.ts';
+import type { ChainList } from '#app/forms/chain-list.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -28,7 +30,7 @@ export async function loadLifegraph(
     readDictionary(session, values.chain),
   ]);
   const view: LifegraphView = {
-    chains: chains.names,
+    chains: chains.list,
     attributes: dictionary ? attributeOptions(dictionary) : [],
     values,
     form: chains.problem === undefined ? null : problemForm(values, chains.problem),
@@ -83,13 +85,11 @@ function problemForm(values: FilterValues, message: string, field?: keyof Filter
   );
 }
 
-async function readChains({ api }: Session): Promise<{ names: string[]; problem?: string }> {
+async function readChains({ api }: Session): Promise<{ list: ChainList; problem?: string }> {
   try {
-    const query = { summary: 'true', orderBy: 'name' } as const;
-    const { data } = await api.call(CALLS.listDictionaries, { query });
-    return { names: data.map(({ name }) => name) };
+    return { list: await loadChains(api) };
   } catch (error) {
-    return { names: [], problem: failureText(error, FAILURE.list) };
+    return { list: { names: [], total: 0 }, problem: failureText(error, FAILURE.list) };
   }
 }
 

@@ -1,0 +1,16 @@
+import type { PlatformClient } from '#app/platform-client/client.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { ChainList } from './chain-list.ts';
+
+/** Longer lists are not sent: they would weigh more than all else on the page, and nobody reads them. */
+const MOST_CHAINS = 300;
+
+/**
+ * Reads the chains that a form offers.
+ * @throws PlatformError as the call does
+ */
+export async function loadChains(api: PlatformClient): Promise<ChainList> {
+  const query = { summary: 'true', orderBy: 'name', limit: MOST_CHAINS } as const;
+  const { data, total = data.length } = await api.call(CALLS.listDictionaries, { query });
+  return { names: data.map(({ name }) => name), total };
+}
