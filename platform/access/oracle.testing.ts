@@ -1,0 +1,162 @@
+/**
+ * The access rule, said once more in plain words over a world in memory (design §3, Access). It shares no
+ * code with the rule in SQL.
+ */
+import type {
+  Chain,
+  Data,
+  Name,
+  Test,
+  World,
+  WorldContract,
+  WorldRecord,
+} from './world.testing.ts';
+
+/** A record as a reader sees it. */
+export interface Seen {
+  record: WorldRecord;
+  /** Its place in the world. */
+  index: number;
+  own: boolean;
+  data: Data;
+  /** The paths to which it is cut; undefined when it is whole. */
+  shown: string[] | undefined;
+  /** The places of the contracts that open it; none for what is own. */
+  by: number[];
+}
+
+/** Whom a wallet stands for when it reads. */
+export function standsFor({ groups, systems }: World, reader: Name): Name[] {
+  const place = Number(reader.split(' ')[1]);
+  if (!reader.startsWith('person')) return [reader];
+  const own = groups.flatMap((members, i) => (members.includes(place) ? [i] : []));
+  return [
+    reader,
+    ...own.map((i): Name => `group ${i}`),
+    ...systems.flatMap(({ access }, i) => (own.includes(access) ? [`system ${i}` as Name] : [])),
+  ];
+}
+
+/** What the reader sees of the records that live now. */
+export function seenBy(world: World, reader: Name): Seen[] {
+  const names = standsFor(world, reader);
+  return world.records.flatMap((record, index): Seen[] => {
+    if (record.deleted) return [];
+    const { data } = record.now;
+    if (owns(names, record)) {
+      return [{ record, index, own: true, data, shown: undefined, by: [] }];
+    }
+    const by = world.contracts.flatMap((contract, i) =>
+      opens(world, contract, names, reader, record) ? [i] : [],
+    );
+    if (by.length === 0) return [];
+    const parts = by.map((i) => world.contracts[i]!.only);
+    const shown = parts.some((only) => only.length === 0) ? undefined : parts.flat();
+    const cut = shown ? ((cutTo(data, shown) ?? {}) as Data) : data;
+    return [{ record, index, own: false, data: cut, shown, by }];
+  });
+}
+
+/** Owners and limited owners of today, also of what is deleted: they see history and older versions. */
+export function owns(names: readonly Name[], { now }: WorldRecord): boolean {
+  return [...now.owners, ...now.limitedOwners].some((name) => names.includes(name));
+}
+
+function opens(
+  { hour, teams }: World,
+  contract: WorldContract,
+  names: readonly Name[],
+  reader: Name,
+  { chain, now }: WorldRecord,
+): boolean {
+  const { to, team, start, until, when } = contract;
+  const token = teams[Number(reader.split(' ')[1])];
+  const named = to.includes('*') || names.some((name) => to.includes(name));
+  const byToken = team !== undefined && reader.startsWith('person') && token === team;
+  return (
+    !contract.deleted &&
+    contract.chain === chain &&
+    (named || byToken) &&
+    (start === undefined || start <= hour) &&
+    (until === undefined || hour < until) &&
+    now.owners.includes(contract.owner) &&
+    (!when || when.of(now.data) === true)
+  );
+}
+
+/** The part of a value at the paths, through lists; undefined when there is none. */
+function cutTo(value: unknown, paths: readonly string[]): unknown {
+  if (Array.isArray(value)) {
+    const kept = value.map((item) => cutTo(item, paths)).filter((item) => item !== undefined);
+    return kept.length > 0 ? kept : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const kept = Object.entries(value).flatMap(([name, inner]) => {
+    if (paths.includes(name)) return [[name, inner] as const];
+    const below = paths.flatMap((path) =>
+      path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
+    );
+    const part = below.length > 0 ? cutTo(inner, below) : undefined;
+    return part === undefined ? [] : [[name, part] as const];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** Whether the attribute is among what the reader sees of the record. */
+export function shows({ shown }: Seen, attribute: string): boolean {
+  return shown === undefined || shown.some((path) => isAtOrBelow(attribute, path));
+}
+
+function isAtOrBelow(attribute: string, path: string): boolean {
+  return attribute === path || attribute.startsWith(`${path}.`);
+}
+
+/** What the reader sees of a chain and of what meets a test there. */
+export function found(seen: readonly Seen[], chain: Chain, where?: Test): Seen[] {
+  return seen.filter(
+    ({ record, data }) => record.chain === chain && (!where || where.of(data) === true),
+  );
+}
+
+/** The places of all records that two hops lead to over alpha.link = beta.link, and the edges on the way. */
+export function walk(
+  seen: readonly Seen[],
+  start: Chain,
+): { met: Set<number>; edges: Set<string> } {
+  const met = new Set(found(seen, start).map(({ index }) => index));
+  const edges = new Set<string>();
+  let frontier = seen.filter(({ index }) => met.has(index));
+  for (let depth = 1; depth <= 2; depth++) {
+    const next: Seen[] = [];
+    for (const here of frontier) {
+      for (const there of seen.filter((other) => joins(here, other))) {
+        edges.add(
+          [here, there]
+            .sort(fromAlpha)
+            .map(({ index }) => index)
+            .join('-'),
+        );
+        if (met.has(there.index)) continue;
+        met.add(there.index);
+        next.push(there);
+      }
+    }
+    frontier = next;
+  }
+  return { met, edges };
+}
+
+function joins(here: Seen, there: Seen): boolean {
+  const { link } = here.record.now.data;
+  return (
+    here.record.chain !== there.record.chain &&
+    link !== undefined &&
+    link === there.record.now.data.link &&
+    shows(here, 'link') &&
+    shows(there, 'link')
+  );
+}
+
+function fromAlpha(a: Seen, b: Seen): number {
+  return a.record.chain.localeCompare(b.record.chain);
+}
