@@ -51,8 +51,8 @@ export async function createContractJob(
   const { chain, sdoId, func, args } = order;
   const identity = { wallet: actor.effectiveId, claims, now: platform.now() };
   const reader = await loadReader(platform.definitions, zone, identity);
-  if (!(await readSeen({ zone, reader, chain, id: sdoId }, SMART_TYPE)))
-    throw new JobRefused(404, GONE);
+  const seen = await readSeen({ zone, reader, chain, id: sdoId }, SMART_TYPE);
+  if (!seen) throw new JobRefused(404, GONE);
   return createJob(platform, starter, {
     ...commonOf(platform, starter, { jobId, emails }),
     name: 'SmartContractExecJob',

@@ -1,6 +1,8 @@
 /** The job types there are, by the name that stands in a job's row. */
 import { downloadData } from './download-data.ts';
+import { executeContract } from './execute-contract.ts';
 import type { JobTypes } from './job-type.ts';
+import { resetZone, truncateChain, wipeZone } from './purge.ts';
 import { saveDictionaries } from './save-dictionaries.ts';
 import { uploadData } from './upload-data.ts';
 
@@ -8,4 +10,8 @@ export const JOB_TYPES: JobTypes = {
   FileUploadJob: uploadData,
   DictionaryUploadJob: saveDictionaries,
   FileDownloadJob: downloadData,
+  TruncateChainJob: truncateChain,
+  WipeSDZDataJob: wipeZone,
+  ResetSDZJob: resetZone,
+  SmartContractExecJob: executeContract,
 };

@@ -290,6 +290,42 @@ export async function markCancelled(
   return row;
 }
 
+/** Asks all other jobs of the zone to end, those that wait at once. */
+export async function cancelOthers(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const others = await run<{ id: string }>(
+    on,
+    sql`select id from job where zone = ${zone.id} and id <> ${id} and status in ${OPEN}`,
+  );
+  for (const other of others) await markCancelled(on, zone, other.id, now);
+}
+
+/** How many other jobs of the zone have not ended. */
+export async function countOpenOthers(on: Queryable, zone: ZoneRef, id: string): Promise<number> {
+  const [row] = await run<{ n: number }>(
+    on,
+    sql`select count(*) as n from job where zone = ${zone.id} and id <> ${id} and status in ${OPEN}`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Removes the rows of all other jobs of the zone that have ended. Gives their ids. */
+export async function deleteEndedOthers(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+): Promise<string[]> {
+  const rows = await run<{ id: string }>(
+    on,
+    sql`delete from job where zone = ${zone.id} and id <> ${id} and status not in ${OPEN} returning id`,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Notes in the results of an ended job how its mail went. */
 export async function noteMail(
   on: Queryable,

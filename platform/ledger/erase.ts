@@ -22,18 +22,27 @@ export interface Tombstone {
 }
 
 /** The types that hold data; contracts and receipts of a chain stay. */
-const DATA_TYPES = ['ASSET', 'BLOB'];
+export const DATA_TYPES: readonly string[] = ['ASSET', 'BLOB'];
+/** All that a chain of data holds. */
+export const ALL_TYPES: readonly string[] = [
+  ...DATA_TYPES,
+  'CONSENT_CONTRACT',
+  'SMART_CONTRACT',
+  'CONSENT_CONTRACT_RECEIPT',
+  'SMART_CONTRACT_RECEIPT',
+];
 
-/** Erases all data records of a chain. Gives how many versions went. */
+/** Erases all records of these types of a chain. Gives how many versions went. */
 export async function eraseChain(
   tx: LedgerTransaction,
   chain: string,
   actor: Actor,
   reason: string,
+  types: readonly string[] = DATA_TYPES,
 ): Promise<number> {
   await tx.flush();
   const zone = tx.zone.id;
-  const condition = sql`zone = ${zone} and chain = ${chain} and type = any(${DATA_TYPES}::text[])`;
+  const condition = sql`zone = ${zone} and chain = ${chain} and type = any(${types}::text[])`;
   const [found] = await run<{ count: number; last: Buffer | null }>(
     tx.sql,
     sql`select count(*) as count, (array_agg(hash order by seq desc))[1] as last
@@ -62,14 +71,18 @@ export async function eraseChain(
   await run(tx.sql, sql`select set_config('keyway.tombstone', ${String(seq)}, true)`);
   await execute(tx.sql, sql`update ledger set body = null where ${condition} and body is not null`);
   await run(tx.sql, sql`select set_config('keyway.tombstone', '', true)`);
-  await eraseProjections(tx, chain);
+  await eraseProjections(tx, chain, types);
   return count;
 }
 
-async function eraseProjections(tx: LedgerTransaction, chain: string): Promise<void> {
+async function eraseProjections(
+  tx: LedgerTransaction,
+  chain: string,
+  types: readonly string[],
+): Promise<void> {
   const zone = tx.zone.id;
   const keys = sql`select key from head where zone = ${zone} and chain = ${chain}
-    and type = any(${DATA_TYPES}::text[])`;
+    and type = any(${types}::text[])`;
   for (const table of [...ENTRY_TABLES, 'edge_key', 'search_entry']) {
     await execute(
       tx.sql,
@@ -78,11 +91,11 @@ async function eraseProjections(tx: LedgerTransaction, chain: string): Promise<v
   }
   await execute(
     tx.sql,
-    sql`delete from head where zone = ${zone} and chain = ${chain} and type = any(${DATA_TYPES}::text[])`,
+    sql`delete from head where zone = ${zone} and chain = ${chain} and type = any(${types}::text[])`,
   );
   await execute(
     tx.sql,
     sql`delete from chain_count where zone = ${zone} and chain = ${chain}
-          and metric in ('assets', 'assetsHistory', 'blobs', 'blobsBytes')`,
+          and (metric in ('assets', 'assetsHistory', 'blobs', 'blobsBytes') or ${types === ALL_TYPES})`,
   );
 }

@@ -5,6 +5,7 @@ import { UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
 import { requestCancel } from '../../jobs/cancel.ts';
 import { createDictionaryJob, createUploadJob, type JobStarter } from '../../jobs/create.ts';
 import { createDownloadJob } from '../../jobs/create-downloads.ts';
+import { createTruncateJob, createZonePurgeJob } from '../../jobs/create-purges.ts';
 import { takeDownload } from '../../jobs/downloads.ts';
 import { receiveUpload, removeSpool } from '../../jobs/spool.ts';
 import { listJobs, readJob, type JobRow } from '../../jobs/store.ts';
@@ -15,7 +16,7 @@ import type { Platform } from '../../platform.ts';
 import { writeAudit } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { badRequest, notFound, tooLarge } from '../failure.ts';
-import type { Handlers } from '../handler.ts';
+import type { Context, Handlers } from '../handler.ts';
 import { parseFields, readMultipart, type Multipart, type MultipartLimits } from '../multipart.ts';
 import { parseJson } from '../read-body.ts';
 
@@ -49,6 +50,18 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     const starter = starterOf(caller, 'downloadData');
     return shown(await createDownloadJob(platform, starter, { ...asked, emails }), caller);
   },
+
+  async truncateChain({ platform, caller, params: { chain }, body }) {
+    requireSameChain(chain, body.chain);
+    const asked = { chain, emails: body.emailResultsTo };
+    return shown(
+      await createTruncateJob(platform, starterOf(caller, 'truncateChain'), asked),
+      caller,
+    );
+  },
+
+  wipeZone: (context) => purgeZone(context, 'wipeZone', 'WipeSDZDataJob'),
+  resetZone: (context) => purgeZone(context, 'resetZone', 'ResetSDZJob'),
 
   takeDownload({ platform, caller, params, query, incoming }) {
     const { zone, actor } = caller;
@@ -90,9 +103,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const [file] = form.files;
       if (!file) throw badRequest('file: Choose a file to upload.');
       const fields = parseFields(jobCalls.uploadData.body, form);
-      if (fields.chain !== undefined && fields.chain !== params.chain) {
-        throw badRequest(`The path names chain '${params.chain}', the form '${fields.chain}'.`);
-      }
+      requireSameChain(params.chain, fields.chain);
       const job = await createUploadJob(platform, starterOf(caller, 'uploadData'), {
         jobId,
         chain: params.chain,
@@ -107,6 +118,25 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       return shown(job, caller);
     }),
 };
+
+/** A call that names its chain twice means one. */
+function requireSameChain(inPath: string, given: string | undefined): void {
+  if (given === undefined || given === inPath) return;
+  throw badRequest(`chain: The path names '${inPath}', the request '${given}'.`);
+}
+
+async function purgeZone(
+  {
+    platform,
+    caller,
+    body,
+  }: Pick<Context<typeof jobCalls.wipeZone>, 'platform' | 'caller' | 'body'>,
+  call: string,
+  name: 'WipeSDZDataJob' | 'ResetSDZJob',
+) {
+  const starter = starterOf(caller, call);
+  return shown(await createZonePurgeJob(platform, starter, name, body.emailResultsTo), caller);
+}
 
 /** Gives the work a job id to spool under; what was spooled goes when it fails. */
 async function withSpool<Result>(
@@ -165,7 +195,7 @@ async function readDictionaryForm(
 }
 
 /** The caller as who starts a job by the call. */
-function starterOf(caller: ZoneCaller, call: string): JobStarter {
+export function starterOf(caller: ZoneCaller, call: string): JobStarter {
   const { zone, actor, roles, principal, claims } = caller;
   return {
     zone,
@@ -178,7 +208,8 @@ function starterOf(caller: ZoneCaller, call: string): JobStarter {
   };
 }
 
-function shown(job: JobRow, { actor, roles }: ZoneCaller) {
+/** A job as the caller may see it. */
+export function shown(job: JobRow, { actor, roles }: ZoneCaller) {
   return toJob(job, { wallet: actor.loggedInId, roles });
 }
 

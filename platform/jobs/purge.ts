@@ -1,0 +1,190 @@
+/**
+ * The jobs that take things away for good; what each leaves is said in its own words below. Each chain is
+ * erased in one transaction together with the job's progress, and leaves a signed tombstone.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isSystemChain, SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { ALL_TYPES, DATA_TYPES, eraseChain } from '../ledger/erase.ts';
+import { readHeads } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/record.ts';
+import { deleteDictionary } from '../metadata/dictionaries.ts';
+import { deletion } from '../metadata/records.ts';
+import { sweepBlobs } from '../records/blob-files.ts';
+import { run } from '../storage/database.ts';
+import { removeDownload } from './downloads.ts';
+import { JobFailure, JobLost, type JobContext, type JobType } from './job-type.ts';
+import { removeSpool } from './spool.ts';
+import { cancelOthers, countOpenOthers, deleteEndedOthers, writeProgress } from './store.ts';
+
+interface PurgeResults extends Record<string, unknown> {
+  /** Versions of records that were erased. */
+  erased: number;
+  chains: number;
+}
+
+/** Data and files of one chain go; its dictionary, edge definitions, contracts and receipts stay. */
+export const truncateChain: JobType = {
+  changesData: true,
+  async run(context) {
+    const chain = context.job.chain ?? '';
+    const results = purgeResultsOf(context) ?? (await eraseOne(context, chain, DATA_TYPES));
+    await sweepFiles(context);
+    return results;
+  },
+};
+
+/** Data, files and jobs of a zone go; its metadata, contracts and receipts stay. */
+export const wipeZone: JobType = {
+  changesData: true,
+  async run(context) {
+    await stopOthers(context);
+    const results = await eraseAll(context, DATA_TYPES);
+    await sweepFiles(context);
+    return { ...results, jobs: await forgetJobs(context) };
+  },
+};
+
+/**
+ * Everything goes but what says who may come in and what was done: wallets of people who have signed in,
+ * signatures of the policy, the ledger's own records, and this job.
+ */
+export const resetZone: JobType = {
+  changesData: true,
+  async run(context) {
+    await stopOthers(context);
+    const results = await eraseAll(context, ALL_TYPES);
+    await deleteMetadata(context, results);
+    await sweepFiles(context);
+    return { ...results, jobs: await forgetJobs(context) };
+  },
+};
+
+/** What a run before this one had done. */
+function purgeResultsOf({ job }: JobContext): PurgeResults | undefined {
+  return (job.results as PurgeResults | null) ?? undefined;
+}
+
+function actorOf({ job }: JobContext): Actor {
+  return { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+}
+
+/** Erases the chains of the zone that hold something, one after another. */
+async function eraseAll(context: JobContext, types: readonly string[]): Promise<PurgeResults> {
+  const { zone } = context;
+  const chains = await run<{ chain: string }>(
+    zone.db,
+    sql`select distinct chain from head where zone = ${zone.id} and type = any(${types}::text[])
+        order by chain`,
+  );
+  let results = purgeResultsOf(context) ?? { erased: 0, chains: 0 };
+  for (const { chain } of chains) {
+    if (!isSystemChain(chain)) results = await eraseOne(context, chain, types, results);
+  }
+  return results;
+}
+
+function eraseOne(
+  context: JobContext,
+  chain: string,
+  types: readonly string[],
+  before: PurgeResults = { erased: 0, chains: 0 },
+): Promise<PurgeResults> {
+  const reason = `The job ${context.job.id} erased the chain.`;
+  return step(context, before, async (tx) => {
+    const count = await eraseChain(tx, chain, actorOf(context), reason, types);
+    return { erased: before.erased + count, chains: before.chains + 1 };
+  });
+}
+
+/** One transaction of the ledger with the job's progress in it; then the job may be cancelled. */
+async function step(
+  { platform, zone, job, pause }: JobContext,
+  before: PurgeResults,
+  work: (tx: LedgerTransaction) => Promise<PurgeResults>,
+): Promise<PurgeResults> {
+  const { results, cancelRequested } = await platform.ledger.append(zone, async (tx) => {
+    const after = { ...before, ...(await work(tx)) };
+    await tx.flush();
+    const progress = { done: after.erased, total: null, results: after };
+    const state = await writeProgress(tx.sql, zone, job.id, progress);
+    if (!state) throw new JobLost();
+    return { results: after, cancelRequested: state.cancelRequested };
+  });
+  pause(cancelRequested);
+  return results;
+}
+
+const HEADS_AT_ONCE = 500;
+/** Beside dictionaries, which take their edge definitions with them. */
+const OTHER_METADATA = [
+  SYSTEM_CHAINS.edge,
+  SYSTEM_CHAINS.glossary,
+  SYSTEM_CHAINS.systemWallet,
+  SYSTEM_CHAINS.group,
+];
+
+async function deleteMetadata(context: JobContext, results: PurgeResults): Promise<void> {
+  const { zone } = context;
+  const dictionaries = await readHeads(
+    zone.db,
+    zone,
+    sql`chain = ${SYSTEM_CHAINS.dictionary} and not deleted and name is not null`,
+  );
+  for (const { name } of dictionaries) {
+    await step(context, results, async (tx) => {
+      await deleteDictionary(tx, name ?? '', actorOf(context));
+      return results;
+    });
+  }
+  const isOther = sql`chain = any(${OTHER_METADATA}::text[])`;
+  // A wallet that nobody has signed in to yet is a plan, like a group.
+  const isUnboundWallet = sql`chain = ${SYSTEM_CHAINS.wallet}
+    and body #>> '{wallet,principal}' is null`;
+  const isLeft = sql`zone = ${zone.id} and not deleted and name is not null
+    and (${isOther} or ${isUnboundWallet})`;
+  for (let left = true; left;) {
+    await step(context, results, async (tx) => {
+      const heads = await readHeads(
+        tx.sql,
+        zone,
+        sql`key in (select key from head where ${isLeft} order by key limit ${HEADS_AT_ONCE})`,
+      );
+      for (const head of heads) await tx.append(deletion(head, actorOf(context)));
+      left = heads.length > 0;
+      return results;
+    });
+  }
+}
+
+function sweepFiles({ platform, zone }: JobContext): Promise<void> {
+  return sweepBlobs(platform.ledger, platform.config.dataDir, zone);
+}
+
+const STOP_POLL_MS = 250;
+const STOP_WITHIN_MS = 5 * 60 * 1000;
+
+/** Ends all other jobs of the zone, so that none writes what was just taken away. */
+async function stopOthers({ platform, zone, job, checkpoint }: JobContext): Promise<void> {
+  const end = performance.now() + STOP_WITHIN_MS;
+  await cancelOthers(zone.db, zone, job.id, platform.now());
+  while ((await countOpenOthers(zone.db, zone, job.id)) > 0) {
+    if (performance.now() > end) {
+      throw new JobFailure('Another job of the zone does not end. Cancel it, then start again.');
+    }
+    await checkpoint({ done: job.progressDone ?? 0, total: null });
+    await wait(STOP_POLL_MS);
+  }
+}
+
+/** Removes the other jobs with their files. Gives how many there were. */
+async function forgetJobs({ platform, zone, job }: JobContext): Promise<number> {
+  const { dataDir } = platform.config;
+  const ids = await deleteEndedOthers(zone.db, zone, job.id);
+  for (const id of ids) {
+    await removeSpool(dataDir, id);
+    await removeDownload(dataDir, id);
+  }
+  return ids.length;
+}

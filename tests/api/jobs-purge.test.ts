@@ -1,0 +1,138 @@
+/** Truncate a Chain, Wipe SDZ Data and Reset SDZ over HTTP: what goes and what stays. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import { rebuildProjections } from '#platform/ledger/rebuild.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import {
+  ADMIN,
+  fileForm,
+  OWNER,
+  REALM,
+  startApi,
+  USER,
+  ZONE,
+  type TestApi,
+  type Who,
+} from '#tests/support/api.ts';
+
+let api: TestApi;
+
+const dictionaryOf = (name: string) => ({
+  name,
+  attributes: [{ name: 'code', datatype: 'STRING', required: true }],
+  indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] }],
+});
+
+beforeEach(async () => {
+  api = await startApi();
+  const dictionaries = ['patient', 'visit'].map(dictionaryOf);
+  await finished(ADMIN, '/jobs/dictionary', fileForm('d.json', JSON.stringify(dictionaries)));
+  for (const chain of ['patient', 'visit']) {
+    await finished(OWNER, `/jobs/${chain}/upload`, fileForm('rows.csv', 'code\na\nb\nc\n'));
+  }
+  const edge = {
+    name: 'HAS',
+    fromDictionary: 'patient',
+    toDictionary: 'visit',
+    condition: [{ fromCol: 'code', toCol: 'code' }],
+  };
+  expect((await api.call(ADMIN, 'POST', '/metadata/edge', edge)).status).toBe(201);
+  const term = { term: 'Chart', description: 'A record.' };
+  expect((await api.call(ADMIN, 'POST', '/metadata/glossary', term)).status).toBe(201);
+  const consent = { to: ['*'], description: 'Everybody' };
+  const contract = await api.call(OWNER, 'POST', '/graphchain/patient/consentcontracts', consent);
+  expect(contract.status).toBe(201);
+});
+afterEach(() => api.stop());
+
+async function finished(who: Who, path: string, body: unknown): Promise<Job> {
+  const { status, body: job } = await api.call<Job>(who, 'POST', path, body);
+  expect(status).toBe(202);
+  const ended = await api.finished(who, job.jobId);
+  expect(ended.status).toBe('COMPLETED_SUCCESS');
+  return ended;
+}
+
+/** How many there are of everything in the zone. */
+async function inventory() {
+  const zone = await api.platform.zones.find(REALM, ZONE);
+  const { rows } = await api.platform.db.query<{ kind: string; n: number }>(
+    `select chain || ' ' || type as kind, count(*) as n from head
+       where zone = $1 and not deleted and type not in ('KEY', 'TOMBSTONE') group by 1
+     union all select 'jobs', count(*) from job where zone = $1
+     union all select 'tombstones', count(*) from head where zone = $1 and type = 'TOMBSTONE'`,
+    [zone!.id],
+  );
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+
+async function expectSoundLedger() {
+  const zone = (await api.platform.zones.find(REALM, ZONE))!;
+  const verified = await verifyLedger(zone);
+  expect(verified).toMatchObject({ problems: [] });
+  const before = await inventory();
+  await rebuildProjections(zone);
+  expect(await inventory()).toEqual(before);
+}
+
+describe('Truncate a Chain', () => {
+  it('erases the data of the one chain and leaves a tombstone [B-020, B-572]', async () => {
+    const before = await inventory();
+    const job = await finished(ADMIN, '/jobs/patient/truncate', { chain: 'patient' });
+    expect(job).toMatchObject({ name: 'TruncateChainJob', dictName: 'patient' });
+    expect(job.results.results).toMatchObject({ erased: 3, chains: 1 });
+    const { 'patient ASSET': gone, ...rest } = before;
+    expect(gone).toBe(3);
+    expect(await inventory()).toEqual({
+      ...rest,
+      jobs: (before.jobs ?? 0) + 1,
+      tombstones: 1,
+    });
+    await finished(OWNER, '/jobs/patient/upload', fileForm('rows.csv', 'code\na\n'));
+    await expectSoundLedger();
+  });
+
+  it.each([
+    ['a chain that is not there', '/jobs/nothing/truncate', { chain: 'nothing' }, 404],
+    ['two chains at once', '/jobs/patient/truncate', { chain: 'visit' }, 400],
+    ['a wrong address', '/jobs/patient/truncate', { emailResultsTo: 'x' }, 400],
+    ['a chain of the platform', '/jobs/$wallet/truncate', {}, 404],
+  ])('refuses %s', async (_, path, body, status) => {
+    expect((await api.call(ADMIN, 'POST', path, body)).status).toBe(status);
+  });
+
+  it('is for administrators', async () => {
+    expect((await api.call(USER, 'POST', '/jobs/patient/truncate', {})).status).toBe(403);
+  });
+});
+
+it('Wipe SDZ Data erases data and jobs, and leaves metadata [B-023, B-578]', async () => {
+  const { 'patient ASSET': _, 'visit ASSET': __, ...rest } = await inventory();
+  const job = await finished(ADMIN, '/jobs/sdz/wipe', { emailResultsTo: 'admin@acme.test' });
+  expect(job).toMatchObject({ name: 'WipeSDZDataJob', emailRecipients: ['admin@acme.test'] });
+  expect(job.results.results).toMatchObject({ erased: 6, chains: 2, jobs: 3 });
+  expect(await inventory()).toEqual({ ...rest, jobs: 1, tombstones: 2 });
+  await expectSoundLedger();
+});
+
+it('Reset SDZ leaves the wallets that were signed in to, and its own job [B-022, B-577]', async () => {
+  const before = await inventory();
+  const waiting = { fullName: 'Not yet', email: 'later@acme.test' };
+  expect((await api.call(ADMIN, 'POST', '/metadata/user/wallet', waiting)).status).toBe(201);
+  const job = await finished(ADMIN, '/jobs/sdz/reset', {});
+  expect(job).toMatchObject({ name: 'ResetSDZJob', emailRecipients: ['admin@acme.test'] });
+  const after = await inventory();
+  const wallets = Object.keys(after).find((kind) => kind.startsWith('$wallet'))!;
+  expect(after).toEqual({
+    [wallets]: before[wallets],
+    jobs: 1,
+    tombstones: after.tombstones,
+  });
+  expect((await api.call<unknown[]>(OWNER, 'GET', '/metadata/dictionary')).body).toEqual([]);
+  await expectSoundLedger();
+  // The zone can be used again, under the same names.
+  const form = fileForm('d.json', JSON.stringify(dictionaryOf('patient')));
+  await finished(ADMIN, '/jobs/dictionary', form);
+  await finished(OWNER, '/jobs/patient/upload', fileForm('rows.csv', 'code\na\n'));
+  await expectSoundLedger();
+});
