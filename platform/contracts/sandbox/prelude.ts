@@ -6,6 +6,8 @@ export const PRELUDE = `(function (print, ask, given) {
   'use strict';
   const { stringify, parse } = JSON;
   const { freeze, defineProperty } = Object;
+  const { replaceAll } = String.prototype;
+  const { apply } = Reflect;
   const text = String;
   const ErrorOf = Error;
 
@@ -24,10 +26,12 @@ export const PRELUDE = `(function (print, ask, given) {
     const stack = error.stack ? '\\n' + text(error.stack) : '';
     return text(error.name) + ': ' + text(error.message) + stack;
   };
+  // A text ends at its first NUL on the way out.
+  const whole = (given) => apply(replaceAll, given, ['\\0', '\\ufffd']);
   const printer = (log) => (...values) => {
     let line = '';
     for (let i = 0; i < values.length; i++) line += (i > 0 ? ' ' : '') + show(values[i]);
-    print(log, line);
+    print(log, whole(line));
   };
   const define = (name, value) =>
     defineProperty(globalThis, name, { value, writable: true, configurable: true });
@@ -38,12 +42,20 @@ export const PRELUDE = `(function (print, ask, given) {
   }));
   const args = freeze(parse(given));
   define('args', args);
-  define('query', async (tql) => parse(await ask(text(tql))));
+  define('query', async (tql) => parse(await ask(whole(text(tql)))));
   // Memory that is shared with threads, of which there are none, and a clock finer than a contract needs.
   delete globalThis.SharedArrayBuffer;
   delete globalThis.performance;
 
   const isSame = (one, other) => one === other;
   const start = async (call) => stringify(await call(args)) ?? 'null';
-  return { describe, isSame, start };
+  // An error may be anything, also what throws when it is looked at.
+  const explain = (error) => {
+    try {
+      return whole(describe(error));
+    } catch {
+      return 'Thrown: what cannot be shown.';
+    }
+  };
+  return { describe: explain, isSame, start };
 })`;

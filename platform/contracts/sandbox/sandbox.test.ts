@@ -87,6 +87,12 @@ describe('a contract', () => {
 
   it.each([
     ['throws a text', `function main() { throw 'just text' }`, 'Thrown: just text'],
+    [
+      'throws what cannot be shown',
+      `function main() { throw { toString() { throw 0 }, toJSON() { throw 0 } } }`,
+      'Thrown: what cannot be shown.',
+    ],
+    ['has NUL in its error', `function main() { throw new Error('a\\0b') }`, 'Error: a\ufffdb'],
     ['rejects', `async function main() { throw new Error('later') }`, 'Error: later'],
     ['has a syntax error', `function main( {`, 'SyntaxError'],
     ['lacks the function', `function other() {}`, `no function 'main'`],
