@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { assistantAnswerSchema, conversationSchema, questionSchema } from '../assistant.ts';
+import { defineCall } from './call.ts';
+
+const TAG = 'Assistant';
+
+export const assistantCalls = {
+  askAssistant: defineCall({
+    method: 'post',
+    path: '/blastai/conversation/user',
+    tag: TAG,
+    summary: 'Ask about the metadata of the zone. The answer names its sources by number.',
+    access: 'readMetadata',
+    body: questionSchema,
+    response: assistantAnswerSchema,
+  }),
+  readConversation: defineCall({
+    method: 'get',
+    path: '/blastai/conversation/{id}',
+    tag: TAG,
+    summary: 'A conversation of the caller, oldest question first.',
+    access: 'readMetadata',
+    params: z.object({ id: z.string() }),
+    response: conversationSchema,
+  }),
+};

@@ -1,0 +1,66 @@
+/**
+ * The assistant: answers questions about the metadata that the asker may read, and names its sources. It never acts.
+ * By itself it knows the common questions; with a model behind it, the model answers, and where that fails it does.
+ */
+import type { Logger } from 'pino';
+import type { AssistantAnswer } from '#model/assistant.ts';
+import type { AssistantConfig } from '../config.ts';
+import { answerOffline } from './answer-offline.ts';
+import { askModel } from './ask-model.ts';
+import { addTurn, readConversation } from './conversations.ts';
+import { createFacts, type Asker } from './facts.ts';
+import { withoutLinks } from './plain.ts';
+import { createSources } from './sources.ts';
+import { createTools } from './tools.ts';
+
+export interface AssistantQuestion {
+  prompt: string;
+  /** The conversation that goes on; undefined for a new one. */
+  conversationId: string | undefined;
+  /** Ends when the asker goes away. */
+  signal: AbortSignal;
+}
+
+export interface AssistantOptions {
+  /** The model to ask; the built-in answers when undefined. */
+  model: AssistantConfig | undefined;
+  log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Answers a question and keeps it in its conversation.
+ * @returns undefined when the asker has no such conversation
+ */
+export async function ask(
+  { model, log }: AssistantOptions,
+  asker: Asker,
+  { prompt, conversationId, signal }: AssistantQuestion,
+): Promise<AssistantAnswer | undefined> {
+  const { zone, wallet, now } = asker;
+  const before = conversationId ? await readConversation(zone, wallet, conversationId) : undefined;
+  if (conversationId && !before) return undefined;
+  const facts = createFacts(asker);
+  const fromModel = model && (await answerOfModel(model));
+  const { answer, sources } = fromModel ?? (await builtInAnswer());
+  const id = before?.conversationId ?? crypto.randomUUID();
+  await addTurn(zone, wallet, id, { askedAt: now, prompt, answer, sources });
+  return { conversationId: id, answer, sources };
+
+  async function builtInAnswer() {
+    const cited = createSources();
+    return cited.settle(await answerOffline(prompt, facts, cited));
+  }
+
+  async function answerOfModel(config: AssistantConfig) {
+    const cited = createSources();
+    const tools = createTools(facts, cited);
+    try {
+      const written = await askModel(config, prompt, before?.history ?? [], tools, signal);
+      return cited.settle(withoutLinks(written));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.warn({ err: error, zone: zone.path }, 'The model of the assistant gave no answer.');
+      return undefined;
+    }
+  }
+}

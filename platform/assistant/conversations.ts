@@ -1,0 +1,61 @@
+/** What was asked and answered, kept in the zone, for the wallet that asked. */
+import { sql } from 'kysely';
+import type { Conversation, Source } from '#model/assistant.ts';
+import { isUuid } from '#model/fields.ts';
+import { execute, run, transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+export interface Turn {
+  askedAt: Date;
+  prompt: string;
+  answer: string;
+  sources: Source[];
+}
+
+/** The conversation of that wallet; undefined for any other id. */
+export async function readConversation(
+  zone: ZoneRef,
+  wallet: string,
+  id: string,
+): Promise<Conversation | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [known] = await run<{ id: string }>(
+    zone.db,
+    sql`select id from conversation where zone = ${zone.id} and id = ${id} and wallet = ${wallet}`,
+  );
+  if (!known) return undefined;
+  const history = await run<Conversation['history'][number]>(
+    zone.db,
+    sql`select asked_at as "requestDateTime", prompt, answer, sources from conversation_turn
+        where zone = ${zone.id} and conversation = ${id} order by place`,
+  );
+  return { conversationId: known.id, history };
+}
+
+/** Adds a turn to a conversation of the wallet, which is begun with its first turn. */
+export async function addTurn(
+  zone: ZoneRef,
+  wallet: string,
+  id: string,
+  { askedAt, prompt, answer, sources }: Turn,
+): Promise<void> {
+  await transaction(zone.db, async (tx) => {
+    await execute(
+      tx,
+      sql`insert into conversation (zone, id, wallet, started_at)
+          values (${zone.id}, ${id}, ${wallet}, ${askedAt.toISOString()}) on conflict do nothing`,
+    );
+    // Two questions at once take their places one after the other.
+    await run(
+      tx,
+      sql`select id from conversation where zone = ${zone.id} and id = ${id} for update`,
+    );
+    await execute(
+      tx,
+      sql`insert into conversation_turn (zone, conversation, place, asked_at, prompt, answer, sources)
+          select ${zone.id}, ${id}, coalesce(max(place), 0) + 1, ${askedAt.toISOString()}, ${prompt},
+            ${answer}, ${JSON.stringify(sources)}::jsonb
+          from conversation_turn where zone = ${zone.id} and conversation = ${id}`,
+    );
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * What the assistant may look up, read-only and with the rights of whoever asks: metadata, counts and the fate of jobs,
+ * never data. The built-in answers and the tools of a model are made from the same look-ups.
+ */
+import type { Dictionary } from '#model/dictionary.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import type { StoredTerm } from '#model/glossary.ts';
+import type { UserGroup } from '#model/group.ts';
+import type { Job } from '#model/job-schema.ts';
+import type { ZoneMetrics } from '#model/metrics-schema.ts';
+import type { Role } from '#model/roles.ts';
+import type { SearchAnswer } from '#model/search.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import { listJobs } from '../jobs/store.ts';
+import { toJob } from '../jobs/to-job.ts';
+import { listDictionaries, readDictionary } from '../metadata/dictionaries.ts';
+import { listEdges } from '../metadata/edges.ts';
+import { listTerms, readTerm } from '../metadata/glossary.ts';
+import { listGroups, readGroup } from '../metadata/groups.ts';
+import { readMetrics } from '../metadata/metrics.ts';
+import { searchMetadata } from '../metadata/search.ts';
+import { listSystemWallets } from '../metadata/system-wallets.ts';
+import { listUserWallets, readUserWallet } from '../metadata/user-wallets.ts';
+import { listWallets } from '../metadata/wallets.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+/** Who asks, and where. */
+export interface Asker {
+  zone: ZoneRef;
+  /** The wallet that signed in. */
+  wallet: string;
+  roles: readonly Role[];
+  now: Date;
+}
+
+export interface Facts {
+  search(terms: readonly string[], limit: number): Promise<SearchAnswer>;
+  /** By its exact name. */
+  dictionary(name: string): Promise<(Dictionary & { author: string }) | undefined>;
+  dictionaryNames(limit: number): Promise<string[]>;
+  /** The edge definitions that begin or end at a dictionary. */
+  edgesOf(dictionary: string): Promise<StoredEdge[]>;
+  term(id: string): Promise<StoredTerm | undefined>;
+  group(id: string): Promise<UserGroup | undefined>;
+  userWallet(id: string): Promise<UserWallet | undefined>;
+  fullNames(ids: readonly string[]): Promise<string[]>;
+  groupsOf(wallet: string): Promise<UserGroup[]>;
+  systemWalletsBehind(group: string): Promise<SystemWallet[]>;
+  metrics(): Promise<ZoneMetrics>;
+  totals(): Promise<Totals>;
+  /** The jobs that ended in an error in the last days, newest first, as the asker may see them. */
+  failedJobs(days: number, limit: number): Promise<{ jobs: Job[]; total: number }>;
+}
+
+export interface Totals {
+  dictionaries: number;
+  edgeDefs: number;
+  glossaries: number;
+  userWallets: number;
+  systemWallets: number;
+  userGroups: number;
+}
+
+const ONE = { limit: 1, skip: 0 };
+const ALL = { skip: 0 };
+
+/** The look-ups of one who asks. */
+export function createFacts({ zone, wallet, roles, now }: Asker): Facts {
+  const groups = async () => (await listGroups(zone, ALL)).groups;
+  return {
+    search: (terms, limit) => searchMetadata(zone, terms, limit),
+    dictionary: (name) => readDictionary(zone, name),
+    async dictionaryNames(limit) {
+      const page = { ...ALL, limit, summary: true };
+      const { dictionaries } = await listDictionaries(zone, page);
+      return dictionaries.map(({ name }) => name);
+    },
+    async edgesOf(dictionary) {
+      const { edges } = await listEdges(zone, { ...ALL, limit: 1_000, search: dictionary });
+      return edges.filter(
+        ({ fromDictionary, toDictionary }) =>
+          fromDictionary === dictionary || toDictionary === dictionary,
+      );
+    },
+    term: (id) => readTerm(zone, id),
+    group: (id) => readGroup(zone, id),
+    userWallet: (id) => readUserWallet(zone, id),
+    async fullNames(ids) {
+      if (ids.length === 0) return [];
+      const { userWallets } = await listWallets(zone, { ids });
+      return userWallets.map(({ fullName }) => fullName);
+    },
+    async groupsOf(id) {
+      return (await groups()).filter(({ group }) => group.includes(id));
+    },
+    async systemWalletsBehind(group) {
+      const { wallets } = await listSystemWallets(zone, ALL);
+      return wallets.filter(
+        ({ accessControlUserGroup, writeUserGroup }) =>
+          accessControlUserGroup === group || writeUserGroup === group,
+      );
+    },
+    metrics: () => readMetrics(zone),
+    async totals() {
+      const [dictionaries, edges, terms, users, systems, all] = await Promise.all([
+        listDictionaries(zone, { ...ONE, summary: true }),
+        listEdges(zone, ONE),
+        listTerms(zone, ONE),
+        listUserWallets(zone, ONE),
+        listSystemWallets(zone, ONE),
+        listGroups(zone, ONE),
+      ]);
+      return {
+        dictionaries: dictionaries.total,
+        edgeDefs: edges.total,
+        glossaries: terms.total,
+        userWallets: users.total,
+        systemWallets: systems.total,
+        userGroups: all.total,
+      };
+    },
+    async failedJobs(days, limit) {
+      const filter = { daysToReturn: days, status: 'COMPLETED_ERROR', limit, skip: 0 };
+      const { jobs, total } = await listJobs(zone, filter, now);
+      return { jobs: jobs.map((job) => toJob(job, { wallet, roles })), total };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * The tools a model is given: the look-ups of facts.ts, each with its sources numbered. They only read. What they
+ * answer is data that anybody may have written; the model is told so, and cannot do anything with it but talk.
+ */
+import { z } from 'zod';
+import { flattenAttributes } from '#model/dictionary.ts';
+import type { Facts } from './facts.ts';
+import type { Sources } from './sources.ts';
+
+export interface Tool {
+  name: string;
+  description: string;
+  parameters: z.ZodObject;
+  /** @param given what the model sent, parsed by the parameters */
+  run(given: unknown): Promise<unknown>;
+}
+
+const FOUND = 20;
+const LISTED = 200;
+/** What a model is told of one look-up at most, in letters. */
+const ANSWER_LENGTH = 20_000;
+
+function defineTool<Parameters extends z.ZodObject>(
+  name: string,
+  description: string,
+  parameters: Parameters,
+  run: (given: z.output<Parameters>) => Promise<unknown>,
+): Tool {
+  return { name, description, parameters, run: (given) => run(given as z.output<Parameters>) };
+}
+
+const NOTHING = z.object({});
+const name = z.string().min(1).max(300);
+
+/** The tools of one question. */
+export function createTools(facts: Facts, sources: Sources): Tool[] {
+  return [
+    defineTool(
+      'search_metadata',
+      'Finds dictionaries, attributes, edge definitions, glossary terms, wallets and groups by words.',
+      z.object({ terms: z.array(name).min(1).max(10) }),
+      async ({ terms }) => {
+        const found = await facts.search(terms, FOUND);
+        return {
+          dictionaries: found.dictionaries.map((d) => ({
+            ...d,
+            source: sources.cite('dictionary', d.name, d.name),
+          })),
+          edges: found.edgeDefs.map((e) => ({
+            ...e,
+            source: sources.cite('edge', e.edgeId, e.name),
+          })),
+          glossary: found.glossaries.map((t) => ({
+            ...t,
+            source: sources.cite('glossary', t.id, t.term),
+          })),
+          groups: found.userGroups.map((g) => ({
+            ...g,
+            source: sources.cite('userGroup', g.id, g.name),
+          })),
+          people: found.userWallets.map(({ id, fullName, email, match }) => ({
+            fullName,
+            email,
+            match,
+            source: sources.cite('userWallet', id, fullName),
+          })),
+          systemWallets: found.systemWallets.map((w) => ({
+            ...w,
+            source: sources.cite('systemWallet', w.id, w.description),
+          })),
+        };
+      },
+    ),
+    defineTool(
+      'read_dictionary',
+      'All attributes and indexes of a dictionary, by its exact name, with the edge definitions that name it.',
+      z.object({ name }),
+      async (given) => {
+        const dictionary = await facts.dictionary(given.name);
+        if (!dictionary) return { error: 'There is no dictionary of that name.' };
+        const { description, groupName, attributes, indexes } = dictionary;
+        return {
+          name: dictionary.name,
+          description,
+          groupName,
+          attributes: flattenAttributes(attributes)
+            .slice(0, LISTED)
+            .map(({ path, attribute }) => ({
+              path,
+              datatype: attribute.datatype,
+              required: attribute.required ?? false,
+              description: attribute.description ?? '',
+            })),
+          indexes,
+          edges: (await facts.edgesOf(dictionary.name)).slice(0, LISTED).map((edge) => ({
+            ...edge,
+            source: sources.cite('edge', edge.edgeId, edge.name),
+          })),
+          source: sources.cite('dictionary', dictionary.name, dictionary.name),
+        };
+      },
+    ),
+    defineTool(
+      'count',
+      'How many records, blobs and contracts each chain holds, and how many things of each kind the zone has.',
+      NOTHING,
+      async () => ({
+        zone: await facts.totals(),
+        ...(await facts.metrics()),
+        source: sources.cite('metrics', 'zone', 'Counts of the zone'),
+      }),
+    ),
+    defineTool(
+      'list_group',
+      'The members of a user group and the system wallets that rely on it, by the id of the group.',
+      z.object({ id: z.uuid() }),
+      async ({ id }) => {
+        const group = await facts.group(id);
+        if (!group) return { error: 'There is no such group.' };
+        return {
+          name: group.name,
+          description: group.description,
+          members: await facts.fullNames(group.group.slice(0, LISTED)),
+          systemWallets: await facts.systemWalletsBehind(id),
+          source: sources.cite('userGroup', id, group.name),
+        };
+      },
+    ),
+    defineTool(
+      'list_failed_jobs',
+      'Jobs that ended in an error, newest first, with the reason.',
+      z.object({ days: z.int().min(1).max(365).default(30) }),
+      async ({ days }) => {
+        const { jobs, total } = await facts.failedJobs(days, FOUND);
+        return {
+          total,
+          jobs: jobs.map(({ jobId, name: type, dictName, jobCreated, results }) => ({
+            type,
+            dictName,
+            jobCreated,
+            error: (results.error as { message?: string } | null)?.message ?? null,
+            source: sources.cite('job', jobId, `${type} ${dictName ?? ''}`.trim()),
+          })),
+        };
+      },
+    ),
+  ];
+}
+
+/** Runs the tool that a model asked for; what is wrong is told to the model, not thrown. */
+export async function runTool(
+  tools: readonly Tool[],
+  called: string,
+  argumentsText: string,
+): Promise<string> {
+  const tool = tools.find((known) => known.name === called);
+  if (!tool) return JSON.stringify({ error: `There is no tool '${called}'.` });
+  const given = tool.parameters.safeParse(parse(argumentsText));
+  if (!given.success) return JSON.stringify({ error: z.prettifyError(given.error) });
+  return JSON.stringify(await tool.run(given.data)).slice(0, ANSWER_LENGTH);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}') as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import type { assistantCalls } from '#model/calls/assistant.ts';
+import { ask } from '../../assistant/assistant.ts';
+import { readConversation } from '../../assistant/conversations.ts';
+import { foundOr } from '../failure.ts';
+import type { Handlers } from '../handler.ts';
+
+const NO_CONVERSATION = 'There is no such conversation. Begin a new one.';
+
+export const assistantHandlers: Handlers<typeof assistantCalls> = {
+  async askAssistant({ platform, caller, body, signal }) {
+    const { zone, actor, roles } = caller;
+    const options = { model: platform.config.assistant, log: platform.log };
+    const asker = { zone, wallet: actor.loggedInId, roles, now: platform.now() };
+    const { userPrompt: prompt, conversationId } = body;
+    const answer = await ask(options, asker, { prompt, conversationId, signal });
+    return foundOr(answer, NO_CONVERSATION);
+  },
+
+  async readConversation({ caller: { zone, actor }, params }) {
+    return foundOr(await readConversation(zone, actor.loggedInId, params.id), NO_CONVERSATION);
+  },
+};
