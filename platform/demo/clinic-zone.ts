@@ -1,5 +1,7 @@
 /** The zones of the clinic network: two with all the data and a history of jobs, two with a little. */
 import type { Environment } from '#model/zone.ts';
+import { clinicConsents, clinicReadings } from './clinic-consents.ts';
+import { clinicContracts } from './clinic-contracts.ts';
 import { CLINIC_DICTIONARIES, CLINIC_EDGES } from './clinic-dictionaries.ts';
 import { clinicRows, type ClinicRows, type ClinicSizes } from './clinic-rows.ts';
 import { CLINIC_GLOSSARY } from './content-glossary.ts';
@@ -110,7 +112,10 @@ export function smallClinicZone(options: ClinicZoneOptions): DemoZone {
   ]);
 }
 
-function zone({ name, environment, now }: ClinicZoneOptions, uploads: DemoUpload[]): DemoZone {
+function zone(
+  { name, environment, now, readers }: ClinicZoneOptions,
+  uploads: DemoUpload[],
+): DemoZone {
   return {
     name,
     environment,
@@ -120,6 +125,9 @@ function zone({ name, environment, now }: ClinicZoneOptions, uploads: DemoUpload
     glossary: CLINIC_GLOSSARY,
     people: CLINIC_PEOPLE,
     uploads: uploads.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    consents: clinicConsents(now, readers.reader),
+    readings: clinicReadings(now, readers.reader),
+    contracts: clinicContracts(now),
   };
 }
 

@@ -37,6 +37,49 @@ export interface DemoZone {
   people: DemoPeople;
   /** In the order in which they are made. */
   uploads: DemoUpload[];
+  consents: readonly DemoConsent[];
+  readings: readonly DemoReading[];
+  contracts: readonly DemoContract[];
+}
+
+/** A smart contract of the owner, and the jobs that ran it. Names are unique in their zone. */
+export interface DemoContract {
+  chain: string;
+  name: string;
+  description: string;
+  javaScript: string;
+  at: Date;
+  runs: readonly DemoRun[];
+}
+
+/** Runs are unique in their contract. */
+export interface DemoRun {
+  func: string;
+  args: Record<string, string>;
+  at: Date;
+  endsAs?: Extract<JobStatus, 'COMPLETED_SUCCESS' | 'COMPLETED_ERROR'>;
+}
+
+/** What the owner shares. Descriptions are unique in their zone. */
+export interface DemoConsent {
+  chain: string;
+  description: string;
+  /** Emails of accounts, or ['*']. */
+  to?: readonly string[];
+  jwtProperties?: Record<string, string>;
+  only?: readonly string[];
+  when?: string;
+  until?: Date;
+  /** When it is made. */
+  at: Date;
+}
+
+/** A query that an account runs by consent. Queries are unique in their zone. */
+export interface DemoReading {
+  /** The email of the account. */
+  by: string;
+  query: string;
+  at: Date;
 }
 
 /** A file that the owner uploads. File names are unique in their zone. */

@@ -26,5 +26,8 @@ export function portZone(name: string, seed: number, now: Date): DemoZone {
       file('vessels.csv', 'vessel', toCsv(rows.vessels), 19),
       file('port_calls.csv', 'port_call', toCsv(rows.calls), 0.05),
     ],
+    consents: [],
+    readings: [],
+    contracts: [],
   };
 }

@@ -125,8 +125,8 @@ describe('the seed', () => {
       accounts: 5,
       jobs: [
         { status: 'CANCELLED', n: 1 },
-        { status: 'COMPLETED_ERROR', n: 1 },
-        { status: 'COMPLETED_SUCCESS', n: 6 },
+        { status: 'COMPLETED_ERROR', n: 2 },
+        { status: 'COMPLETED_SUCCESS', n: 10 },
       ],
       waiting: 0,
     });
@@ -170,6 +170,34 @@ describe('the seed', () => {
         .map(({ name, members }) => [name, members.length])
         .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     );
+  });
+
+  it('leaves consent contracts, one of them ended, and receipts of what was read by them', async () => {
+    const rows = await run<{ chain: string; type: string; n: number }>(
+      database.db,
+      sql`select chain, type, count(*) as n from head where type like 'CONSENT%' group by 1, 2 order by 1, 2`,
+    );
+    expect(rows.map(({ chain, type, n }) => `${chain} ${type} ${n}`)).toEqual([
+      'condition_record CONSENT_CONTRACT 2',
+      'condition_record CONSENT_CONTRACT_RECEIPT 1',
+      'patient CONSENT_CONTRACT 2',
+      'patient CONSENT_CONTRACT_RECEIPT 6',
+    ]);
+  });
+
+  it('leaves smart contracts, and receipts of their runs, one of which failed', async () => {
+    const rows = await run<{ name: string; functions: number; runs: boolean[] }>(
+      database.db,
+      sql`select c.body ->> 'name' as name, jsonb_array_length(c.body -> 'functions') as functions,
+            array_agg((r.body #>> '{receiptSmartContract,successful}')::bool order by r.key) as runs
+          from head c join head r on r.body ->> 'contractSdoId' = c.id::text
+          where c.type = 'SMART_CONTRACT' group by 1, 2 order by 1`,
+    );
+    expect(rows).toEqual([
+      { name: 'Chronic watch list', functions: 1, runs: [true] },
+      { name: 'Costs by payer', functions: 2, runs: [true, false] },
+      { name: 'Visit summary', functions: 1, runs: [true, true] },
+    ]);
   });
 
   it('gives jobs and records a past', async () => {

@@ -8,6 +8,7 @@ import type { Role } from '#model/roles.ts';
 import { walletOf, type Principal } from '../access/wallets.ts';
 import { requestCancel } from '../jobs/cancel.ts';
 import { createDictionaryJob, createUploadJob, type JobStarter } from '../jobs/create.ts';
+import { createContractJob } from '../jobs/execute-contract.ts';
 import type { JobPlatform } from '../jobs/job-type.ts';
 import { runJob, type JobRunner } from '../jobs/run.ts';
 import { receiveUpload } from '../jobs/spool.ts';
@@ -16,7 +17,9 @@ import { keyPendingEdges } from '../ledger/edge-keys.ts';
 import { createEdge, EdgeProblem } from '../metadata/edges.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Clock } from './clock.ts';
-import type { DemoCustomer, DemoUpload, DemoZone } from './customers.ts';
+import type { DemoContract, DemoCustomer, DemoRun, DemoUpload, DemoZone } from './customers.ts';
+import { seedConsent, seedReading } from './seed-consents.ts';
+import { seedContract } from './seed-contracts.ts';
 import { seedGlossary, seedPeople } from './seed-metadata.ts';
 
 /** A step of the seed ended otherwise than it should. */
@@ -43,8 +46,8 @@ const POLL_MS = 200;
 const DICTIONARIES_FILE = 'dictionaries.json';
 
 /**
- * Makes wallets, groups, dictionaries, edge definitions, glossary and records of a zone, as far as they are missing, and
- * gives the zone. Its edges are left to be counted.
+ * Makes wallets, groups, dictionaries, edge definitions, glossary, records and contracts of a zone, as far as
+ * they are missing, and gives the zone. Its edges are left to be counted.
  * @throws SeedError
  */
 export async function seedZone(
@@ -66,12 +69,49 @@ export async function seedZone(
   const metadata = { ledger: platform.ledger, zone, actor: starter.actor };
   await seedPeople(metadata, demo.people);
   await seedGlossary(metadata, demo.glossary);
-  for (const upload of demo.uploads) await uploadFile(here, upload, wallets);
+  for (const step of stepsOf(here, demo, wallets)) {
+    clock.moveTo(step.at);
+    await step.take();
+  }
   const files = demo.uploads.length.toLocaleString('en');
   say(
     `${zone.path}: ${demo.dictionaries.length} dictionaries, ${demo.edges.length} edge definitions, ${files} uploads.`,
   );
   return zone;
+}
+
+interface Step {
+  at: Date;
+  take(): Promise<void>;
+}
+
+/** What happened in the zone since it was made, in the order of time. */
+function stepsOf(here: ZoneSeeding, demo: DemoZone, wallets: ReadonlyMap<string, string>): Step[] {
+  const { platform, zone, starter } = here;
+  const as = (wallet: string) => ({ platform, zone, wallet });
+  const walletOf = (email: string) => walletFor(wallets, email);
+  const steps = [
+    ...demo.uploads.map((upload) => ({
+      at: upload.at,
+      take: () => uploadFile(here, upload, wallets),
+    })),
+    ...demo.consents.map((consent) => ({
+      at: consent.at,
+      take: () => seedConsent(as(starter.actor.effectiveId), consent, walletOf),
+    })),
+    ...demo.readings.map((reading) => ({
+      at: reading.at,
+      take: () => seedReading(as(walletOf(reading.by)), reading),
+    })),
+    ...demo.contracts.flatMap((contract) => [
+      {
+        at: contract.at,
+        take: async () => void (await seedContract(as(starter.actor.effectiveId), contract)),
+      },
+      ...contract.runs.map((run) => ({ at: run.at, take: () => runContract(here, contract, run) })),
+    ]),
+  ];
+  return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** Everyone who may enter the zone gets a wallet, as if they had signed in. */
@@ -133,9 +173,8 @@ async function uploadFile(
   upload: DemoUpload,
   wallets: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { filename, chain, operation, fileType, text, at, sharedWith, endsAs } = upload;
-  const { platform, starter, clock } = here;
-  clock.moveTo(at);
+  const { filename, chain, operation, fileType, text, sharedWith, endsAs } = upload;
+  const { platform, starter } = here;
   const create = async (jobId: string) => {
     await createUploadJob(platform, starter, {
       jobId,
@@ -150,6 +189,21 @@ async function uploadFile(
     });
   };
   expectEnding(here, await jobOnce(here, filename, create, endsAs === 'CANCELLED'), endsAs);
+}
+
+/** Runs a function by a job, which leaves the receipt. */
+async function runContract(
+  here: ZoneSeeding,
+  contract: DemoContract,
+  { func, args, endsAs = 'COMPLETED_SUCCESS' }: DemoRun,
+): Promise<void> {
+  const { platform, zone, starter } = here;
+  const sdoId = await seedContract({ platform, zone, wallet: starter.actor.effectiveId }, contract);
+  const order = { chain: contract.chain, sdoId, func, args };
+  const create = (jobId: string) =>
+    createContractJob(platform, starter, { jobId, order, emails: [] });
+  const title = JSON.stringify([contract.name, func, args]);
+  expectEnding(here, await jobOnce(here, title, create), endsAs);
 }
 
 function spool({ platform }: ZoneSeeding, jobId: string, text: string): Promise<number> {
@@ -198,6 +252,6 @@ function expectEnding({ zone }: ZoneSeeding, job: JobRow, status: JobRow['status
   const reason = job.error ? ` ${job.error.message}` : '';
   const rows = JSON.stringify(job.error?.rows?.slice(0, 3) ?? []);
   throw new SeedError(
-    `${zone.path}: the job of ${job.originalFilename} ended as ${job.status}, not ${status}.${reason} ${rows}`,
+    `${zone.path}: the job of ${job.originalFilename ?? job.name} ended as ${job.status}, not ${status}.${reason} ${rows}`,
   );
 }

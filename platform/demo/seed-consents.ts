@@ -1,0 +1,67 @@
+/** Consent contracts of the demo, and readings by them, as far as they are missing, by the code behind the calls. */
+import { consentInputSchema, EVERYBODY } from '#model/consent.ts';
+import { createConsent } from '../contracts/consent.ts';
+import { recordConsentedRead } from '../contracts/consent-receipts.ts';
+import { loadReader } from '../contracts/load-reader.ts';
+import { listConsents, listReceipts, type Viewer } from '../contracts/seen.ts';
+import type { JobPlatform } from '../jobs/job-type.ts';
+import { runQuery } from '../query/run-query.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import type { DemoConsent, DemoReading } from './customers.ts';
+
+const WHOLE_LIST = { limit: 10_000, skip: 0 };
+
+/** Whose hand it is done by, and where. */
+export interface ConsentSeeding {
+  platform: JobPlatform;
+  zone: ZoneRef;
+  wallet: string;
+}
+
+/** Makes a contract unless one of that description is there. */
+export async function seedConsent(
+  here: ConsentSeeding,
+  consent: DemoConsent,
+  walletOf: (email: string) => string,
+): Promise<void> {
+  const { platform, zone, wallet } = here;
+  const { chain, to, until, at: _at, ...contract } = consent;
+  const { items } = await listConsents(await viewerOf(here), chain, WHOLE_LIST);
+  const known = items.map(({ consentContract }) => consentContract.description);
+  if (known.includes(contract.description)) return;
+  const consentContract = consentInputSchema.parse({
+    ...contract,
+    to: to?.map((email) => (email === EVERYBODY ? email : walletOf(email))),
+    until: until?.toISOString(),
+  });
+  const actor = { loggedInId: wallet, effectiveId: wallet };
+  await platform.ledger.append(zone, (tx) =>
+    createConsent(tx, chain, { consentContract, metadata: {} }, actor),
+  );
+}
+
+/** Runs a query as its reader, who thereby leaves receipts, unless it left them before. */
+export async function seedReading(here: ConsentSeeding, { query }: DemoReading): Promise<void> {
+  const { platform, zone, wallet } = here;
+  const { definitions } = platform;
+  const viewer = await viewerOf(here);
+  const { reader } = viewer;
+  const { consents } = await runQuery({ zone, reader, definitions, text: query });
+  const [first] = consents;
+  if (!first || (await wasRead(viewer, first.chain, query))) return;
+  const actor = { loggedInId: wallet, effectiveId: wallet };
+  await recordConsentedRead(platform, { zone, actor }, consents, query);
+}
+
+async function wasRead(viewer: Viewer, chain: string, query: string): Promise<boolean> {
+  const kind = { chain, contractType: 'consentcontracts' } as const;
+  const { items } = await listReceipts(viewer, kind, WHOLE_LIST, 'own');
+  const asked = Buffer.from(query).toString('base64');
+  return items.some(({ receiptConsentContract }) => receiptConsentContract?.tqlBase64 === asked);
+}
+
+async function viewerOf({ platform, zone, wallet }: ConsentSeeding): Promise<Viewer> {
+  const identity = { wallet, claims: {}, now: platform.now() };
+  const reader = await loadReader(platform.definitions, zone, identity);
+  return { zone, reader, claims: {}, isAdmin: false };
+}

@@ -1,0 +1,39 @@
+/** Smart contracts of the demo, as far as they are missing, by the code behind the calls. */
+import { smartContractInputSchema } from '#model/smart-contract.ts';
+import { loadReader } from '../contracts/load-reader.ts';
+import { createSmartContract, listSmartContracts } from '../contracts/smart-contracts.ts';
+import type { JobPlatform } from '../jobs/job-type.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import type { DemoContract } from './customers.ts';
+
+/** Whose the contracts are, and where. */
+export interface ContractSeeding {
+  platform: JobPlatform;
+  zone: ZoneRef;
+  wallet: string;
+}
+
+/** Makes a contract unless one of that name is there. Gives its id. */
+export async function seedContract(here: ContractSeeding, contract: DemoContract): Promise<string> {
+  const { platform, zone, wallet } = here;
+  const { chain, name, description, javaScript } = contract;
+  const known = await findContract(here, contract);
+  if (known !== undefined) return known;
+  const input = smartContractInputSchema.parse({ name, description, javaScript });
+  const actor = { loggedInId: wallet, effectiveId: wallet };
+  const made = await platform.ledger.append(zone, (tx) =>
+    createSmartContract(tx, chain, input, actor),
+  );
+  if (!made) throw new Error(`${zone.path} has no chain '${chain}'.`);
+  return made.id;
+}
+
+async function findContract(
+  { platform, zone, wallet }: ContractSeeding,
+  { chain, name }: DemoContract,
+): Promise<string | undefined> {
+  const identity = { wallet, claims: {}, now: platform.now() };
+  const reader = await loadReader(platform.definitions, zone, identity);
+  const { items } = await listSmartContracts(zone, reader, chain, { limit: 10_000, skip: 0 });
+  return items.find((item) => item.name === name)?.sdoId;
+}
