@@ -59,3 +59,10 @@ export async function addTurn(
     );
   });
 }
+
+/** Forgets what everybody in the zone has asked: answers repeat what the metadata said. */
+export async function forgetConversations(zone: ZoneRef): Promise<void> {
+  for (const table of ['conversation_turn', 'conversation']) {
+    await execute(zone.db, sql`delete from ${sql.table(table)} where zone = ${zone.id}`);
+  }
+}

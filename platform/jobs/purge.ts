@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { forgetConversations } from '../assistant/conversations.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { ALL_TYPES, DATA_TYPES, eraseChain } from '../ledger/erase.ts';
 import { readHeads } from '../ledger/heads.ts';
@@ -56,6 +57,7 @@ export const resetZone: JobType = {
     await stopOthers(context);
     const results = await eraseAll(context, ALL_TYPES);
     await deleteMetadata(context, results);
+    await forgetConversations(context.zone);
     await sweepFiles(context);
     return { ...results, jobs: await forgetJobs(context) };
   },

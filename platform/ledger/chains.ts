@@ -33,6 +33,8 @@ export function nameOf(chain: string, body: Record<string, unknown>): string | n
       return String(part('edge').name);
     case SYSTEM_CHAINS.wallet:
       return String(part('wallet').fullName);
+    case SYSTEM_CHAINS.systemWallet:
+      return String(part('systemWallet').description);
     case SYSTEM_CHAINS.group:
       return String(part('group').name);
     case SYSTEM_CHAINS.glossary:

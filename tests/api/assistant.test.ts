@@ -170,6 +170,25 @@ describe('the built-in assistant', () => {
   });
 });
 
+describe('a reset of the zone', () => {
+  it('makes the assistant forget all conversations and all metadata', async () => {
+    const api = await startApi();
+    try {
+      const ask = asker(api);
+      await fill(api);
+      const { body } = await ask('What is triage?');
+      const { body: job } = await api.call<Job>(ADMIN, 'POST', '/jobs/sdz/reset', {});
+      expect(await api.finished(ADMIN, job.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+      const path = `/blastai/conversation/${body.conversationId}`;
+      expect((await api.call(READER, 'GET', path)).status).toBe(404);
+      const { body: after } = await ask('What is triage?');
+      expect(after.answer).toContain('I found nothing');
+    } finally {
+      await api.stop();
+    }
+  });
+});
+
 describe('the assistant with a model', () => {
   let api: TestApi;
   let model: Server;

@@ -38,7 +38,7 @@ async function walletOf(subject: string): Promise<UserWallet> {
 }
 
 describe('a user wallet', () => {
-  it('is made, read and listed, without a principal at first [A-425, A-426, A-718, A-721]', async () => {
+  it('is made, read and listed, without a principal at first [A-425, A-426, A-718, A-721, B-584]', async () => {
     const { status, body } = await makeUser({ fullName: ' Ada Lovelace ', email: 'Ada@acme.test' });
     expect(status).toBe(201);
     const { id, ...rest } = body;
