@@ -49,7 +49,7 @@ async function watchList({ severity = 'SEVERE' }) {
   );
   const counts = new Map();
   for (const { title } of rows) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return [...counts].map(([title, patients]) => ({ title, patients }));
+  return [...counts].map(([title, records]) => ({ title, records }));
 }
 `;
 

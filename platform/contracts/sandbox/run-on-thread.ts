@@ -54,7 +54,7 @@ export async function runOnThread(
   const ending = await converse(worker, request, limits, logs);
   worker.unref();
   const result = 'failure' in ending ? ending : fitResult(ending.json);
-  if ('failure' in result) logs.end(result.failure);
+  if ('failure' in result) logs.end(result.failure.trimEnd());
   return {
     successful: !('failure' in result),
     response: 'failure' in result ? null : result.value,
