@@ -5,9 +5,8 @@ import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import { QueryProblem } from '../query/check.ts';
-import { LostHistory } from '../query/past.ts';
-import { RowTooLong } from '../query/rows.ts';
 import { runQuery } from '../query/run-query.ts';
+import { Unanswerable } from '../query/unanswerable.ts';
 import { readingQuery, readSeen } from '../records/read.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
@@ -127,12 +126,7 @@ async function answerQuery(
 const CAUSED_BY_QUERY = /^(?:22|54|57014|53200)/;
 
 function refusalOf(error: unknown): QueryRefused | undefined {
-  if (
-    error instanceof TqlError ||
-    error instanceof QueryProblem ||
-    error instanceof LostHistory ||
-    error instanceof RowTooLong
-  ) {
+  if (error instanceof TqlError || error instanceof QueryProblem || error instanceof Unanswerable) {
     return new QueryRefused(error.message);
   }
   const { code } = error as { code?: unknown };

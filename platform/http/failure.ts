@@ -16,8 +16,7 @@ import { MetadataProblem } from '../metadata/records.ts';
 import { BlobTooLarge } from '../records/blob-files.ts';
 import { RecordProblem } from '../records/problem.ts';
 import { QueryProblem } from '../query/check.ts';
-import { LostHistory } from '../query/past.ts';
-import { RowTooLong } from '../query/rows.ts';
+import { Unanswerable } from '../query/unanswerable.ts';
 
 /** A refusal that is the caller's to mend. */
 export class Failure extends Error {
@@ -77,9 +76,7 @@ export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof SortError || error instanceof TqlError || error instanceof QueryProblem) {
     return badRequest(error.message);
   }
-  if (error instanceof LostHistory || error instanceof RowTooLong) {
-    return unprocessable(error.message);
-  }
+  if (error instanceof Unanswerable) return unprocessable(error.message);
   if (error instanceof EdgeProblem) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
   }

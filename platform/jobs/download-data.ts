@@ -6,8 +6,8 @@ import { TqlError } from '#model/tql/error.ts';
 import { recordConsentedRead } from '../contracts/consent-receipts.ts';
 import { loadReader } from '../contracts/load-reader.ts';
 import { QueryProblem } from '../query/check.ts';
-import { LostHistory } from '../query/past.ts';
 import { streamRows } from '../query/stream.ts';
+import { Unanswerable } from '../query/unanswerable.ts';
 import { makeDownload } from './downloads.ts';
 import { JobFailure, type JobContext, type JobType } from './job-type.ts';
 import { findUnknownWallets } from './wallets.ts';
@@ -47,5 +47,7 @@ async function rowsOf({ platform, zone, job }: JobContext) {
 }
 
 function isAboutQuery(error: unknown): error is Error {
-  return error instanceof TqlError || error instanceof QueryProblem || error instanceof LostHistory;
+  return (
+    error instanceof TqlError || error instanceof QueryProblem || error instanceof Unanswerable
+  );
 }

@@ -14,6 +14,7 @@ import { compileCondition } from './compile-condition.ts';
 import { goByIndexes, meet, neighborsOf, type Meeting } from './hop.ts';
 import { chainAt, edgesChangedSince, lossesSince } from './past.ts';
 import { matchesOf, orderOf, recordsOf, type Snapshot } from './snapshot.ts';
+import { Unanswerable } from './unanswerable.ts';
 import { readVertices } from './vertices.ts';
 
 /** A vertex met on the way. */
@@ -124,17 +125,12 @@ async function walk(
   return stopped(null);
 }
 
-/** More vertices than a job may walk over. */
-export class WalkTooLong extends Error {
-  override name = 'WalkTooLong';
-}
-
 /** How many keys go into one statement of a walk without edges. */
 const SLICE = 10_000;
 
 /**
  * All vertices of a walk, without its edges and without a time limit.
- * @throws WalkTooLong beyond so many vertices, which stand in memory as small numbers
+ * @throws Unanswerable beyond so many vertices, which stand in memory as small numbers
  */
 export async function walkVertices(
   snapshot: Snapshot,
@@ -161,7 +157,7 @@ export async function walkVertices(
     if (met.size > most) break;
   }
   if (met.size <= most) return met;
-  throw new WalkTooLong(
+  throw new Unanswerable(
     `The query leads to more than ${most} vertices. Narrow it or lower its depth.`,
   );
 }

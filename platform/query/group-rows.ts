@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import { elementType } from '#model/datatypes.ts';
-import type { AggregateItem, FromQuery, Path } from '#model/tql/ast.ts';
+import type { AggregateItem, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
 import { fieldColumn, rowOf, type Column } from './columns.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
@@ -22,34 +22,51 @@ export function groupStatement(
   { groupBy, select = [], orderBy }: FromQuery,
 ): { columns: Column[]; statement: Sql } {
   const by = groupBy === undefined || groupBy.by === 'all' ? [] : groupBy.by;
-  const inputs = select.flatMap((item) =>
-    item.kind === 'aggregate' && item.path ? [inputOf(snapshot, item, item.path)] : [],
+  const inputs = new Map(
+    select.flatMap((item, place) =>
+      item.kind === 'aggregate' && item.path
+        ? [[item, inputOf(snapshot.chain, item, item.path, place)]]
+        : [],
+    ),
   );
-  const columns = select.flatMap((item) => {
-    if (item.kind === 'all') return [];
-    const name = item.as ?? printPath((item as { path: Path }).path);
-    if (item.kind === 'path-item') {
-      const index = by.findIndex((path) => printPath(path) === printPath(item.path));
-      return [fieldColumn(name, groupColumn(index))];
-    }
-    const input = inputs.find((candidate) => candidate.item === item);
-    return [fieldColumn(name, input ? aggregate(input) : sql`count(*) filter (where part = 0)`)];
-  });
+  const columns = select.flatMap((item) => groupedColumn(item, by, inputs));
   const position =
     orderBy.length > 0 ? sql`row_number() over (order by ${orderOf(snapshot)})` : sql`h.key`;
   const inner = sql.join([
     sql`${position} as n`,
     ...by.map((path, i) => sql`${jsonAt(path, snapshot.chain, 'h')} as ${groupColumn(i)}`),
-    ...inputs.map(({ value, column }) => sql`${value} as ${column}`),
+    ...[...inputs.values()].map(({ value, column }) => sql`${value} as ${column}`),
   ]);
   const grouped =
     by.length > 0 ? sql`group by ${sql.join(by.map((_, i) => groupColumn(i)))}` : sql``;
   return {
     columns,
     statement: sql`select ${rowOf(columns)} as row
-      from (select ${inner} ${matchesOf(snapshot)}) as r cross join lateral (${partsOf(inputs)}) as p
+      from (select ${inner} ${matchesOf(snapshot)}) as r cross join lateral (${partsOf([...inputs.values()])}) as p
       ${grouped} order by min(n)`,
   };
+}
+
+function groupedColumn(
+  item: SelectItem,
+  by: readonly Path[],
+  inputs: ReadonlyMap<SelectItem, Input>,
+): Column[] {
+  switch (item.kind) {
+    case 'all':
+      return [];
+    case 'path-item': {
+      const name = printPath(item.path);
+      const index = by.findIndex((path) => printPath(path) === name);
+      return [fieldColumn(item.as ?? name, groupColumn(index))];
+    }
+    case 'aggregate': {
+      const input = inputs.get(item);
+      return [
+        fieldColumn(item.as, input ? aggregate(input) : sql`count(*) filter (where part = 0)`),
+      ];
+    }
+  }
 }
 
 function groupColumn(index: number): Sql {
@@ -67,8 +84,8 @@ interface Input {
   types: Snapshot['chain'];
 }
 
-function inputOf({ chain: types, query }: Snapshot, item: AggregateItem, path: Path): Input {
-  const place = (query as FromQuery).select?.indexOf(item) ?? 0;
+/** @param place the item's place among those that are selected, which names what it reads */
+function inputOf(types: Snapshot['chain'], item: AggregateItem, path: Path, place: number): Input {
   const list = passesList(path, types);
   const items = sql`(select jsonb_agg(item) from ${itemsAt(path, 'h')} where item <> 'null')`;
   return {

@@ -14,11 +14,6 @@ import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Sql } from './values.ts';
 
-/** What was asked for is not in the ledger any more; the sentence says since when. */
-export class LostHistory extends Error {
-  override name = 'LostHistory';
-}
-
 /**
  * The last seq at or before a moment; 0 before the first record. Timestamps rise with a seq that has no
  * gaps, so that it is found by halving.

@@ -11,6 +11,7 @@ import { isTimeUp, limitTime, type Clock } from './clock.ts';
 import { isGrouped } from './group-rows.ts';
 import { rowStatement, type RowStatement } from './select-rows.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
+import { Unanswerable } from './unanswerable.ts';
 
 /** How much of a result is fetched at once, in UTF-16 units; one row at least. */
 const BATCH_LENGTH = 1024 * 1024;
@@ -42,14 +43,9 @@ export async function* readBatches(
   await execute(tx, sql`close result`);
 }
 
-/** A row that is too long to be answered; the sentence says what to do. */
-export class RowTooLong extends Error {
-  override name = 'RowTooLong';
-}
-
 function whole(row: string | null): string {
   if (row !== null) return row;
-  throw new RowTooLong('A row of the answer is longer than 64 MiB. Collect fewer values in it.');
+  throw new Unanswerable('A row of the answer is longer than 64 MiB. Collect fewer values in it.');
 }
 
 /** The answer of a FROM query, and the consent contracts through which it read. */

@@ -24,7 +24,7 @@ export type QueryAnswer =
 
 /**
  * Runs a query as the reader.
- * @throws TqlError, QueryProblem (400) or LostHistory (422)
+ * @throws TqlError, QueryProblem (400) or Unanswerable (422)
  */
 export function runQuery(asked: BudgetedRun): Promise<QueryAnswer> {
   const budget = { ...STANDARD_BUDGET, ...asked.budget };

@@ -7,7 +7,8 @@ import type { ZoneRef } from '../storage/zone.ts';
 import { checkedQuery, type CheckedQuery } from './check.ts';
 import type { Clock } from './clock.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
-import { lossesSince, LostHistory, pastHeads } from './past.ts';
+import { lossesSince, pastHeads } from './past.ts';
+import { Unanswerable } from './unanswerable.ts';
 import { narrowByIndex } from './use-indexes.ts';
 import type { Sql } from './values.ts';
 
@@ -31,7 +32,7 @@ export interface Snapshot extends CheckedQuery {
 
 /**
  * Checks a query in the snapshot it will run in.
- * @throws TqlError, QueryProblem, or LostHistory for AS OF a time before its chain was truncated
+ * @throws TqlError, QueryProblem, or Unanswerable for AS OF a time before its chain was truncated
  */
 export async function openSnapshot(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function openSnapshot(
   if (asOf !== undefined) {
     const [loss] = await lossesSince(tx, zone, asOf, [query.chain.name]);
     if (loss) {
-      throw new LostHistory(
+      throw new Unanswerable(
         `Chain '${loss.chain}' was truncated at ${loss.timestamp}; what it held before is gone. Ask AS OF a later time.`,
       );
     }

@@ -22,7 +22,8 @@ export interface StreamRun extends QueryRun {
  * The rows of a FROM query; of a GRAPH query its vertices as whole records `{header, data, metadata,
  * verifications}`. Without a budget of rows, bytes or time. Holds a connection until the reader has taken
  * everything or stopped.
- * @throws TqlError QueryProblem or LostHistory before the first row when the text cannot be run, WalkTooLong
+ * @throws TqlError or QueryProblem before the first row when the text cannot be run, Unanswerable for what the
+ *   ledger or the memory does not hold
  */
 export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, undefined> {
   const { zone, signal, beforeFirstRow } = stream;
