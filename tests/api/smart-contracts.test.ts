@@ -128,7 +128,7 @@ describe('a smart contract', () => {
     expect(read.body).toEqual(body);
   });
 
-  it('is taken bare, with code for javaScript and no description, too [B-542, B-465]', async () => {
+  it('is taken bare, with code for javaScript and no description, too [B-542, B-465, B-334]', async () => {
     const given = { name: 'Bare', code, metadata: { team: 'blue' } };
     const { status, body } = await api.call<Made>(USER, 'POST', PATH, given);
     expect(status).toBe(201);
@@ -146,7 +146,7 @@ describe('a smart contract', () => {
     [{ name: 'x', javaScript: 'x'.repeat(262_145) }, 'javaScript: The code may have 262,144'],
     [{ name: 'x', javaScript: 'x', metadata: [] }, 'metadata:'],
     ['text', 'The body is not right.'],
-  ])('is refused when it is not right: %#', async (smartContract, sentence) => {
+  ])('is refused when it is not right: %# [B-464, B-466, B-467]', async (smartContract, sentence) => {
     for (const [method, path] of [
       ['POST', PATH],
       ['PUT', `${PATH}/${NOBODY}`],
