@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOWNLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '../job.ts';
+import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_OPERATIONS } from '../job.ts';
 import { jobSchema } from '../job-schema.ts';
 import { defineCall } from './call.ts';
 
@@ -102,6 +102,56 @@ export const jobCalls = {
     params: jobId,
     query: z.object({ fileType: z.string().max(40).optional() }),
     response: 'file',
+  }),
+  exportGlossary: defineCall({
+    method: 'post',
+    path: '/jobs/glossary/download',
+    tag: 'Jobs',
+    summary: 'Write all glossary terms into a file in a job.',
+    access: 'readMetadata',
+    body: z.object({
+      title: z.string().trim().min(1, 'Enter a valid name.').max(200),
+      fileType: fileTypeIn(GLOSSARY_FILE_TYPES),
+      filePassword,
+      emailResultsTo: emailRecipientsSchema,
+    }),
+    response: jobSchema,
+    status: 202,
+  }),
+  /** Before the upload into a chain, whose path fits this one too. */
+  importGlossary: defineCall({
+    method: 'post',
+    path: '/jobs/glossary/upload',
+    tag: 'Jobs',
+    summary:
+      'Save the glossary terms of a file in a job: all of them or none. Terms that are there are replaced.',
+    access: 'createMetadata',
+    body: z.object({
+      fileType: fileTypeIn(GLOSSARY_FILE_TYPES).optional(),
+      emailResultsTo: emailRecipientsSchema,
+    }),
+    bodyType: 'multipart',
+    response: jobSchema,
+    status: 202,
+  }),
+  importDbSchema: defineCall({
+    method: 'post',
+    path: '/jobs/dbschema',
+    tag: 'Jobs',
+    summary:
+      'Save the tables of a DbSchema file as dictionaries, its foreign keys as edge definitions, in a job.',
+    access: 'createMetadata',
+    body: z.object({
+      /** Also delete the dictionaries that the file does not name. */
+      delete: z
+        .enum(['true', 'false', 'on', ''], 'Send true or false.')
+        .optional()
+        .transform((value) => value === 'true' || value === 'on'),
+      emailResultsTo: emailRecipientsSchema,
+    }),
+    bodyType: 'multipart',
+    response: jobSchema,
+    status: 202,
   }),
   truncateChain: defineCall({
     method: 'post',

@@ -34,13 +34,18 @@ export const saveDictionaries: JobType = {
         saveAll(context, tx, dictionaries, checks),
       );
     } catch (error) {
-      if (!(error instanceof UniqueConflict)) throw error;
-      throw new JobFailure(
-        `Records that are there share a value of ${error.index.attributes.join(', ')}, so the index '${error.index.name}' cannot be made.`,
-      );
+      if (error instanceof UniqueConflict) throw indexConflict(error);
+      throw error;
     }
   },
 };
+
+/** Why an index cannot be made over the records that are there. */
+export function indexConflict({ index }: UniqueConflict): JobFailure {
+  return new JobFailure(
+    `Records that are there share a value of ${index.attributes.join(', ')}, so the index '${index.name}' cannot be made.`,
+  );
+}
 
 /**
  * Why a dictionary may not be saved by someone who began with this version; undefined when it may (A-575).
@@ -73,9 +78,9 @@ function sentenceOf(problems: readonly string[]): string {
 }
 
 /** Checks all records before the zone is locked, so that the lock is held for the newest ones only. */
-async function checkPresentData(
+export async function checkPresentData(
   context: JobContext,
-  dictionaries: Dictionary[],
+  dictionaries: readonly Dictionary[],
 ): Promise<Map<string, FitCheck>> {
   const { zone } = context;
   const checks = new Map<string, FitCheck>();
@@ -110,7 +115,8 @@ async function saveAll(
   return results;
 }
 
-async function saveOne(
+/** Saves one dictionary. @throws JobFailure when the records of its chain do not fit it */
+export async function saveOne(
   { job, zone }: JobContext,
   tx: LedgerTransaction,
   dictionary: Dictionary,

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { jobCalls } from '#model/calls/jobs.ts';
-import { UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
+import { GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
 import { requestCancel } from '../../jobs/cancel.ts';
 import { createDictionaryJob, createUploadJob, type JobStarter } from '../../jobs/create.ts';
-import { createDownloadJob } from '../../jobs/create-downloads.ts';
+import { createDownloadJob, createGlossaryExportJob } from '../../jobs/create-downloads.ts';
+import { createDbSchemaJob, createGlossaryImportJob } from '../../jobs/create-imports.ts';
 import { createTruncateJob, createZonePurgeJob } from '../../jobs/create-purges.ts';
 import { takeDownload } from '../../jobs/downloads.ts';
 import { receiveUpload, removeSpool } from '../../jobs/spool.ts';
@@ -17,12 +18,20 @@ import { writeAudit } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { badRequest, notFound, tooLarge } from '../failure.ts';
 import type { Context, Handlers } from '../handler.ts';
-import { parseFields, readMultipart, type Multipart, type MultipartLimits } from '../multipart.ts';
+import {
+  parseFields,
+  readMultipart,
+  type Multipart,
+  type MultipartLimits,
+  type UploadedFile,
+} from '../multipart.ts';
 import { parseJson } from '../read-body.ts';
 
 /** A dictionary file is read whole, so it is bounded more tightly than data. */
 const MAX_DICTIONARY_BYTES = 50 * 1024 * 1024;
 const MAX_DICTIONARY_FILES = 100;
+const MAX_GLOSSARY_BYTES = 50 * 1024 * 1024;
+const MAX_DBSCHEMA_BYTES = 20 * 1024 * 1024;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
@@ -50,6 +59,31 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     const starter = starterOf(caller, 'downloadData');
     return shown(await createDownloadJob(platform, starter, { ...asked, emails }), caller);
   },
+
+  async exportGlossary({ platform, caller, body: { emailResultsTo: emails, ...asked } }) {
+    const starter = starterOf(caller, 'exportGlossary');
+    return shown(await createGlossaryExportJob(platform, starter, { ...asked, emails }), caller);
+  },
+
+  importGlossary: ({ platform, caller, incoming }) =>
+    withSpool(platform, async (jobId) => {
+      const { file, form } = await readOneFile(platform, jobId, incoming, MAX_GLOSSARY_BYTES);
+      const fields = parseFields(jobCalls.importGlossary.body, form);
+      const fileType =
+        fields.fileType ?? typeIn(GLOSSARY_FILE_TYPES, endingOf(file.name)) ?? 'JSON';
+      const asked = { jobId, file, fileType, emails: fields.emailResultsTo };
+      const starter = starterOf(caller, 'importGlossary');
+      return shown(await createGlossaryImportJob(platform, starter, asked), caller);
+    }),
+
+  importDbSchema: ({ platform, caller, incoming }) =>
+    withSpool(platform, async (jobId) => {
+      const { file, form } = await readOneFile(platform, jobId, incoming, MAX_DBSCHEMA_BYTES);
+      const fields = parseFields(jobCalls.importDbSchema.body, form);
+      const asked = { jobId, file, deleteOthers: fields.delete, emails: fields.emailResultsTo };
+      const starter = starterOf(caller, 'importDbSchema');
+      return shown(await createDbSchemaJob(platform, starter, asked), caller);
+    }),
 
   async truncateChain({ platform, caller, params: { chain }, body }) {
     requireSameChain(chain, body.chain);
@@ -96,12 +130,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         incoming.resume();
         throw notFound(`chain: There is no dictionary '${params.chain}'.`);
       }
-      const form = await readForm(platform, jobId, incoming, {
-        maxBytes: platform.config.maxUploadBytes,
-        maxFiles: 1,
-      });
-      const [file] = form.files;
-      if (!file) throw badRequest('file: Choose a file to upload.');
+      const { file, form } = await readOneFile(platform, jobId, incoming);
       const fields = parseFields(jobCalls.uploadData.body, form);
       requireSameChain(params.chain, fields.chain);
       const job = await createUploadJob(platform, starterOf(caller, 'uploadData'), {
@@ -164,6 +193,20 @@ function readForm(
   );
 }
 
+/** A form with one file. @throws Failure 400 without one, 413 beyond the limit */
+async function readOneFile(
+  platform: Platform,
+  jobId: string,
+  incoming: IncomingMessage,
+  mostBytes = Infinity,
+): Promise<{ file: UploadedFile; form: Multipart }> {
+  const maxBytes = Math.min(mostBytes, platform.config.maxUploadBytes);
+  const form = await readForm(platform, jobId, incoming, { maxBytes, maxFiles: 1 });
+  const [file] = form.files;
+  if (!file) throw badRequest('file: Choose a file to upload.');
+  return { file, form };
+}
+
 /** A form with files, or JSON `{dictionary, emailResultsTo, expected}` as older clients send it. */
 async function readDictionaryForm(
   platform: Platform,
@@ -215,10 +258,30 @@ export function shown(job: JobRow, { actor, roles }: ZoneCaller) {
 
 /** The declared type, else the file's ending. */
 function fileTypeOf(declared: string | undefined, name: string): UploadFileType {
-  const wanted = (declared || /\.(\w+)$/.exec(name)?.[1] || '').toUpperCase();
-  const type = UPLOAD_FILE_TYPES.find((known) => known === wanted);
+  const wanted = declared || endingOf(name);
+  const type = typeIn(UPLOAD_FILE_TYPES, wanted) ?? TYPES_OF_ENDINGS[wanted.toLowerCase()];
   if (type) return type;
   throw badRequest(`fileType: '${wanted}' is none of ${UPLOAD_FILE_TYPES.join(', ')}.`);
+}
+
+/** Endings that are not the name of their type. */
+const TYPES_OF_ENDINGS: Readonly<Record<string, UploadFileType>> = {
+  tsv: 'TAB',
+  psv: 'PIPE',
+  jsonl: 'JSON',
+  ndjson: 'JSON',
+  x12: 'EDI',
+  edifact: 'EDI',
+  sav: 'SPSS',
+  zsav: 'SPSS',
+};
+
+function endingOf(name: string): string {
+  return /\.(\w+)$/.exec(name)?.[1] ?? '';
+}
+
+function typeIn<Type extends string>(types: readonly Type[], wanted: string): Type | undefined {
+  return types.find((type) => type === wanted.toUpperCase());
 }
 
 /** A JSON list of wallet ids; nothing means none. */

@@ -1,0 +1,166 @@
+/** The jobs that write all terms of the glossary into a file, and that take them from one. */
+import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { glossaryTermSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
+import type { GlossaryFileType } from '#model/job.ts';
+import type { Data } from '../formats/flat-rows.ts';
+import { FormatError, setKey, type FileRow } from '../formats/format.ts';
+import { readRows } from '../formats/read-rows.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { readHeads } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import { createTerm, updateTerm } from '../metadata/glossary.ts';
+import type { Queryable } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { makeDownload } from './downloads.ts';
+import { JobFailure, JobLost, type JobContext, type JobType } from './job-type.ts';
+import { uploadPath } from './spool.ts';
+import { writeProgress, type BadRow } from './store.ts';
+
+const BAD_ROW_LIMIT = 100;
+/** They stand in memory together, and are written in one transaction. */
+const TERM_LIMIT = 50_000;
+
+export const exportGlossary: JobType = {
+  changesData: false,
+  run: (context) => makeDownload(context, termRows(context.zone), String(context.job.input.title)),
+};
+
+async function* termRows(zone: ZoneRef): AsyncGenerator<Data, void, undefined> {
+  for (const { id, ...term } of await readTerms(zone.db, zone)) yield { ...term, id };
+}
+
+async function readTerms(on: Queryable, zone: ZoneRef): Promise<StoredTerm[]> {
+  const heads = await readHeads(
+    on,
+    zone,
+    sql`chain = ${SYSTEM_CHAINS.glossary} and not deleted and name is not null`,
+  );
+  return heads.map(({ body }) => body.glossary as StoredTerm);
+}
+
+/** All terms of the file or, when one is wrong, none. A term that is there is replaced. */
+export const importGlossary: JobType = {
+  changesData: false,
+  async run(context) {
+    // Written together with the terms: a run before this one did all there was to do.
+    if (context.job.results) return context.job.results;
+    const terms = await checkTerms(context);
+    return context.platform.ledger.append(context.zone, (tx) => saveTerms(context, tx, terms));
+  },
+};
+
+async function checkTerms(context: JobContext): Promise<GlossaryTerm[]> {
+  const { job, platform } = context;
+  const file = uploadPath(platform.config.dataDir, job.id);
+  const fileType = job.fileType as GlossaryFileType;
+  const terms: GlossaryTerm[] = [];
+  const bad: BadRow[] = [];
+  const names = new Set<string>();
+  try {
+    for await (const row of readRows(file, { fileType })) {
+      const { term, problems } = toTerm(row, names);
+      if (term) terms.push(term);
+      else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });
+      if (terms.length > TERM_LIMIT) {
+        throw new JobFailure(`A file may hold ${TERM_LIMIT} terms at most. Split it.`);
+      }
+    }
+  } catch (error) {
+    if (error instanceof FormatError) throw new JobFailure(error.message);
+    throw error;
+  }
+  await context.checkpoint({ done: 0, total: terms.length });
+  if (bad.length === 0) return terms;
+  throw new JobFailure(
+    `${bad.length === BAD_ROW_LIMIT ? 'At least ' : ''}${bad.length} rows are wrong, so no term was saved.`,
+    { count: bad.length, rows: bad },
+  );
+}
+
+interface ReadTerm {
+  term?: GlossaryTerm;
+  problems: BadRow['problems'];
+}
+
+function toTerm({ data }: FileRow, names: Set<string>): ReadTerm {
+  const parsed = glossaryTermSchema.safeParse(gatherFields(data));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => ({
+      path: path.join('.'),
+      message,
+    }));
+    return { problems };
+  }
+  const name = parsed.data.term.toLowerCase();
+  if (names.has(name)) {
+    return { problems: [{ path: 'term', message: 'The file gives this term twice.' }] };
+  }
+  names.add(name);
+  return { term: parsed.data, problems: [] };
+}
+
+const TEXTS = new Set(['term', 'description', 'groupName', 'type']);
+const LISTS = new Set(['aliases', 'abbreviations']);
+const PROPERTIES = 'properties';
+
+/** The fields of a term from a row; any other column is a property. The id is the platform's business. */
+function gatherFields(data: Record<string, unknown>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const properties: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (name === 'id' || value === '' || value === null) continue;
+    if (TEXTS.has(name)) fields[name] = value;
+    else if (LISTS.has(name)) fields[name] = toList(value);
+    else if (name === PROPERTIES && typeof value === 'object') Object.assign(properties, value);
+    else setKey(properties, name.replace(/^properties\./, ''), value);
+  }
+  return { ...fields, properties };
+}
+
+/** In a table a list is JSON, as an export writes it, or its items divided by semicolons. */
+function toList(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.startsWith('[')) {
+    try {
+      return JSON.parse(value);
+    } catch {
+      // Not JSON then: an item that begins with a bracket.
+    }
+  }
+  return value
+    .split(';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+async function saveTerms(
+  { zone, job }: JobContext,
+  tx: LedgerTransaction,
+  terms: readonly GlossaryTerm[],
+): Promise<Record<string, unknown>> {
+  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+  const known = new Map(
+    (await readTerms(tx.sql, zone)).map((term) => [term.term.toLowerCase(), term]),
+  );
+  const results = { created: 0, updated: 0, skipped: 0 };
+  for (const term of terms) {
+    const before = known.get(term.term.toLowerCase());
+    if (!before) {
+      await createTerm(tx, term, actor);
+      results.created++;
+      continue;
+    }
+    // A term is never renamed, not even in its capitals.
+    const next = { ...term, term: before.term };
+    if (isDeepStrictEqual(before, { id: before.id, ...next })) results.skipped++;
+    else {
+      await updateTerm(tx, before.id, next, actor);
+      results.updated++;
+    }
+  }
+  await tx.flush();
+  const progress = { done: terms.length, total: terms.length, results };
+  if (!(await writeProgress(tx.sql, zone, job.id, progress))) throw new JobLost();
+  return results;
+}

@@ -1,0 +1,230 @@
+/** Import DbSchema, Import Glossary and Export Glossary over HTTP. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dictionary } from '#model/dictionary.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import type { StoredTerm } from '#model/glossary.ts';
+import type { Job } from '#model/job-schema.ts';
+import {
+  ADMIN,
+  fileForm,
+  OWNER,
+  READER,
+  startApi,
+  USER,
+  type TestApi,
+  type Who,
+} from '#tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+async function ended(who: Who, path: string, body: unknown): Promise<Job> {
+  const { status, body: job } = await api.call<Job>(who, 'POST', path, body);
+  expect(status).toBe(202);
+  return api.finished(who, job.jobId);
+}
+
+const CLINIC = `<?xml version="1.0" encoding="UTF-8" ?>
+<project name="clinic" id="P1" database="PostgreSQL" >
+  <schema name="public" >
+    <table name="patient" >
+      <comment><![CDATA[People under care]]></comment>
+      <column name="id" type="bigint" mandatory="y" />
+      <column name="first name" type="varchar" length="40" ><defo><![CDATA['Ann']]></defo></column>
+      <column name="sex" type="enum" ><enumeration><![CDATA['F','M','X']]></enumeration></column>
+      <column name="weight" type="decimal" length="10" decimal="2" />
+      <column name="seen" type="timestamp" ><defo><![CDATA[CURRENT_TIMESTAMP]]></defo></column>
+      <column name="shape" type="geometry" />
+      <index name="pk_patient" unique="PRIMARY_KEY" ><column name="id" /></index>
+      <index name="odd" unique="INDEX2" ><column name="sex" /></index>
+    </table>
+    <table name="visit" >
+      <column name="no" type="int" mandatory="y" />
+      <column name="patient_id" type="bigint" />
+      <index name="pk_visit" unique="PRIMARY_KEY" ><column name="no" /></index>
+      <fk name="visit_patient" to_schema="public" to_table="patient" >
+        <fk_column name="patient_id" pk="id" /></fk>
+      <fk name="lost" to_schema="public" to_table="nowhere" ><fk_column name="no" pk="id" /></fk>
+    </table>
+  </schema>
+  <connector name="c" user="u" passwd="secret" />
+  <layout name="L" id="L1" >
+    <entity schema="public" name="patient" color="C1D8EE" x="1" y="1" />
+    <group name="clinical" ><entity schema="public" name="patient" /></group>
+  </layout>
+</project>`;
+
+describe('Import DbSchema', () => {
+  const importFile = (content: string, fields: Record<string, string> = {}) =>
+    ended(ADMIN, '/jobs/dbschema', fileForm('clinic.dbs', content, fields));
+
+  it('makes dictionaries of tables and edges of foreign keys, and says what it did [B-571]', async () => {
+    const job = await importFile(CLINIC, { emailResultsTo: 'admin@acme.test' });
+    expect(job).toMatchObject({ name: 'DbSchemaUploadJob', status: 'COMPLETED_SUCCESS' });
+    expect(job.emailRecipients).toEqual(['admin@acme.test']);
+    expect(job.results.results).toMatchObject({
+      created: ['patient', 'visit'],
+      changed: [],
+      deleted: [],
+      renamed: ['column patient.first name → first_name'],
+      edges: { created: 1, changed: 0, unchanged: 0 },
+    });
+    const { skipped } = job.results.results as { skipped: string[] };
+    expect(skipped.join('\n')).toMatch(/seen: the default CURRENT_TIMESTAMP is no plain value/);
+    expect(skipped.join('\n')).toMatch(/'geometry' is unknown and taken as text/);
+    expect(skipped.join('\n')).toMatch(/Index odd of patient/);
+    expect(skipped.join('\n')).toMatch(/Foreign key lost of visit/);
+    expect(JSON.stringify(job)).not.toContain('secret');
+
+    const { body } = await api.call<Dictionary>(ADMIN, 'GET', '/metadata/dictionary/patient');
+    expect(body).toMatchObject({
+      description: 'People under care',
+      groupName: 'clinical',
+      layoutMetadata: { color: '#C1D8EE' },
+      attributes: [
+        { name: 'id', datatype: 'LONG', required: true },
+        { name: 'first_name', datatype: 'STRING', max: 40, defaultValue: 'Ann' },
+        { name: 'sex', datatype: 'ENUM', enumValues: ['F', 'M', 'X'] },
+        { name: 'weight', datatype: 'DECIMAL', precision: 2 },
+        { name: 'seen', datatype: 'DATETIME' },
+        { name: 'shape', datatype: 'STRING' },
+      ],
+      indexes: [{ name: 'pk_patient', type: 'PRIMARY', attributes: ['id'] }],
+    });
+    const edges = await api.call<StoredEdge[]>(ADMIN, 'GET', '/metadata/edge');
+    expect(edges.body).toMatchObject([
+      {
+        name: 'visit_patient',
+        fromDictionary: 'visit',
+        toDictionary: 'patient',
+        condition: [{ fromCol: 'patient_id', toCol: 'id' }],
+      },
+    ]);
+  });
+
+  it('changes only what differs, and deletes only when asked', async () => {
+    const again = await importFile(CLINIC);
+    expect(again.results.results).toMatchObject({ created: [], changed: [], unchanged: 2 });
+    const visits = CLINIC.replace(/<table name="visit"[^]*?<\/table>/, '');
+    const kept = await importFile(visits);
+    expect(kept.results.results).toMatchObject({ deleted: [] });
+    const gone = await importFile(visits, { delete: 'true' });
+    expect(gone.results.results).toMatchObject({ deleted: ['visit'], unchanged: 1 });
+    const { body } = await api.call<Dictionary[]>(ADMIN, 'GET', '/metadata/dictionary');
+    expect(body.map(({ name }) => name)).toEqual(['patient']);
+  });
+
+  it.each([
+    ['no XML', 'hello', /not well-formed XML/],
+    ['another document', '<html/>', /its root is not <project>/],
+    ['no tables', '<project><schema name="a"/></project>', /has no tables/],
+    ['entities', '<!DOCTYPE p [<!ENTITY a "b">]><project/>', /document type/],
+    ['a cut file', CLINIC.slice(0, 900), /not well-formed XML/],
+  ])('ends in error for %s, with nothing changed', async (_, content, message) => {
+    const job = await importFile(content, { delete: 'true' });
+    expect(job.status).toBe('COMPLETED_ERROR');
+    expect(JSON.stringify(job.results.error)).toMatch(message);
+    expect((await api.call<unknown[]>(ADMIN, 'GET', '/metadata/dictionary')).body).toHaveLength(1);
+  });
+
+  it('refuses a form without a file, or with an odd delete [B-488]', async () => {
+    const empty = new FormData();
+    empty.append('delete', 'true');
+    expect((await api.call(ADMIN, 'POST', '/jobs/dbschema', empty)).status).toBe(400);
+    const odd = fileForm('a.dbs', CLINIC, { delete: 'perhaps' });
+    expect((await api.call(ADMIN, 'POST', '/jobs/dbschema', odd)).status).toBe(400);
+    expect((await api.call(USER, 'POST', '/jobs/dbschema', fileForm('a', 'x'))).status).toBe(403);
+  });
+
+  const samples = path.resolve('../shared/data/dbschema');
+  it.runIf(existsSync(samples))('takes the real files whole', async () => {
+    for (const name of ['geography.dbs', 'music-organizer.dbs', 'orthoptic.dbs']) {
+      const job = await importFile(await readFile(path.join(samples, name), 'utf8'));
+      expect(job.results, name).toMatchObject({ error: null });
+    }
+  });
+});
+
+describe('the glossary', () => {
+  const terms = [
+    { term: 'Chart', description: 'A, "record"', aliases: ['File', 'Akte'], type: '=x' },
+    { term: 'Visit', abbreviations: ['V'], properties: { owner: 'Ops', 'ICD code': 'Z00' } },
+  ];
+  const listed = async () =>
+    (await api.call<StoredTerm[]>(ADMIN, 'GET', '/metadata/glossary')).body;
+  const importTerms = (name: string, content: string | Uint8Array<ArrayBuffer>, fields = {}) =>
+    ended(ADMIN, '/jobs/glossary/upload', fileForm(name, content, fields));
+  const withoutIds = (given: StoredTerm[]) => given.map(({ id: _, ...term }) => term);
+
+  it('is imported: new terms, changed ones, and none twice [B-017, B-576]', async () => {
+    const first = await importTerms('terms.json', JSON.stringify(terms));
+    expect(first).toMatchObject({ name: 'GlossaryUploadJob', status: 'COMPLETED_SUCCESS' });
+    expect(first.results.results).toMatchObject({ created: 2, updated: 0, skipped: 0 });
+    const csv = 'term,description,aliases,steward\nCHART,New,File;Akte,Kim\nLab,,,\n';
+    const second = await importTerms('terms.csv', csv, { fileType: 'csv' });
+    expect(second.results.results).toMatchObject({ created: 1, updated: 1, skipped: 0 });
+    expect((await listed()).find(({ term }) => term === 'Chart')).toMatchObject({
+      description: 'New',
+      aliases: ['File', 'Akte'],
+      properties: { steward: 'Kim' },
+    });
+    await importTerms('terms.json', JSON.stringify(terms));
+  });
+
+  it.each(['JSON', 'CSV', 'XLSX'])(
+    'is exported as %s and imported again without a change [B-018, B-575, B-665, B-666]',
+    async (fileType) => {
+      const before = await listed();
+      const job = await ended(OWNER, '/jobs/glossary/download', { title: 'Our words', fileType });
+      expect(job).toMatchObject({ name: 'GlossaryDownloadJob', status: 'COMPLETED_SUCCESS' });
+      expect(job.results.results).toMatchObject({
+        fileName: `Our_words.${fileType.toLowerCase()}`,
+      });
+      const response = await fetch(`${api.origin}/api/jobs/download/${job.jobId}`, {
+        headers: await api.headers(OWNER),
+      });
+      expect(response.status).toBe(200);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const back = await importTerms(`terms.${fileType.toLowerCase()}`, bytes);
+      expect(back.status).toBe('COMPLETED_SUCCESS');
+      const neutral = (text: string) => text.replace(/"'=x"/g, '"=x"');
+      expect(neutral(JSON.stringify(withoutIds(await listed())))).toBe(
+        JSON.stringify(withoutIds(before)),
+      );
+      await importTerms('terms.json', JSON.stringify(terms));
+    },
+  );
+
+  it.each([
+    ['a row without a term', 'term,description\n,x\n', /"row":2/],
+    ['a term twice', 'term\na\nA\n', /"row":3/],
+    ['no rows', 'term\n', /has a header but no rows/],
+    ['a broken file', 'term\n"a\n', /quote that is never closed/],
+  ])('ends in error for %s, with nothing changed', async (_, content, message) => {
+    const before = await listed();
+    const job = await importTerms('terms.csv', content);
+    expect(job.status).toBe('COMPLETED_ERROR');
+    expect(JSON.stringify(job.results.error)).toMatch(message);
+    expect(await listed()).toEqual(before);
+  });
+
+  it('refuses what makes no job [B-492, B-493, B-496, B-498]', async () => {
+    const post = async (who: Who, path: string, body: unknown) =>
+      (await api.call(who, 'POST', path, body)).status;
+    expect(await post(OWNER, '/jobs/glossary/download', { title: ' ', fileType: 'JSON' })).toBe(
+      400,
+    );
+    expect(await post(OWNER, '/jobs/glossary/download', { title: 'a' })).toBe(400);
+    expect(await post(OWNER, '/jobs/glossary/download', { title: 'a', fileType: 'XML' })).toBe(400);
+    const xml = fileForm('terms.xml', '<a/>', { fileType: 'XML' });
+    expect(await post(ADMIN, '/jobs/glossary/upload', xml)).toBe(400);
+    expect(await post(ADMIN, '/jobs/glossary/upload', new FormData())).toBe(400);
+    expect(await post(READER, '/jobs/glossary/upload', fileForm('a.csv', 'term\n'))).toBe(403);
+  });
+});
