@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { mayChange } from '../access/write.ts';
 import { readHeads } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { UniqueConflict } from '../ledger/projection-tables.ts';
@@ -15,7 +16,6 @@ import {
   conflictMessage,
   findHolders,
   keyOf,
-  mayChange,
   needsRecord,
   type Data,
   type UploadPlan,

@@ -8,6 +8,7 @@
  */
 import { sql } from 'kysely';
 import type { UploadFileType } from '#model/job.ts';
+import { mayChange } from '../access/write.ts';
 import { FormatError } from '../formats/format.ts';
 import { readRows } from '../formats/read-rows.ts';
 import type { IndexDefinition } from '../ledger/definitions.ts';
@@ -26,7 +27,6 @@ import {
   conflictMessage,
   findHolders,
   keyOf,
-  mayChange,
   needsRecord,
   type Data,
   type UploadPlan,

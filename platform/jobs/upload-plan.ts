@@ -10,7 +10,7 @@ import {
 } from '../ledger/definitions.ts';
 import { uniqueHash } from '../ledger/entries.ts';
 import type { RecordRules } from '../ledger/record-rules.ts';
-import type { Actor, Head } from '../ledger/record.ts';
+import type { Actor } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { JobFailure, type JobContext } from './job-type.ts';
@@ -78,12 +78,6 @@ export async function planUpload({ platform, zone, job }: JobContext): Promise<U
 export function needsRecord(operation: UploadOperation): boolean {
   return operation === 'UPDATE' || operation === 'PATCH';
 }
-
-/** Whom the record belongs to may change it; a consent to read gives no right to write. */
-export function mayChange({ owners, limitedOwners }: Owned, { effectiveId }: Actor): boolean {
-  return owners.includes(effectiveId) || limitedOwners.includes(effectiveId);
-}
-type Owned = Pick<Head, 'owners' | 'limitedOwners'>;
 
 /** The key of a row under an index; undefined when it lacks one of the attributes. */
 export function keyOf(
