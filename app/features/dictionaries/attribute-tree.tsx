@@ -113,11 +113,11 @@ function TreeRow({ row, enhanced, isOpen, isFolded, isPrimary, isWrong, fold }: 
         style={{ paddingLeft: depth * 16 + 28 }}
       >
         <span aria-hidden={isCut} className="min-w-0 flex-1 truncate text-left">
-          {label || <span className="text-faint">(no name)</span>}
+          {label || <span className="text-muted">(no name)</span>}
         </span>
         {isCut && <span className="sr-only">{attribute.name}</span>}
         {isWrong && <ProblemMark />}
-        <span className="text-xs text-faint">{datatypeLabel(attribute.datatype)}</span>
+        <span className="text-xs text-muted">{datatypeLabel(attribute.datatype)}</span>
       </button>
       {isParent && (
         <FoldMark depth={depth} isFolded={isFolded} fold={enhanced ? fold : undefined} />

@@ -83,7 +83,7 @@ function IndexRow({
           <Icon as={INDEX_ICONS[index.type]} className="shrink-0 text-faint" />
           <span className="min-w-0 flex-1 truncate text-left">{index.name || '(no name)'}</span>
           {isWrong && <ProblemMark />}
-          <span className="text-xs text-faint">{indexTypeLabel(index.type)}</span>
+          <span className="text-xs text-muted">{indexTypeLabel(index.type)}</span>
         </span>
         {labels.length > 0 && (
           <span className="chip-row">
