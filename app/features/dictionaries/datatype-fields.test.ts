@@ -19,7 +19,7 @@ describe('changing the datatype', () => {
   it('empties max [A-505]', () => expect(changed.max).toBe(''));
   it('empties the default value [A-506]', () => expect(changed.defaultValue).toBe(''));
   it('empties the enum list [A-507]', () => expect(changed.enumValues).toEqual([]));
-  it('sets the precision to 2 [A-508]', () => expect(changed.precision).toBe('2'));
+  it('sets the precision to 2 [A-508 A-817]', () => expect(changed.precision).toBe('2'));
 
   it('keeps what was typed together with it, as one can without JavaScript', () => {
     const typed = { ...full, min: '5', enumValues: ['one', 'two'] };

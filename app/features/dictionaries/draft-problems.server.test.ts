@@ -76,6 +76,13 @@ describe('an attribute', () => {
       'attributes/total/precision: Please choose a value between 1 and 15.',
     ]);
   });
+  it.each(['1', '15', '0', '16', '2.5'])(
+    'has a precision from 1 to 15 [A-816]: %s',
+    (precision) => {
+      const attributes = [buildAttribute('total', { datatype: 'DECIMAL', precision })];
+      expect(problemsOf({ attributes })).toHaveLength(['1', '15'].includes(precision) ? 0 : 1);
+    },
+  );
   it('repeats no enum value [A-569]', () => {
     const attributes = [buildAttribute('sex', { datatype: 'ENUM', enumValues: ['f', 'm', 'f'] })];
     expect(problemsOf({ attributes })).toEqual([

@@ -9,7 +9,7 @@ const top = buildAttribute('a', { children: [middle] });
 const all = [top, buildAttribute('z')];
 
 describe('treeLabel', () => {
-  it('cuts a name at 25 characters [A-211]', () => {
+  it('cuts a name at 25 characters [A-211 A-840]', () => {
     expect(treeLabel('x'.repeat(25), false)).toBe('x'.repeat(25));
     expect(treeLabel('x'.repeat(26), false)).toBe(`${'x'.repeat(25)}...`);
   });

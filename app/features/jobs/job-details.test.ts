@@ -49,7 +49,7 @@ describe('describeJob', () => {
     });
   });
 
-  it('shows an error that is no object as text', () => {
+  it('shows an error that is no object as text [B-196]', () => {
     const results = { results: null, error: 'No rows.' };
     const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', false);
     expect(failed.error?.log).toEqual({ label: 'Error Log', kind: 'text', text: 'No rows.' });
@@ -85,7 +85,7 @@ describe('detailsOf', () => {
     ]);
   });
 
-  it('decodes what comes encoded, also inside of objects', () => {
+  it('decodes what comes encoded, also inside of objects [B-199 B-200]', () => {
     const values = {
       consoleBase64: encode('größer'),
       receipt: { errorLogBase64: encode('No "id"') },

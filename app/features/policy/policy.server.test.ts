@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { UserSession } from '#app/session/require-session.server.ts';
+import { loadPolicy, savePolicy } from './policy.server.ts';
+
+const silence = new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
+
+/** Somebody whose calls are answered with this. */
+function buildUser(call: () => Promise<unknown>): UserSession {
+  return { api: { call } } as unknown as UserSession;
+}
+
+describe('the policy', () => {
+  it('is decoded from base64 and rendered as markdown [A-095]', async () => {
+    const documentBase64 = Buffer.from('Be **kind** – always.').toString('base64');
+    const user = buildUser(() =>
+      Promise.resolve({ data: [{ id: 'p', signed: false, documentBase64 }] }),
+    );
+    const { policy } = await loadPolicy(user, undefined);
+    expect(policy?.html).toContain('Be <strong>kind</strong> – always.');
+  });
+
+  it('says that it cannot be read, or accepted, where the platform is silent [A-785 A-786]', async () => {
+    const user = buildUser(() => Promise.reject(silence));
+    expect((await loadPolicy(user, undefined)).problem).toBe(
+      'Unable to retrieve signed use policy',
+    );
+    expect((await savePolicy(user, 'p', undefined)).problem).toBe(
+      'Unable to sign acceptable use policy',
+    );
+  });
+
+  it('says so when there is none', async () => {
+    const user = buildUser(() => Promise.resolve({ data: [] }));
+    expect((await loadPolicy(user, undefined)).problem).toMatch(/Contact your administrator/);
+  });
+});
