@@ -138,11 +138,12 @@ async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<
  * access group it is in.
  */
 export async function readerIds(on: Queryable, zone: ZoneRef, wallet: string): Promise<string[]> {
-  // The chains are named as they are, so that the planner sees the indexes that are made for them.
+  // The chains are named as they are, so that the planner sees the indexes that are made for them; the zone
+  // alone would look like a good way in, and is the whole ledger.
   const rows = await run<{ id: string }>(
     on,
     sql`with own_group as (
-          select id from head where zone = ${zone.id} and chain = '$group' and not deleted
+          select id from head where zone + 0 = ${zone.id} and chain = '$group' and not deleted
             and body #> '{group,group}' ? ${wallet}
         )
         select id from own_group
@@ -193,9 +194,9 @@ function isActingMember(zone: ZoneRef, wallet: string) {
   return sql<boolean>`exists (
     select from head as g where g.zone = ${zone.id} and g.chain = '$group' and not g.deleted
       and g.body #> '{group,group}' ? ${wallet}
-      and g.id::text = case when w.body #>> '{systemWallet,type}' like 'TENANT%'
+      and g.id = (case when w.body #>> '{systemWallet,type}' like 'TENANT%'
         then w.body #>> '{systemWallet,writeUserGroup}'
-        else w.body #>> '{systemWallet,accessControlUserGroup}' end)`;
+        else w.body #>> '{systemWallet,accessControlUserGroup}' end)::uuid)`;
 }
 
 /** The first of the ids that is no living wallet or group of the zone; undefined when all are. */
