@@ -32,7 +32,7 @@ function addressOf({ path }: Call): string {
   return path
     .replace('{realm}', REALM)
     .replace(/\{(name|chain)\}/, 'nothing')
-    .replace(/\{\w+\}/, SOME_ID);
+    .replaceAll(/\{\w+\}/g, SOME_ID);
 }
 
 /** Makes the call with a body that no call takes. */
