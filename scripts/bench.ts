@@ -7,6 +7,7 @@ import { ensureBuilt } from './lib/prepare.js';
 import { LauncherError, runMain } from './lib/project.js';
 import { measureAppends } from './bench/appends.ts';
 import { measureConsent } from './bench/consent.ts';
+import { measureContracts } from './bench/contracts.ts';
 import { measureDictionaries } from './bench/dictionaries.ts';
 import { describeMachine, toTable, type Figure } from './bench/figure.ts';
 import { measureGraph } from './bench/graph.ts';
@@ -26,6 +27,7 @@ const PARTS: Record<string, (stand: Stand) => Promise<Figure[]>> = {
   upload: measureUpload,
   graph: measureGraph,
   consent: measureConsent,
+  contracts: measureContracts,
   appends: measureAppends,
   start: measureStart,
 };

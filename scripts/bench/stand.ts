@@ -19,7 +19,7 @@ function account(name: string, fullName: string) {
 }
 
 /** One zone a purpose, so that no measurement meets another's records. */
-export const ZONES = ['pages', 'many', 'load', 'graph', 'appends', 'consent'] as const;
+export const ZONES = ['pages', 'many', 'load', 'graph', 'appends', 'consent', 'contracts'] as const;
 export type BenchZone = (typeof ZONES)[number];
 
 export interface Stand {
