@@ -25,7 +25,7 @@ test.describe('of a zone with data', () => {
     await expect(figure(page, 'Blob Size in Bytes')).toHaveText(/^[\d.]+ ?(bytes|KB|MB)$/);
   });
 
-  test('draws the chosen metric as a bar chart with its figures, Assets at first [A-166 A-179 A-181]', async ({
+  test('draws the chosen metric as a bar chart with its figures, Assets at first [A-166 A-179 A-181 B-308]', async ({
     page,
   }) => {
     await openPage(page, '/dashboard');
@@ -100,7 +100,7 @@ test.describe('of a zone with data', () => {
 test.describe('of an empty zone', () => {
   test.use({ visitor: null });
 
-  test('has no figures yet, and says so in words [A-183]', async ({ page, database }) => {
+  test('has no figures yet, and says so in words [A-183 B-309]', async ({ page, database }) => {
     await enter(page, await makeCustomer(database));
     await expect(figure(page, 'Number of Nodes')).toHaveText('0');
     await expect(

@@ -45,7 +45,7 @@ test.describe('creating', () => {
     await expect(page.getByRole('treeitem')).toHaveText(['number *String', 'amountDecimal']);
   });
 
-  test('asks for the scalar fields of the entity [A-036 A-199]', async ({ page }) => {
+  test('asks for the scalar fields of the entity [A-036 A-199 A-843]', async ({ page }) => {
     await openPage(page, paths.newDictionary);
     for (const label of ['Dictionary Name', 'Dictionary Grouping', 'Description']) {
       await expect(page.getByLabel(label)).toHaveValue('');
@@ -178,6 +178,22 @@ test.describe('attributes', () => {
     await expect(page.getByRole('treeitem', { name: /^street \*/ })).toBeVisible();
   });
 
+  test('with long names are cut, in the tree and as chips of an index [A-216 A-841]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.newDictionary);
+    await addAttribute(page, { name: 'abcdefghijklmnopqrstuvwxyz', datatype: 'String' });
+    await expect(page.getByRole('treeitem')).toContainText('abcdefghijklmnopqrstuvwxy...');
+    await addIndex(page, {
+      name: 'by_long',
+      type: 'Normal',
+      attributes: ['abcdefghijklmnopqrstuvwxyz'],
+    });
+    await expect(page.getByRole('option', { name: /by_long/ })).toContainText(
+      'abcdefghijklmnopqrst...',
+    );
+  });
+
   test('lose their rules with another datatype [A-503 A-504 A-505 A-506 A-508]', async ({
     page,
   }) => {
@@ -256,6 +272,24 @@ test.describe('changing', () => {
     await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
     await expect(page).toHaveURL('/dictionaries');
     await expect(page.getByText('Dictionary Updated')).toBeVisible();
+  });
+
+  test('is refused when somebody else has saved meanwhile, with its changes kept', async ({
+    page,
+    apiOf,
+  }) => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const dictionary = await makeDictionary(api);
+    await openPage(page, paths.dictionary(dictionary.name));
+    await field(page, 'Description').fill('Mine.');
+    await saveDictionaries(api, { ...dictionary, description: 'Theirs.' });
+    await save(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'Dictionary Not Saved' });
+    await expect(notice).toContainText('Nothing is lost: your changes are still here.');
+    await expect(field(page, 'Description')).toHaveValue('Mine.');
+    const newest = page.waitForEvent('popup');
+    await notice.getByRole('link', { name: 'Open the newest version' }).click();
+    await expect(field(await newest, 'Description')).toHaveValue('Theirs.');
   });
 
   test('cannot be saved twice at once [A-202]', async ({ page, apiOf }) => {

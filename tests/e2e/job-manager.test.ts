@@ -1,6 +1,7 @@
 /** The Job Manager: the list, the drawer, cancelling. */
 import type { Locator, Page } from '@playwright/test';
-import { READER } from '#tests/support/browser-sign-in.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { READER, signIn } from '#tests/support/browser-sign-in.ts';
 import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
@@ -109,6 +110,19 @@ test.describe('the drawer', () => {
       await page.goto(`/job-manager?row=${id}`);
       await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('N/A');
     }
+  });
+});
+
+test.describe('nothing was started yet', () => {
+  test.use({ visitor: null });
+
+  test('says so, and where to begin [B-184]', async ({ page, database }) => {
+    const { account, zone } = await makeCustomer(database);
+    await signIn(page, account, zone);
+    await page.goto('/job-manager');
+    await expect(
+      page.getByText('Start a new job using the button at the top right of this page.'),
+    ).toBeVisible();
   });
 });
 

@@ -62,7 +62,7 @@ test.describe('the filter', () => {
     await expect(page.getByLabel('Where')).toHaveAccessibleDescription('Required');
   });
 
-  test('finds by an attribute that was chosen from the chain’s own', async ({ page }) => {
+  test('finds by an attribute that was chosen from the chain’s own [B-307]', async ({ page }) => {
     await openPage(page, '/lifegraph?chain=organization&choose=chain');
     const where = page.getByLabel('Where');
     const key = await where.getByRole('option').nth(1).getAttribute('value');
@@ -163,7 +163,9 @@ test.describe('a reader', () => {
 test.describe('an administrator without a data role', () => {
   test.use({ visitor: { account: ADMIN, zone: 'clinic_prod' } });
 
-  test('is refused, also the data of the picture [A-637]', async ({ page }) => {
+  test('is refused, also the data of the picture [A-637 B-033]', async ({ page }) => {
+    await page.goto('/lifegraph');
+    await expect(page).toHaveURL('/InsufficientPermissionsError');
     await page.goto('/lifegraph/picture?chain=patient&limit=1&depth=1');
     await expect(page).toHaveURL('/InsufficientPermissionsError');
     await hydrated(page);

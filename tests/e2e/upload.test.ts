@@ -73,7 +73,7 @@ test.describe('Upload Data', () => {
     await expect(page.getByRole('table', { name: 'Records' }).getByRole('row')).toHaveCount(3);
   });
 
-  test('names what is missing [B-484 B-485 B-486 B-487]', async ({ page }) => {
+  test('names what is missing [B-484 B-485 B-486 B-487 B-503]', async ({ page }) => {
     await openPage(page, paths.newJob('upload-file'));
     await startUpload(page);
     for (const name of ['Chain', 'File Type']) {
@@ -223,7 +223,7 @@ test.describe('a form of another zone', () => {
 });
 
 test.describe('Import Dictionary', () => {
-  test('says what the file must be and what it does [B-052 B-230 B-231 B-233]', async ({
+  test('says what the file must be and what it does [B-052 B-230 B-231 B-232 B-233]', async ({
     page,
   }) => {
     await openPage(page, paths.newJob('upload-data-dictionary'));

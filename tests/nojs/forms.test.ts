@@ -1,7 +1,9 @@
 /** Forms, dialogs and lists with scripts switched off: what is typed is kept, and what is wrong is said. */
 import { paths } from '#app/paths/paths.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
-import { READER } from '#tests/support/browser-sign-in.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
+import { READER, signIn } from '#tests/support/browser-sign-in.ts';
+import { buildDictionary } from '#tests/support/zone.ts';
 import { expect, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 test.beforeEach(({ allow }) => {
@@ -15,6 +17,24 @@ test.describe('nobody is signed in', () => {
     await page.goto('/?realm=nobody-knows');
     await expect(page.getByRole('alert')).toContainText('nobody-knows');
     await expect(page.getByLabel('Enter a customer name to continue')).toHaveValue('nobody-knows');
+  });
+});
+
+test.describe('somebody without a session', () => {
+  test.use({ visitor: null });
+
+  test('gives the name of a team, with or without blanks around it [A-547]', async ({ page }) => {
+    await page.goto('/?realm=');
+    await page.getByLabel('Enter a customer name to continue').fill('  meridian ');
+    await page.getByRole('button', { name: 'CONTINUE' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to meridian' })).toBeVisible();
+  });
+
+  test('is asked again for a name of blanks only [A-548]', async ({ page }) => {
+    await page.goto('/?realm=');
+    await page.getByLabel('Enter a customer name to continue').fill('   ');
+    await page.getByRole('button', { name: 'CONTINUE' }).click();
+    await expect(page.getByLabel('Enter a customer name to continue')).toBeVisible();
   });
 });
 
@@ -64,6 +84,32 @@ test('an upload names what is missing and keeps the choices', async ({ page, api
     /Field cannot be blank/,
   );
   await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
+});
+
+test.describe('a zone of very many chains', () => {
+  test.use({ visitor: null });
+
+  test('asks for a chain by its name', async ({ page, database, apiOf }) => {
+    const visitor = await makeCustomer(database);
+    const names = Array.from(
+      { length: 301 },
+      (_, index) =>
+        `chain_${String.fromCharCode(97 + (index % 26))}_${'x'.repeat(1 + Math.floor(index / 26))}`,
+    );
+    await signIn(page, visitor.account, visitor.zone);
+    await saveDictionaries(
+      await apiOf(visitor),
+      names.map((name) => buildDictionary({ name })),
+    );
+    await page.goto(paths.lifegraph());
+    const chain = page.getByLabel('Chain');
+    await expect(chain).toHaveAccessibleDescription('One of 301 chains, by its name.');
+    await chain.fill(names.at(-1) ?? '');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Oops!')).toBeVisible();
+    await page.goto(`${paths.newJob('upload-file')}?chain=${names.at(-1)}`);
+    await expect(page.getByLabel('Chain')).toHaveValue(names.at(-1) ?? '');
+  });
 });
 
 test('lists sort, page and filter by links and a form', async ({ page }) => {
@@ -146,7 +192,7 @@ test.describe('a graph filter', () => {
 test.describe('a reader', () => {
   test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 
-  test('is told by the dialog that the permission is missing [B-083]', async ({ page }) => {
+  test('is told by the dialog that the permission is missing [B-083 B-628]', async ({ page }) => {
     await page.goto('/dictionaries');
     await page.getByRole('link', { name: 'Add', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });

@@ -1,0 +1,57 @@
+/** Alerts: how they look, how long they stay, what takes them away. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
+
+test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 A-814 B-637 B-638]', async ({
+  page,
+  apiOf,
+}) => {
+  const alert = await arriveWithAlert(page, await apiOf(OWNER_IN_DEV));
+  const box = await alert.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(461);
+  await expect(alert).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(alert).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await alert.getByRole('link', { name: 'Close alert' }).click();
+  await expect(alert).toHaveCount(0);
+});
+
+test('hide by themselves after six seconds, not while the pointer rests on them [A-479 B-639 B-640]', async ({
+  page,
+  apiOf,
+}) => {
+  const alert = await arriveWithAlert(page, await apiOf(OWNER_IN_DEV));
+  await page.clock.install();
+  await alert.hover();
+  await page.clock.runFor(20_000);
+  await expect(alert).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.clock.runFor(6_500);
+  await expect(alert).toHaveCount(0);
+});
+
+test('stay on the list to which a save leads, and go with the next page [A-480 A-481 B-641 B-642]', async ({
+  page,
+  apiOf,
+}) => {
+  const alert = await arriveWithAlert(page, await apiOf(OWNER_IN_DEV));
+  await expect(page).toHaveURL('/dictionaries');
+  await alert.hover();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard').click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(alert).toHaveCount(0);
+});
+
+/** Saves a dictionary, which leads to the list with an alert. */
+async function arriveWithAlert(page: Page, api: ApiClient) {
+  const { name } = await makeDictionary(api);
+  await openPage(page, paths.dictionary(name));
+  await page.getByRole('textbox', { name: 'Description' }).fill('Changed.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL('/dictionaries');
+  const alert = page.getByRole('status').filter({ hasText: 'Dictionary Updated' });
+  await expect(alert).toBeVisible();
+  return alert;
+}
