@@ -146,17 +146,20 @@ describe('a smart contract', () => {
     [{ name: 'x', javaScript: 'x'.repeat(262_145) }, 'javaScript: The code may have 262,144'],
     [{ name: 'x', javaScript: 'x', metadata: [] }, 'metadata:'],
     ['text', 'The body is not right.'],
-  ])('is refused when it is not right: %# [B-464, B-466, B-467]', async (smartContract, sentence) => {
-    for (const [method, path] of [
-      ['POST', PATH],
-      ['PUT', `${PATH}/${NOBODY}`],
-    ] as const) {
-      const body = { smartContract };
-      const answer = await api.call<Made>(USER, method, path, body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.message).toContain(sentence);
-    }
-  });
+  ])(
+    'is refused when it is not right: %# [B-464, B-466, B-467]',
+    async (smartContract, sentence) => {
+      for (const [method, path] of [
+        ['POST', PATH],
+        ['PUT', `${PATH}/${NOBODY}`],
+      ] as const) {
+        const body = { smartContract };
+        const answer = await api.call<Made>(USER, method, path, body);
+        expect(answer.status).toBe(400);
+        expect(answer.body.message).toContain(sentence);
+      }
+    },
+  );
 
   it('is updated by its owner, each version a record [B-543]', async () => {
     const { sdoId, header } = await create(code, { metadata: { kept: true } });
