@@ -107,8 +107,8 @@ export function consentsBehind(reader: Reader, rows: Iterable<OpenedRow>): Conse
 }
 
 /**
- * One row for a row `h` of head: own, opened, shown, body. The inner ones are kept apart by OFFSET 0, so
- * that each contract is looked at once a row, and body is made only where a query asks for it.
+ * One row for a row `h` of head: own, opened, shown, body. OFFSET 0 keeps the planner from writing these out
+ * at each mention: a contract is looked at once a row, and body is cut once, where a query asks for it at all.
  */
 function viewOf(reader: Reader, type: string): Sql {
   const holding = reader.openings.map((opening, index) =>
@@ -121,7 +121,7 @@ function viewOf(reader: Reader, type: string): Sql {
       case when own then h.body
         when opened is null then null
         when shown is null then h.body - 'verifications'
-        else jsonb_build_object('data', coalesce(at_paths(h.body -> 'data', shown), '{}')) end as body
+        else jsonb_build_object('data', coalesce(${cutData(reader.openings)}, '{}')) end as body
     from (
       select own, opened, ${shownBy(reader.openings)} as shown
       from (
@@ -129,7 +129,17 @@ function viewOf(reader: Reader, type: string): Sql {
             nullif(array_remove(array[${sql.join(holding)}], null), '{}') end as opened
         from (select ${ownedBy(reader, 'h')} as own) as o
         offset 0) as c
-      offset 0) as p`;
+      offset 0) as p
+    offset 0`;
+}
+
+/** `body.data` at the paths in `shown`; without a dot in any of them it is a matter of keys. */
+function cutData(openings: readonly Opening[]): Sql {
+  if (openings.some(({ only }) => only.some((path) => path.includes('.')))) {
+    return sql`at_paths(h.body -> 'data', shown)`;
+  }
+  return sql`(select jsonb_object_agg(name, part) from jsonb_each(h.body -> 'data') as member (name, part)
+    where name = any(shown))`;
 }
 
 function opens({ chain, contracts, when }: Opening): Sql {

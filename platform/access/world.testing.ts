@@ -156,7 +156,7 @@ const contract: fc.Arbitrary<WorldContract> = fc.record({
   owner: fc.oneof({ weight: 4, arbitrary: person }, system),
   to: fc.oneof(
     { weight: 1, arbitrary: fc.constant<(Name | '*')[]>(['*']) },
-    { weight: 4, arbitrary: unique(fc.oneof(person, group, system), 0) },
+    { weight: 2, arbitrary: unique(fc.oneof(person, group, system), 0) },
   ),
   team: fc.option(fc.constantFrom('red', 'blue'), { nil: undefined, freq: 4 }),
   start: fc.option(hour, { nil: undefined, freq: 3 }),
@@ -180,7 +180,7 @@ export const world: fc.Arbitrary<World> = fc.record({
     { minLength: SYSTEMS, maxLength: SYSTEMS },
   ),
   records: fc.array(record, { minLength: 3, maxLength: 9 }),
-  contracts: fc.array(contract, { maxLength: 6 }),
+  contracts: fc.array(contract, { minLength: 1, maxLength: 8 }),
   hour,
   readers: fc.uniqueArray(fc.oneof({ weight: 4, arbitrary: person }, system), {
     minLength: 2,
