@@ -451,7 +451,7 @@ describe('a run', () => {
     ['throws', `function main() { throw new Error('went wrong') }`, 'Error: went wrong'],
     ['has no such function', 'function another() {}', `The contract has no function 'main'.`],
     ['has a syntax error', 'function main( {', 'SyntaxError'],
-    ['does not end', 'function main() { for (;;); }', 'more steps than it may'],
+    ['does not end', 'function main() { for (;;); }', 'than it may'],
     ['never settles', 'function main() { return new Promise(() => {}) }', 'nothing can settle'],
     ['calls itself', 'function main() { main() }', 'call stack'],
     [

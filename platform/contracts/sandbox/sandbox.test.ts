@@ -207,6 +207,46 @@ describe('a hostile contract', () => {
     expect(response).toEqual([[], 'undefined', true]);
   });
 
+  it.each([
+    [
+      'the constructor of an error',
+      `try { null.x } catch (e) { return e.constructor.constructor('return typeof process')() }`,
+    ],
+    [
+      'the constructor of a rejection',
+      `try { await query('bad') } catch (e) { return e.constructor.constructor('return typeof process')() }`,
+    ],
+    [
+      'the constructor of an async function',
+      `return await (async () => {}).constructor('return typeof process')()`,
+    ],
+    [
+      'the constructor of a generator',
+      `return (function* () {}).constructor('yield typeof process')().next().value`,
+    ],
+    [
+      'how stacks are made',
+      `let seen = 'undefined'; Error.prepareStackTrace = (_, frames) => { seen = frames.map((f) => { try { return typeof f.getThis().process } catch { return 'undefined' } }).find((t) => t !== 'undefined') ?? 'undefined' }; try { query.call(null) } catch (e) { e.stack } return seen`,
+    ],
+    [
+      'the caller of a getter',
+      `const o = { get x() { try { return typeof o.__lookupGetter__('x').caller?.constructor('return process')() } catch { return 'undefined' } } }; return o.x`,
+    ],
+    [
+      'a proxy as its own prototype',
+      `Object.setPrototypeOf(Object.prototype.__proto__ ?? {}, null); return typeof new Proxy(globalThis, {}).process`,
+    ],
+    [
+      'the species of a promise',
+      `class P extends Promise { static get [Symbol.species]() { return function (run) { run(() => {}, () => {}) } } }; P.resolve(1).then(() => {}); return typeof process`,
+    ],
+  ])('finds no way to the host by %s', async (_, body) => {
+    const query = (tql: string) =>
+      tql === 'bad' ? Promise.reject(new QueryRefused('no')) : Promise.resolve([]);
+    const { response, errorLog } = await run(`async function main() { ${body} }`, { query });
+    expect([response, errorLog]).toEqual(['undefined', '']);
+  });
+
   it('gets at no host object by prototypes, callers or what it is given', async () => {
     const code = `async function main(given) {
       const rows = await query('FROM a');
