@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
+import { onFirstSign } from '#app/ui/first-sign.ts';
 import { GO_PATH } from './go.ts';
 import type { PaletteProps } from './palette.tsx';
 import { useCommand } from './use-command.ts';
@@ -62,19 +63,4 @@ function useTypedAhead(waiting: boolean): string {
     return () => removeEventListener('keydown', keep, { capture: true });
   }, [waiting]);
   return typed.current;
-}
-
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
-
-/** Calls back once when somebody is there; returns what calls it off. */
-function onFirstSign(callback: () => void): () => void {
-  const over = new AbortController();
-  const answer = () => {
-    over.abort();
-    callback();
-  };
-  for (const sign of SIGNS) {
-    addEventListener(sign, answer, { capture: true, passive: true, signal: over.signal });
-  }
-  return () => over.abort();
 }

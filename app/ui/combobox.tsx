@@ -16,7 +16,7 @@ export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
 
 /**
  * A choice from a long list, by typing; or several choices, drawn as chips. A native select until its first
- * use, of several choices until scripts run, and the form's control ever after.
+ * use, of several choices until somebody is there, and the form's control ever after.
  */
 export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props }: ComboboxProps) {
   const select = useRef<HTMLSelectElement>(null);
@@ -24,7 +24,7 @@ export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props
     () => import('./combobox-enhanced.tsx').then(({ EnhancedCombobox }) => EnhancedCombobox),
     select,
     // one careless click on a native list of several choices drops all the others
-    { atOnce: props.multiple },
+    { early: props.multiple },
   );
   const Enhanced = part;
   const report = ({ target }: ChangeEvent<HTMLSelectElement>) =>

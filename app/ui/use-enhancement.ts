@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
+import { onFirstSign } from './first-sign.ts';
 
 /**
  * Loads a richer form of a native control on its first use and swaps it in, so that no page pays for it before.
@@ -7,12 +8,12 @@ import type { FocusEvent, RefObject } from 'react';
  *
  * The swap never happens under a person's hands: a control that was opened by a press stays native until it is
  * left, and one that is reached by keyboard passes its focus on.
- * @param atOnce does not wait for the first use
+ * @param early loads at the first sign of a person, not of a use
  */
 export function useEnhancement<Part>(
   load: () => Promise<Part>,
   native: RefObject<HTMLElement>,
-  { atOnce = false }: { atOnce?: boolean } = {},
+  { early = false }: { early?: boolean } = {},
 ) {
   const [part, setPart] = useState<Part>();
   const [takesFocus, setTakesFocus] = useState(false);
@@ -49,8 +50,8 @@ export function useEnhancement<Part>(
     latestStart.current = start;
   });
   useEffect(() => {
-    if (atOnce) latestStart.current();
-  }, [atOnce]);
+    return early ? onFirstSign(() => latestStart.current()) : undefined;
+  }, [early]);
 
   return {
     /** The loaded part, once it may take the native control's place. */

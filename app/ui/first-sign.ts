@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'click'] as const;
+
+/** Somebody has been there since the page was loaded. */
+let seen = false;
+
+/**
+ * Calls back once when somebody moves, presses or types; at once when that has happened already. For code that no
+ * page should pay for before it is of use to anybody.
+ * @returns what calls it off
+ */
+export function onFirstSign(callback: () => void): () => void {
+  if (seen) {
+    callback();
+    return () => undefined;
+  }
+  const over = new AbortController();
+  const answer = () => {
+    seen = true;
+    over.abort();
+    callback();
+  };
+  for (const sign of SIGNS) {
+    addEventListener(sign, answer, { capture: true, passive: true, signal: over.signal });
+  }
+  return () => over.abort();
+}
+
+/** Whether somebody has moved, pressed or typed; false on the server. */
+export function useFirstSign(): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => onFirstSign(() => setIsThere(true)), []);
+  return isThere;
+}
