@@ -6,6 +6,7 @@ import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
 import { decodeBase64, renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PolicyView } from './policy-view.ts';
 
@@ -28,7 +29,7 @@ export async function loadPolicy(
       returnTo,
     };
   } catch (error) {
-    const problem = failureText(error, 'Unable to retrieve signed use policy');
+    const problem = failureText(error, FAILURE.policy);
     return { view: 'policy', policy: undefined, problem, returnTo };
   }
 }
@@ -45,7 +46,7 @@ export async function savePolicy(
   try {
     await user.api.call(CALLS.signPolicy, { params: { id }, body: {} });
   } catch (error) {
-    return { problem: failureText(error, 'Unable to sign acceptable use policy') };
+    return { problem: failureText(error, FAILURE.signPolicy) };
   }
   throw await enter(user, returnTo);
 }
