@@ -1,6 +1,5 @@
 /** The worker process: background jobs. Any number may run on one database; each job is run by one. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { loadConfigOrExit } from './config.ts';
 import { installQueues } from './jobs/queue.ts';
@@ -8,7 +7,7 @@ import { JOB_TYPES } from './jobs/registry.ts';
 import { startWork } from './jobs/work.ts';
 import { createMailer } from './mail/mail.ts';
 import { createPlatform, type Platform } from './platform.ts';
-import { run } from './storage/database.ts';
+import { isMigrated } from './storage/migrate.ts';
 
 const SCHEMA_POLL_MS = 500;
 
@@ -45,13 +44,8 @@ log.info('stopped');
 async function schemaIsReady({ db }: Platform, signal: AbortSignal): Promise<boolean> {
   let announced = false;
   while (!signal.aborted) {
-    const ready = await run<{ ready: boolean }>(
-      db,
-      sql`select to_regclass('job') is not null as ready`,
-    ).then(
-      ([row]) => row?.ready === true,
-      () => false,
-    );
+    // Fails until the first of the migrations has made their table.
+    const ready = await isMigrated(db).catch(() => false);
     if (ready) return true;
     if (!announced) log.info('waiting for the database and its schema');
     announced = true;

@@ -12,6 +12,9 @@ const FIELDS = 200;
 /** What the form may hold besides its files. */
 const OVERHEAD_BYTES = 10 * 1024 * 1024;
 
+/** A sender that says nothing for so long is taken for gone. */
+const IDLE_MS = 60_000;
+
 export interface UploadedFile {
   name: string;
   sizeBytes: number;
@@ -30,6 +33,8 @@ export interface MultipartLimits {
   /** Of all files together. */
   maxBytes: number;
   maxFiles: number;
+  /** How long nothing may come before the form is given up. */
+  idleMs?: number;
 }
 
 /**
@@ -53,6 +58,7 @@ export async function readMultipart(
   }
   const form: Multipart = { fields: {}, files: [] };
   const taken: Promise<void>[] = [];
+  const streams: Readable[] = [];
   parser.on('field', (name, value, _, truncated) => {
     if (truncated) parser.destroy(tooLarge(`${name}: The field may be 1 MiB at most.`));
     addField(form.fields, name, value);
@@ -63,6 +69,7 @@ export async function readMultipart(
       return;
     }
     const index = form.files.length;
+    streams.push(stream);
     const file: UploadedFile = { name: baseName(name), sizeBytes: 0 };
     form.files.push(file);
     const done = take(stream, file.name, index).then((sizeBytes) => {
@@ -78,14 +85,19 @@ export async function readMultipart(
     if (error) bounded.destroy(error);
   });
   incoming.pipe(bounded);
+  incoming.setTimeout(limits.idleMs ?? IDLE_MS, () => bounded.destroy(stalled()));
   try {
     await pipeline(bounded, parser);
     await Promise.all(taken);
   } catch (error) {
     incoming.unpipe(bounded);
     incoming.resume();
+    // The parser ends without a word to the file it was at, whose taker would wait for ever.
+    for (const stream of streams) stream.destroy(error as Error);
     await Promise.allSettled(taken);
     throw readable(error);
+  } finally {
+    incoming.setTimeout(0);
   }
   return form;
 }
@@ -114,6 +126,10 @@ function openParser(incoming: IncomingMessage, { maxFiles }: MultipartLimits): P
     parser.once(limit, () => parser.destroy(tooMany));
   }
   return parser;
+}
+
+function stalled(): Failure {
+  return badRequest('Nothing more of the form came, so it was given up. Send it again.');
 }
 
 function formTooLarge({ maxBytes }: MultipartLimits): Failure {

@@ -36,7 +36,7 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
     // Other platforms write null for what is not set.
     content = JSON.parse(text, (_key, value: unknown) => value ?? undefined);
   } catch (error) {
-    parsed.problems.push(`${name} is not JSON: ${(error as Error).message}`);
+    parsed.problems.push(`${name} is not JSON${placeOf(error, text)}. Correct it.`);
     return;
   }
   const entries = unwrap(content);
@@ -44,6 +44,14 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
     const place = entries.length > 1 ? `${name}, dictionary ${i + 1}` : name;
     readEntryInto(parsed, place, entry);
   });
+}
+
+/** Where JSON.parse stopped. Its own message quotes the file, which is not for all who see the job. */
+function placeOf(error: unknown, text: string): string {
+  const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  if (position === undefined) return '';
+  const lines = text.slice(0, Number(position)).split('\n');
+  return `: line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1} is wrong`;
 }
 
 function unwrap(content: unknown): unknown[] {

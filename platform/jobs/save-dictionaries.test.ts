@@ -113,7 +113,7 @@ describe('saving dictionaries', () => {
   });
 
   it.each([
-    ['{', 'dictionaries.json is not JSON: '],
+    ['{', 'dictionaries.json is not JSON'],
     ['[]', 'No dictionary was given.'],
     ['7', 'dictionaries.json: '],
     [

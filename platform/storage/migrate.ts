@@ -50,6 +50,17 @@ export async function migrate(db: Database, dir: string = MIGRATIONS_DIR): Promi
   }
 }
 
+/** Whether the database has all migrations, for processes that leave applying them to another. */
+export async function isMigrated(db: Database, dir: string = MIGRATIONS_DIR): Promise<boolean> {
+  const migrations = await readMigrations(dir);
+  const names = migrations.map(({ name }) => name);
+  const { rows } = await db.query<{ n: number }>(
+    `select count(*)::int as n from platform_migration where name = any($1)`,
+    [names],
+  );
+  return rows[0]?.n === names.length;
+}
+
 async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(dir, name)));

@@ -1,0 +1,164 @@
+/**
+ * API and worker as processes of their own, as they run in earnest, so that a test can kill them. The test
+ * plays the identity provider.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'esbuild';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
+import { createZones } from '#platform/directory/zones.ts';
+import type { Database } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { ASSETS, ENTRIES } from '#scripts/lib/entries.js';
+import { findFreePort } from '#scripts/lib/ports.js';
+import { REALM, ZONE } from './api.ts';
+import { freshDatabase } from './database.ts';
+
+export type ProcessName = 'api' | 'worker';
+
+export interface Processes {
+  db: Database;
+  dataDir: string;
+  zone: ZoneRef;
+  /** Calls the API as the owner; fails when the API is away. */
+  call(method: string, path: string, body?: FormData | object): Promise<Response>;
+  /** Ends a process as a power cut would, and starts it anew at once. */
+  kill(name: ProcessName): void;
+  /** Returns when the API answers. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 50;
+
+export async function startProcesses(): Promise<Processes> {
+  const [database, dataDir, programs, issuer, port] = await Promise.all([
+    freshDatabase(),
+    mkdtemp(path.join(tmpdir(), 'keyway-kill-')),
+    buildPrograms(),
+    startIssuer(),
+    findFreePort(),
+  ]);
+  await saveCustomer(database.db, { name: REALM, legalName: 'Acme Ltd' });
+  await saveZone(database.db, { customer: REALM, name: ZONE, environment: 'DEV' });
+  const zone = (await createZones(database.db).find(REALM, ZONE))!;
+
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test' as const,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PLATFORM_PORT: String(port),
+    KEY_SECRET: 'f3b1c29d7a64e58012c7d9b0a8e4416f',
+    OIDC_CLIENT_SECRET: 'd1',
+    OIDC_ISSUER: `${issuer.origin}/realms/{realm}`,
+  };
+  const running = new Map<ProcessName, ChildProcess>();
+  const start = (name: ProcessName) => {
+    const program = path.join(programs, `${name}.js`);
+    // Where a tsx of this process would be inherited, the bundles need none.
+    running.set(name, fork(program, { env: { ...env }, silent: true, execArgv: [] }));
+  };
+  start('api');
+  start('worker');
+
+  const call: Processes['call'] = async (method, address, body) => {
+    const isForm = body instanceof FormData;
+    return fetch(`http://127.0.0.1:${port}/api${address}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await issuer.token()}`,
+        'customer-name': REALM,
+        'zone-name': ZONE,
+        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isForm || body === undefined ? body : JSON.stringify(body),
+    });
+  };
+  const ready = async () => {
+    for (;;) {
+      const answer = await call('GET', '/management/health').catch(() => undefined);
+      if (answer?.ok) return;
+      await wait(POLL_MS);
+    }
+  };
+  await ready();
+
+  return {
+    db: database.db,
+    dataDir,
+    zone,
+    call,
+    ready,
+    kill(name) {
+      running.get(name)?.kill('SIGKILL');
+      start(name);
+    },
+    async stop() {
+      const ended = [...running.values()].map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        const exit = once(child, 'exit');
+        child.kill('SIGKILL');
+        await exit;
+      });
+      await Promise.all(ended);
+      issuer.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Bundled as the build does it: a process that is killed often must start quickly. */
+async function buildPrograms(): Promise<string> {
+  const outdir = path.resolve('node_modules/.cache/keyway-test/programs');
+  const { api = '', worker = '' } = ENTRIES;
+  await mkdir(outdir, { recursive: true });
+  await build({
+    entryPoints: { api, worker },
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    target: 'node20',
+    logLevel: 'error',
+  });
+  await cp(ASSETS.migrations ?? '', path.join(outdir, 'migrations'), { recursive: true });
+  return outdir;
+}
+
+async function startIssuer() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' };
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const token = () =>
+    new SignJWT({
+      typ: 'Bearer',
+      email: 'owner@acme.test',
+      email_verified: true,
+      name: 'owner',
+      resource_access: { [ZONE]: { roles: ['sdzUser', 'sdzAdmin'] } },
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setIssuer(`${origin}/realms/${REALM}`)
+      .setAudience('account')
+      .setSubject('owner')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+  return { origin, token, stop: () => void server.close() };
+}
