@@ -70,6 +70,8 @@ export async function readMultipart(
     }
     const index = form.files.length;
     streams.push(stream);
+    // Its taker may be done with it when it is destroyed.
+    stream.on('error', () => undefined);
     const file: UploadedFile = { name: baseName(name), sizeBytes: 0 };
     form.files.push(file);
     const done = take(stream, file.name, index).then((sizeBytes) => {
