@@ -8,13 +8,12 @@ import { paths } from '#app/paths/paths.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
-import { fileTypeOfName, OPERATION_OPTIONS, READABLE_FILE_TYPES } from './file-types.ts';
+import { FILE_TYPE_OPTIONS, fileTypeOfName, OPERATION_OPTIONS } from './file-types.ts';
 import { UploadPage, useLeaveWhenStarted } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { useUpload } from './use-upload.ts';
 
-const FILE_TYPE_OPTIONS = READABLE_FILE_TYPES.map((type) => ({ value: type, label: type }));
 const REQUIRED = ['operation', 'chain', 'fileType'];
 
 /** The form Upload Data (B-236). */

@@ -11,8 +11,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { UPLOAD_OPERATIONS } from '#model/job.ts';
-import { READABLE_FILE_TYPES } from './file-types.ts';
+import { UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/job.ts';
 import { mayStartJobs } from './jobs.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import type { UploadForm } from './start-upload.server.ts';
@@ -31,7 +30,7 @@ const walletIds = z.array(z.uuid('Choose wallets of the list')).default([]);
 const uploadDataSchema = z.object({
   operation: choice(UPLOAD_OPERATIONS),
   chain: z.string({ error: BLANK_FIELD }).regex(/[^.]/, 'Choose one of the list'),
-  fileType: choice(READABLE_FILE_TYPES),
+  fileType: choice(UPLOAD_FILE_TYPES),
   owners: walletIds,
   limitedOwners: walletIds,
 });

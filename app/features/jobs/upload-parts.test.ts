@@ -1,7 +1,7 @@
 /** The small rules of the upload forms. */
 import { describe, expect, it } from 'vitest';
 import { emptyFileText, filesProblem } from './file-problems.ts';
-import { fileTypeOfName } from './file-types.ts';
+import { FILE_TYPE_OPTIONS, fileTypeOfName } from './file-types.ts';
 import { chosenForm, jobGroups } from './job-groups.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { addSample, rateOf } from './upload-rate.ts';
@@ -14,10 +14,23 @@ it.each([
   ['a.psv', 'PIPE'],
   ['a.tsv', 'TAB'],
   ['csv', undefined],
-  ['a.xlsx', undefined],
+  ['a.x12', 'EDI'],
+  ['a.parquet', 'PARQUET'],
+  ['a.zsav', 'SPSS'],
+  ['a.xls', 'XLS'],
+  ['a.xlsx', 'XLSX'],
+  ['a.xlsm', 'XLSM'],
+  ['a.xml', 'XML'],
+  ['a.docx', undefined],
   ['a.constructor', undefined],
 ])('takes %s for %s', (name, type) => {
   expect(fileTypeOfName(name)).toBe(type);
+});
+
+it('offers every format that the platform reads, in order [B-663]', () => {
+  expect(FILE_TYPE_OPTIONS.map(({ label }) => label).join(' ')).toBe(
+    'CSV EDI JSON PARQUET PIPE SPSS TAB XLS XLSX XLSM XML',
+  );
 });
 
 describe('filesProblem', () => {
