@@ -27,9 +27,7 @@ export default async function startOwnStack(): Promise<(() => Promise<void>) | u
   // The workers are started after this, with this environment.
   process.env.TEST_CONSOLE_ORIGIN = stack.consoleOrigin;
   process.env.TEST_API_ORIGIN = stack.apiOrigin;
-  process.env.TEST_API_ORIGIN = stack.apiOrigin;
   process.env.TEST_DATABASE_URL = stack.databaseUrl;
-  process.env.TEST_DATA_DIR = dataDir;
   process.env.TEST_DATA_DIR = dataDir;
   return async () => {
     await stack.stop();
