@@ -55,7 +55,7 @@ describe('dictionaries', () => {
     expect(body.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('are listed by name without regard to case, page by page', async () => {
+  it('are listed by name without regard to case, page by page [A-186]', async () => {
     await save([
       { ...person, name: 'Zebra' },
       { ...person, name: 'apple', groupName: 'Fruit' },
