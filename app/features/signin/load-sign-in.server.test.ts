@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  // each test is a process of its own, with its own settings
+  vi.resetModules();
+  vi.stubEnv('DATABASE_URL', 'postgres://localhost/keyway');
+  vi.stubEnv('SESSION_SECRET', 'a secret of thirty-two characters');
+  vi.stubEnv('OIDC_CLIENT_SECRET', 'secret');
+  // nobody listens there: a sign-in that is tried fails, and shows that it was tried
+  vi.stubEnv('API_HOST', 'http://127.0.0.1:1');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function load(search: string) {
+  const { loadSignIn } = await import('./load-sign-in.server.ts');
+  return loadSignIn(new Request(`http://localhost:3000/${search}`));
+}
+
+describe.each(['', '?realm=', '?realm=harbor'])('the root with "%s"', (search) => {
+  it('never asks for a team in a dedicated environment [A-079]', async () => {
+    vi.stubEnv('DEDICATED_REALM', 'meridian');
+    expect(await load(search)).toMatchObject({ view: 'failure', realm: 'meridian' });
+  });
+});
+
+it('asks for a team where none is known', async () => {
+  expect(await load('')).toMatchObject({ view: 'realm' });
+});

@@ -1,0 +1,92 @@
+/** What the platform's refusal does to a person's session and browser. */
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CALLS } from '#model/calls/all.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+
+const HOUR_MS = 3_600_000;
+
+let test: TestDatabase;
+let platform: Server;
+/** What the platform answers to every call. */
+let status: number;
+
+beforeAll(async () => {
+  test = await freshDatabase({ migrated: false });
+  platform = createServer((_, answer) => answer.writeHead(status).end('{"message":"No."}'));
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  platform.close();
+  await test.drop();
+});
+beforeEach(() => {
+  // each test is a process of its own, with its own settings
+  vi.resetModules();
+  vi.stubEnv('DATABASE_URL', test.url);
+  vi.stubEnv('SESSION_SECRET', 'a secret of thirty-two characters');
+  vi.stubEnv('OIDC_CLIENT_SECRET', 'secret');
+  vi.stubEnv('API_HOST', `http://127.0.0.1:${(platform.address() as AddressInfo).port}`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** Signs somebody in and has the platform refuse a call of theirs. */
+async function callRefused(refusal: 401 | 403) {
+  status = refusal;
+  const { sessions } = await import('./sessions.server.ts');
+  const { database } = await import('./db.server.ts');
+  const { requireSession } = await import('./require-session.server.ts');
+  const store = await sessions();
+  const cookie = await store.create(
+    { realm: 'meridian', subject: 's-1', name: 'Ada', email: 'ada@meridian.test' },
+    {
+      access: 'access',
+      id: 'id',
+      refresh: undefined,
+      issuedAt: new Date(),
+      expiresAt: new Date(Date.now() + HOUR_MS),
+    },
+    [{ name: 'clinic_dev', environment: 'DEV', roles: ['sdzAdmin'] }],
+  );
+  const opened = await store.find(cookie);
+  if (!opened) throw new Error('The session was not kept.');
+  await store.chooseZone(opened.id, 'clinic_dev');
+  await store.markPolicySigned(opened.id);
+  const request = new Request('http://localhost:3000/job-manager', {
+    headers: { host: 'localhost:3000', cookie: `keyway=${cookie}` },
+  });
+  const args: LoaderFunctionArgs = { request, params: {}, context: {} };
+  const { api } = await requireSession(args);
+  const thrown = await api.call(CALLS.listJobs, {}).catch((reason: unknown) => reason);
+  if (!(thrown instanceof Response)) throw new Error('The call did not end the session.');
+  const left = await store.find(cookie);
+  await (await database()).end();
+  return { headers: thrown.headers, left };
+}
+
+describe.each([401, 403] as const)('a call that the platform answers with %i', (refusal) => {
+  it('ends the session and has the browser drop its copies [A-754 A-755]', async () => {
+    const { headers, left } = await callRefused(refusal);
+    expect(left).toBeUndefined();
+    expect(headers.get('Clear-Site-Data')).toBe('"storage"');
+    expect(headers.get('Set-Cookie')).toMatch(/^keyway=;.*Max-Age=0/);
+  });
+
+  it('leads to the root, which keeps the realm [A-757 A-758]', async () => {
+    const { headers } = await callRefused(refusal);
+    expect(headers.get('Location')).toBe('/?realm=meridian');
+  });
+
+  it('leaves the copies alone in a dedicated environment [A-756 B-597]', async () => {
+    vi.stubEnv('DEDICATED_REALM', 'meridian');
+    const { headers, left } = await callRefused(refusal);
+    expect(left).toBeUndefined();
+    expect(headers.get('Clear-Site-Data')).toBeNull();
+  });
+});
