@@ -35,6 +35,8 @@ export default function handleRequest(
       </NonceProvider>,
       {
         nonce,
+        // Else a part that is ready but large would wait, hidden, for a script to put it in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           answering = true;
           const body = new PassThrough();

@@ -5,23 +5,15 @@ import { Kbd } from '#app/ui/kbd.tsx';
 import { CommandContext } from './context.ts';
 import { sheetGroups } from './sheet.ts';
 import type { SheetGroup, SheetRow } from './sheet.ts';
+import { FIND_PARAM, SHEET_DIALOG } from './sheet-address.ts';
 
-const DIALOG = 'keys';
-const FIND = 'keys-find';
-
-/** The cheat sheet, while the address says `?dialog=keys`; a plain link opens it, and a plain form filters it. */
+/** All commands a person may use, with their keys, and a field that filters them. */
 export function CheatSheet() {
-  const [params] = useSearchParams();
-  // A new place for each opening, so that it starts with what the address says.
-  return params.get('dialog') === DIALOG ? <OpenCheatSheet key={params.get(FIND)} /> : null;
-}
-
-function OpenCheatSheet() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const commands = useContext(CommandContext);
-  const [find, setFind] = useState(params.get(FIND) ?? '');
-  const others = [...params].filter(([name]) => name !== 'dialog' && name !== FIND);
+  const [find, setFind] = useState(params.get(FIND_PARAM) ?? '');
+  const others = [...params].filter(([name]) => name !== 'dialog' && name !== FIND_PARAM);
   const search = new URLSearchParams(others).toString();
   const closeTo = search === '' ? pathname : `${pathname}?${search}`;
   const groups = commands ? sheetGroups({ ...commands, find }) : [];
@@ -70,10 +62,10 @@ function FindForm({
       {others.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="dialog" value={DIALOG} />
+      <input type="hidden" name="dialog" value={SHEET_DIALOG} />
       <input
         type="search"
-        name={FIND}
+        name={FIND_PARAM}
         value={find}
         onChange={(event) => onFind(event.target.value)}
         aria-label="Find a shortcut"

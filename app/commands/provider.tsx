@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useApple } from '#app/ui/use-browser.ts';
-import { CheatSheet } from './cheat-sheet.tsx';
+import { CheatSheetHost } from './cheat-sheet-host.tsx';
 import { isOn, mayUse } from './command.ts';
 import { CommandContext } from './context.ts';
 import type { Commands, CommandSurroundings, Handler } from './context.ts';
@@ -57,7 +57,7 @@ export function CommandProvider({
       {children}
       <FocusMain />
       <PaletteHost />
-      <CheatSheet />
+      <CheatSheetHost />
     </CommandContext.Provider>
   );
 }

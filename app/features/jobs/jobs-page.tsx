@@ -1,21 +1,21 @@
-import { useNavigate, useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
+import { useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { useCommandLink } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
-import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/alert.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { latePart } from '#app/ui/late-part.tsx';
 import { announce } from '#app/ui/live-region.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { PermissionDialog } from '#app/ui/permission-dialog.tsx';
 import { DaysFilter } from './days-filter.tsx';
-import { JobDrawer } from './job-drawer.tsx';
 import { JobsGrid } from './jobs-grid.tsx';
 import type { JobsView } from './jobs-view.ts';
+
+const JobsDialogs = latePart(async () => (await import('./jobs-dialogs.tsx')).JobsDialogs);
 
 /** How long after a cancel the list is read again: a worker stops between two batches (B-407, B-652). */
 const REFRESH_AFTER_MS = 500;
@@ -25,8 +25,6 @@ const REFRESH_AFTER_MS = 500;
  * @param problem what was wrong with the phrase typed to cancel
  */
 export function JobsPage({ view, problem }: { view: JobsView; problem: string | undefined }) {
-  const [params] = useSearchParams();
-  const withoutDialog = changeQuery(params, { dialog: undefined });
   useListCommands();
   useRefreshAfterCancel();
   return (
@@ -43,42 +41,8 @@ export function JobsPage({ view, problem }: { view: JobsView; problem: string | 
       ) : (
         <AlertBox tone="error">{view.problem}</AlertBox>
       )}
-      <OpenDrawer view={view} />
-      {view.dialog === 'cancel' && view.drawer?.job?.cancellable && (
-        <TypedConfirmation
-          title="Cancel job"
-          text="The job stops after what it is writing now. What it has already written stays."
-          confirmLabel="Cancel job"
-          cancelLabel="Keep it running"
-          typedKey="CANCEL"
-          ticket={view.ticket}
-          fields={{ jobId: view.drawer.job.jobId }}
-          closeTo={withoutDialog}
-          problem={problem}
-        />
-      )}
-      {view.dialog === 'permission' && <PermissionDialog closeTo={withoutDialog} />}
+      {(view.drawer ?? view.dialog) && <JobsDialogs view={view} problem={problem} />}
     </>
-  );
-}
-
-function OpenDrawer({ view: { drawer, dialog } }: { view: JobsView }) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const cancelTo = changeQuery(params, { dialog: 'cancel' });
-  const cancelKey = useCommandKey('job.cancel');
-  useCommand('job.cancel', () => navigate(cancelTo, { preventScrollReset: true }), {
-    enabled: drawer?.job?.cancellable === true && dialog === undefined,
-  });
-  if (!drawer) return null;
-  return (
-    <JobDrawer
-      key={drawer.job?.jobId}
-      job={drawer.job}
-      closeTo={changeQuery(params, { row: undefined, dialog: undefined })}
-      cancelTo={cancelTo}
-      cancelKey={cancelKey}
-    />
   );
 }
 
