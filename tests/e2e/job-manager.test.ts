@@ -84,8 +84,9 @@ test.describe('the drawer', () => {
   test('adds the errors of one that failed, row by row [B-194 B-195]', async ({ page }) => {
     const { drawer } = await openJob(page, 'ERROR');
     await expect(drawer.getByRole('heading', { level: 3 }).last()).toHaveText('Errors');
-    await expect(drawer.getByText('Error Log', { exact: true })).toBeVisible();
-    const rows = drawer.getByRole('region', { name: 'Wrong rows' }).getByRole('row');
+    const errors = sectionOf(drawer, 'Errors');
+    await expect(errors.getByText('Error Log', { exact: true })).toBeVisible();
+    const rows = errors.getByRole('region', { name: 'Wrong rows' }).getByRole('row');
     await expect(rows.nth(1)).toHaveText(/^\d+\S+ ?.+/);
   });
 
