@@ -82,7 +82,7 @@ test.describe('the drawer', () => {
   });
 
   test('adds the errors of one that failed, row by row [B-194 B-195]', async ({ page }) => {
-    const { drawer } = await openJob(page, 'ERROR');
+    const { drawer } = await openJob(page, 'ERROR', 'Upload Data');
     await expect(drawer.getByRole('heading', { level: 3 }).last()).toHaveText('Errors');
     const errors = sectionOf(drawer, 'Errors');
     await expect(errors.getByText('Error Log', { exact: true })).toBeVisible();
@@ -147,9 +147,12 @@ function sectionOf(drawer: Locator, heading: string): Locator {
 }
 
 /** Opens the first job of a status by the link in its row. */
-async function openJob(page: Page, status: string) {
+async function openJob(page: Page, status: string, type = '') {
   await openPage(page, '/job-manager?days=60&size=100');
-  const row = page.getByRole('row').filter({ has: page.getByText(status, { exact: true }) });
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByText(status, { exact: true }) })
+    .filter({ hasText: type });
   const jobId = (await row.first().getByRole('cell').nth(1).textContent()) ?? '';
   await row.first().getByRole('link').first().click();
   const drawer = page.getByRole('dialog', { name: jobId });
