@@ -30,6 +30,12 @@ describe('colours of chains', () => {
     },
   );
 
+  it('are chosen for a dictionary from eight different ones [A-401]', () => {
+    const colors = PRESET_COLORS.map(({ value }) => value.toLowerCase());
+    expect(new Set(colors).size).toBe(8);
+    for (const color of colors) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
   it('come from the name alone, and are the same every time [A-402]', () => {
     expect(GRAPH_COLORS).toContain(chainColor('Patient'));
     expect(chainColor('Patient')).toBe(chainColor('Patient'));

@@ -162,7 +162,7 @@ describe('attributes', () => {
   });
 
   it.each([0, 16, -1, '1.5', 'x'])(
-    'refuse the precision %j [A-566] [A-567] [A-568]',
+    'refuse the precision %j [A-566] [A-567] [A-568] [A-816]',
     (precision) => {
       expect(problems(withAttribute({ datatype: 'DECIMAL', precision }))).toEqual([
         'attributes.0.precision: Please choose a value between 1 and 15.',
@@ -170,7 +170,7 @@ describe('attributes', () => {
     },
   );
 
-  it.each([1, '15', undefined])('take the precision %j', (precision) => {
+  it.each([1, '15', undefined])('take the precision %j [A-816]', (precision) => {
     expect(problems(withAttribute({ datatype: 'DECIMAL', precision }))).toEqual([]);
   });
 

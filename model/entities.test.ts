@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DATATYPES, datatypeLabel, elementType, INDEX_TYPES } from './datatypes.ts';
 import { dictionarySchema, flattenAttributes, indexSchema, primaryKey } from './dictionary.ts';
 import { edgeDefinitionSchema, storedEdgeSchema } from './edge.ts';
-import { isCancellable, jobTypeLabel, shownStatus } from './job.ts';
+import { isCancellable, jobTypeLabel, shownStatus, UPLOAD_OPERATIONS } from './job.ts';
 import { isPolicySigned, MESSAGE_TYPES } from './message.ts';
 import { CHAIN_METRICS } from './metrics.ts';
 
 describe('datatypes', () => {
-  it('are twelve, with a list of each but CLOB [A-410, A-411]', () => {
+  it('are twelve, with a list of each but CLOB [A-410, A-411, B-376]', () => {
     expect(DATATYPES.filter((type) => !type.endsWith('_ARRAY'))).toHaveLength(12);
     expect(DATATYPES.filter((type) => type.endsWith('_ARRAY'))).toHaveLength(11);
     expect(DATATYPES).not.toContain('CLOB_ARRAY');
@@ -24,7 +24,7 @@ describe('datatypes', () => {
 });
 
 describe('indexes', () => {
-  it('are PRIMARY, UNIQUE, NORMAL or FULLTEXT, and older files keep TEXT [A-413, A-414]', () => {
+  it('are PRIMARY, UNIQUE, NORMAL or FULLTEXT, and older files keep TEXT [A-413, A-414, B-376]', () => {
     expect(INDEX_TYPES).toEqual(['PRIMARY', 'UNIQUE', 'NORMAL', 'FULLTEXT']);
     const text = { name: 'words', type: 'TEXT', attributes: ['bio'] };
     expect(indexSchema.parse(text)).toEqual(text);
@@ -47,6 +47,27 @@ describe('dictionaries', () => {
     expect(parse().data?.undefinedAttributesAction).toBe('KEEP');
     for (const action of ['REMOVE', 'KEEP', 'ERROR']) expect(parse(action).success).toBe(true);
     expect(parse('DROP').success).toBe(false);
+  });
+  it('keep every field of an attribute, of which required is a boolean [A-403, A-404]', () => {
+    const attribute = {
+      name: 'weight',
+      displayName: 'Weight',
+      description: 'In kilograms',
+      datatype: 'DECIMAL',
+      required: true,
+      defaultValue: '70.5',
+      min: 0,
+      max: 500,
+      precision: 2,
+      enumValues: ['1', '2'],
+      regex: '^\\d+$',
+      fingerprintAttributes: ['code'],
+      nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
+    };
+    const parse = (given: object) =>
+      dictionarySchema.safeParse({ name: 'any', attributes: [given] });
+    expect(parse(attribute).data?.attributes).toEqual([attribute]);
+    expect(parse({ ...attribute, required: 'yes' }).success).toBe(false);
   });
   it('flatten nested attributes with dots [A-406, A-407]', () => {
     expect(flattenAttributes(nested).map(({ path }) => path)).toEqual([
@@ -86,6 +107,29 @@ describe('edge definitions', () => {
     const stored = { ...edge, edgeId: crypto.randomUUID() };
     expect(storedEdgeSchema.parse(stored)).toEqual(stored);
   });
+  it.each(['name', 'fromDictionary', 'toDictionary'])(
+    'need their %s [A-552, A-580, A-581, A-582]',
+    (field) => {
+      const edge = {
+        name: 'HAS',
+        fromDictionary: 'a',
+        toDictionary: 'b',
+        condition: [{ fromCol: 'code', toCol: 'code' }],
+      };
+      for (const missing of ['', undefined]) {
+        const { error } = edgeDefinitionSchema.safeParse({ ...edge, [field]: missing });
+        expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+      }
+    },
+  );
+  it.each(['fromCol', 'toCol'])('need the %s of each association [A-584, A-585]', (side) => {
+    const condition = [{ fromCol: 'code', toCol: 'code', [side]: '' }];
+    const edge = { name: 'HAS', fromDictionary: 'a', toDictionary: 'b', condition };
+    const { error } = edgeDefinitionSchema.safeParse(edge);
+    expect(error?.issues).toMatchObject([
+      { path: ['condition', 0, side], message: 'Field cannot be blank' },
+    ]);
+  });
   it('need an association [A-583]', () => {
     const { error } = edgeDefinitionSchema.safeParse({
       name: 'HAS',
@@ -115,6 +159,9 @@ describe('jobs', () => {
     ['GlossaryDownloadJob', 'Export Glossary'],
   ])('of type %s are called %s [B-352, B-353, B-354, B-355, B-356]', (name, label) => {
     expect(jobTypeLabel(name)).toBe(label);
+  });
+  it('upload by four operations, in this order [B-374]', () => {
+    expect(UPLOAD_OPERATIONS).toEqual(['UPSERT', 'CREATE', 'UPDATE', 'PATCH']);
   });
   it('of an unknown status show as NEW [B-402]', () => {
     expect(shownStatus('INCOMPLETE_ERROR')).toBe('NEW');
