@@ -70,7 +70,7 @@ export const consentInputSchema = z.preprocess(
           'The properties are too long.',
         )
         .optional(),
-      description: z.string().max(10_000).optional(),
+      description: z.string().max(10_000).regex(/\S/, 'Enter a valid description.').optional(),
       only: z
         .array(attributePath)
         .max(2_000)

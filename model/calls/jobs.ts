@@ -11,6 +11,12 @@ export const emailRecipientsSchema = z
 
 const jobId = z.object({ jobId: z.uuid('The job id must be a UUID.') });
 
+/** A tick of a form, as a browser or a machine sends it. */
+const tick = z
+  .enum(['true', 'false', 'on', ''], 'Send true or false.')
+  .optional()
+  .transform((value) => value === 'true' || value === 'on');
+
 /** A type of file in any case. */
 const fileTypeIn = <const Types extends readonly string[]>(types: Types) =>
   z
@@ -143,10 +149,9 @@ export const jobCalls = {
     access: 'createMetadata',
     body: z.object({
       /** Also delete the dictionaries that the file does not name. */
-      delete: z
-        .enum(['true', 'false', 'on', ''], 'Send true or false.')
-        .optional()
-        .transform((value) => value === 'true' || value === 'on'),
+      delete: tick,
+      /** The other name of `delete` (B-358). */
+      deleteDictionaries: tick,
       emailResultsTo: emailRecipientsSchema,
     }),
     bodyType: 'multipart',

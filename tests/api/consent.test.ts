@@ -111,7 +111,7 @@ describe('a consent contract', () => {
     expect((await api.call(OTHER, 'GET', LIST)).body).toEqual([]);
   });
 
-  it('is replaced by its owner; an end in the past expires it [B-537]', async () => {
+  it('is replaced by its owner; an end in the past expires it [B-463, B-537]', async () => {
     const path = `${CONTRACTS}/${contract.header.id}`;
     const next = { to: [reader], until: '2021-01-01T00:00:00Z' };
     for (const who of [OTHER, ADMIN, READER]) {
@@ -253,8 +253,14 @@ describe('a contract is refused', () => {
       { to: '*', when: 'data.size > 1' },
       "no attribute 'size'",
     ],
+    [
+      'with a description of spaces only',
+      { to: '*', description: ' \n ' },
+      'Enter a valid description.',
+    ],
+    ['with a condition of spaces only', { to: '*', when: '  ' }, 'Enter a boolean expression.'],
     ['with an attribute that is not there', { to: '*', only: ['size'] }, "no attribute 'size'"],
-  ])('%s', async (_, contract, sentence) => {
+  ])('%s [B-453]', async (_, contract, sentence) => {
     const { status, body } = await create(contract);
     expect(status).toBe(400);
     expect(body.message).toContain(sentence);

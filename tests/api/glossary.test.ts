@@ -65,7 +65,9 @@ describe('a glossary term', () => {
     ['half a surrogate pair', { term: 'x', type: 'a\ud800' }, 'cannot be stored'],
     ['a list', [], 'expected object'],
     ['aliases that are no list', { term: 'x', aliases: 'a' }, 'aliases: '],
-  ])('is refused with %s, in a sentence [A-589]', async (_, body, sentence) => {
+    ['properties that are no pairs', { term: 'x', properties: ['a'] }, 'properties: '],
+    ['a property that is no text', { term: 'x', properties: { a: { b: 'c' } } }, 'properties.a: '],
+  ])('is refused with %s, in a sentence [A-589, A-593]', async (_, body, sentence) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(sentence);

@@ -140,7 +140,7 @@ describe('a user group', () => {
     }
   });
 
-  it('is written by administrators only [A-661, A-668]', async () => {
+  it('is written by administrators only, and read by all [A-661, A-668, A-673, A-674]', async () => {
     const { body } = await make({ name: 'Guarded', group: [ann] });
     const path = `${PATH}/${body.id}`;
     const change = { name: 'Guarded', group: [bob] };
@@ -150,6 +150,8 @@ describe('a user group', () => {
       expect((await api.call(who, 'DELETE', path)).status).toBe(403);
       expect((await api.call(who, 'GET', path)).status).toBe(200);
     }
+    expect((await api.call(ADMIN, 'PUT', path, change)).status).toBe(200);
+    expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(204);
   });
 
   it('of one zone is not there in another', async () => {

@@ -120,6 +120,18 @@ describe('Import DbSchema', () => {
     expect(body.map(({ name }) => name)).toEqual(['patient']);
   });
 
+  it.each(['delete', 'deleteDictionaries'])(
+    'deletes what the file does not name when %s is ticked [B-358]',
+    async (field) => {
+      await importFile(CLINIC);
+      const visits = CLINIC.replace(/<table name="visit"[^]*?<\/table>/, '');
+      const kept = await importFile(visits, { [field]: 'false' });
+      expect(kept.results.results).toMatchObject({ deleted: [] });
+      const gone = await importFile(visits, { [field]: 'on' });
+      expect(gone.results.results).toMatchObject({ deleted: ['visit'] });
+    },
+  );
+
   it.each([
     ['no XML', 'hello', /not well-formed XML/],
     ['another document', '<html/>', /its root is not <project>/],
@@ -137,8 +149,10 @@ describe('Import DbSchema', () => {
     const empty = new FormData();
     empty.append('delete', 'true');
     expect((await api.call(ADMIN, 'POST', '/jobs/dbschema', empty)).status).toBe(400);
-    const odd = fileForm('a.dbs', CLINIC, { delete: 'perhaps' });
-    expect((await api.call(ADMIN, 'POST', '/jobs/dbschema', odd)).status).toBe(400);
+    for (const field of ['delete', 'deleteDictionaries']) {
+      const odd = fileForm('a.dbs', CLINIC, { [field]: 'perhaps' });
+      expect((await api.call(ADMIN, 'POST', '/jobs/dbschema', odd)).status).toBe(400);
+    }
     expect((await api.call(USER, 'POST', '/jobs/dbschema', fileForm('a', 'x'))).status).toBe(403);
   });
 

@@ -80,7 +80,8 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     withSpool(platform, async (jobId) => {
       const { file, form } = await readOneFile(platform, jobId, incoming, MAX_DBSCHEMA_BYTES);
       const fields = parseFields(jobCalls.importDbSchema.body, form);
-      const asked = { jobId, file, deleteOthers: fields.delete, emails: fields.emailResultsTo };
+      const deleteOthers = fields.delete || fields.deleteDictionaries;
+      const asked = { jobId, file, deleteOthers, emails: fields.emailResultsTo };
       const starter = starterOf(caller, 'importDbSchema');
       return shown(await createDbSchemaJob(platform, starter, asked), caller);
     }),
