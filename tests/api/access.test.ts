@@ -54,7 +54,7 @@ function mayCall(call: Call, roles: readonly Role[]): boolean {
 }
 
 describe('without a valid token', () => {
-  it.each(secured)('%s answers 401 to none [A-678]', async (_, call) => {
+  it.each(secured)('%s answers 401 to none [A-678, B-533]', async (_, call) => {
     const named = { 'customer-name': REALM, 'zone-name': ZONE };
     expect((await make(undefined, call, named)).status).toBe(401);
   });

@@ -145,14 +145,17 @@ describe('Download Data', () => {
     ['another file type', { fileType: 'DOC' }, /fileType: Choose one of CSV, PIPE, TAB/],
     ['a password of spaces', { filePassword: '  ' }, /filePassword: Enter a valid password\./],
     ['an address that is none', { emailResultsTo: 'nobody' }, /emailResultsTo: /],
-  ])('refuses %s before there is a job [B-476, B-478, B-480]', async (_, fields, message) => {
-    const asked = { tql: 'FROM patient', fileType: 'CSV', ...fields };
-    const before = await api.call<Job[]>(USER, 'GET', '/jobs');
-    const answer = await api.call<{ message: string }>(USER, 'POST', '/jobs/download', asked);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toMatch(message);
-    expect((await api.call<Job[]>(USER, 'GET', '/jobs')).body).toHaveLength(before.body.length);
-  });
+  ])(
+    'refuses %s before there is a job [B-476, B-478, B-480, B-481]',
+    async (_, fields, message) => {
+      const asked = { tql: 'FROM patient', fileType: 'CSV', ...fields };
+      const before = await api.call<Job[]>(USER, 'GET', '/jobs');
+      const answer = await api.call<{ message: string }>(USER, 'POST', '/jobs/download', asked);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toMatch(message);
+      expect((await api.call<Job[]>(USER, 'GET', '/jobs')).body).toHaveLength(before.body.length);
+    },
+  );
 
   it('lets readers start and fetch, and administrators without data not [B-526]', async () => {
     expect((await fetchFile(READER, await download(READER))).status).toBe(200);

@@ -76,7 +76,7 @@ async function expectSoundLedger() {
 }
 
 describe('Truncate a Chain', () => {
-  it('erases the data of the one chain and leaves a tombstone [B-020, B-572]', async () => {
+  it('erases the data of the one chain and leaves a tombstone [A-699, A-700, B-020, B-572]', async () => {
     const before = await inventory();
     const job = await finished(ADMIN, '/jobs/patient/truncate', { chain: 'patient' });
     expect(job).toMatchObject({ name: 'TruncateChainJob', dictName: 'patient' });

@@ -201,9 +201,9 @@ describe('edge definitions', () => {
       'the same association twice',
       { ...has, name: 'X', condition: [...has.condition, ...has.condition] },
       400,
-      'Unable to add duplicated condition.',
+      'Unable to add duplicated condition. Please select a different edge condition.',
     ],
-  ])('refuse %s', async (_, body, status, sentence) => {
+  ])('refuse %s [A-586]', async (_, body, status, sentence) => {
     const answer = await api.call(ADMIN, 'POST', '/metadata/edge', body);
     expect(answer.status).toBe(status);
     expect(answer.body.message).toContain(sentence);

@@ -525,7 +525,7 @@ describe('a run as a system wallet', () => {
     expect(record.status).toBe(201);
   });
 
-  it('reads as that wallet; it is the effective one, whoever is signed in', async () => {
+  it('reads as that wallet; it is the effective one, whoever is signed in [B-658]', async () => {
     const made = await api.call<Made>(
       USER,
       'POST',
