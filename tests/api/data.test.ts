@@ -232,6 +232,16 @@ describe('a graph query', () => {
     });
   });
 
+  it('names each edge by its label and the records at its ends [B-363]', async () => {
+    const query = 'GRAPH visit WHERE data.number == 3 LIMIT 1 TRAVERSE ANY 0..1';
+    const { body } = await api.call<GraphResult>(USER, 'POST', '/graphchain/query', { query });
+    const idOf = (chain: string) =>
+      body.vertices.find(({ header }) => header.dictionary === chain)?.header.id;
+    expect(body.edges).toMatchObject([
+      { label: 'HAS', fromSDOId: idOf('patient'), toSDOId: idOf('visit') },
+    ]);
+  });
+
   it('shows a stranger nothing', async () => {
     expect(await graph(READER, 'GRAPH patient LIMIT 10 TRAVERSE ANY 0..2')).toMatchObject({
       vertices: [],

@@ -135,7 +135,7 @@ describe('a user wallet', () => {
     expect((await api.call(READER, 'GET', `${USER_PATH}/${second.id}`)).status).toBe(200);
   });
 
-  it('is written by administrators only [A-660, A-668]', async () => {
+  it('is written by administrators only, and read by all [A-660, A-668, A-672, A-674]', async () => {
     const { body } = await makeUser();
     const path = `${USER_PATH}/${body.id}`;
     const change = { fullName: 'X', email: 'x@acme.test' };
@@ -143,7 +143,10 @@ describe('a user wallet', () => {
       expect((await api.call(who, 'POST', USER_PATH, change)).status).toBe(403);
       expect((await api.call(who, 'PUT', path, change)).status).toBe(403);
       expect((await api.call(who, 'DELETE', path)).status).toBe(403);
+      expect((await api.call(who, 'GET', path)).status).toBe(200);
     }
+    expect((await api.call(ADMIN, 'PUT', path, change)).status).toBe(200);
+    expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(204);
   });
 });
 
