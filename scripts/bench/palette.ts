@@ -47,7 +47,7 @@ async function openAndClose(page: Page): Promise<void> {
 async function untilPainted(page: Page, press: string, selector: string): Promise<number> {
   await page.evaluate(`(${WATCH})(${JSON.stringify([press.at(-1), selector])})`);
   await page.keyboard.press(press);
-  const painted = await page.waitForFunction('document.documentElement.dataset.paintedMs');
+  const painted = await page.waitForFunction(() => document.documentElement.dataset.paintedMs);
   return Number(await painted.jsonValue());
 }
 
