@@ -1,5 +1,5 @@
 /** The secrets of an embedded Keyway: made once, kept in DATA_DIR, readable by their owner only. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -40,7 +40,7 @@ async function openSecrets(file) {
     ]),
   );
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(fresh, null, 2), { mode: 0o600, flush: true });
   // A link appears whole or fails because another process was first; then that one's secrets count.
   await link(draft, file).catch((error) => {
