@@ -3,6 +3,7 @@
  * Source: document 1, section 3 (A-418, A-419); domain facts 4.9.
  */
 import { z } from 'zod';
+import { BLANK_MESSAGE, nameProblem } from './names.ts';
 
 const column = z.string().min(1, 'Field cannot be blank').max(512);
 
@@ -12,13 +13,23 @@ export const edgeConditionSchema = z
   .max(16);
 export type EdgeCondition = z.infer<typeof edgeConditionSchema>;
 
-export const edgeDefinitionSchema = z.object({
-  name: z.string().min(1, 'Field cannot be blank').max(256),
-  fromDictionary: z.string().min(1, 'Field cannot be blank').max(256),
-  toDictionary: z.string().min(1, 'Field cannot be blank').max(256),
+const anyName = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(256);
+const edgeSchema = z.object({
+  name: anyName,
+  fromDictionary: anyName,
+  toDictionary: anyName,
   condition: edgeConditionSchema,
 });
-export type EdgeDefinition = z.infer<typeof edgeDefinitionSchema>;
+export type EdgeDefinition = z.infer<typeof edgeSchema>;
 
-export const storedEdgeSchema = edgeDefinitionSchema.extend({ edgeId: z.uuid() });
+/** An edge definition as a person makes it: its name follows the pattern and is no reserved word. */
+export const edgeDefinitionSchema = edgeSchema.extend({
+  name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
+    const problem = nameProblem(name);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  }),
+});
+
+/** Imported files may have brought other names. */
+export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });
 export type StoredEdge = z.infer<typeof storedEdgeSchema>;

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 
 export const MESSAGE_TYPES = ['GENERAL', 'RELEASE_NOTES', 'ALERT'] as const;
+/** What a message is when nothing else is said. */
+export const DEFAULT_MESSAGE_TYPE = 'ALERT';
 
 export const messageSummarySchema = z.object({
   messageId: z.uuid(),

@@ -3,7 +3,7 @@
  * Each can be said again without harm.
  */
 import { sql } from 'kysely';
-import type { MESSAGE_TYPES } from '#model/message.ts';
+import { DEFAULT_MESSAGE_TYPE, type MESSAGE_TYPES } from '#model/message.ts';
 import { REALM_PATTERN, type Environment } from '#model/zone.ts';
 import { zoneNames } from '../access/token.ts';
 import { execute, run, transaction, type Database } from '../storage/database.ts';
@@ -113,7 +113,8 @@ export interface NewMessage {
   /** Left out: for every customer. */
   customer?: string;
   title: string;
-  type: (typeof MESSAGE_TYPES)[number];
+  /** Left out: an alert. */
+  type?: (typeof MESSAGE_TYPES)[number];
   markdown: string;
   createdAt?: Date;
 }
@@ -125,7 +126,7 @@ export async function addMessage(db: Database, message: NewMessage): Promise<str
   await execute(
     db,
     sql`insert into message (id, customer, title, type, content, created_at)
-        values (${id}, ${customer}, ${message.title}, ${message.type}, ${message.markdown},
+        values (${id}, ${customer}, ${message.title}, ${message.type ?? DEFAULT_MESSAGE_TYPE}, ${message.markdown},
           ${message.createdAt?.toISOString() ?? sql`now()`})`,
   );
   return id;

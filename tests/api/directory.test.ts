@@ -76,6 +76,16 @@ describe('messages', () => {
     expect(Buffer.from(body.contentBase64, 'base64').toString()).toBe('# today – grüße');
   });
 
+  it('are alerts when nobody said what they are [A-437]', async () => {
+    const id = await addMessage(api.platform.db, {
+      title: 'plain',
+      markdown: 'x',
+      createdAt: new Date(0),
+    });
+    const { body } = await api.call<Message>(READER, 'GET', `/message/${id}`);
+    expect(body.messageType).toBe('ALERT');
+  });
+
   it('of another customer are not there', async () => {
     const them = { ...READER, realm: OTHER_REALM, zone: 'globex_dev' };
     const theirs = await api.call<MessageSummary[]>(them, 'GET', '/message?daysToReturn=15');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
+import { NAME_MESSAGE, RESERVED_MESSAGE } from '#model/names.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import {
   ADMIN,
@@ -181,25 +182,25 @@ describe('edge definitions', () => {
     ['an unknown dictionary', { ...has, toDictionary: 'nobody' }, 400, "no dictionary 'nobody'"],
     [
       'an unknown attribute',
-      { ...has, name: 'X', condition: [{ fromCol: 'nope', toCol: 'code' }] },
+      { ...has, name: 'OTHER', condition: [{ fromCol: 'nope', toCol: 'code' }] },
       400,
       "no attribute 'nope'",
     ],
     [
       'unlike types',
-      { ...has, name: 'X', condition: [{ fromCol: 'age', toCol: 'born' }] },
+      { ...has, name: 'OTHER', condition: [{ fromCol: 'age', toCol: 'born' }] },
       400,
       'can never be equal',
     ],
     [
       'no association',
-      { ...has, name: 'X', condition: [] },
+      { ...has, name: 'OTHER', condition: [] },
       400,
       'At least one attribute association is required.',
     ],
     [
       'the same association twice',
-      { ...has, name: 'X', condition: [...has.condition, ...has.condition] },
+      { ...has, name: 'OTHER', condition: [...has.condition, ...has.condition] },
       400,
       'Unable to add duplicated condition. Please select a different edge condition.',
     ],
@@ -209,9 +210,23 @@ describe('edge definitions', () => {
     expect(answer.body.message).toContain(sentence);
   });
 
+  it.each([
+    ['AB', NAME_MESSAGE],
+    ['1ST', NAME_MESSAGE],
+    ['has part', NAME_MESSAGE],
+    ['E'.repeat(65), NAME_MESSAGE],
+    ['Traverse', RESERVED_MESSAGE],
+    ['EDGE_DEF', RESERVED_MESSAGE],
+    [' ', 'Field cannot be blank'],
+  ])('refuse the name %j, as the editor does [A-556, A-560]', async (name, sentence) => {
+    const { status, body } = await api.call(ADMIN, 'POST', '/metadata/edge', { ...has, name });
+    expect(status).toBe(400);
+    expect(body.message).toContain(`name: ${sentence}`);
+  });
+
   it('are made once however often the same request arrives', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const body = { ...has, name: 'ONCE' };
+    const body = { ...has, name: 'SINGLE' };
     const answers = [];
     for (let i = 0; i < 3; i++) {
       answers.push(await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', body, key));

@@ -549,6 +549,30 @@ describe('a run as a system wallet', () => {
     expect(refused.body.message).toContain('Unable to elevate to system wallet');
   });
 
+  it.each(['TENANT_OWNER', 'TENANT_LIMITED_OWNER', 'CUSTODIAN_OWNER', 'CUSTODIAN_LIMITED_OWNER'])(
+    'is one of a custodian or a tenant, of either kind: %s [B-657]',
+    async (type) => {
+      const made = await api.call<{ id: string }>(ADMIN, 'POST', '/metadata/system/wallet', {
+        type,
+        description: 'Runs contracts',
+        accessControlUserGroup: groupId,
+        writeUserGroup: groupId,
+      });
+      const acting = { BIQ_SYSTEM_WALLET_ID: made.body.id };
+      const contract = { name: 'Its own', code: 'function main() { return 1 }' };
+      const own = await api.call<Made>(USER, 'POST', PATH, contract, acting);
+      const run = await execute(own.body, 'main', undefined, USER, acting);
+      expect(run).toMatchObject({
+        status: 200,
+        body: {
+          effectiveId: made.body.id,
+          loggedInId: user,
+          receiptSmartContract: { response: 1 },
+        },
+      });
+    },
+  );
+
   it('in a job asks again whether its starter may act so', async () => {
     const made = await create('function main() { return 1 }', {}, USER);
     const path = `/jobs/patient/smartcontracts/${made.sdoId}/main`;

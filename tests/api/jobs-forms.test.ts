@@ -1,0 +1,112 @@
+/** The ten forms of the job wizard over HTTP: each starts its job at the address of the call table. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import { JOB_NAMES, type JobName } from '#model/job.ts';
+import { fileForm, OWNER, startApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let owner: string;
+let contract: string;
+
+const EMAIL = { emailResultsTo: 'results@acme.test' };
+const DICTIONARIES = ['patient', 'visit'].map((name) => ({
+  name,
+  attributes: [{ name: 'code', datatype: 'STRING' }],
+  indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] }],
+}));
+const DBSCHEMA = `<project name="p" database="PostgreSQL"><schema name="public">
+  <table name="ward"><column name="code" type="varchar" /></table></schema></project>`;
+
+beforeAll(async () => {
+  api = await startApi();
+  const saved = await start('/jobs/dictionary', fileForm('d.json', JSON.stringify(DICTIONARIES)));
+  owner = (await api.finished(OWNER, saved.jobId)).loggedInId;
+  const { body } = await api.call<{ sdoId: string }>(
+    OWNER,
+    'POST',
+    '/graphchain/patient/smartcontracts',
+    { name: 'Echo', code: 'function main(given) { return given }' },
+  );
+  contract = body.sdoId;
+});
+afterAll(() => api.stop());
+
+async function start(path: string, body: unknown): Promise<Job> {
+  const answer = await api.call<Job>(OWNER, 'POST', path, body);
+  expect(answer).toMatchObject({ status: 202 });
+  return answer.body;
+}
+
+function form(fields: Record<string, string>): FormData {
+  const filled = new FormData();
+  for (const [name, value] of Object.entries(fields)) filled.append(name, value);
+  return filled;
+}
+
+/** In an order in which each finds what it needs: the last two leave nothing. */
+const FORMS: [JobName, () => [path: string, body: unknown]][] = [
+  [
+    'DictionaryUploadJob',
+    () => ['/jobs/dictionary', fileForm('d.json', JSON.stringify(DICTIONARIES), EMAIL)],
+  ],
+  [
+    'FileUploadJob',
+    () => {
+      const owners = JSON.stringify([owner]);
+      const fields = { chain: 'patient', owners, limitedOwners: '[]', operation: 'UPSERT' };
+      return ['/jobs/patient/upload', fileForm('rows.csv', 'code\na\n', { ...fields, ...EMAIL })];
+    },
+  ],
+  [
+    'FileDownloadJob',
+    () => [
+      '/jobs/download',
+      { tql: 'FROM patient', fileType: 'CSV', filePassword: 'secret', ...EMAIL },
+    ],
+  ],
+  [
+    'SmartContractExecJob',
+    () => {
+      const fields = { chain: 'patient', sdoId: contract, func: 'main', colour: 'blue' };
+      return [`/jobs/patient/smartcontracts/${contract}/main`, form({ ...fields, ...EMAIL })];
+    },
+  ],
+  [
+    'GlossaryUploadJob',
+    () => {
+      const terms = JSON.stringify([{ term: 'Ward', description: 'A room.' }]);
+      return ['/jobs/glossary/upload', fileForm('t.json', terms, { fileType: 'JSON', ...EMAIL })];
+    },
+  ],
+  [
+    'GlossaryDownloadJob',
+    () => [
+      '/jobs/glossary/download',
+      { title: 'terms', fileType: 'JSON', filePassword: 'secret', ...EMAIL },
+    ],
+  ],
+  ['TruncateChainJob', () => ['/jobs/patient/truncate', { chain: 'patient', ...EMAIL }]],
+  [
+    'DbSchemaUploadJob',
+    () => ['/jobs/dbschema', fileForm('s.dbs', DBSCHEMA, { deleteDictionaries: 'true', ...EMAIL })],
+  ],
+  ['WipeSDZDataJob', () => ['/jobs/sdz/wipe', EMAIL]],
+  ['ResetSDZJob', () => ['/jobs/sdz/reset', EMAIL]],
+];
+
+describe('the forms of the job wizard', () => {
+  it('are one for each type of job', () => {
+    expect(FORMS.map(([name]) => name).sort()).toEqual(Object.keys(JOB_NAMES).sort());
+  });
+
+  it.each(FORMS)(
+    '%s starts at its address, with the items of its payload [B-357, B-591]',
+    async (name, ask) => {
+      const started = await start(...ask());
+      expect(started).toMatchObject({ name, emailRecipients: [EMAIL.emailResultsTo] });
+      expect(await api.finished(OWNER, started.jobId)).toMatchObject({
+        status: 'COMPLETED_SUCCESS',
+      });
+    },
+  );
+});
