@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SystemWallet } from '#model/wallet.ts';
-import { createGroup, updateGroup } from '#platform/metadata/groups.ts';
-import { createSystemWallet, updateSystemWallet } from '#platform/metadata/system-wallets.ts';
+import { GROUPS } from '#platform/metadata/groups.ts';
+import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { freshZone, type TestZone } from '#tests/support/zone.ts';
 import { actingWallets, mayActAs, ownersOfNew, readerIds } from './wallets.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   [ada, ben] = [t.actor.loggedInId, t.other.loggedInId];
   const group = async (name: string, members: string[]) => {
     const body = { name, description: '', group: members };
-    return (await t.ledger.append(t.zone, (tx) => createGroup(tx, body, t.actor))).id;
+    return (await t.ledger.append(t.zone, (tx) => GROUPS.create(tx, body, t.actor))).id;
   };
   access = await group('access', [ada]);
   write = await group('write', [ben]);
@@ -26,7 +26,7 @@ afterAll(() => t.drop());
 
 function make(type: SystemWallet['type']): Promise<SystemWallet> {
   const body = { type, description: type, accessControlUserGroup: access, writeUserGroup: write };
-  return t.ledger.append(t.zone, (tx) => createSystemWallet(tx, body, t.actor));
+  return t.ledger.append(t.zone, (tx) => SYSTEM_WALLETS.create(tx, body, t.actor));
 }
 
 const standsFor = (wallet: string) => readerIds(t.zone.db, t.zone, wallet);
@@ -84,12 +84,12 @@ it('a change of groups or type holds at once', async () => {
   const wallet = await make('TENANT_OWNER');
   const { id, ...body } = wallet;
   await t.ledger.append(t.zone, (tx) =>
-    updateSystemWallet(tx, id, { ...body, type: 'CUSTODIAN_OWNER' }, t.actor),
+    SYSTEM_WALLETS.update(tx, id, { ...body, type: 'CUSTODIAN_OWNER' }, t.actor),
   );
   expect([await acts(ada, id), await acts(ben, id)]).toEqual([true, false]);
   const members = (group: string[]) =>
     t.ledger.append(t.zone, (tx) =>
-      updateGroup(tx, access, { name: 'access', description: '', group }, t.actor),
+      GROUPS.update(tx, access, { name: 'access', description: '', group }, t.actor),
     );
   await members([ben]);
   expect([await acts(ada, id), await acts(ben, id)]).toEqual([false, true]);

@@ -15,12 +15,12 @@ import { listJobs } from '../jobs/store.ts';
 import { toJob } from '../jobs/to-job.ts';
 import { listDictionaries, readDictionary } from '../metadata/dictionaries.ts';
 import { listEdges } from '../metadata/edges.ts';
-import { listTerms, readTerm } from '../metadata/glossary.ts';
-import { listGroups, readGroup } from '../metadata/groups.ts';
+import { GLOSSARY } from '../metadata/glossary.ts';
+import { GROUPS } from '../metadata/groups.ts';
 import { readMetrics } from '../metadata/metrics.ts';
 import { searchMetadata } from '../metadata/search.ts';
-import { listSystemWallets } from '../metadata/system-wallets.ts';
-import { listUserWallets, readUserWallet } from '../metadata/user-wallets.ts';
+import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
+import { USER_WALLETS } from '../metadata/user-wallets.ts';
 import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -66,7 +66,7 @@ const ALL = { skip: 0 };
 
 /** The look-ups of one who asks. */
 export function createFacts({ zone, wallet, roles, now }: Asker): Facts {
-  const groups = async () => (await listGroups(zone, ALL)).groups;
+  const groups = async () => (await GROUPS.list(zone, ALL)).records;
   return {
     search: (terms, limit) => searchMetadata(zone, terms, limit),
     dictionary: (name) => readDictionary(zone, name),
@@ -82,9 +82,9 @@ export function createFacts({ zone, wallet, roles, now }: Asker): Facts {
           fromDictionary === dictionary || toDictionary === dictionary,
       );
     },
-    term: (id) => readTerm(zone, id),
-    group: (id) => readGroup(zone, id),
-    userWallet: (id) => readUserWallet(zone, id),
+    term: (id) => GLOSSARY.read(zone, id),
+    group: (id) => GROUPS.read(zone, id),
+    userWallet: (id) => USER_WALLETS.read(zone, id),
     async fullNames(ids) {
       if (ids.length === 0) return [];
       const { userWallets } = await listWallets(zone, { ids });
@@ -94,8 +94,8 @@ export function createFacts({ zone, wallet, roles, now }: Asker): Facts {
       return (await groups()).filter(({ group }) => group.includes(id));
     },
     async systemWalletsBehind(group) {
-      const { wallets } = await listSystemWallets(zone, ALL);
-      return wallets.filter(
+      const { records } = await SYSTEM_WALLETS.list(zone, ALL);
+      return records.filter(
         ({ accessControlUserGroup, writeUserGroup }) =>
           accessControlUserGroup === group || writeUserGroup === group,
       );
@@ -105,10 +105,10 @@ export function createFacts({ zone, wallet, roles, now }: Asker): Facts {
       const [dictionaries, edges, terms, users, systems, all] = await Promise.all([
         listDictionaries(zone, { ...ONE, summary: true }),
         listEdges(zone, ONE),
-        listTerms(zone, ONE),
-        listUserWallets(zone, ONE),
-        listSystemWallets(zone, ONE),
-        listGroups(zone, ONE),
+        GLOSSARY.list(zone, ONE),
+        USER_WALLETS.list(zone, ONE),
+        SYSTEM_WALLETS.list(zone, ONE),
+        GROUPS.list(zone, ONE),
       ]);
       return {
         dictionaries: dictionaries.total,

@@ -12,8 +12,8 @@ import { installQueues } from '../jobs/queue.ts';
 import { JOB_TYPES } from '../jobs/registry.ts';
 import { uploadData } from '../jobs/upload-data.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { listTerms } from '../metadata/glossary.ts';
-import { listGroups } from '../metadata/groups.ts';
+import { GLOSSARY } from '../metadata/glossary.ts';
+import { GROUPS } from '../metadata/groups.ts';
 import { readMetrics } from '../metadata/metrics.ts';
 import { listWallets } from '../metadata/wallets.ts';
 import { createPlatform, type Platform } from '../platform.ts';
@@ -153,7 +153,7 @@ describe('the seed', () => {
 
   it('leaves a glossary, people who wait to sign in, and a system wallet of each type', async () => {
     const zone = (await platform.zones.find('meridian', 'clinic_stage'))!;
-    const { terms } = await listTerms(zone, { skip: 0 });
+    const { records: terms } = await GLOSSARY.list(zone, { skip: 0 });
     expect(terms.map(({ term }) => term)).toEqual(
       expect.arrayContaining(CLINIC_GLOSSARY.map(({ term }) => term)),
     );
@@ -164,7 +164,7 @@ describe('the seed', () => {
       CLINIC_PEOPLE.wallets.map(({ email }) => email).toSorted(),
     );
     expect(systemWallets.map(({ type }) => type)).toEqual([...SYSTEM_WALLET_TYPES].sort());
-    const { groups } = await listGroups(zone, { skip: 0 });
+    const { records: groups } = await GROUPS.list(zone, { skip: 0 });
     expect(groups.map(({ name, group }) => [name, group.length])).toEqual(
       CLINIC_PEOPLE.groups
         .map(({ name, members }) => [name, members.length])

@@ -2,10 +2,10 @@
 import type { GlossaryTerm } from '#model/glossary.ts';
 import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
-import { createTerm, listTerms } from '../metadata/glossary.ts';
-import { createGroup, listGroups } from '../metadata/groups.ts';
-import { createSystemWallet } from '../metadata/system-wallets.ts';
-import { createUserWallet } from '../metadata/user-wallets.ts';
+import { GLOSSARY } from '../metadata/glossary.ts';
+import { GROUPS } from '../metadata/groups.ts';
+import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
+import { USER_WALLETS } from '../metadata/user-wallets.ts';
 import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoPeople } from './content-people.ts';
@@ -22,10 +22,10 @@ export async function seedGlossary(
   here: MetadataSeeding,
   terms: readonly GlossaryTerm[],
 ): Promise<void> {
-  const { terms: known } = await listTerms(here.zone, { skip: 0 });
+  const { records: known } = await GLOSSARY.list(here.zone, { skip: 0 });
   const names = new Set(known.map(({ term }) => term));
   const missing = terms.filter(({ term }) => !names.has(term));
-  await addEach(here, missing, (tx, term) => createTerm(tx, term, here.actor));
+  await addEach(here, missing, (tx, term) => GLOSSARY.create(tx, term, here.actor));
 }
 
 /** Adds the wallets, groups and system wallets that are not there yet. */
@@ -34,25 +34,25 @@ export async function seedPeople(here: MetadataSeeding, people: DemoPeople): Pro
   const present = await listWallets(zone);
   const emails = new Set(present.userWallets.map(({ email }) => email));
   const newcomers = people.wallets.filter(({ email }) => !emails.has(email));
-  await addEach(here, newcomers, (tx, wallet) => createUserWallet(tx, wallet, actor));
+  await addEach(here, newcomers, (tx, wallet) => USER_WALLETS.create(tx, wallet, actor));
 
   const { userWallets } = await listWallets(zone);
   const walletIds = new Map(userWallets.map(({ email, id }) => [email, id]));
-  const known = new Set((await listGroups(zone, { skip: 0 })).groups.map(({ name }) => name));
+  const known = new Set((await GROUPS.list(zone, { skip: 0 })).records.map(({ name }) => name));
   const groups = people.groups.filter(({ name }) => !known.has(name));
   await addEach(here, groups, (tx, { members, ...group }) =>
-    createGroup(tx, { ...group, group: members.map(idIn(walletIds)) }, actor),
+    GROUPS.create(tx, { ...group, group: members.map(idIn(walletIds)) }, actor),
   );
 
   const groupIds = new Map(
-    (await listGroups(zone, { skip: 0 })).groups.map(({ name, id }) => [name, id]),
+    (await GROUPS.list(zone, { skip: 0 })).records.map(({ name, id }) => [name, id]),
   );
   const descriptions = new Set(present.systemWallets.map(({ description }) => description));
   const parties = people.systemWallets.filter(({ description }) => !descriptions.has(description));
   await addEach(here, parties, (tx, { access, write, ...wallet }) => {
     const body = { ...wallet, accessControlUserGroup: idIn(groupIds)(access) };
     const writeUserGroup = write && idIn(groupIds)(write);
-    return createSystemWallet(tx, writeUserGroup ? { ...body, writeUserGroup } : body, actor);
+    return SYSTEM_WALLETS.create(tx, writeUserGroup ? { ...body, writeUserGroup } : body, actor);
   });
 }
 

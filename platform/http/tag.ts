@@ -8,7 +8,7 @@ import type { ZoneRef } from '../storage/zone.ts';
 import type { ZoneCaller } from './caller.ts';
 import { NotModified, type Context } from './handler.ts';
 
-interface TaggedContext {
+export interface TaggedContext {
   caller: ZoneCaller;
   query: unknown;
   headers: Headers;
@@ -16,7 +16,7 @@ interface TaggedContext {
 }
 
 /** The chains of lists that are no definitions; index `head_metadata_seq` holds them and the tombstones. */
-type ListedChain = 'glossary' | 'wallet' | 'systemWallet' | 'group';
+export type ListedChain = 'glossary' | 'wallet' | 'systemWallet' | 'group';
 
 /** Tags a list of dictionaries or edge definitions. @throws NotModified when the caller has it already */
 export async function tagDefinitions(context: TaggedContext): Promise<void> {

@@ -9,7 +9,7 @@ import { readRows } from '../formats/read-rows.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
-import { createTerm, updateTerm } from '../metadata/glossary.ts';
+import { GLOSSARY } from '../metadata/glossary.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { makeDownload } from './downloads.ts';
@@ -147,7 +147,7 @@ async function saveTerms(
   for (const term of terms) {
     const before = known.get(term.term.toLowerCase());
     if (!before) {
-      await createTerm(tx, term, actor);
+      await GLOSSARY.create(tx, term, actor);
       results.created++;
       continue;
     }
@@ -155,7 +155,7 @@ async function saveTerms(
     const next = { ...term, term: before.term };
     if (isDeepStrictEqual(before, { id: before.id, ...next })) results.skipped++;
     else {
-      await updateTerm(tx, before.id, next, actor);
+      await GLOSSARY.update(tx, before.id, next, actor);
       results.updated++;
     }
   }

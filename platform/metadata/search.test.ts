@@ -10,7 +10,7 @@ import { matchKind } from '../ledger/search-words.ts';
 import { readHeads } from '../ledger/heads.ts';
 import { rebuildProjections } from '../ledger/rebuild.ts';
 import { run } from '../storage/database.ts';
-import { createTerm } from './glossary.ts';
+import { GLOSSARY } from './glossary.ts';
 import { searchMetadata } from './search.ts';
 
 let t: TestZone;
@@ -31,7 +31,7 @@ it('finds exactly what matches, in the order of how well it does', async () => {
   const distinct = [...new Map(written.map((term) => [term.toLowerCase(), term])).values()];
   for (const term of distinct) {
     const body = glossaryTermSchema.parse({ term, description: `${term} again`, type: 'abc' });
-    await t.ledger.append(t.zone, (tx) => createTerm(tx, body, t.actor));
+    await t.ledger.append(t.zone, (tx) => GLOSSARY.create(tx, body, t.actor));
   }
   const heads = await readHeads(t.zone.db, t.zone, sql`chain = '$glossary'`);
   const oracle = (term: string) =>
