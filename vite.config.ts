@@ -13,7 +13,7 @@ const FRAMEWORK =
   /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//;
 /** With all they import: what every page of the shell draws. */
 const ON_EVERY_PAGE =
-  /\/app\/(features\/shell\/(shell|bare-page)|root|ui\/(card|error-boundary|page-header|permission-dialog))\.tsx$/;
+  /\/app\/(features\/shell\/(shell|bare-page)|root|ui\/(card|error-boundary|page-header))\.tsx$/;
 
 /**
  * Two files for what every page loads. Left alone, Rollup makes a file of each part that some pages share: forty

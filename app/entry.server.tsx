@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
@@ -6,6 +5,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { guardHttp, NONCE_HEADER } from './session/http-guard.server.ts';
 import { NonceProvider } from './ui/nonce.tsx';
+import { WholePieces } from './whole-pieces.server.ts';
 
 guardHttp();
 
@@ -39,7 +39,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           answering = true;
-          const body = new PassThrough();
+          const body = new WholePieces();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);

@@ -14,6 +14,7 @@ import favicon from './favicon.svg?no-inline';
 import stylesheet from './tailwind.css?url';
 import { GeneralErrorBoundary } from './ui/error-boundary.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
+import { NavigationStatus } from './ui/navigation-status.tsx';
 import { useNonce } from './ui/nonce.tsx';
 import { MAIN_ID, SkipLink } from './ui/skip-link.tsx';
 import { useFocusOnNavigation } from './ui/use-focus-on-navigation.ts';
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
+        <NavigationStatus />
         <LiveRegion />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

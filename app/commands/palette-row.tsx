@@ -1,15 +1,13 @@
-import {
-  AppWindow,
-  ArrowRight,
-  Clock,
-  Database,
-  Keyboard,
-  Layers,
-  Play,
-  Plus,
-  UserRound,
-  Waypoints,
-} from 'lucide-react';
+import AppWindow from 'lucide-react/icons/app-window';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Clock from 'lucide-react/icons/clock';
+import Database from 'lucide-react/icons/database';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Layers from 'lucide-react/icons/layers';
+import Play from 'lucide-react/icons/play';
+import Plus from 'lucide-react/icons/plus';
+import UserRound from 'lucide-react/icons/user-round';
+import Waypoints from 'lucide-react/icons/waypoints';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '#app/ui/icon.tsx';
 import { Kbd } from '#app/ui/kbd.tsx';

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Overlay } from '#app/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { FormProvider } from '@conform-to/react';
 import type { FormMetadata } from '@conform-to/react';
 import { Form as RemixForm } from '@remix-run/react';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import type { FormEvent, ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { ticketFields } from './ticket.ts';

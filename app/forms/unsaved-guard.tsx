@@ -1,6 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/late-dialogs.tsx';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { FocusableRegion } from './focusable-region.tsx';

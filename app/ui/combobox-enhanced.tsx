@@ -1,5 +1,6 @@
 import * as Headless from '@headlessui/react';
-import { ChevronDown, X } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { NO_RESULTS } from '#app/text/dialogs.ts';

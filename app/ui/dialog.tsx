@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton, IconLink } from './button.tsx';

@@ -1,5 +1,5 @@
 import { Form, useSearchParams, useSubmit } from '@remix-run/react';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { ariaKeys, Kbd } from './kbd.tsx';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { NO_RESULTS } from '#app/text/dialogs.ts';

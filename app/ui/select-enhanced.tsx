@@ -1,5 +1,6 @@
 import * as Headless from '@headlessui/react';
-import { Check, ChevronDown } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Icon } from './icon.tsx';

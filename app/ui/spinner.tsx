@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 
 /** Turns while something is under way. `label` is for screen readers; leave it out beside a text that says it. */
 export function Spinner({ size = 16, label }: { size?: number; label?: string }) {

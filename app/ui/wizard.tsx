@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Button, LinkButton } from './button.tsx';

@@ -1,6 +1,6 @@
 /** What surrounds every page: navigation, breadcrumbs, account, the pages without a shell. */
 import { ADMIN, READER } from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, test } from '#tests/support/browser.ts';
+import { expect, holdBack, openPage, test } from '#tests/support/browser.ts';
 
 test.describe('navigation', () => {
   test('stands at the left and leads to its places [A-101 A-107 A-109 A-158]', async ({ page }) => {
@@ -108,6 +108,42 @@ test.describe('a reader', () => {
       await page.goto(address);
       await expect(page).toHaveURL(address);
     }
+  });
+});
+
+test.describe('while a page is on its way', () => {
+  test('a spinner says so until it is there, and moves nothing [A-155]', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    const loading = page.getByText('Loading…', { exact: true });
+    const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
+    const place = await heading.boundingBox();
+    await expect(loading).toHaveCount(0);
+    const release = await holdBack(page, /\/dictionaries\.data/);
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries').click();
+    await expect(loading).toBeVisible();
+    await expect(page.getByRole('status').filter({ has: loading })).toHaveCount(1);
+    await expect(loading.locator('svg')).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(place);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible();
+    await expect(loading).toHaveCount(0);
+  });
+
+  test('a quick answer shows no spinner', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    const release = await holdBack(page, /\/dictionaries\.data/);
+    const hiddenForMs = page.evaluate(async () => {
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const find = () => document.querySelector('.navigation-status');
+      while (!find()) await frame();
+      const startedMs = performance.now();
+      while (getComputedStyle(find()!).visibility === 'hidden') await frame();
+      return performance.now() - startedMs;
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries').click();
+    expect(await hiddenForMs).toBeGreaterThan(200);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible();
   });
 });
 

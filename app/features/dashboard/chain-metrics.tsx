@@ -9,7 +9,7 @@ import { Select } from '#app/ui/select.tsx';
 import { useFirstSign } from '#app/ui/first-sign.ts';
 import { useHydrated } from '#app/ui/use-browser.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
-import { ChartColumn } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import type { Bar } from './chart-bars.ts';
 
 const ChainChart = lazy(() => import('./chain-chart.tsx'));

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx';
-import { BookOpen, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { formatBytes, formatNumber } from '#app/format/number.ts';
 import { AlertBox } from '#app/ui/alert.tsx';

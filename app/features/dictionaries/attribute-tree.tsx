@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '#app/ui/icon.tsx';

@@ -1,4 +1,8 @@
-import { ArrowDown, ArrowUp, ListTree, Plus, Trash2 } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ListTree from 'lucide-react/icons/list-tree';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';

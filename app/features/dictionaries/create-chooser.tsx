@@ -1,4 +1,5 @@
-import { FileDown, PencilRuler } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
+import PencilRuler from 'lucide-react/icons/pencil-ruler';
 import { useCommand } from '#app/commands/use-command.ts';
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { paths, withQuery } from '#app/paths/paths.ts';

@@ -1,5 +1,7 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react';
-import { BookText, Plus, SearchX } from 'lucide-react';
+import BookText from 'lucide-react/icons/book-text';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
 import { useEffect } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
@@ -14,7 +16,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBox } from '#app/ui/filter-box.tsx';
 import { announce } from '#app/ui/live-region.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { PermissionDialog } from '#app/ui/permission-dialog.tsx';
+import { PermissionDialog } from '#app/ui/late-dialogs.tsx';
 import { DICTIONARY_GRID, FILTER_PARAM } from './dictionary-list-view.ts';
 import type { DictionaryListView, DictionaryRow } from './dictionary-list-view.ts';
 

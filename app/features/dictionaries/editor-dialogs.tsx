@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import {
   ABANDON_DICTIONARY,
@@ -7,13 +6,17 @@ import {
   SAVE_BEFORE_UPLOAD,
   UNSAVED_CHANGES,
 } from '#app/text/dialogs.ts';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { PermissionDialog } from '#app/ui/permission-dialog.tsx';
+import { ConfirmDialog, PermissionDialog } from '#app/ui/late-dialogs.tsx';
+import { latePart } from '#app/ui/late-part.tsx';
 import { useHydrated } from '#app/ui/use-browser.ts';
 import { DELETE_FIELD, ENHANCED_FIELD } from './editor-view.ts';
 import type { EditorReply, EditorView } from './editor-view.ts';
 import { hrefOfPlace } from './place.ts';
 import type { Editor } from './use-editor.ts';
+
+const TypedConfirmation = latePart(
+  async () => (await import('#app/forms/typed-confirmation.tsx')).TypedConfirmation,
+);
 
 /** The dialogs of the editor: which one is open stands in the address. */
 export function EditorDialogs({

@@ -1,5 +1,8 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
-import { Ellipsis, Save, Trash2, Upload } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Save from 'lucide-react/icons/save';
+import Trash2 from 'lucide-react/icons/trash';
+import Upload from 'lucide-react/icons/upload';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { ticketFields } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';

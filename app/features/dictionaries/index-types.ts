@@ -1,5 +1,9 @@
 /** How types of indexes are drawn and named. */
-import { Fingerprint, KeyRound, ListOrdered, ScanSearch, TextSearch } from 'lucide-react';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import KeyRound from 'lucide-react/icons/key-round';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import ScanSearch from 'lucide-react/icons/scan-search';
+import TextSearch from 'lucide-react/icons/text-search';
 import type { LucideIcon } from 'lucide-react';
 import type { Option } from '#app/ui/option.ts';
 import { INDEX_TYPES } from '#model/datatypes.ts';

@@ -1,4 +1,6 @@
-import { ListOrdered, Plus, Trash2 } from 'lucide-react';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { MultiSelectField, SelectField, TextField } from '#app/forms/field.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { CircleAlert, Info } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DETAILS_INCOMPLETE } from '#app/text/dialogs.ts';

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { BookUp } from 'lucide-react';
+import BookUp from 'lucide-react/icons/book-up';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { DictionaryPreviews } from './dictionary-previews.tsx';

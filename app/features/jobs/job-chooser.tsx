@@ -1,5 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { BookUp, FileUp, ListPlus } from 'lucide-react';
+import BookUp from 'lucide-react/icons/book-up';
+import FileUp from 'lucide-react/icons/file-up';
+import ListPlus from 'lucide-react/icons/list-plus';
 import type { LucideIcon } from 'lucide-react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -1,4 +1,5 @@
-import { Ban, ChevronRight } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#app/ui/button.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';

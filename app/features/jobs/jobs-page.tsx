@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
-import { Plus, RefreshCw } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { FileUp } from 'lucide-react';
+import FileUp from 'lucide-react/icons/file-up';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
 import { useServerForm } from '#app/forms/use-server-form.ts';

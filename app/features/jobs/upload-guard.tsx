@@ -1,6 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect } from 'react';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/late-dialogs.tsx';
 
 /** Asks before a page is left whose file is still on its way: leaving ends the upload. */
 export function UploadGuard({ active }: { active: boolean }) {

@@ -1,6 +1,8 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useLocation, useNavigate } from '@remix-run/react';
-import { ArrowLeft, Upload, X } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Upload from 'lucide-react/icons/upload';
+import X from 'lucide-react/icons/x';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -12,7 +14,7 @@ import { useShowAlert } from '#app/ui/alerts.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { PermissionDialog } from '#app/ui/permission-dialog.tsx';
+import { PermissionDialog } from '#app/ui/late-dialogs.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import { UploadGuard } from './upload-guard.tsx';
 import type { UploadView } from './upload-view.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ChangeEvent, ReactNode, RefObject } from 'react';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/late-dialogs.tsx';
 
 export interface FilePick {
   input: RefObject<HTMLInputElement>;

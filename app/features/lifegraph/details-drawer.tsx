@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
-import { ArrowRight, CornerUpLeft, Waypoints } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CornerUpLeft from 'lucide-react/icons/corner-up-left';
+import Waypoints from 'lucide-react/icons/waypoints';
 import type { CSSProperties } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';

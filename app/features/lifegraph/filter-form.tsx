@@ -1,7 +1,7 @@
 import { FormProvider } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useFetcher, useNavigation } from '@remix-run/react';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/forms/chain-field.tsx';

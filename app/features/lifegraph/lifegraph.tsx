@@ -1,6 +1,7 @@
 import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { SearchX, Waypoints } from 'lucide-react';
+import SearchX from 'lucide-react/icons/search-x';
+import Waypoints from 'lucide-react/icons/waypoints';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';

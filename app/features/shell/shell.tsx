@@ -1,6 +1,7 @@
 import { Form, useLocation, useMatches } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useEffect, useMemo } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';

@@ -1,6 +1,11 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { BookOpen, ChevronRight, Dot, LayoutDashboard, ListChecks, Waypoints } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Dot from 'lucide-react/icons/dot';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Waypoints from 'lucide-react/icons/waypoints';
 import type { LucideIcon } from 'lucide-react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';

@@ -1,6 +1,10 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { ChevronDown, Database, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Database from 'lucide-react/icons/database';
+import LogOut from 'lucide-react/icons/log-out';
+import MenuIcon from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { ChevronRight, Database } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Database from 'lucide-react/icons/database';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';
