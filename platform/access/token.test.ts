@@ -67,4 +67,28 @@ describe('a token', () => {
     const checked = checkerOf().check(await sign(privateKey), 'acme');
     await expect(checked).rejects.toBeInstanceOf(IssuerUnreachable);
   });
+
+  it('whose signature was checked is compared with the clock at each call, and with no other realm', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] });
+    let now = new Date();
+    let asked = 0;
+    const checker = createTokenChecker({
+      issuerOf: (realm) => ISSUER.replace('acme', realm),
+      audience: 'account',
+      roleClaim: PATH,
+      now: () => now,
+      keysOf: () => (header, token) => {
+        asked++;
+        return keys(header, token);
+      },
+    });
+    const token = await sign(privateKey);
+    await checker.check(token, 'acme');
+    await checker.check(token, 'acme');
+    expect(asked).toBe(1);
+    await expect(checker.check(token, 'globex')).rejects.toBeInstanceOf(TokenError);
+    now = new Date(now.getTime() + 6 * 60_000);
+    await expect(checker.check(token, 'acme')).rejects.toThrow('has expired');
+  });
 });

@@ -3,10 +3,16 @@
  * a token of another realm is refused. Source: design §3 Access; RFC 9068; security notes 2.2.
  */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { parseRoles, type Role } from '#model/roles.ts';
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 5;
+/**
+ * A signature that was checked holds for so long without another look at the provider's keys, which are
+ * themselves kept for ten minutes; when the token expires is compared at each call.
+ */
+const CHECKED = { max: 1_000, ttl: 60_000 };
 
 /** No valid token: answered with 401 and this sentence. */
 export class TokenError extends Error {
@@ -42,11 +48,15 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
     options.keysOf ??
     ((issuer) => createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`)));
   const keys = new Map<string, JWTVerifyGetKey>();
+  const checked = new LRUCache<string, JWTPayload>(CHECKED);
 
   return {
     async check(token, realm) {
       if (!token) throw new TokenError('Send an access token: Authorization: Bearer …');
       const issuer = options.issuerOf(realm);
+      const name = `${issuer} ${token}`;
+      const known = checked.get(name);
+      if (known && !hasExpired(known, now())) return known;
       let issuerKeys = keys.get(issuer);
       if (!issuerKeys) keys.set(issuer, (issuerKeys = whenReached(keysOf(issuer))));
       const claims = await verified(token, issuerKeys, {
@@ -65,6 +75,7 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
       if (typeof claims.typ === 'string' && claims.typ.toLowerCase() !== 'bearer') {
         throw new TokenError('This is not an access token.');
       }
+      checked.set(name, claims);
       return claims;
     },
 
@@ -72,6 +83,10 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
       return rolesAt(claims, options.roleClaim, realm, zone);
     },
   };
+}
+
+function hasExpired({ exp = 0 }: JWTPayload, now: Date): boolean {
+  return exp + CLOCK_TOLERANCE_S <= now.getTime() / 1000;
 }
 
 async function verified(

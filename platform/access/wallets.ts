@@ -10,7 +10,8 @@ import { readHeads } from '../ledger/heads.ts';
 import { ZONE_WALLET } from '../ledger/keys.ts';
 import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
-import { run, type Queryable } from '../storage/database.ts';
+import { askTogether } from '../storage/ask-together.ts';
+import { run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** What the identity provider says of a person. */
@@ -34,11 +35,11 @@ export async function walletOf(
   zone: ZoneRef,
   principal: Principal,
 ): Promise<string> {
-  const found = await findByPrincipal(zone.db, zone, principal.subject);
+  const found = await boundWallet(zone, principal.subject);
   if (found && !found.deleted) return found.id;
   if (found && !(await findWaiting(zone.db, zone, principal))) throw deletedWallet();
   return ledger.append(zone, async (tx) => {
-    const meanwhile = await findByPrincipal(tx.sql, zone, principal.subject);
+    const [meanwhile] = await findBound(tx.sql, [[zone.id, principal.subject]]);
     if (meanwhile && !meanwhile.deleted) return meanwhile.id;
     const waiting = await findWaiting(tx.sql, zone, principal);
     if (waiting) return bindWallet(tx, waiting, principal);
@@ -54,17 +55,35 @@ function deletedWallet(): DeletedWalletError {
 }
 
 /** The wallet bound to a sign-in; a deleted one only where no other is. */
-async function findByPrincipal(
+interface BoundWallet {
+  id: string;
+  deleted: boolean;
+}
+
+type SignIn = [zone: number, subject: string];
+
+/** For each server the question that every request asks: whose wallet is it? */
+const questions = new WeakMap<Database, (key: SignIn) => Promise<BoundWallet | undefined>>();
+
+function boundWallet({ db, id }: ZoneRef, subject: string): Promise<BoundWallet | undefined> {
+  let ask = questions.get(db);
+  if (!ask) questions.set(db, (ask = askTogether((keys) => findBound(db, keys))));
+  return ask([id, subject]);
+}
+
+function findBound(
   on: Queryable,
-  zone: ZoneRef,
-  subject: string,
-): Promise<Head | undefined> {
-  const heads = await readHeads(
+  signIns: readonly SignIn[],
+): Promise<(BoundWallet & { asked: number })[]> {
+  return run(
     on,
-    zone,
-    sql`chain = ${SYSTEM_CHAINS.wallet} and body #>> '{wallet,principal}' = ${subject}`,
+    sql`select asked, id, deleted from head
+        join unnest(${signIns.map(([zone]) => zone)}::int[], ${signIns.map(([, subject]) => subject)}::text[])
+          with ordinality as given(at, subject, asked)
+          on zone = at and body #>> '{wallet,principal}' = subject
+        where chain = '$wallet'
+        order by deleted, key`,
   );
-  return heads.find(({ deleted }) => !deleted) ?? heads[0];
 }
 
 /** An admin-made wallet that waits for the person with this verified email. */

@@ -1,9 +1,11 @@
 /**
  * Where zones live. The directory is in the main database; a zone may name another server. Read at
- * each request, as a directory that is cached could send a caller to a zone that moved.
+ * each request, as a directory that is cached could send a caller to a zone that moved; requests that
+ * come together are answered by one statement.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { compareZones, type Environment } from '#model/zone.ts';
+import { askTogether } from '../storage/ask-together.ts';
 import { openDatabase, run, type Database } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -36,6 +38,9 @@ interface ZoneRow {
   database_url: string | null;
 }
 
+const ZONE_COLUMNS = sql`z.id, c.name as customer, c.id as customer_id, z.name, z.environment, z.database_url`;
+const ZONES = sql`zone z join customer c on c.id = z.customer`;
+
 /** The directory of a main database. */
 export function createZones(db: Database): Zones {
   const elsewhere = new Map<string, Database>();
@@ -57,39 +62,45 @@ export function createZones(db: Database): Zones {
     db: databaseOf(row.database_url),
   });
 
-  const select = async (condition: RawBuilder<unknown>): Promise<ZoneRef[]> => {
-    const rows = await run<ZoneRow>(
+  const select = (condition: RawBuilder<unknown>): Promise<ZoneRow[]> =>
+    run(db, sql`select ${ZONE_COLUMNS} from ${ZONES} where ${condition}`);
+
+  const customer = askTogether<string, Customer>((names) =>
+    run(
       db,
-      sql`select z.id, c.name as customer, c.id as customer_id, z.name, z.environment, z.database_url
-          from zone z join customer c on c.id = z.customer where ${condition}`,
-    );
-    return rows.map(toRef);
-  };
+      sql`select asked, id, name, legal_name as "legalName", enabled_services as "enabledServices"
+          from customer join unnest(${names}::text[]) with ordinality as given(wanted, asked)
+            on lower(name) = lower(wanted)`,
+    ),
+  );
+
+  const find = askTogether<[customer: string, zone: string], ZoneRow>((pairs) =>
+    run(
+      db,
+      sql`select asked, ${ZONE_COLUMNS} from ${ZONES}
+          join unnest(${pairs.map(([name]) => name)}::text[], ${pairs.map(([, name]) => name)}::text[])
+            with ordinality as given(of, wanted, asked)
+            on lower(c.name) = lower(of) and lower(z.name) = lower(wanted)`,
+    ),
+  );
 
   return {
-    async customer(name) {
-      const [customer] = await run<Customer>(
-        db,
-        sql`select id, name, legal_name as "legalName", enabled_services as "enabledServices"
-            from customer where lower(name) = lower(${name})`,
-      );
-      return customer;
-    },
-    async find(customer, zone) {
-      const [found] = await select(
-        sql`lower(c.name) = lower(${customer}) and lower(z.name) = lower(${zone})`,
-      );
-      return found;
+    customer,
+    async find(customerName, name) {
+      const row = await find([customerName, name]);
+      return row && toRef(row);
     },
     async byId(id) {
-      const [found] = await select(sql`z.id = ${id}`);
-      return found;
+      const [row] = await select(sql`z.id = ${id}`);
+      return row && toRef(row);
     },
     async list(customer) {
-      const zones = await select(sql`lower(c.name) = lower(${customer})`);
-      return zones.sort((a, b) => compareZones(asZone(a), asZone(b)));
+      const rows = await select(sql`lower(c.name) = lower(${customer})`);
+      return rows.map(toRef).sort((a, b) => compareZones(asZone(a), asZone(b)));
     },
-    all: () => select(sql`true`),
+    async all() {
+      return (await select(sql`true`)).map(toRef);
+    },
     async close() {
       const opened = [...elsewhere.values()];
       elsewhere.clear();

@@ -128,7 +128,7 @@ async function contextOf(
     caller: caller as Context['caller'],
     params: parsePart(call.params, c.req.param(), 'path') as Context['params'],
     query: parsePart(call.query, c.req.query(), 'query') as Context['query'],
-    body: (await readBody(call, c.req.raw)) as Context['body'],
+    body: (await readBody(call, c.env.incoming)) as Context['body'],
     headers: c.req.raw.headers,
     incoming: c.env.incoming,
     signal: c.req.raw.signal,

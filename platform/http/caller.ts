@@ -78,11 +78,9 @@ export async function zoneCaller(
   const roles = caller.rolesIn(name);
   const zone = await platform.zones.find(caller.customer.name, name);
   // A zone without roles looks like a zone that is not there.
-  const refused = forbidden(`You hold no role in zone '${name}'.`);
-  if (!zone) throw refused;
-  if (roles.length === 0) {
-    await auditStranger(zone, caller.principal, call);
-    throw refused;
+  if (!zone || roles.length === 0) {
+    if (zone) await auditStranger(zone, caller.principal, call);
+    throw forbidden(`You hold no role in zone '${name}'.`);
   }
   const wallet = await walletOf(platform.ledger, zone, caller.principal);
   const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS), call);

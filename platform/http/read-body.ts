@@ -1,4 +1,5 @@
 /** Reading the body of a call that takes JSON or a query as text. Multipart bodies are streamed by their handler. */
+import type { IncomingMessage } from 'node:http';
 import type { Call } from '#model/calls/call.ts';
 import { badRequest, tooLarge, unstorableText, unsupported } from './failure.ts';
 import { whatIsWrong } from './what-is-wrong.ts';
@@ -7,7 +8,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 64;
 
 /** The parsed body, or undefined when the call takes none. @throws Failure with 400, 413 or 415 */
-export async function readBody(call: Call, request: Request): Promise<unknown> {
+export async function readBody(call: Call, request: IncomingMessage): Promise<unknown> {
   if (!call.body || call.bodyType === 'multipart') return undefined;
   const value =
     call.bodyType === 'form' && isForm(request)
@@ -18,9 +19,8 @@ export async function readBody(call: Call, request: Request): Promise<unknown> {
   throw badRequest(whatIsWrong(result.error, 'body'));
 }
 
-function toValue(call: Call, request: Request, text: string): unknown {
-  const type =
-    (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+function toValue(call: Call, request: IncomingMessage, text: string): unknown {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (call.bodyType === 'query' && type === 'text/plain') return { query: text };
   if (text.trim() === '') return undefined;
   if (type !== '' && type !== 'application/json' && !type.endsWith('+json')) {
@@ -29,16 +29,16 @@ function toValue(call: Call, request: Request, text: string): unknown {
   return parseJson(text);
 }
 
-function isForm(request: Request): boolean {
+function isForm(request: IncomingMessage): boolean {
   return /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
-    request.headers.get('content-type') ?? '',
+    request.headers['content-type'] ?? '',
   );
 }
 
 /** The fields of a form without files; a field that came more than once is a list. */
-async function readForm(request: Request): Promise<Record<string, string | string[]>> {
+async function readForm(request: IncomingMessage): Promise<Record<string, string | string[]>> {
   const bytes = await readBytes(request);
-  const type = request.headers.get('content-type') ?? '';
+  const type = request.headers['content-type'] ?? '';
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
@@ -59,7 +59,7 @@ async function readForm(request: Request): Promise<Record<string, string | strin
   return given;
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request));
   } catch (error) {
@@ -68,12 +68,13 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
-  const declared = Number(request.headers.get('content-length') ?? 0);
+async function readBytes(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > MAX_BYTES) throw tooBig();
-  const chunks: Uint8Array[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  // What is too big is answered over the same connection, so that stays open.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.byteLength;
     if (size > MAX_BYTES) throw tooBig();
     chunks.push(chunk);

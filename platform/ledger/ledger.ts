@@ -23,9 +23,9 @@ import {
 } from './hashing.ts';
 import { ZONE_WALLET, type Keyring, type Signer } from './keys.ts';
 import { project, type Change } from './project.ts';
-import { column, uuidArray } from './projection-tables.ts';
 import type { Draft, Head, LedgerRecord } from './record.ts';
 import { createWriteBehind } from './write-behind.ts';
+import { writeRecords } from './write-records.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
@@ -244,10 +244,10 @@ export function createLedger({
 
     const writer = createWriteBehind(async (batch: Pending[]) => {
       await signRecords(batch);
-      await writeLedger(
+      await writeRecords(
         client,
         zone,
-        batch.map(({ record }) => record),
+        batch.map(({ record, change }) => ({ record, head: change.head })),
       );
       await project(
         client,
@@ -425,34 +425,5 @@ async function saveEnd(client: Transaction, zone: ZoneRef, end: End): Promise<vo
     client,
     sql`update ledger_end set seq = ${end.seq}, running_hash = ${end.runningHash},
           timestamp = ${end.timestamp}, metadata_seq = ${end.metadataSeq} where zone = ${zone.id}`,
-  );
-}
-
-async function writeLedger(
-  client: Transaction,
-  zone: ZoneRef,
-  records: readonly LedgerRecord[],
-): Promise<void> {
-  await execute(
-    client,
-    sql`insert into ledger (zone, seq, chain, id, type, operation, timestamp, owners, limited_owners,
-          effective_id, logged_in_id, signer, signature, hash, previous_hash, running_hash, body)
-        select ${zone.id}, seq, chain, id, type, operation, timestamp, owners::uuid[],
-          limited_owners::uuid[], effective_id, logged_in_id, signer, signature, hash, previous_hash,
-          running_hash, body
-        from unnest(
-          ${column(records, (r) => r.seq)}::bigint[], ${column(records, (r) => r.chain)}::text[],
-          ${column(records, (r) => r.id)}::uuid[], ${column(records, (r) => r.type)}::text[],
-          ${column(records, (r) => r.operation)}::text[],
-          ${column(records, (r) => r.timestamp)}::timestamptz[],
-          ${column(records, (r) => uuidArray(r.owners))}::text[],
-          ${column(records, (r) => uuidArray(r.limitedOwners))}::text[],
-          ${column(records, (r) => r.effectiveId)}::uuid[],
-          ${column(records, (r) => r.loggedInId)}::uuid[], ${column(records, (r) => r.signer)}::uuid[],
-          ${column(records, (r) => r.signature)}::bytea[], ${column(records, (r) => r.hash)}::bytea[],
-          ${column(records, (r) => r.previousHash)}::bytea[],
-          ${column(records, (r) => r.runningHash)}::bytea[], ${column(records, (r) => r.bodyText)}::text[]
-        ) as t(seq, chain, id, type, operation, timestamp, owners, limited_owners, effective_id,
-          logged_in_id, signer, signature, hash, previous_hash, running_hash, body)`,
   );
 }

@@ -1,5 +1,5 @@
 /**
- * What is derived from the ledger: heads, index entries, edge keys and counts. Called inside the
+ * What is derived from the newest versions of records: index entries, edge keys and counts. Called inside the
  * transaction that appends the records, and by the rebuild, so that both make the same.
  */
 import type { Dictionary } from '#model/dictionary.ts';
@@ -16,7 +16,6 @@ import {
   dropIndexEntries,
   writeCounts,
   writeEdgeKeys,
-  writeHeads,
   writeIndexEntries,
   writeSearchEntries,
   type KeyedEdgeEntry,
@@ -34,7 +33,7 @@ export interface Change {
 type ChainOf = (chain: string) => Promise<ChainDefinition>;
 
 /**
- * Projects changes, each of another record.
+ * Projects changes, each of another record, whose heads are written.
  * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
  */
 export async function project(
@@ -44,11 +43,6 @@ export async function project(
   chainOf: ChainOf,
 ): Promise<void> {
   if (changes.length === 0) return;
-  await writeHeads(
-    tx,
-    zone,
-    changes.map(({ head }) => head),
-  );
   const differences = new Differences();
   for (const change of changes) {
     differences.count(change);

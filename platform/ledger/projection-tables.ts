@@ -4,7 +4,6 @@ import { execute, run, type Queryable, type Transaction } from '../storage/datab
 import type { ZoneRef } from '../storage/zone.ts';
 import type { IndexDefinition } from './definitions.ts';
 import type { EdgeEntry, Entries } from './entries.ts';
-import type { Head } from './record.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 /** A PRIMARY or UNIQUE index already holds the key. Names the attributes only, never the other record. */
@@ -43,42 +42,6 @@ export interface RecordEntries {
 
 /** An edge key of a record, with the version that brought it or ended it. */
 export type KeyedEdgeEntry = EdgeEntry & { key: number; seq: number };
-
-export async function writeHeads(
-  tx: Transaction,
-  zone: ZoneRef,
-  heads: readonly Head[],
-): Promise<void> {
-  await execute(
-    tx,
-    sql`insert into head (zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners,
-          effective_id, logged_in_id, signer, signature, hash, previous_hash, name, body, deleted)
-        select ${zone.id}, key, chain, id, seq, type, operation, timestamp, owners::uuid[],
-          limited_owners::uuid[], effective_id, logged_in_id, signer, signature, hash, previous_hash, name,
-          body::jsonb, deleted
-        from unnest(
-          ${column(heads, (h) => h.key)}::bigint[], ${column(heads, (h) => h.chain)}::text[],
-          ${column(heads, (h) => h.id)}::uuid[], ${column(heads, (h) => h.seq)}::bigint[],
-          ${column(heads, (h) => h.type)}::text[], ${column(heads, (h) => h.operation)}::text[],
-          ${column(heads, (h) => h.timestamp)}::timestamptz[],
-          ${column(heads, (h) => uuidArray(h.owners))}::text[],
-          ${column(heads, (h) => uuidArray(h.limitedOwners))}::text[],
-          ${column(heads, (h) => h.effectiveId)}::uuid[], ${column(heads, (h) => h.loggedInId)}::uuid[],
-          ${column(heads, (h) => h.signer)}::uuid[], ${column(heads, (h) => h.signature)}::bytea[],
-          ${column(heads, (h) => h.hash)}::bytea[], ${column(heads, (h) => h.previousHash)}::bytea[],
-          ${column(heads, (h) => h.name)}::text[], ${column(heads, (h) => JSON.stringify(h.body))}::text[],
-          ${column(heads, (h) => h.deleted)}::boolean[]
-        ) as t(key, chain, id, seq, type, operation, timestamp, owners, limited_owners, effective_id,
-          logged_in_id, signer, signature, hash, previous_hash, name, body, deleted)
-        on conflict (zone, key) do update set
-          seq = excluded.seq, operation = excluded.operation, timestamp = excluded.timestamp,
-          owners = excluded.owners, limited_owners = excluded.limited_owners,
-          effective_id = excluded.effective_id, logged_in_id = excluded.logged_in_id,
-          signer = excluded.signer, signature = excluded.signature, hash = excluded.hash,
-          previous_hash = excluded.previous_hash, name = excluded.name, body = excluded.body,
-          deleted = excluded.deleted`,
-  );
-}
 
 /**
  * Adds the index entries of records.

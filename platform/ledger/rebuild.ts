@@ -8,10 +8,11 @@ import type { ZoneRef } from '../storage/zone.ts';
 import { isDefinitionChain, nameOf } from './chains.ts';
 import { readChain, type ChainDefinition } from './definitions.ts';
 import { readHeads } from './heads.ts';
-import { project, type Change } from './project.ts';
+import { project } from './project.ts';
 import { ENTRY_TABLES } from './projection-tables.ts';
 import { readLedger } from './read-ledger.ts';
 import type { Head, LedgerRecord } from './record.ts';
+import { writeHeads } from './write-records.ts';
 
 const PROJECTIONS = [
   'head',
@@ -49,9 +50,10 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Pro
     return known;
   };
   const known = await headsOf(tx, zone, page);
-  let batch: Change[] = [];
+  let batch: { record: LedgerRecord; head: Head; previous: Head | undefined }[] = [];
   let batchIds = new Set<string>();
   const write = async () => {
+    await writeHeads(tx, zone, batch);
     await project(tx, zone, batch, chainOf);
     batch = [];
     batchIds = new Set();
@@ -62,7 +64,7 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Pro
     if (batchIds.has(record.id)) await write();
     const previous = known.get(record.id);
     const head = toHead(record, previous);
-    batch.push({ head, previous });
+    batch.push({ record, head, previous });
     batchIds.add(record.id);
     known.set(record.id, head);
     if (isDefinitionChain(record.chain)) {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { askTogether } from './ask-together.ts';
+
+describe('a question that is asked together', () => {
+  const asked: (readonly string[])[] = [];
+  const ask = askTogether<string, { name: string }>((keys) => {
+    asked.push(keys);
+    return Promise.resolve([
+      { asked: 1, name: 'first' },
+      { asked: 1, name: 'second' },
+      ...(keys.length > 2 ? [{ asked: 3, name: 'third' }] : []),
+    ]);
+  });
+
+  it('goes as one statement for all of a turn, and gives each its first row or none', async () => {
+    await expect(Promise.all([ask('a'), ask('b'), ask('a')])).resolves.toEqual([
+      { name: 'first' },
+      undefined,
+      { name: 'third' },
+    ]);
+    expect(asked).toEqual([['a', 'b', 'a']]);
+  });
+
+  it('is asked anew each time', async () => {
+    asked.length = 0;
+    await ask('a');
+    await ask('a');
+    expect(asked).toEqual([['a'], ['a']]);
+  });
+
+  it('fails for all who asked', async () => {
+    const fails = askTogether(() => Promise.reject(new Error('The server is away.')));
+    const answers = await Promise.allSettled([fails(1), fails(2)]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
