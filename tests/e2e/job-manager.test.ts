@@ -1,8 +1,9 @@
 /** The Job Manager: the list, the drawer, cancelling. */
 import type { Locator, Page } from '@playwright/test';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { startLongUpload } from '#tests/support/browser-data.ts';
 import { READER, signIn } from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { expect, openPage, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 
@@ -114,6 +115,40 @@ test.describe('the drawer', () => {
   });
 });
 
+test.describe('cancelling', () => {
+  test.use({ visitor: OWNER_IN_DEV });
+
+  test('is in the drawer, asks for CANCEL, and reads the list again 500 ms later [B-212 B-404 B-407 B-652]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
+    await openPage(page, `/job-manager?row=${jobId}`);
+    await page
+      .getByRole('dialog', { name: jobId })
+      .getByRole('link', { name: 'Cancel job' })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Cancel job' });
+    const phrase = question.getByRole('textbox');
+    await phrase.fill('cancel');
+    await question.getByRole('button', { name: 'Cancel job' }).click();
+    await expect(phrase).toHaveAccessibleDescription('Type CANCEL');
+    await expect(phrase).toHaveValue('');
+
+    const readsAtMs = timesOfReading(page);
+    await phrase.fill('CANCEL');
+    await question.getByRole('button', { name: 'Cancel job' }).click();
+    await expect(question).toHaveCount(0);
+    await expect.poll(() => readsAtMs.length).toBe(2);
+    expect(readsAtMs[1]! - readsAtMs[0]!).toBeGreaterThanOrEqual(500);
+    const row = page.locator('tbody tr').filter({ hasText: jobId });
+    await expect(async () => {
+      await page.goto('/job-manager?size=100');
+      await expect(row.getByText('CANCELLED', { exact: true })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+});
+
 test.describe('nothing was started yet', () => {
   test.use({ visitor: null });
 
@@ -138,6 +173,16 @@ test.describe('a reader', () => {
     await expect(page.getByRole('dialog', { name: 'Invalid Permissions' })).toBeVisible();
   });
 });
+
+/** When the list's data were asked for from now on, in milliseconds; what a form is answered with is none of it. */
+function timesOfReading(page: Page): number[] {
+  const timesMs: number[] = [];
+  page.on('request', (request) => {
+    const isReading = request.method() === 'GET' && request.url().includes('/job-manager.data');
+    if (isReading) timesMs.push(performance.now());
+  });
+  return timesMs;
+}
 
 /** The part of the drawer below a heading. */
 function sectionOf(drawer: Locator, heading: string): Locator {

@@ -1,7 +1,7 @@
 /** Forms, dialogs and lists with scripts switched off: what is typed is kept, and what is wrong is said. */
 import { paths } from '#app/paths/paths.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
+import { makeDictionary, saveDictionaries, startLongUpload } from '#tests/support/browser-data.ts';
 import { READER, signIn } from '#tests/support/browser-sign-in.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
 import { expect, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
@@ -73,6 +73,33 @@ test('a dictionary is deleted only by its name [A-222 A-616 A-617 A-618 A-619]',
   await confirm.click();
   await expect(page).toHaveURL('/dictionaries');
   await expect(page.getByText('Dictionary Deleted')).toBeVisible();
+});
+
+test('a job is cancelled only by its phrase, and the list says so when it is read again [B-406 B-676]', async ({
+  page,
+  apiOf,
+}) => {
+  const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
+  await page.goto(`/job-manager?row=${jobId}`);
+  await page.getByRole('link', { name: 'Cancel job' }).click();
+  const phrase = page.getByLabel('Type CANCEL to confirm');
+  for (const [typed, problem] of [
+    ['', 'Field cannot be blank'],
+    ['cancel', 'Type CANCEL'],
+  ] as const) {
+    await phrase.fill(typed);
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    await expect(phrase).toHaveAccessibleDescription(problem);
+    await expect(phrase).toHaveValue('');
+  }
+  await phrase.fill('CANCEL');
+  await page.getByRole('button', { name: 'Cancel job' }).click();
+  await expect(page).toHaveURL(`/job-manager?row=${jobId}`);
+  await expect(async () => {
+    await page.goto('/job-manager?size=100');
+    const row = page.getByRole('row').filter({ hasText: jobId });
+    await expect(row.getByText('CANCELLED', { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
 
 test('an upload names what is missing and keeps the choices', async ({ page, apiOf }) => {

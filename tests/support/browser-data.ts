@@ -34,3 +34,14 @@ export async function saveDictionaries(api: ApiClient, content: object): Promise
   const { jobId } = await api.call<Job>('POST', '/jobs/dictionary', form);
   await api.succeeded(jobId);
 }
+
+/** Starts an upload that takes many seconds, and gives its job. */
+export async function startLongUpload(api: ApiClient): Promise<Job> {
+  const { name } = await makeDictionary(api);
+  const rows = Array.from({ length: 200_000 }, (_, n) => `person ${n},${n}\n`);
+  const form = new FormData();
+  form.append('operation', 'CREATE');
+  form.append('fileType', 'CSV');
+  form.append('file', new Blob([`person,weight\n${rows.join('')}`]), 'rows.csv');
+  return api.call<Job>('POST', `/jobs/${name}/upload`, form);
+}
