@@ -4,15 +4,16 @@ WORKDIR /keyway
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/build.js && npm prune --omit=dev
+RUN node scripts/build.js && npm prune --omit=dev --no-save
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /keyway
 COPY --from=build /keyway /keyway
-RUN mkdir /data && chown node:node /data
+RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 VOLUME /data
-EXPOSE 3000
-# The platform's port stays inside unless another console uses it.
+# The browser goes to the platform too, to sign in, unless OIDC_ISSUER names another identity provider.
+EXPOSE 3000 4000
+HEALTHCHECK --start-period=2m --timeout=15s CMD ["node", "scripts/healthcheck.js"]
 CMD ["node", "scripts/start.js"]

@@ -34,6 +34,17 @@ async function buildPlatform() {
   }
 }
 
+/** Whoever starts Keyway later, such as the user of an image, may not write among the packages. */
+async function linkPostgres() {
+  const { tsImport } = await import('tsx/esm/api');
+  const { findBinaries } = await tsImport(
+    '../platform/storage/embedded-binaries.ts',
+    import.meta.url,
+  );
+  // Missing, it is missed at the start only, and not where DATABASE_URL is set.
+  await findBinaries().catch(({ message }) => console.log(message));
+}
+
 function buildConsole() {
   const { status } = spawnSync(
     process.execPath,
@@ -49,5 +60,6 @@ await runMain(async () => {
   await rm(BUILD_MARK, { force: true });
   buildConsole(); // first: Remix empties the whole folder
   await buildPlatform();
+  await linkPostgres();
   await writeFile(BUILD_MARK, hash);
 });

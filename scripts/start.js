@@ -6,7 +6,7 @@ import { once } from 'node:events';
 
 import { printLine } from './lib/log.js';
 import { checkPorts } from './lib/ports.js';
-import { ensureBuilt, ensureInstalled } from './lib/prepare.js';
+import { ensureBuilt, ensureInstalled, isBuilt } from './lib/prepare.js';
 import { LauncherError, runMain } from './lib/project.js';
 import { startStack } from './lib/stack.js';
 
@@ -22,8 +22,9 @@ await runMain(async () => {
   const dev = process.argv.includes('--dev');
   const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await checkPorts(process.env);
-  ensureInstalled();
-  if (!dev) ensureBuilt();
+  const built = !dev && isBuilt();
+  ensureInstalled({ built });
+  if (!dev && !built) ensureBuilt();
 
   // Asked again while things start or stop, the launcher goes at once; its children follow by themselves.
   void interrupted.then(() => process.on('SIGINT', () => process.exit(130)));

@@ -42,6 +42,28 @@ export function hostOf(env) {
   return env.HOST?.trim() || '127.0.0.1';
 }
 
+/** Where this machine reaches what listens on HOST. @param {Record<string, string | undefined>} env */
+export function probeHost(env) {
+  const host = hostOf(env);
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * What tells that Keyway answers: the platform's and the console's cheapest page.
+ * @param {Record<string, string | undefined>} env
+ * @returns {{ api: string, console: string }}
+ * @throws {LauncherError} when a port is no port
+ */
+export function probeUrls(env) {
+  const host = probeHost(env);
+  return {
+    api: `http://${host}:${readPort(env, 'PLATFORM_PORT')}/management/health`,
+    console: `http://${host}:${readPort(env, 'PORT')}/favicon.ico`,
+  };
+}
+
 /** @param {Record<string, string | undefined>} env @param {string} name */
 function readPort(env, name) {
   const text = env[name]?.trim() || String(DEFAULT_PORTS[name]);

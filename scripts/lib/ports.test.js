@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 import { expect, it } from 'vitest';
 
-import { checkPorts, findFreePort } from './ports.js';
+import { checkPorts, findFreePort, probeUrls } from './ports.js';
 
 it('gives the ports when both are free', async () => {
   const [port, platformPort] = [await findFreePort(), await findFreePort()];
@@ -34,4 +34,13 @@ it('says which variable is wrong when the address is not this machine’s', asyn
   const port = String(await findFreePort());
   const env = { PORT: port, PLATFORM_PORT: '24999', HOST: '192.0.2.1' };
   await expect(checkPorts(env)).rejects.toThrow(/192\.0\.2\.1.*Set HOST/);
+});
+
+it.each([
+  [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:3000/favicon.ico'],
+  [{ HOST: '::', PORT: '3100' }, 'http://[::1]:3100/favicon.ico'],
+  [{ HOST: 'fd00::7' }, 'http://[fd00::7]:3000/favicon.ico'],
+  [{}, 'http://127.0.0.1:3000/favicon.ico'],
+])('asks at an address of this machine what listens by %o', (env, url) => {
+  expect(probeUrls(env).console).toBe(url);
 });

@@ -25,13 +25,24 @@ const NO_SOURCE = /\.test\.[jt]sx?$|^dev_docs$/;
 export const BUILD_MARK = inProject('build/source-hash');
 
 /**
+ * The part of a package-lock.json that is read here: packages by their place, the project itself at ''.
+ * @typedef {Record<string, { version?: string, optional?: boolean, dependencies?: Record<string, string> }>} Packages
+ */
+
+/**
  * Runs `npm ci` unless what is installed is what package-lock.json asks for.
+ * @param {{ built?: boolean }} [options] `built`: nothing is to be built or tested, so that the packages for
+ *   that may be missing, as they are in an image
  * @throws {LauncherError} when npm fails
  */
-export function ensureInstalled() {
-  if (isInstalled()) return;
+export function ensureInstalled({ built = false } = {}) {
+  const lock = readPackages(inProject('package-lock.json'));
+  const installed = readPackages(inProject('node_modules/.package-lock.json'));
+  const wanted = built ? runtimeVersions(lock) : allVersions(lock);
+  if (wanted.every(([place, version]) => installed[place]?.version === version)) return;
   console.log('Installing packages …');
-  runNode(npmCli(), ['ci'], 'Installing the packages failed; "npm ci" shows why.');
+  // Said, as npm leaves them out where NODE_ENV is "production".
+  runNode(npmCli(), ['ci', '--include=dev'], 'Installing the packages failed; "npm ci" shows why.');
 }
 
 /**
@@ -39,9 +50,14 @@ export function ensureInstalled() {
  * @throws {LauncherError} when the build fails
  */
 export function ensureBuilt() {
-  if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === hashSources()) return;
+  if (isBuilt()) return;
   console.log('Building …');
   runNode(inProject('scripts/build.js'), [], 'The build failed; see the lines above.');
+}
+
+/** True when the build was made from the sources as they are. */
+export function isBuilt() {
+  return existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === hashSources();
 }
 
 /** One hash over names and contents of all sources. */
@@ -74,20 +90,30 @@ function readdirSyncOrUndefined(dir) {
   }
 }
 
-/** Compares contents, not times: a clone or an image gives files whatever times it likes. */
-function isInstalled() {
-  const wanted = readPackages(inProject('package-lock.json'));
-  const installed = readPackages(inProject('node_modules/.package-lock.json'));
-  return Object.entries(wanted).every(
-    ([name, { version, optional }]) =>
-      name === '' || optional || installed[name]?.version === version,
-  );
+/**
+ * Place and version of every package but optional ones. Versions are compared, not times: a clone or an image
+ * gives files whatever times it likes.
+ * @param {Packages} lock
+ */
+export function allVersions(lock) {
+  return Object.entries(lock)
+    .filter(([place, { optional }]) => place !== '' && !optional)
+    .map(([place, { version }]) => [place, version]);
 }
 
 /**
- * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean }>}
+ * Place and version of the packages that the project itself needs to run. What these need came with them: a
+ * build is current only while package-lock.json is the one it was made with.
+ * @param {Packages} lock
  */
+export function runtimeVersions(lock) {
+  return Object.entries(lock['']?.dependencies ?? {}).map(([name, version]) => [
+    `node_modules/${name}`,
+    version,
+  ]);
+}
+
+/** @param {string} file @returns {Packages} */
 function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { startChild } from './child.js';
 import { ENTRIES } from './entries.js';
 import { openEnvironment } from './environment.js';
-import { checkPorts, hostOf } from './ports.js';
+import { checkPorts, hostOf, probeHost, probeUrls } from './ports.js';
 import { inProject, LauncherError } from './project.js';
 import { supervise } from './supervise.js';
 
@@ -107,13 +107,13 @@ async function seedOnce({ env, dataDir, embedded }, log, dev) {
  */
 function planChildren(env, ports, dev) {
   const platformEnv = { NODE_ENV: 'production', ...without(env, CONSOLE_ONLY) };
-  const host = probeHost(env);
+  const urls = probeUrls(env);
   return [
     {
       name: 'api',
       args: programArgs('api', dev),
       env: platformEnv,
-      readyUrl: `http://${host}:${ports.PLATFORM_PORT}/management/health`,
+      readyUrl: urls.api,
     },
     {
       name: 'worker',
@@ -131,7 +131,7 @@ function planChildren(env, ports, dev) {
         PORT: String(ports.PORT),
         HOST: hostOf(env),
       },
-      readyUrl: `http://${host}:${ports.PORT}/favicon.ico`,
+      readyUrl: urls.console,
     },
   ].filter(({ name }) => name === 'console' || exists(name, dev));
 }
@@ -159,14 +159,6 @@ function consoleArgs(env, port, dev) {
         ...['--import', './scripts/lib/finish-requests.js'],
         ...['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
       ];
-}
-
-/** Where this machine reaches what listens on HOST. @param {Record<string, string | undefined>} env */
-function probeHost(env) {
-  const host = hostOf(env);
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** @param {Record<string, string | undefined>} env @param {string[]} names */
