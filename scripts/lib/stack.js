@@ -141,9 +141,18 @@ function exists(name, dev) {
   return existsSync(inProject(dev ? ENTRIES[name] : `build/platform/${name}.js`));
 }
 
+/**
+ * Rows and requests live for a moment: with Node's usual room for the young (16 MB) the worker spends a
+ * quarter of its time on collecting them.
+ */
+const YOUNG_MB = 32;
+
 /** @param {string} name @param {boolean} dev */
 function programArgs(name, dev) {
-  if (!dev) return ['--enable-source-maps', `build/platform/${name}.js`];
+  if (!dev) {
+    const options = ['--enable-source-maps', `--max-semi-space-size=${YOUNG_MB}`];
+    return [...options, `build/platform/${name}.js`];
+  }
   const tsx = 'node_modules/tsx/dist/cli.mjs';
   return name === 'seed' ? [tsx, ENTRIES[name]] : [tsx, 'watch', ENTRIES[name]];
 }
