@@ -49,7 +49,7 @@ export async function measureGraph(stand: Stand): Promise<Figure[]> {
   say(`uploading ${VERTICES} vertices with ${VERTICES * EDGES_EACH} edges`);
   const places = makePlaces();
   const content = places.map((place) => JSON.stringify(place)).join('\n');
-  const seconds = await uploadSeconds(api, 'places', content, 'JSON');
+  const seconds = await uploadSeconds(api, 'places', [content], 'JSON');
   await database.query('analyze');
 
   const zone = await createZones(database).find(ACCOUNT.realm, 'graph');
