@@ -5,6 +5,7 @@ import { edgeDefinitionSchema, storedEdgeSchema } from './edge.ts';
 import { isCancellable, jobTypeLabel, shownStatus, UPLOAD_OPERATIONS } from './job.ts';
 import { isPolicySigned, MESSAGE_TYPES } from './message.ts';
 import { CHAIN_METRICS } from './metrics.ts';
+import { searchBucketsSchema } from './search.ts';
 
 describe('datatypes', () => {
   it('are twelve, with a list of each but CLOB [A-410, A-411, B-376]', () => {
@@ -173,6 +174,16 @@ describe('jobs', () => {
       expect(isCancellable(status)).toBe(false);
     }
   });
+});
+
+it('pipelines that a search finds have name and description [A-449]', () => {
+  const { element } = searchBucketsSchema.shape.ingestPipelines;
+  const match = { field: 'name', value: 'Nightly', term: 'nightly', kind: 'exact' };
+  const pipeline = { name: 'Nightly', description: 'Loads the visits of the day', match };
+  expect(element.parse(pipeline)).toEqual(pipeline);
+  for (const field of ['name', 'description']) {
+    expect(element.safeParse({ ...pipeline, [field]: undefined }).success).toBe(false);
+  }
 });
 
 describe('messages and the policy', () => {

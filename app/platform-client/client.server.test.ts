@@ -94,7 +94,7 @@ describe('call', () => {
     expect((await client('envelope').call(CALLS.readPolicy, {})).data).toEqual([1]);
   });
 
-  it("throws the platform's sentence and the id of its log line", async () => {
+  it("throws the platform's sentence and the id of its log line [A-760]", async () => {
     reply = () => ({ status: 409, body: { status: 409, message: 'It changed.', id: 'L1' } });
     const error = await client()
       .call(CALLS.readPolicy, {})
@@ -103,7 +103,7 @@ describe('call', () => {
     expect(failureText(error, 'Default')).toBe('It changed.');
   });
 
-  it('has the default said where the platform says nothing [A-760]', async () => {
+  it('has the default said where the platform says nothing', async () => {
     reply = () => ({ status: 500, body: '<h1>oops</h1>' });
     const error = await client()
       .call(CALLS.readPolicy, {})

@@ -48,7 +48,7 @@ export function jobMail(zone: ZoneRef, job: JobRow, publicOrigin: string): Mail 
     '',
     ...(job.error ? [job.error.message, ''] : []),
     nextStep(job),
-    `${publicOrigin}/jobs?row=${job.id}`,
+    `${publicOrigin}/job-manager?row=${job.id}`,
     '',
   ];
   return { to: job.emails, subject: `Keyway: ${label} ${ending}`, text: lines.join('\n') };

@@ -1,5 +1,8 @@
 /** The calls of section 7 of both documents, one by one: what each takes and what it answers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
@@ -25,6 +28,17 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.stop());
+
+/** The mail with this text in it; without a mail server mails become files. */
+async function mailAbout(text: string): Promise<string | undefined> {
+  const folder = path.join(api.platform.config.dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  // Quoted-printable text breaks long lines with a '=' at their end and writes '=' as '=3D'.
+  return mails
+    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n'))
+    .find((mail) => mail.includes(text));
+}
 
 const dictionary = {
   name: 'ward',
@@ -58,7 +72,7 @@ describe('management', () => {
 });
 
 describe('the directory', () => {
-  it('answers with the zones of the realm in which a role is held, in order [A-450, A-451, A-739, A-740]', async () => {
+  it('answers with the zones of the realm in which a role is held, in order [A-450, A-451, A-740]', async () => {
     await saveZone(api.platform.db, { customer: REALM, name: 'Beta', environment: 'DEV' });
     const claims = {
       resource_access: {
@@ -79,10 +93,13 @@ describe('the directory', () => {
       { name: OTHER_ZONE, realm: 'PROD' },
     ]);
   });
-  it('refuses a header that names another realm than the path', async () => {
-    const header = { 'customer-name': 'globex' };
-    const path = `/directory/${REALM}/available_sdzs`;
-    expect((await api.call(OWNER, 'GET', path, undefined, header)).status).toBe(400);
+  it('takes its realm in the header too, and refuses another there than in the path [A-739]', async () => {
+    const address = `${api.origin}/api/directory/${REALM}/available_sdzs`;
+    const { authorization = '' } = await api.headers(OWNER);
+    const statusWith = async (header: Record<string, string>) =>
+      (await fetch(address, { headers: { authorization, ...header } })).status;
+    expect(await statusWith({ 'customer-name': REALM })).toBe(200);
+    expect(await statusWith({ 'customer-name': 'globex' })).toBe(400);
   });
   it('is read for the enabled services [A-743, B-582]', async () => {
     const read = async () =>
@@ -282,9 +299,17 @@ describe('jobs', () => {
     expect((await api.call(USER, 'DELETE', `/jobs/${body[0]?.jobId}`)).status).toBe(409);
     expect((await api.call(USER, 'DELETE', `/jobs/${crypto.randomUUID()}`)).status).toBe(404);
   });
-  it('mail their outcome to the address given, else to the caller [B-029, B-031]', async () => {
-    const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');
-    expect(body[0]?.emailRecipients).toEqual(['user@acme.test']);
+  it.each([
+    ['the address given', { emailResultsTo: 'desk@acme.test' }, 'desk@acme.test'],
+    ['the caller', {}, 'user@acme.test'],
+  ])('mail their outcome, and where it is seen, to %s [B-029, B-031]', async (_, fields, to) => {
+    const form = fileForm('wards.csv', 'code\na\n', fields);
+    const { body } = await api.call<Job>(USER, 'POST', '/jobs/ward/upload', form);
+    await api.finished(USER, body.jobId);
+    const mail = await vi.waitUntil(() => mailAbout(body.jobId));
+    expect(mail).toContain(`To: ${to}\n`);
+    expect(mail).toContain('Subject: Keyway: Upload Data complete\n');
+    expect(mail).toContain(`http://localhost:3000${paths.jobs({ row: body.jobId })}\n`);
   });
 });
 

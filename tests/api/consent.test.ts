@@ -23,17 +23,20 @@ let mia: Vertex;
 
 beforeAll(async () => {
   api = await startApi();
-  const dictionary = {
-    name: 'patient',
-    undefinedAttributesAction: 'ERROR',
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'age', datatype: 'INTEGER' },
-      { name: 'photo', datatype: 'BLOB' },
-    ],
-    indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
-  };
-  const form = fileForm('model.json', JSON.stringify(dictionary));
+  const model = [
+    {
+      name: 'patient',
+      undefinedAttributesAction: 'ERROR',
+      attributes: [
+        { name: 'code', datatype: 'STRING' },
+        { name: 'age', datatype: 'INTEGER' },
+        { name: 'photo', datatype: 'BLOB' },
+      ],
+      indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
+    },
+    { name: 'visit', attributes: [{ name: 'code', datatype: 'STRING' }] },
+  ];
+  const form = fileForm('model.json', JSON.stringify(model));
   const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
   expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   const data = { code: 'mia', age: 30 };
@@ -87,7 +90,7 @@ describe('a consent contract', () => {
     contract = body;
   });
 
-  it('opens what it shares, once it is there and until it is gone [B-325, B-326, B-327, B-330]', async () => {
+  it('opens what it shares to whom it names', async () => {
     expect((await sees(READER)).map(({ data }) => data)).toEqual([{ code: 'mia' }]);
     expect(await sees(OTHER)).toEqual([]);
   });
@@ -160,6 +163,33 @@ describe('sharing', () => {
       expect(await sees(READER)).toHaveLength(1);
     }),
   );
+
+  it.each([
+    ['before its start', { start: '2999-01-01T00:00:00Z' }, 0],
+    ['after its start', { start: '2020-01-01T00:00:00Z' }, 1],
+    ['after its end', { until: '2020-01-01T00:00:00Z' }, 0],
+    ['before its end', { until: '2999-01-01T00:00:00Z' }, 1],
+    ['where its condition does not hold', { when: 'data.age < 18' }, 0],
+    ['where its condition holds', { when: 'data.age >= 18' }, 1],
+  ])('opens nothing outside of it: %s [B-325, B-326, B-327]', (_, limits, count) =>
+    whileShared({ to: [reader], ...limits }, async () => {
+      expect(await sees(READER)).toHaveLength(count);
+    }),
+  );
+
+  it('is of one chain, in whose list it stands and whose records it opens [B-330]', () =>
+    whileShared({ to: '*' }, async (made) => {
+      expect(ids((await api.call<StoredConsent[]>(USER, 'GET', LIST)).body)).toEqual([
+        made.header.id,
+      ]);
+      const visit = await api.call<Vertex>(USER, 'POST', '/graphchain/visit', { data: {} });
+      expect(visit.status).toBe(201);
+      const elsewhere = LIST.replace('patient', 'visit');
+      expect((await api.call<StoredConsent[]>(USER, 'GET', elsewhere)).body).toEqual([]);
+      const asked = { query: 'GRAPH visit' };
+      const seen = await api.call<GraphResult>(READER, 'POST', '/graphchain/query', asked);
+      expect(seen.body.vertices).toEqual([]);
+    }));
 
   it('with those whose token says so [B-322]', () =>
     whileShared({ jwtProperties: { team: { name: 'blue' } } }, async () => {

@@ -100,7 +100,7 @@ describe('the forms of the job wizard', () => {
   });
 
   it.each(FORMS)(
-    '%s starts at its address, with the items of its payload [B-357, B-591]',
+    '%s starts at its address, with the items of its payload [B-017, B-357, B-591]',
     async (name, ask) => {
       const started = await start(...ask());
       expect(started).toMatchObject({ name, emailRecipients: [EMAIL.emailResultsTo] });

@@ -176,7 +176,7 @@ describe('the glossary', () => {
     ended(ADMIN, '/jobs/glossary/upload', fileForm(name, content, fields));
   const withoutIds = (given: StoredTerm[]) => given.map(({ id: _, ...term }) => term);
 
-  it('is imported: new terms, changed ones, and none twice [B-017, B-576]', async () => {
+  it('is imported: new terms, changed ones, and none twice [B-576]', async () => {
     const first = await importTerms('terms.json', JSON.stringify(terms));
     expect(first).toMatchObject({ name: 'GlossaryUploadJob', status: 'COMPLETED_SUCCESS' });
     expect(first.results.results).toMatchObject({ created: 2, updated: 0, skipped: 0 });

@@ -127,7 +127,7 @@ describe('the search over all metadata', () => {
     ]);
   });
 
-  it('finds glossary terms and the documents that people sign [A-447, A-448, A-449]', async () => {
+  it('finds glossary terms and the documents that people sign [A-447, A-448]', async () => {
     expect((await search('readmission')).glossaries).toMatchObject([
       {
         term: 'Readmission',
