@@ -7,6 +7,7 @@
  * open is absent from the row that a query works on, so no condition, order or aggregate can tell of it.
  */
 import { sql, type RawBuilder } from 'kysely';
+import { cutTo } from './cut.ts';
 
 /** Who reads. Made once a request (platform/contracts/load-reader.ts), as groups and contracts change. */
 export interface Reader {
@@ -117,11 +118,13 @@ function viewOf(reader: Reader, type: string): Sql {
       ? sql`case when ${opens(opening)} then ${index}::int end`
       : sql`null::int`,
   );
+  const paths = new Set(reader.openings.flatMap(({ only }) => only));
+  const cut = cutTo(sql`h.body -> 'data'`, sql`shown`, paths);
   return sql`select own, opened, shown,
       case when own then h.body
         when opened is null then null
         when shown is null then h.body - 'verifications'
-        else jsonb_build_object('data', coalesce(${cutData(reader.openings)}, '{}')) end as body
+        else jsonb_build_object('data', coalesce(${cut}, '{}')) end as body
     from (
       select own, opened, ${shownBy(reader.openings)} as shown
       from (
@@ -133,30 +136,24 @@ function viewOf(reader: Reader, type: string): Sql {
     offset 0`;
 }
 
-/** `body.data` at the paths in `shown`; without a dot in any of them it is a matter of keys. */
-function cutData(openings: readonly Opening[]): Sql {
-  if (openings.some(({ only }) => only.some((path) => path.includes('.')))) {
-    return sql`at_paths(h.body -> 'data', shown)`;
-  }
-  return sql`(select jsonb_object_agg(name, part) from jsonb_each(h.body -> 'data') as member (name, part)
-    where name = any(shown))`;
-}
-
 function opens({ chain, contracts, when }: Opening): Sql {
   const owners = [...new Set(contracts.flatMap((contract) => contract.owners))];
   const shared = sql`h.chain = ${chain} and h.owners && ${owners}::uuid[]`;
   return when ? sql`${shared} and ${when('h')}` : shared;
 }
 
-/** The union of what the openings of a row show; null when one of them shows all, or the row is own. */
+/** What the openings of a row show together, each path once; null when one of them shows all, or the row is own. */
 function shownBy(openings: readonly Opening[]): Sql {
   const whole: number[] = [];
-  const parts: Sql[] = [];
+  const showing = new Map<string, number[]>();
   openings.forEach(({ only }, index) => {
     if (only.length === 0) whole.push(index);
-    else parts.push(sql`case when ${index}::int = any(opened) then ${only}::text[] end`);
+    for (const path of only) showing.set(path, [...(showing.get(path) ?? []), index]);
   });
-  if (parts.length === 0) return sql`null::text[]`;
+  if (showing.size === 0) return sql`null::text[]`;
+  const paths = [...showing].map(
+    ([path, indexes]) => sql`case when opened && ${indexes}::int[] then ${path}::text end`,
+  );
   return sql`case when opened is not null and not opened && ${whole}::int[]
-    then ${sql.join(parts, sql` || `)} end`;
+    then array_remove(array[${sql.join(paths)}], null) end`;
 }
