@@ -57,8 +57,13 @@ export async function installQueues(db: Database): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** What the queue works on: a pool, or what watches over one. */
+interface Statements {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
 /** The queue as a worker uses it: `start` it, `work` on queues, `stop` it. */
-export function openBoss(db: Database, options: { supervise: boolean }): PgBoss {
+export function openBoss(db: Statements, options: { supervise: boolean }): PgBoss {
   return new PgBoss({
     schema: SCHEMA,
     db: { executeSql: (text, values) => db.query(text, values) },

@@ -6,6 +6,7 @@ import { keyPendingEdges } from '../ledger/edge-keys.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
 import { reapEdges, reapJobs } from './reaper.ts';
 import { sweepSpool } from './sweep.ts';
+import { createUnderWay } from './under-way.ts';
 
 /** Jobs at the same time in one process; a second lets a small job pass a large upload. */
 const JOBS_AT_ONCE = 2;
@@ -16,14 +17,18 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const STOP_TIMEOUT_MS = 30_000;
 
 export interface Work {
-  /** Takes no more messages and returns when the jobs in hand have reached a checkpoint. */
+  /** Takes no more messages and returns when the jobs in hand have reached a checkpoint: the pool may end then. */
   stop(): Promise<void>;
 }
 
 /** Begins to work on the queues. The runner's `stop` signal must be aborted before `stop` is called. */
 export async function startWork(runner: JobRunner): Promise<Work> {
   const { platform } = runner;
-  const boss = openBoss(platform.db, { supervise: true });
+  // When it stops, the queue waits for no statement that fetches messages, and for no message that one brings.
+  const underWay = createUnderWay();
+  const query = (text: string, values: unknown[]) =>
+    underWay.track(platform.db.query(text, values));
+  const boss = openBoss({ query }, { supervise: true });
   boss.on('error', (error) => platform.log.error({ err: error }, 'queue error'));
   await boss.start();
 
@@ -35,7 +40,7 @@ export async function startWork(runner: JobRunner): Promise<Work> {
       queue,
       { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
       async (jobs) => {
-        for (const { data } of jobs) await handle(data);
+        for (const { data } of jobs) await underWay.track(handle(data));
       },
     );
   for (let i = 0; i < JOBS_AT_ONCE; i++) {
@@ -66,6 +71,7 @@ export async function startWork(runner: JobRunner): Promise<Work> {
     async stop() {
       await Promise.all([reaping.stop(), sweeping.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      await underWay.settled(STOP_TIMEOUT_MS);
     },
   };
 }
