@@ -131,7 +131,9 @@ async function contextOf(
     body: (await readBody(call, c.env.incoming)) as Context['body'],
     headers: c.req.raw.headers,
     incoming: c.env.incoming,
-    signal: c.req.raw.signal,
+    get signal() {
+      return c.req.raw.signal;
+    },
     setHeader: (header, value) => c.header(header, value),
   };
 }

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
 import { pino } from 'pino';
@@ -27,6 +28,8 @@ export const REALM = 'acme';
 export const ZONE = 'acme_dev';
 export const OTHER_ZONE = 'acme_prod';
 export const OTHER_REALM = 'globex';
+
+const POLL_MS = 10;
 
 /** Somebody who calls; everything has a harmless default. */
 export interface Who {
@@ -206,7 +209,8 @@ async function serve(
         const { body, status } = await call<Job>(who, 'GET', `/jobs/${jobId}`);
         if (status !== 200) throw new Error(`The job ${jobId} cannot be read: ${status}.`);
         if (!['NEW', 'QUEUED', 'RUNNING'].includes(body.status)) return body;
-        await new Promise((resolve) => setImmediate(resolve));
+        // The worker runs in this process too: asking without a break would keep it from the work.
+        await pause(POLL_MS);
       }
     },
     async stop() {
