@@ -47,8 +47,8 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           status = 500;
-          // errors of the frame are rejected above and logged by Remix
-          if (answering) console.error(error);
+          // errors of the frame are rejected above and logged by Remix; who went away wants no answer
+          if (answering && !request.signal.aborted) console.error(error);
         },
       },
     );

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { CUT, cut } from './cut.ts';
 
 describe('cut', () => {
-  it('cuts the labels of chips after 25 characters, with an ellipsis [A-628, A-838]', () => {
+  it('cuts the labels of chips after 25 characters, with an ellipsis [A-628 A-838 B-507 B-669]', () => {
     expect(cut('abcdefghijklmnopqrstuvwxyz', CUT.chip)).toBe('abcdefghijklmnopqrstuvwxy...');
     expect(cut('abcdefghijklmnopqrstuvwxy', CUT.chip)).toBe('abcdefghijklmnopqrstuvwxy');
+  });
+
+  it('cuts chips of an index after 20 characters, names of the tree after 25, labels of bars after 12 [A-842 B-668 B-670]', () => {
+    const long = 'a'.repeat(30);
+    const { indexChip, treeName, chartLabel } = CUT;
+    const lengths = [indexChip, treeName, chartLabel].map((at) => cut(long, at).indexOf('...'));
+    expect(lengths).toEqual([20, 25, 12]);
   });
 
   it('leaves a text that fits as it is', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDateTime } from './date-time.ts';
 
 describe('formatDateTime', () => {
-  it('writes MM/DD/YYYY hh:mm with an uppercase AM or PM [A-818]', () => {
+  it('writes MM/DD/YYYY hh:mm with an uppercase AM or PM [A-818 B-673 B-674]', () => {
     expect(formatDateTime('2024-01-31T14:05:00.000Z', 'UTC')).toBe('01/31/2024 02:05 PM');
     expect(formatDateTime('2024-01-31T02:05:00.000Z', 'UTC')).toBe('01/31/2024 02:05 AM');
   });

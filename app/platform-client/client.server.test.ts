@@ -54,7 +54,7 @@ const client = (token = 'token', onRefused?: (error: PlatformError) => Promise<n
   createClient({ apiBase, realm: 'meridian', zone: 'clinic_dev', token, onRefused });
 
 describe('call', () => {
-  it('carries token, customer and zone, and gives data and total', async () => {
+  it('carries token, customer and zone to the API base, and gives data and total [A-681]', async () => {
     reply = () => ({ headers: { 'x-total-count': '212' }, body: [] });
     const { data, total } = await client().call(CALLS.listDictionaries, {
       query: { search: 'a b&c' },
@@ -131,7 +131,7 @@ describe('call', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('makes a failing call once: nothing is retried [A-751]', async () => {
+  it('makes a failing call once: nothing is retried [A-751 B-677]', async () => {
     reply = () => ({ status: 503, body: { message: 'Later.' } });
     await expect(client().call(CALLS.readPolicy, {})).rejects.toThrow('Later.');
     expect(seen).toHaveLength(1);

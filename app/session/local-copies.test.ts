@@ -18,7 +18,7 @@ function memoryStorage(values: Record<string, string> = {}): Storage {
 const copies = { realm: 'meridian', zone: 'clinic_dev', roles: ['sdzAdmin'] };
 
 describe('writeLocalCopies', () => {
-  it('keeps realm, zone and the roles in lower case [A-633]', () => {
+  it('keeps realm, zone and the roles in lower case [A-454 A-455 A-456 A-633]', () => {
     const storage = memoryStorage();
     writeLocalCopies(copies, () => storage);
     expect(storage.getItem(LOCAL_KEYS.realm)).toBe('meridian');

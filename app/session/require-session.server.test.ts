@@ -71,14 +71,14 @@ async function callRefused(refusal: 401 | 403) {
 }
 
 describe.each([401, 403] as const)('a call that the platform answers with %i', (refusal) => {
-  it('ends the session and has the browser drop its copies [A-754 A-755]', async () => {
+  it('ends the session and has the browser drop its copies [A-754 A-755 B-595 B-596]', async () => {
     const { headers, left } = await callRefused(refusal);
     expect(left).toBeUndefined();
     expect(headers.get('Clear-Site-Data')).toBe('"storage"');
     expect(headers.get('Set-Cookie')).toMatch(/^keyway=;.*Max-Age=0/);
   });
 
-  it('leads to the root, which keeps the realm [A-757 A-758]', async () => {
+  it('leads to the root, which keeps the realm [A-757 A-758 B-598 B-599]', async () => {
     const { headers } = await callRefused(refusal);
     expect(headers.get('Location')).toBe('/?realm=meridian');
   });

@@ -9,6 +9,7 @@ const ROUTES = fileURLToPath(new URL('../routes/', import.meta.url));
 const PUBLIC: Record<string, string> = {
   '$.tsx': 'redirects home, whoever asks',
   '_bare.auth.callback.tsx': 'ends a sign-in: there is no session yet',
+  'favicon[.]ico.ts': 'gives the icon, which is no secret',
   '_bare.logout.tsx': 'ends the session; its action refuses forged forms itself',
 };
 

@@ -46,13 +46,21 @@ export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boole
           {index > 0 && <span className="sr-only">then</span>}
           {caps.map((cap) => (
             <kbd key={cap} className={clsx('key-cap', onAccent && 'key-cap-on-accent')}>
-              <span aria-hidden={cap in SPOKEN}>{cap}</span>
-              {cap in SPOKEN && <span className="sr-only">{SPOKEN[cap]}</span>}
+              {cap in SPOKEN ? <Sign cap={cap} /> : cap}
             </kbd>
           ))}
         </Fragment>
       ))}
     </kbd>
+  );
+}
+
+function Sign({ cap }: { cap: string }) {
+  return (
+    <>
+      <span aria-hidden>{cap}</span>
+      <span className="sr-only">{SPOKEN[cap]}</span>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ export function useModal(close: () => void): RefObject<HTMLDialogElement> {
     dialog.removeAttribute('open');
     dialog.showModal();
     focusFirst(dialog, focused);
+    raiseFollowing(dialog);
 
     const onCancel = (event: Event) => {
       event.preventDefault();
@@ -36,6 +37,20 @@ export function useModal(close: () => void): RefObject<HTMLDialogElement> {
   }, []);
 
   return ref;
+}
+
+/**
+ * What stands later in the page stands above: of two dialogs in the address (a drawer, and the cheat sheet over it)
+ * either may come to life first.
+ */
+function raiseFollowing(dialog: HTMLDialogElement): void {
+  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
+    const follows = dialog.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (!follows) continue;
+    other.close();
+    other.showModal();
+    focusFirst(other, null);
+  }
 }
 
 /** What is focused when a dialog opens: what had it, else the first field, else the dialog's heading. */

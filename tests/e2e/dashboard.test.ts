@@ -75,6 +75,16 @@ test.describe('of a zone with data', () => {
     await expect(figure(page, 'Compute Network')).toHaveText('Service outage detected');
   });
 
+  test('measures in the browser how long the compute network takes [A-483]', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/health', async (route) => {
+      await page.clock.fastForward(1_800);
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(figure(page, 'Compute Network')).toHaveText(/degraded.*\(latency \d{4} ms\)/);
+  });
+
   test('opens the documentation in a tab of its own [A-171 A-172 A-173]', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Documentation' })).toBeVisible();
@@ -110,7 +120,7 @@ test.describe('of an empty zone', () => {
     ).toBeVisible();
   });
 
-  test('says that an administrator has switched the blobs off [A-032 A-033 A-164 A-165]', async ({
+  test('says that an administrator has switched the blobs off [A-032 A-033 A-164 A-165 A-677]', async ({
     page,
     database,
   }) => {

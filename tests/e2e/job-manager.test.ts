@@ -61,6 +61,19 @@ test('reads the list again by its button, and says so of each status [B-178 B-18
   expect((await again).ok()).toBe(true);
 });
 
+test('reads nothing again because its window gets the focus [A-752 B-678]', async ({ page }) => {
+  await openPage(page, '/job-manager?days=60');
+  const readsAtMs = timesOfReading(page);
+  await page.evaluate(() => {
+    for (const type of ['blur', 'focus']) window.dispatchEvent(new Event(type));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await page.getByRole('link', { name: 'Refresh' }).click();
+  await expect.poll(() => readsAtMs.length).toBeGreaterThan(0);
+  await expect(page.getByText('Jobs refreshed')).toBeAttached();
+  expect(readsAtMs).toHaveLength(1);
+});
+
 test.describe('the drawer', () => {
   test('is 570 px wide, named by the job, with its type and status [B-188 B-189 B-190 B-192 B-671]', async ({
     page,
@@ -105,6 +118,16 @@ test.describe('the drawer', () => {
       const { drawer } = await openJob(page, status);
       await expect(drawer.getByRole('link', { name: 'Cancel job' })).toHaveCount(0);
     }
+  });
+
+  test('lies below the cheat sheet, whichever comes to life first', async ({ page }) => {
+    const { jobId } = await openJob(page, 'COMPLETE');
+    await openPage(page, `/job-manager?row=${jobId}&dialog=keys`);
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByRole('searchbox').click();
+    await expect(sheet.getByRole('searchbox')).toBeFocused();
+    await sheet.getByRole('link', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog', { name: jobId })).toBeVisible();
   });
 
   test('is N/A for a job that is not there [B-191]', async ({ page }) => {

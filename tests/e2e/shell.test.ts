@@ -85,7 +85,7 @@ test.describe('navigation', () => {
 test.describe('an administrator without a data role', () => {
   test.use({ visitor: { account: ADMIN, zone: 'clinic_prod' } });
 
-  test('does not see the Explorer and is refused its address [A-064 A-068 A-102]', async ({
+  test('does not see the Explorer and is refused its address [A-064 A-068 A-102 B-065]', async ({
     page,
   }) => {
     await page.goto('/dashboard');
@@ -174,10 +174,11 @@ test.describe('breadcrumbs', () => {
 });
 
 test.describe('the account menu', () => {
-  test('shows who is signed in and offers to log out [A-130]', async ({ page }) => {
+  test('shows who is signed in and offers to log out [A-130 A-458 A-459]', async ({ page }) => {
     await openPage(page, '/dashboard');
     const avatar = page.getByLabel(/^Account of /);
-    await expect(avatar).toHaveText(/^[A-Z]{2}$/);
+    await expect(avatar).toHaveAccessibleName('Account of Olivia Brandt');
+    await expect(avatar).toHaveText('OB');
     await avatar.click();
     await expect(page.getByText('owner@meridian.test')).toBeVisible();
     await expect(page.getByText('Logout')).toBeVisible();
@@ -185,9 +186,15 @@ test.describe('the account menu', () => {
 });
 
 test.describe('addresses that lead nowhere', () => {
-  test('an unknown one leads home [A-065]', async ({ page }) => {
+  test('an unknown one leads home [A-065 B-066 B-067]', async ({ page }) => {
     await page.goto('/no/such/page?x=1');
     await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('the icon is where browsers look for one by themselves', async ({ request }) => {
+    const answer = await request.get('/favicon.ico', { maxRedirects: 0 });
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain('image/svg+xml');
   });
 
   test('the two dead ends stand alone, with a way home [A-062 A-063 A-067]', async ({ page }) => {

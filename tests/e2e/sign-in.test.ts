@@ -55,14 +55,19 @@ test.describe('nobody is signed in', () => {
     await expect(page.getByRole('button', { name: 'CONTINUE' })).toBeEnabled();
   });
 
-  test('goes to the team’s sign-in page on Enter, by an address with the realm [A-003 A-076 A-077]', async ({
+  test('goes to the team’s sign-in page on Enter, by an address with the realm [A-003 A-076 A-077 A-749]', async ({
     page,
   }) => {
     await openPage(page, '/');
     await page.getByLabel(TEAM).fill('meridian');
     const reload = page.waitForRequest((request) => request.url().includes('?realm=meridian'));
+    const authorize = page.waitForRequest(/\/protocol\/openid-connect\/auth\?/);
     await page.getByLabel(TEAM).press('Enter');
     expect((await reload).isNavigationRequest()).toBe(true);
+    const asked = new URL((await authorize).url()).searchParams;
+    expect(asked.get('response_type')).toBe('code');
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/);
     await expect(page.getByRole('heading', { name: 'Sign in to meridian' })).toBeVisible();
   });
 

@@ -15,6 +15,7 @@ test.describe('the palette', () => {
     await expect(row).toBeFocused();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+    await expect(palette.getByRole('option').first()).toBeVisible();
     const all = await palette.getByRole('option').count();
     await page.keyboard.type('job');
     await expect.poll(() => palette.getByRole('option').count()).toBeLessThan(all);

@@ -24,6 +24,31 @@ it('shows what there is and names what failed when the platform is silent [A-762
   expect(view.bars).toEqual([]);
 });
 
+it('asks both networks how they are, and reads the newest message of 15 days whole [A-687 A-688 A-747 A-748 A-824]', async () => {
+  const asked: string[] = [];
+  const answers: Record<string, unknown> = {
+    '/message': [{ messageId: 'newest' }, { messageId: 'older' }],
+    '/message/{id}': { title: 'News', contentBase64: '' },
+    '/graphchain/health': { sdzStatus: 'UP' },
+  };
+  const call = ({ path }: { path: string }, { params, query }: Record<string, unknown>) => {
+    asked.push([path, params, query].filter(Boolean).map(textOf).join(' '));
+    return Promise.resolve({ data: answers[path] ?? { chainMetrics: {} } });
+  };
+  const view = await loadDashboard({ ...session, api: { call } } as unknown as Session, 'assets');
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      '/management/health',
+      '/graphchain/health',
+      '/message {"daysToReturn":15}',
+      '/message/{id} {"id":"newest"}',
+    ]),
+  );
+  expect(view.newest?.title).toBe('News');
+});
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
 it('shows the assets when the address names no metric', () => {
   expect(parseMetric('blobs')).toBe('blobs');
   expect(parseMetric('bananas')).toBe('assets');

@@ -114,6 +114,17 @@ describe('a draft as it is saved', () => {
     expect(toDictionary(buildDraft()).layoutMetadata).toEqual({});
   });
 
+  it('carries none of the ids of the draft [A-696]', () => {
+    const child = buildAttribute('it.part', { name: 'part' });
+    const given = buildDraft({
+      attributes: [buildAttribute('it', { datatype: 'OBJECT', children: [child] })],
+      indexes: [{ id: 'by_part', name: 'by_part', type: 'NORMAL', attributes: ['it.part'] }],
+    });
+    const saved = toDictionary(given);
+    expect(saved.indexes).toEqual([{ name: 'by_part', type: 'NORMAL', attributes: ['it.part'] }]);
+    expect(JSON.stringify(saved)).not.toContain('"id"');
+  });
+
   it('writes dates in UTC with milliseconds [A-578 A-579]', () => {
     const given = {
       datatype: 'DATETIME',

@@ -20,7 +20,7 @@ const draft = buildDraft({
 const ids = (of: Draft) => placeAttributes(of.attributes).map(({ attribute }) => attribute.id);
 
 describe('adding', () => {
-  it('names a new attribute newAttribute, a STRING', () => {
+  it('names a new attribute newAttribute, a STRING [A-408 A-409]', () => {
     const added = takeStep(draft, { kind: 'addAttribute', id: freeId(draft) }).attributes.at(-1);
     expect(added).toMatchObject({ id: 'new-1', name: 'newAttribute', datatype: 'STRING' });
   });
@@ -29,7 +29,7 @@ describe('adding', () => {
     expect(ids(after)).toEqual(['code', 'address', 'address.city', 'address.zip', 'new-1']);
     expect(freeId(after)).toBe('new-2');
   });
-  it('names a new index newIndex, NORMAL', () => {
+  it('names a new index newIndex, NORMAL [A-416 A-417]', () => {
     const added = takeStep(draft, { kind: 'addIndex', id: 'new-1' }).indexes.at(-1);
     expect(added).toMatchObject({ name: 'newIndex', type: 'NORMAL', attributes: [] });
   });

@@ -58,7 +58,7 @@ describe('markActive', () => {
     expect(active(items, '/jobs/new/upload')).toEqual(['New']);
   });
 
-  it('never marks About', () => {
+  it('never marks About [A-110]', () => {
     expect(active([item('About')], '/about')).toEqual([]);
   });
 });
@@ -73,4 +73,20 @@ describe('buildNavigation', () => {
     expect(titles(main)).not.toContain('Explorer');
     expect(titles(buildNavigation(['sdzUser'], '/').main)).toContain('Explorer');
   });
+
+  it.each([
+    ['sdzReadOnly', true, true],
+    ['sdzUser', true, true],
+    ['sdzAdmin', false, true],
+    ['somethingElse', false, false],
+  ])(
+    'shows %s the places that the keys of its roles open, the dashboard always [A-114 A-116 A-117 A-125]',
+    (role, explorer, others) => {
+      const shown = titles(buildNavigation([role], '/').main);
+      expect(shown).toContain('Dashboard');
+      expect(shown.includes('Explorer')).toBe(explorer);
+      expect(shown.includes('Job Manager')).toBe(others);
+      expect(shown.includes('Dictionaries')).toBe(others);
+    },
+  );
 });

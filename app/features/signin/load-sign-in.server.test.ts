@@ -19,7 +19,7 @@ async function load(search: string) {
 }
 
 describe.each(['', '?realm=', '?realm=harbor'])('the root with "%s"', (search) => {
-  it('never asks for a team in a dedicated environment [A-079]', async () => {
+  it('never asks for a team in a dedicated environment [A-079 A-857]', async () => {
     vi.stubEnv('DEDICATED_REALM', 'meridian');
     expect(await load(search)).toMatchObject({ view: 'failure', realm: 'meridian' });
   });
