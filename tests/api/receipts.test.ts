@@ -99,6 +99,31 @@ describe('a read by consent', () => {
   });
 });
 
+it('is not found by what an administrator may not see of it', async () => {
+  const [left] = await list(USER, OWN);
+  const zone = (await api.platform.zones.find(REALM, ZONE))!;
+  const [owner] = left!.header.owners as [string];
+  const actor = { loggedInId: owner, effectiveId: owner };
+  const { id: receipt } = await api.platform.ledger.append(zone, (tx) =>
+    tx.append({
+      chain: 'patient',
+      id: crypto.randomUUID(),
+      type: 'CONSENT_CONTRACT_RECEIPT',
+      operation: 'CREATE',
+      owners: [owner],
+      actor,
+      body: { contractSdoId: left!.contractSdoId, metadata: { reason: 'secret' } },
+    }),
+  );
+  const guess = (value: string) =>
+    `?where=${encodeURIComponent(`header.id == '${receipt}' AND metadata.reason ${value}`)}`;
+  expect(await list(USER, OWN, guess("LIKE 's%'"))).toHaveLength(1);
+  for (const value of ["== 'secret'", "LIKE 's%'", 'ISNOTNULL']) {
+    expect(await list(ADMIN, ALL, guess(value))).toEqual([]);
+  }
+  expect(await list(ADMIN, ALL, guess('ISNULL'))).toMatchObject([{ metadata: {} }]);
+});
+
 describe('a receipt', () => {
   let receipt: Receipt;
   beforeAll(async () => {
