@@ -10,7 +10,8 @@ import { assertLoopback } from './identity/loopback.ts';
 import { createIdentity, type Identity } from './identity/provider.ts';
 import { installQueues } from './jobs/queue.ts';
 import { createPlatform, type Platform } from './platform.ts';
-import { checkServer } from './storage/database.ts';
+import { startOrExit } from './start-or-exit.ts';
+import type { Database } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -19,22 +20,12 @@ const config = loadConfigOrExit();
 const log = pino({ name: 'api' });
 const platform = createPlatform({ config, log, name: 'keyway-api' });
 
-await checkServer(platform.db);
-await migrate(platform.db);
-await installQueues(platform.db);
-for (const zone of await platform.zones.all()) {
-  if (zone.db === platform.db) continue;
-  await checkServer(zone.db);
-  await migrate(zone.db);
-  await installQueues(zone.db);
-}
-
-void forgetOldAnswers();
-setInterval(() => void forgetOldAnswers(), HOUR_MS).unref();
-
-const identity = config.oidc.embedded ? await openIdentity(platform) : undefined;
-const app = createApp(platform);
-const answer = getRequestListener(app.fetch);
+const identity = await startOrExit(log, async () => {
+  await prepare(platform.db);
+  await prepareZones(platform);
+  return config.oidc.embedded ? openIdentity(platform) : undefined;
+});
+const answer = getRequestListener(createApp(platform).fetch);
 
 const server = createServer((request, response) => {
   void (async () => {
@@ -60,6 +51,9 @@ server.listen(config.platformPort, config.host, () => {
   log.info({ port: config.platformPort }, 'The platform answers.');
 });
 
+void forgetOldAnswers();
+setInterval(() => void forgetOldAnswers(), HOUR_MS).unref();
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stop());
 }
@@ -69,6 +63,21 @@ async function stop(): Promise<void> {
   server.closeIdleConnections();
   await platform.close();
   process.exit(0);
+}
+
+async function prepare(db: Database): Promise<void> {
+  await migrate(db);
+  await installQueues(db);
+}
+
+/** A server that is down takes its own zones down and no others: they answer again when it does. */
+async function prepareZones({ zones, db }: Platform): Promise<void> {
+  for (const zone of await zones.all()) {
+    if (zone.db === db) continue;
+    await prepare(zone.db).catch((error: unknown) => {
+      log.error({ zone: zone.path, err: error }, 'The database of a zone cannot be used.');
+    });
+  }
 }
 
 async function forgetOldAnswers(): Promise<void> {

@@ -99,8 +99,8 @@ const variablesSchema = z
     PORT: port.default(3000),
     PLATFORM_PORT: port.default(4000),
     DATA_DIR: text.default('./data'),
-    DATABASE_URL: text.regex(
-      /^postgres(ql)?:\/\//,
+    DATABASE_URL: text.refine(
+      (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
       'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
     ),
     API_HOST: origin.optional(),

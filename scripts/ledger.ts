@@ -6,6 +6,7 @@ import { keyPendingEdges } from '#platform/ledger/edge-keys.ts';
 import { rebuildProjections } from '#platform/ledger/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
+import { connect } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { openEnvironment } from './lib/environment.js';
 import { LauncherError, runMain } from './lib/project.js';
@@ -36,6 +37,7 @@ async function withPlatform(work: (platform: Platform) => Promise<void>): Promis
     const log = pino({ level: 'warn' });
     const platform = createPlatform({ config, log, name: 'keyway-ledger' });
     try {
+      (await connect(platform.db)).release();
       await work(platform);
     } finally {
       await platform.close();

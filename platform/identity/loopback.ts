@@ -1,3 +1,5 @@
+import { ConfigError } from '../config.ts';
+
 /**
  * True for an origin whose host means this machine only: `localhost`, a name below it, 127.0.0.0/8 or [::1].
  */
@@ -13,11 +15,11 @@ function isLoopback(origin: string): boolean {
 
 /**
  * The demo provider has accounts whose password everybody knows, so it serves this machine only.
- * @throws Error with a sentence for people when `publicOrigin` can be reached from elsewhere
+ * @throws ConfigError for people when `publicOrigin` can be reached from elsewhere
  */
 export function assertLoopback(publicOrigin: string): void {
   if (!URL.canParse(publicOrigin) || !isLoopback(publicOrigin)) {
-    throw new Error(
+    throw new ConfigError(
       `PUBLIC_ORIGIN is ${publicOrigin}, which is not an address of this machine alone, and the demo identity provider serves nothing else. ` +
         'Set OIDC_ISSUER to your own identity provider, or PUBLIC_ORIGIN to an address such as http://localhost:3000.',
     );

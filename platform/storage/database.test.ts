@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-import { checkServer, execute, openDatabase, run, transaction } from './database.ts';
+import { connect, DatabaseError, execute, openDatabase, run, transaction } from './database.ts';
 import { parseInt8, parseTimestamp } from './value-types.ts';
 
 let test: TestDatabase;
@@ -140,8 +140,29 @@ describe('transaction', () => {
   });
 });
 
-describe('checkServer', () => {
-  it('accepts the test server', () => expect(checkServer(test.db)).resolves.toBeUndefined());
+describe('connect', () => {
+  it('connects to a server that is fit', async () => {
+    const client = await connect(test.db);
+    expect(await run(client, sql`select 1 as n`)).toEqual([{ n: 1 }]);
+    client.release();
+  });
+
+  it.each([
+    ['a server that is away', { port: '1' }, 'cannot be used: connect ECONNREFUSED'],
+    ['a database that is not there', { pathname: '/nothing' }, 'database "nothing" does not exist'],
+    ['a wrong password', { password: 'guess' }, 'password authentication failed'],
+  ])('says of %s what is wrong and which setting to correct', async (_, wrong, said) => {
+    const url = Object.assign(new URL(test.url), wrong);
+    const db = openDatabase(url.href, { name: 'test' });
+    const refusal = await connect(db).catch((error: unknown) => error);
+    await db.end();
+    expect(refusal).toBeInstanceOf(DatabaseError);
+    const { message } = refusal as DatabaseError;
+    expect(message).toContain(`The database at ${url.host}${url.pathname} cannot be used: `);
+    expect(message).toContain(said);
+    expect(message).toContain('correct its address (DATABASE_URL');
+    expect(message).not.toContain(url.password);
+  });
 
   it('refuses a database that is not UTF-8, with the remedy', async () => {
     await test.db.query(
@@ -151,7 +172,7 @@ describe('checkServer', () => {
     url.pathname = '/latin';
     const latin = openDatabase(url.href, { name: 'test' });
     try {
-      await expect(checkServer(latin)).rejects.toThrow(/LATIN1.*encoding 'UTF8'/);
+      await expect(connect(latin)).rejects.toThrow(/LATIN1.*encoding 'UTF8'/);
     } finally {
       await latin.end();
       await test.db.query('drop database latin with (force)');

@@ -83,10 +83,35 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 }
 
 /**
- * Refuses a server the platform cannot keep its promises on.
- * @throws DatabaseError when the server is older than 15 or its database is not UTF-8
+ * A connection to a server the platform can keep its promises on; release it.
+ * @throws DatabaseError when the server does not answer or lets nobody in, is older than 15, or its database
+ *   is not UTF-8
  */
-export async function checkServer(on: Queryable): Promise<void> {
+export async function connect(db: Database): Promise<Transaction> {
+  const client = await db.connect().catch((error: NodeJS.ErrnoException) => {
+    // Of a name with several addresses Node says nothing but the code.
+    const said = error.message || error.code;
+    throw new DatabaseError(
+      `The database at ${placeOf(db)} cannot be used: ${said}. Start its server, or correct its address (DATABASE_URL, or --database-url of the zone).`,
+      { cause: error },
+    );
+  });
+  try {
+    await checkServer(client);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** The server and database of an address, without the password in it. */
+function placeOf({ options }: Database): string {
+  const { host, pathname } = new URL(options.connectionString ?? '');
+  return host + pathname;
+}
+
+async function checkServer(on: Transaction): Promise<void> {
   const { rows } = await on.query<{ version: string; encoding: string }>(
     `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
   );

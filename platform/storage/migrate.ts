@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { PoolClient } from 'pg';
 
-import { checkServer, DatabaseError, type Database } from './database.ts';
+import { connect, DatabaseError, type Database } from './database.ts';
 
 /** Beside this module in the source tree; `scripts/build.js` copies the folder beside the bundles. */
 export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -33,14 +33,13 @@ interface Applied {
 /**
  * Brings the database up to date and gives the names of the files applied now. Processes that start
  * together wait for each other; the later ones find nothing to do.
- * @throws DatabaseError when the server is unfit, the folder is out of order, an applied file was
+ * @throws DatabaseError when the server is away or unfit, the folder is out of order, an applied file was
  *   changed or is missing, or a statement fails (then the file it stands in leaves no trace)
  */
 export async function migrate(db: Database, dir: string = MIGRATIONS_DIR): Promise<string[]> {
   const migrations = await readMigrations(dir);
-  const client = await db.connect();
+  const client = await connect(db);
   try {
-    await checkServer(client);
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     return await applyMissing(client, migrations);

@@ -3,11 +3,12 @@
  * commands that work beside it or alone.
  */
 import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { completeSecrets } from './secrets.js';
-import { inProject } from './project.js';
+import { inProject, LauncherError } from './project.js';
 
 /**
  * @typedef {object} Environment
@@ -22,9 +23,11 @@ import { inProject } from './project.js';
  * @param {Record<string, string | undefined>} given
  * @param {{ log: (line: string) => void, dev?: boolean }} options `dev`: from the sources, no build needed
  * @returns {Promise<Environment>}
+ * @throws {LauncherError} naming the variable that is missing or wrong
  */
 export async function openEnvironment(given, { log, dev = false }) {
   const dataDir = path.resolve(given.DATA_DIR?.trim() || inProject('data'));
+  await ensureWritable(dataDir);
   const secrets = await completeSecrets(given, dataDir);
   const env = { ...given, ...secrets, DATA_DIR: dataDir };
   if (given.DATABASE_URL?.trim()) {
@@ -38,6 +41,22 @@ export async function openEnvironment(given, { log, dev = false }) {
     embedded: true,
     close: () => server.stop(),
   };
+}
+
+/**
+ * Makes the folder unless it is there.
+ * @param {string} dataDir
+ * @throws {LauncherError} when this user cannot keep files in it
+ */
+export async function ensureWritable(dataDir) {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch ({ code }) {
+    throw new LauncherError(
+      `DATA_DIR is ${dataDir}, where this user cannot keep files (${code}). Set DATA_DIR to a folder of this user, or give that one to it.`,
+    );
+  }
 }
 
 /**
