@@ -73,11 +73,16 @@ async function readBytes(request: IncomingMessage): Promise<Buffer<ArrayBuffer>>
   if (declared > MAX_BYTES) throw tooBig();
   const chunks: Buffer[] = [];
   let size = 0;
-  // What is too big is answered over the same connection, so that stays open.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) throw tooBig();
-    chunks.push(chunk);
+  try {
+    // What is too big is answered over the same connection, so that stays open.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.byteLength;
+      if (size > MAX_BYTES) throw tooBig();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever went away in mid-sentence did nothing that our log should call a fault.
+    throw request.destroyed ? badRequest('The body was cut off.') : error;
   }
   return Buffer.concat(chunks);
 }
