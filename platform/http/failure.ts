@@ -64,7 +64,12 @@ export const unstorableText = () =>
 
 const REFUSALS = { 400: badRequest, 404: notFound, 409: conflict };
 
-const DOWNLOAD_REFUSALS = { absent: notFound, taken: conflict, 'wrong-type': badRequest };
+const DOWNLOAD_REFUSALS = {
+  absent: notFound,
+  expired: notFound,
+  taken: conflict,
+  'wrong-type': badRequest,
+};
 
 /** The failure that an error of a lower layer means to the caller; undefined when it is a fault of ours. */
 export function toFailure(error: unknown): Failure | undefined {

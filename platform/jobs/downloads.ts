@@ -1,6 +1,6 @@
 /**
  * The files that jobs make for download: kept in `DATA_DIR/downloads` under the id of their job, given away
- * once, to the wallet that started the job, and removed with that.
+ * once, to the wallet that started the job, and removed with that, or when nobody fetched them in time.
  */
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,6 +16,11 @@ import type { ZoneRef } from '../storage/zone.ts';
 import { JobFailure, type JobContext } from './job-type.ts';
 import { openSecret } from './secrets.ts';
 import { spoolPath, syncToDisk } from './spool.ts';
+
+/** How long a file waits for whoever ordered it. */
+export const DOWNLOAD_DAYS = 7;
+/** What the results of a job whose file waited too long say from then on, as `error` (B-413). */
+export const EXPIRED = `The file was not fetched within ${DOWNLOAD_DAYS} days and is gone. Start the job again.`;
 
 const ROWS_BETWEEN_CHECKPOINTS = 1_000;
 
@@ -96,7 +101,7 @@ function safeName(name: string): string {
 export class DownloadRefused extends Error {
   override name = 'DownloadRefused';
   constructor(
-    readonly kind: 'absent' | 'taken' | 'wrong-type',
+    readonly kind: 'absent' | 'expired' | 'taken' | 'wrong-type',
     message: string,
   ) {
     super(message);
@@ -149,14 +154,15 @@ interface Asked {
 }
 
 async function requireUntaken(zone: ZoneRef, { jobId, wallet, fileType }: Asked): Promise<void> {
-  const [job] = await run<{ taken: boolean; fileType: string }>(
+  const [job] = await run<{ taken: boolean; expired: boolean; fileType: string }>(
     zone.db,
-    sql`select results ? 'downloadedDate' as taken, file_type as "fileType" from job
+    sql`select results ? 'downloadedDate' as taken, results ? 'error' as expired, file_type as "fileType" from job
         where zone = ${zone.id} and id = ${jobId} and logged_in_id = ${wallet}
           and status = 'COMPLETED_SUCCESS' and results ? 'fileName'`,
   );
   if (!job) throw new DownloadRefused('absent', ABSENT);
   if (job.taken) throw new DownloadRefused('taken', TAKEN);
+  if (job.expired) throw new DownloadRefused('expired', EXPIRED);
   if (fileType !== undefined && fileType.toUpperCase() !== job.fileType) {
     throw new DownloadRefused('wrong-type', `fileType: The file of this job is ${job.fileType}.`);
   }
@@ -171,7 +177,7 @@ async function claim(on: Queryable, zone: ZoneRef, asked: Asked, now: Date): Pro
     on,
     sql`update job set results = results || ${JSON.stringify(taken)}::jsonb
         where zone = ${zone.id} and id = ${asked.jobId} and logged_in_id = ${asked.wallet}
-          and status = 'COMPLETED_SUCCESS' and not results ? 'downloadedDate'
+          and status = 'COMPLETED_SUCCESS' and not results ?| array['downloadedDate', 'error']
         returning results ->> 'fileName' as name`,
   );
   if (!row) throw new DownloadRefused('taken', TAKEN);

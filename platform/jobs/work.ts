@@ -5,7 +5,7 @@ import { countEdges } from './count-edges.ts';
 import { keyPendingEdges } from '../ledger/edge-keys.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
 import { reapEdges, reapJobs } from './reaper.ts';
-import { sweepSpool } from './sweep.ts';
+import { sweepDownloads, sweepSpool } from './sweep.ts';
 import { createUnderWay } from './under-way.ts';
 
 /** Jobs at the same time in one process; a second lets a small job pass a large upload. */
@@ -65,7 +65,10 @@ export async function startWork(runner: JobRunner): Promise<Work> {
   );
   const sweeping = repeat(
     SWEEP_EVERY_MS,
-    watched('sweep', () => sweepSpool(platform)),
+    watched('sweep', async () => {
+      await sweepSpool(platform);
+      await sweepDownloads(platform);
+    }),
   );
   return {
     async stop() {

@@ -1,8 +1,11 @@
 /** Download Data and Export Glossary over HTTP: who may start them, what is in the file, and that it is given once. */
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Job } from '#model/job-schema.ts';
+import { downloadPath } from '#platform/jobs/downloads.ts';
+import { sweepDownloads } from '#platform/jobs/sweep.ts';
 import {
   ADMIN,
   fileForm,
@@ -124,6 +127,22 @@ describe('Download Data', () => {
     const { body } = await api.call<Job>(ADMIN, 'GET', `/jobs/${job.jobId}`);
     expect(body.metadata).toMatchObject({ tql: '--', name: '--' });
     expect((await fetchFile(USER, job)).status).toBe(200);
+  });
+
+  it('is gone when nobody fetched it for seven days, and its job says so', async () => {
+    const job = await download(USER);
+    const waiting = await download(USER);
+    const { dataDir } = api.platform.config;
+    const eightDaysAgo = new Date(Date.now() - 8 * 86_400_000);
+    await utimes(downloadPath(dataDir, job.jobId), eightDaysAgo, eightDaysAgo);
+    await sweepDownloads(api.platform);
+    const { status, text } = await fetchFile(USER, job);
+    expect(status).toBe(404);
+    expect(text).toContain('not fetched within 7 days');
+    const { body } = await api.call<Job>(USER, 'GET', `/jobs/${job.jobId}`);
+    expect(body.results.results).toMatchObject({ error: expect.stringContaining('is gone') });
+    expect(existsSync(downloadPath(dataDir, job.jobId))).toBe(false);
+    expect((await fetchFile(USER, waiting)).status).toBe(200);
   });
 
   it('takes a fileType that agrees, and is not used up by one that does not, or by HEAD [B-562]', async () => {
