@@ -34,4 +34,3 @@ const groupBody = z.object({
 /** A group as it is written first, and as it is changed: an empty one is told of in other words. */
 export const newGroupSchema = groupBody.extend({ group: members(NO_MEMBER_MESSAGE) });
 export const changedGroupSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });
-export type GroupBody = z.output<typeof newGroupSchema>;

@@ -49,7 +49,6 @@ export const userWalletBodySchema = z.object({
   fullName: requiredLineSchema,
   email: requiredLineSchema.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_MESSAGE),
 });
-export type UserWalletBody = z.output<typeof userWalletBodySchema>;
 
 /** A system wallet as it is written. The write group of a custodian wallet is left out. */
 export const systemWalletBodySchema = z
@@ -69,4 +68,3 @@ export const systemWalletBodySchema = z
   .transform(({ writeUserGroup, ...body }) =>
     isTenant(body.type) && writeUserGroup !== undefined ? { ...body, writeUserGroup } : body,
   );
-export type SystemWalletBody = Omit<SystemWallet, 'id'>;
