@@ -6,6 +6,7 @@ import {
   type DraftDictionary,
 } from './dictionary-rules.ts';
 import { DICTIONARY_LIMITS, dictionarySchema } from './dictionary.ts';
+import { ADDRESS_MESSAGE } from './names.ts';
 
 const RESERVED = 'Reserved keywords are not accepted.';
 const PATTERN =
@@ -29,6 +30,15 @@ function problems(dictionary: DraftDictionary, strictNames = true): string[] {
 }
 
 describe('names', () => {
+  it.each([true, false])(
+    'of a dictionary are no words of addresses, strict or not: %s',
+    (strict) => {
+      expect(problems(draft({ name: 'glossary' }), strict)).toEqual([`name: ${ADDRESS_MESSAGE}`]);
+      expect(problems(draft({ name: 'glossaries' }), strict)).toEqual([]);
+      expect(problems(withAttribute({ name: 'glossary' }), strict)).toEqual([]);
+    },
+  );
+
   it.each([
     ['', BLANK],
     ['  ', BLANK],

@@ -31,6 +31,14 @@ export function isReserved(name: string): boolean {
 }
 
 /**
+ * Words that stand in the API's addresses where others have the name of a chain: `POST /jobs/glossary/upload` is
+ * not the upload into a chain `glossary`, which could never be reached.
+ */
+export const ADDRESS_WORDS: ReadonlySet<string> = new Set(['glossary', 'query']);
+export const ADDRESS_MESSAGE =
+  'This name stands for something else in the addresses of the API. Choose another one.';
+
+/**
  * What is wrong with a name typed into the editor, as the sentence of the specification, or undefined.
  * Imported files may carry names this refuses; they are accepted and listed as warnings.
  */

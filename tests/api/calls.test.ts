@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
+import { ADDRESS_MESSAGE } from '#model/names.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
 import {
@@ -160,6 +161,17 @@ describe('dictionaries', () => {
       expect(JSON.stringify(job.results.results)).toContain(name);
     }
   });
+  it('whose name an address means otherwise are refused', async () => {
+    const dictionary = { name: 'glossary', attributes: [{ name: 'code', datatype: 'STRING' }] };
+    const form = fileForm('d.json', JSON.stringify(dictionary));
+    const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+    const job = await api.finished(ADMIN, body.jobId);
+    expect(job).toMatchObject({
+      status: 'COMPLETED_ERROR',
+      results: { error: { message: expect.stringContaining(ADDRESS_MESSAGE) } },
+    });
+  });
+
   it('are taken as a JSON body too, as older clients send them', async () => {
     const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', {
       dictionary: { ...dictionary, name: 'from_body' },
