@@ -5,6 +5,7 @@
 import type { Logger } from 'pino';
 import type { AssistantAnswer } from '#model/assistant.ts';
 import type { AssistantConfig } from '../config.ts';
+import type { Queryable } from '../storage/database.ts';
 import { answerOffline } from './answer-offline.ts';
 import { askModel } from './ask-model.ts';
 import { addTurn, readConversation } from './conversations.ts';
@@ -19,6 +20,8 @@ export interface AssistantQuestion {
   conversationId: string | undefined;
   /** Ends when the asker goes away. */
   signal: AbortSignal;
+  /** Writes the audit line in the transaction that keeps the answer. */
+  audit(on: Queryable, conversationId: string): Promise<void>;
 }
 
 export interface AssistantOptions {
@@ -34,7 +37,7 @@ export interface AssistantOptions {
 export async function ask(
   { model, log }: AssistantOptions,
   asker: Asker,
-  { prompt, conversationId, signal }: AssistantQuestion,
+  { prompt, conversationId, signal, audit }: AssistantQuestion,
 ): Promise<AssistantAnswer | undefined> {
   const { zone, wallet, now } = asker;
   const before = conversationId ? await readConversation(zone, wallet, conversationId) : undefined;
@@ -43,7 +46,8 @@ export async function ask(
   const fromModel = model && (await answerOfModel(model));
   const { answer, sources } = fromModel ?? (await builtInAnswer());
   const id = before?.conversationId ?? crypto.randomUUID();
-  await addTurn(zone, wallet, id, { askedAt: now, prompt, answer, sources });
+  const turn = { askedAt: now, prompt, answer, sources };
+  await addTurn(zone, wallet, id, turn, (on) => audit(on, id));
   return { conversationId: id, answer, sources };
 
   async function builtInAnswer() {

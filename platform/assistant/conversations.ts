@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Conversation, Source } from '#model/assistant.ts';
 import { isUuid } from '#model/fields.ts';
-import { execute, run, transaction } from '../storage/database.ts';
+import { execute, run, transaction, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 export interface Turn {
@@ -32,12 +32,16 @@ export async function readConversation(
   return { conversationId: known.id, history };
 }
 
-/** Adds a turn to a conversation of the wallet, which is begun with its first turn. */
+/**
+ * Adds a turn to a conversation of the wallet, which is begun with its first turn.
+ * @param audit writes the audit line in the same transaction
+ */
 export async function addTurn(
   zone: ZoneRef,
   wallet: string,
   id: string,
   { askedAt, prompt, answer, sources }: Turn,
+  audit: (on: Queryable) => Promise<void>,
 ): Promise<void> {
   await transaction(zone.db, async (tx) => {
     await execute(
@@ -57,6 +61,7 @@ export async function addTurn(
             ${answer}, ${JSON.stringify(sources)}::jsonb
           from conversation_turn where zone = ${zone.id} and conversation = ${id}`,
     );
+    await audit(tx);
   });
 }
 

@@ -108,6 +108,22 @@ describe('the built-in assistant', () => {
     expect(body.answer).toContain('[1]');
   });
 
+  it('leaves an audit line that names the conversation and not the question', async () => {
+    const { body } = await ask('What is triage?');
+    const { rows } = await api.platform.db.query<{ line: object; wallet: string; zone: number }>(
+      `select detail as line, logged_in_id as wallet, zone from audit
+         where call = 'askAssistant' and outcome = 'done' and detail->>'conversationId' = $1`,
+      [body.conversationId],
+    );
+    expect(rows).toEqual([
+      {
+        line: { conversationId: body.conversationId },
+        wallet: expect.any(String),
+        zone: expect.any(Number),
+      },
+    ]);
+  });
+
   it('says when it knows nothing, and names no source then', async () => {
     const { body } = await ask('What is the meaning of xylophone?');
     expect(body.answer).toContain('I found nothing');

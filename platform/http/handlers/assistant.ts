@@ -1,6 +1,8 @@
 import type { assistantCalls } from '#model/calls/assistant.ts';
 import { ask } from '../../assistant/assistant.ts';
 import { readConversation } from '../../assistant/conversations.ts';
+import type { Queryable } from '../../storage/database.ts';
+import { writeAudit } from '../audit.ts';
 import { foundOr } from '../failure.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -12,7 +14,14 @@ export const assistantHandlers: Handlers<typeof assistantCalls> = {
     const options = { model: platform.config.assistant, log: platform.log };
     const asker = { zone, wallet: actor.loggedInId, roles, now: platform.now() };
     const { userPrompt: prompt, conversationId } = body;
-    const answer = await ask(options, asker, { prompt, conversationId, signal });
+    // Who asked where, never what.
+    const audit = (on: Queryable, conversation: string) =>
+      writeAudit(on, caller, {
+        call: 'askAssistant',
+        outcome: 'done',
+        detail: { conversationId: conversation },
+      });
+    const answer = await ask(options, asker, { prompt, conversationId, signal, audit });
     return foundOr(answer, NO_CONVERSATION);
   },
 
