@@ -21,6 +21,7 @@ import { chooseSteps, countStep, reporting } from './lib/test-steps.js';
 const REPORTS = inProject('node_modules/.cache/keyway-test-reports');
 
 await runMain(async () => {
+  const steps = chooseSteps(process.argv.slice(2));
   ensureInstalled();
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
@@ -29,7 +30,7 @@ await runMain(async () => {
   const totals = { passed: 0, failed: 0 };
   process.once('SIGINT', () => void shared.close().then(() => process.exit(130)));
   try {
-    for (const step of chooseSteps(process.argv.slice(2))) {
+    for (const step of steps) {
       const { passed, failed } = await runStep(step, shared);
       console.log(`\n${step.name}: ${passed} passed, ${failed} failed`);
       totals.passed += passed;

@@ -1,7 +1,7 @@
 /** What `npm test` runs, in this order, and how each step is counted. */
 import { existsSync, readFileSync } from 'node:fs';
 
-import { inProject } from './project.js';
+import { inProject, LauncherError } from './project.js';
 
 /**
  * @typedef {object} Step
@@ -61,8 +61,14 @@ function browserStep(name) {
 /**
  * The steps to run.
  * @param {string[]} names all of them if empty
+ * @throws {LauncherError} for a name that is none, as a run of nothing would pass
  */
 export function chooseSteps(names) {
+  const unknown = names.find((name) => STEPS.every((step) => step.name !== name));
+  if (unknown !== undefined) {
+    const known = STEPS.map(({ name }) => name).join(', ');
+    throw new LauncherError(`There is no step '${unknown}'. The steps are: ${known}.`);
+  }
   return STEPS.filter(
     ({ name, exists }) =>
       (names.length === 0 || names.includes(name)) && (!exists || existsSync(inProject(exists))),

@@ -37,3 +37,7 @@ it('never takes a step that failed for a good one', async () => {
 it('runs the named steps only, in their own order', () => {
   expect(chooseSteps(['unit', 'lint']).map(({ name }) => name)).toEqual(['lint', 'unit']);
 });
+
+it('refuses a step that is none, with those there are', () => {
+  expect(() => chooseSteps(['unit', 'units'])).toThrow(/There is no step 'units'.*lint, .*unit/);
+});
