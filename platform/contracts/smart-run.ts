@@ -44,13 +44,14 @@ const QUERY_LENGTH = 10_000;
 
 /**
  * Runs a function of a contract that the runner sees; undefined when it sees none of this id. Whatever the
- * code does is a result, and no failure of this call.
+ * code does is a result, and no failure of this call; so is that the signal stopped it.
  * @throws SandboxBusy
  */
 export async function runSmartContract(
   platform: RunPlatform,
   runner: Runner,
   order: RunOrder,
+  signal?: AbortSignal,
 ): Promise<SmartRun | undefined> {
   const { chain, sdoId, func, args } = order;
   const place = { zone: runner.zone, reader: runner.reader, chain, id: sdoId };
@@ -61,7 +62,8 @@ export async function runSmartContract(
     code: codeOf(seen.head),
     func,
     args,
-    query: (tql, signal) => answerQuery(platform, runner, tql, signal),
+    query: (tql, over) => answerQuery(platform, runner, tql, over),
+    signal,
   });
   return { ...order, owners: seen.head.owners, result };
 }

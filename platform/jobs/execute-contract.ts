@@ -1,4 +1,5 @@
 /** The job that runs a function of a smart contract. It ends as the run ends, and tells of its receipt. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { mayActAs } from '../access/wallets.ts';
 import { loadReader } from '../contracts/load-reader.ts';
 import {
@@ -13,6 +14,7 @@ import { readSeen } from '../records/read.ts';
 import { commonOf, createJob, JobRefused, type JobStarter } from './create.ts';
 import {
   JobFailure,
+  JobInterrupted,
   JobLost,
   type JobContext,
   type JobPlatform,
@@ -20,6 +22,9 @@ import {
 } from './job-type.ts';
 import { neededClaims } from './needed-claims.ts';
 import { writeProgress, type JobRow } from './store.ts';
+
+/** How often a running job looks whether it was cancelled. */
+const CANCEL_POLL_MS = 250;
 
 export interface ContractJobRequest {
   order: RunOrder;
@@ -82,20 +87,54 @@ export const executeContract: JobType = {
 
 /** Runs the contract; the receipt and the word of it in the job's row are written together. */
 async function runOnce(context: JobContext): Promise<ContractResults> {
-  const { platform, zone, job } = context;
+  const { platform, zone, job, pause } = context;
   await context.checkpoint({ done: 0, total: 1 });
-  const run = await runAsStarter(context);
-  return platform.ledger.append(zone, async (tx) => {
+  const run = await whileWanted(context, (signal) => runAsStarter(context, signal));
+  const { results, cancelRequested } = await platform.ledger.append(zone, async (tx) => {
     const { id } = await appendRunReceipt(tx, run, actorOf(job));
-    const results = resultsOf(run, id);
-    const progress = { done: 1, total: 1, results: { ...results } };
-    if (!(await writeProgress(tx.sql, zone, job.id, progress))) throw new JobLost();
-    return results;
+    const written = resultsOf(run, id);
+    const progress = { done: 1, total: 1, results: { ...written } };
+    const state = await writeProgress(tx.sql, zone, job.id, progress);
+    if (!state) throw new JobLost();
+    return { results: written, cancelRequested: state.cancelRequested };
   });
+  // A run that ended by itself has its result, whoever would have stopped it.
+  if (cancelRequested && !results.successful) pause(cancelRequested);
+  return results;
+}
+
+/** Does the work with a signal that aborts soon after the job is cancelled. */
+async function whileWanted<Result>(
+  { checkpoint }: JobContext,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const cancelled = new AbortController();
+  const over = new AbortController();
+  const watch = async () => {
+    while (!over.signal.aborted && !cancelled.signal.aborted) {
+      await wait(CANCEL_POLL_MS, undefined, { signal: over.signal }).catch(() => undefined);
+      if (over.signal.aborted) return;
+      await checkpoint({ done: 0, total: 1 }).catch((error: unknown) => {
+        // A worker that is to stop lets the run end: its time is bounded.
+        const isCancel = error instanceof JobInterrupted && error.reason === 'cancelled';
+        if (isCancel || error instanceof JobLost) cancelled.abort();
+      });
+    }
+  };
+  const watching = watch();
+  try {
+    return await work(cancelled.signal);
+  } finally {
+    over.abort();
+    await watching;
+  }
 }
 
 /** @throws JobFailure when the starter may not do so any more */
-async function runAsStarter({ platform, zone, job }: JobContext): Promise<SmartRun> {
+async function runAsStarter(
+  { platform, zone, job }: JobContext,
+  signal: AbortSignal,
+): Promise<SmartRun> {
   const { loggedInId, effectiveId, claims } = job;
   const isOwn = effectiveId === loggedInId;
   if (!isOwn && !(await mayActAs(zone.db, zone, loggedInId, effectiveId))) {
@@ -107,7 +146,8 @@ async function runAsStarter({ platform, zone, job }: JobContext): Promise<SmartR
   const reader = await loadReader(platform.definitions, zone, identity);
   const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;
   const order = { chain: job.chain ?? '', sdoId, func, args };
-  const run = await runSmartContract(platform, { zone, actor: actorOf(job), reader }, order);
+  const runner = { zone, actor: actorOf(job), reader };
+  const run = await runSmartContract(platform, runner, order, signal);
   if (!run) throw new JobFailure(GONE);
   return run;
 }

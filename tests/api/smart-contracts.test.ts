@@ -657,6 +657,22 @@ describe('a run in a job', () => {
     expect(decoded(receipt.body.receiptSmartContract?.errorLogBase64)).toContain('secret');
   });
 
+  it('stops when the job is cancelled, with a receipt that says so', async () => {
+    const contract = await create('function main() { for (;;); }');
+    const { body: started } = await start(contract, 'main');
+    const path = `/jobs/${started.jobId}`;
+    await expect
+      .poll(async () => (await api.call<Job>(USER, 'GET', path)).body.status, { timeout: 15_000 })
+      .toBe('RUNNING');
+    expect((await api.call(USER, 'DELETE', path)).status).toBe(200);
+    const job = await api.finished(USER, started.jobId);
+    expect(job.status).toBe('CANCELLED');
+    const receipt = `/graphchain/patient/${job.receipt?.header.id}`;
+    const { body } = await api.call<Receipt>(USER, 'GET', receipt);
+    expect(body.receiptSmartContract).toMatchObject({ successful: false });
+    expect(decoded(body.receiptSmartContract?.errorLogBase64)).toBe('The run was cancelled.');
+  });
+
   it('is refused for a contract that is not seen, and with a wrong address', async () => {
     const contract = await create('function main() {}');
     expect((await start(contract, 'main', undefined, OTHER)).status).toBe(404);

@@ -19,6 +19,8 @@ export interface RunRequest {
   query(tql: string, signal: AbortSignal): Promise<unknown>;
   /** What differs from the limits of every run. */
   limits?: Partial<Limits>;
+  /** Stops the run when it aborts: it has failed then. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface RunResult {
@@ -40,6 +42,7 @@ const GRACE_MS = 1_000;
 const ENDED_BY_FORCE: Ending = {
   failure: 'The contract took longer than it may, and did not stop by itself.',
 };
+const CANCELLED: Ending = { failure: 'The run was cancelled.' };
 const THREAD_DIED: Ending = { failure: 'The contract needed more memory than it may.' };
 
 /** @throws what a query threw unless it was QueryRefused; an Error when the thread could not be started */
@@ -84,16 +87,20 @@ async function converse(
       };
       const bury = () => resolve(THREAD_DIED);
       const timer = setTimeout(() => resolve(ENDED_BY_FORCE), limits.ms + GRACE_MS);
+      const cancel = () => resolve(CANCELLED);
       stopListening = () => {
         clearTimeout(timer);
+        request.signal?.removeEventListener('abort', cancel);
         worker.off('message', hear);
         worker.off('exit', bury);
       };
       worker.on('message', hear);
       worker.on('exit', bury);
+      request.signal?.addEventListener('abort', cancel);
       order({ kind: 'run', code, func, args, limits });
+      if (request.signal?.aborted) cancel();
     });
-    if (ending === ENDED_BY_FORCE) await worker.terminate();
+    if (ending === ENDED_BY_FORCE || ending === CANCELLED) await worker.terminate();
     return ending;
   } catch (error) {
     await worker.terminate();
