@@ -11,12 +11,9 @@ declare module '@remix-run/server-runtime' {
 
 const FRAMEWORK =
   /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//;
-/**
- * With all they import: what every page of the shell draws, and small parts that many pages draw. Files below 1 kB are
- * sent as they are, so that each of these by itself would weigh twice as much.
- */
+/** With all they import: what every page of the shell draws. */
 const ON_EVERY_PAGE =
-  /\/(app\/(features\/shell\/(shell|bare-page)|root|format\/(cut|number)|ui\/(card|chip|error-boundary|late-dialogs|page-header|time))\.tsx?|icons\/(arrow-up|plus)\.mjs)$/;
+  /\/app\/(features\/shell\/(shell|bare-page)|root|ui\/(card|error-boundary|page-header))\.tsx$/;
 
 /**
  * Two files for what every page loads. Left alone, Rollup makes a file of each part that some pages share: forty
@@ -30,6 +27,8 @@ function chunkOf(id: string): string | undefined {
 export default defineConfig(({ mode }) => ({
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
   plugins: mode === 'test' ? [] : [tailwindcss(), remix(remixConfig)],
+  // Found at the start of `npm run dev`: one found later comes with a second React until the page is loaded anew.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,forms,ui}/**/*.tsx'] },
   build: {
     target: 'es2022',
     sourcemap: false,
