@@ -11,9 +11,12 @@ declare module '@remix-run/server-runtime' {
 
 const FRAMEWORK =
   /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//;
-/** With all they import: what every page of the shell draws. */
+/**
+ * With all they import: what every page of the shell draws, and small parts that many pages draw. Files below 1 kB are
+ * sent as they are, so that each of these by itself would weigh twice as much.
+ */
 const ON_EVERY_PAGE =
-  /\/app\/(features\/shell\/(shell|bare-page)|root|ui\/(card|error-boundary|page-header))\.tsx$/;
+  /\/(app\/(features\/shell\/(shell|bare-page)|root|format\/(cut|number)|ui\/(card|chip|error-boundary|late-dialogs|page-header|time))\.tsx?|icons\/(arrow-up|plus)\.mjs)$/;
 
 /**
  * Two files for what every page loads. Left alone, Rollup makes a file of each part that some pages share: forty
