@@ -11,7 +11,7 @@ import {
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core';
 import { STACK_BYTES, type Limits } from './limits.ts';
-import type { Arguments, Ending, LogName } from './messages.ts';
+import type { Ending, LogName, Run } from './messages.ts';
 import { PRELUDE } from './prelude.ts';
 
 /** What a run asks of its host. */
@@ -21,13 +21,6 @@ export interface Host {
   query(tql: string): Promise<string>;
   /** Milliseconds of a clock that only moves forward. */
   nowMs(): number;
-}
-
-export interface Run {
-  code: string;
-  func: string;
-  args: Arguments;
-  limits: Limits;
 }
 
 const FIRST_PAGES = 256;

@@ -1,18 +1,34 @@
-/** What a run's thread and the pool say to each other: plain data, so that nothing of the host gets in. */
+/**
+ * What a run's thread and the pool say to each other: plain data, so that nothing of the host gets in. Each run has
+ * a channel of its own, so that what is answered too late reaches nobody, least of all the next run.
+ */
+import type { MessagePort } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
 
 /** Named arguments; a name that was given more than once has a list. */
 export type Arguments = Record<string, string | string[]>;
 
-/** To the thread. */
-export type Order =
-  | { kind: 'run'; code: string; func: string; args: Arguments; limits: Limits }
+/** What the thread is to run. */
+export interface Run {
+  code: string;
+  func: string;
+  args: Arguments;
+  limits: Limits;
+}
+
+/** To the thread: a run, and its end of the channel. */
+export interface Order {
+  run: Run;
+  channel: MessagePort;
+}
+
+/** To the run. */
+export type Answer =
   | { kind: 'answer'; query: number; json: string }
   | { kind: 'refusal'; query: number; message: string };
 
-/** From the thread. */
+/** From the run. */
 export type Word =
-  | { kind: 'ready' }
   | { kind: 'print'; log: LogName; text: string }
   | { kind: 'query'; query: number; tql: string }
   | { kind: 'ended'; ending: Ending };

@@ -2,10 +2,10 @@
  * The host's side of one run. What the run prints is kept here as it comes, so that it is there also for a
  * run whose thread had to be ended.
  */
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { LIMITS, type Limits } from './limits.ts';
 import { openLogs, type Logs } from './logs.ts';
-import type { Arguments, Ending, Order, Word } from './messages.ts';
+import type { Answer, Arguments, Ending, Order, Word } from './messages.ts';
 import { fitResult } from './result.ts';
 import type { SandboxThread } from './thread.ts';
 
@@ -75,8 +75,8 @@ async function converse(
 ): Promise<Ending> {
   const { code, func, args } = request;
   const over = new AbortController();
-  const order = (given: Order) => worker.postMessage(given);
-  const answer = answerer(request, limits, over.signal, order);
+  const { port1: own, port2: channel } = new MessageChannel();
+  const answer = answerer(request, limits, over.signal, (given) => own.postMessage(given));
   let stopListening: (() => void) | undefined;
   try {
     const ending = await new Promise<Ending>((resolve, reject) => {
@@ -91,13 +91,14 @@ async function converse(
       stopListening = () => {
         clearTimeout(timer);
         request.signal?.removeEventListener('abort', cancel);
-        worker.off('message', hear);
+        own.close();
         worker.off('exit', bury);
       };
-      worker.on('message', hear);
+      own.on('message', hear);
       worker.on('exit', bury);
       request.signal?.addEventListener('abort', cancel);
-      order({ kind: 'run', code, func, args, limits });
+      const order: Order = { run: { code, func, args, limits }, channel };
+      worker.postMessage(order, [channel]);
       if (request.signal?.aborted) cancel();
     });
     if (ending === ENDED_BY_FORCE || ending === CANCELLED) await worker.terminate();
@@ -116,7 +117,7 @@ function answerer(
   request: RunRequest,
   { answersLength }: Limits,
   signal: AbortSignal,
-  order: (given: Order) => void,
+  say: (given: Answer) => void,
 ): (query: number, tql: string) => Promise<void> {
   let before: Promise<void> = Promise.resolve();
   let length = 0;
@@ -132,11 +133,11 @@ function answerer(
           `The answers to a run's queries may be ${most} characters of JSON at most. Select less.`,
         );
       }
-      order({ kind: 'answer', query, json });
+      say({ kind: 'answer', query, json });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof QueryRefused)) throw error;
-      order({ kind: 'refusal', query, message: error.message });
+      say({ kind: 'refusal', query, message: error.message });
     }
   };
   return (query, tql) => (before = answer(query, tql));

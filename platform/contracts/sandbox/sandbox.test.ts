@@ -120,6 +120,25 @@ describe('a contract', () => {
     expect(response).toEqual(['undefined', null]);
   });
 
+  it('is answered nothing that an earlier run asked and did not wait for', async () => {
+    const alone = createSandbox(1);
+    const later = (rows: string, ms: number) => () =>
+      new Promise<string[]>((resolve) => setTimeout(resolve, ms, [rows]));
+    const start = (code: string, query: RunRequest['query']) =>
+      alone.run({ code, func: 'main', args: {}, query });
+    try {
+      const first = start(`function main() { query('FROM a'); }`, later('of the first', 300));
+      const second = start(
+        `async function main() { return await query('FROM b'); }`,
+        later('of the second', 900),
+      );
+      expect((await first).successful).toBe(true);
+      expect((await second).response).toEqual(['of the second']);
+    } finally {
+      await alone.close();
+    }
+  });
+
   it('stops at the same step, whatever the machine', async () => {
     const code = `let n = 0; function main() { for (;;) { if (++n % 1000 === 0) console.log(n) } }`;
     const limits = { fuel: 20 };
