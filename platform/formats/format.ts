@@ -33,6 +33,15 @@ export function tooLong(what: string): string {
   return `${what} is longer than ${MAX_ROW_LENGTH / 1_048_576} MiB. Is a quote or a bracket not closed?`;
 }
 
+/** About how many characters a row takes when it is written out: a workbook's cells may share one long text. */
+export function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  let length = 0;
+  for (const [name, inner] of Object.entries(value)) length += name.length + lengthOf(inner);
+  return length;
+}
+
 /** Sets an own property, also one named `__proto__`, which an assignment would not make a key. */
 export function setKey(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {

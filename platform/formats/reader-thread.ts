@@ -1,6 +1,6 @@
 /** The thread behind isolated.ts: reads one file and hands over its rows, a batch whenever asked for one. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { FormatError, type FileRow } from './format.ts';
+import { FormatError, lengthOf, MAX_ROW_LENGTH, type FileRow } from './format.ts';
 import type { IsolatedRequest, ThreadAnswer } from './isolated.ts';
 import { readOldWorkbook } from './old-workbook.ts';
 import { readParquet } from './parquet.ts';
@@ -18,10 +18,12 @@ parentPort?.on('message', () => {
 async function nextBatch(): Promise<ThreadAnswer> {
   const batch: FileRow[] = [];
   try {
-    while (batch.length < BATCH_ROWS) {
+    // A batch is copied to whoever asked, so it is bounded by its characters too.
+    for (let length = 0; batch.length < BATCH_ROWS && length < MAX_ROW_LENGTH;) {
       const next = await rows.next();
       if (next.done) return { rows: batch, done: true };
       batch.push(next.value);
+      length += lengthOf(next.value.data);
     }
     return { rows: batch, done: false };
   } catch (error) {

@@ -6,13 +6,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
+import { toBatches } from './batches.ts';
 import { readSpoolFile, spoolPath, syncToDisk, writeSpoolFile } from './spool.ts';
 import type { Data } from './upload-plan.ts';
 
 const NAME = 'checked.jsonl';
-const BATCH_ROWS = 1_000;
-/** Batches of long rows are shorter, so that memory is bounded by bytes. */
-const BATCH_CHARACTERS = 8 * 1024 * 1024;
 
 export interface CheckedRow {
   /** The number a person finds the row by in the file. */
@@ -54,30 +52,33 @@ export async function* readCheckedBatches(
   jobId: string,
   skipped: number,
 ): AsyncGenerator<CheckedRow[], void> {
-  yield* readAhead(toBatches(dataDir, jobId, skipped));
+  yield* readAhead(readBatches(dataDir, jobId, skipped));
 }
 
-async function* toBatches(
+async function* readBatches(
   dataDir: string,
   jobId: string,
   skipped: number,
 ): AsyncGenerator<CheckedRow[], void> {
+  const lines = readLines(dataDir, jobId, skipped);
+  for await (const batch of toBatches(lines, (line) => line.length)) {
+    yield batch.map((line) => {
+      const [row, data] = JSON.parse(line) as [number, Data];
+      return { row, data };
+    });
+  }
+}
+
+async function* readLines(
+  dataDir: string,
+  jobId: string,
+  skipped: number,
+): AsyncGenerator<string, void> {
   const input = readSpoolFile(dataDir, jobId, NAME);
-  let batch: CheckedRow[] = [];
-  let characters = 0;
   let line = 0;
   for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-    if (line++ < skipped) continue;
-    const [row, data] = JSON.parse(text) as [number, Data];
-    batch.push({ row, data });
-    characters += text.length;
-    if (batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS) {
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
+    if (line++ >= skipped) yield text;
   }
-  if (batch.length > 0) yield batch;
 }
 
 /** Asks for the next item before the current one is used. */

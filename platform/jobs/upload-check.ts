@@ -9,13 +9,14 @@
 import { sql } from 'kysely';
 import type { UploadFileType } from '#model/job.ts';
 import { mayChange } from '../access/write.ts';
-import { FormatError } from '../formats/format.ts';
+import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong, type FileRow } from '../formats/format.ts';
 import { readRows } from '../formats/read-rows.ts';
 import type { IndexDefinition } from '../ledger/definitions.ts';
 import { readHeads } from '../ledger/heads.ts';
 import { mergePatch } from '../ledger/merge-patch.ts';
 import type { Conformed } from '../ledger/record-rules.ts';
 import type { Head } from '../ledger/record.ts';
+import { toBatches } from './batches.ts';
 import { JobFailure, type JobContext } from './job-type.ts';
 import { KeySet } from './key-set.ts';
 import { uploadPath } from './spool.ts';
@@ -32,13 +33,7 @@ import {
   type UploadPlan,
 } from './upload-plan.ts';
 
-const CHUNK_ROWS = 1_000;
 const BAD_ROW_LIMIT = 100;
-
-interface RawRow {
-  row: number;
-  data: Data;
-}
 
 /** A row that conforms, with its keys. */
 interface Candidate extends CheckedRow {
@@ -75,16 +70,16 @@ export async function checkUpload(context: JobContext, plan: UploadPlan): Promis
   return { rows: check.rows(), warnings: check.warnings() };
 }
 
-async function* readChunks({ platform, job }: JobContext): AsyncGenerator<RawRow[], void> {
+function readChunks({ platform, job }: JobContext): AsyncGenerator<FileRow[], void> {
   const file = uploadPath(platform.config.dataDir, job.id);
-  let chunk: RawRow[] = [];
-  for await (const row of readRows(file, { fileType: job.fileType as UploadFileType })) {
-    chunk.push(row);
-    if (chunk.length < CHUNK_ROWS) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
+  return toBatches(readRows(file, { fileType: job.fileType as UploadFileType }), rowLength);
+}
+
+/** A row may be short in its file and long unfolded. @throws FormatError */
+function rowLength({ row, data }: FileRow): number {
+  const length = lengthOf(data);
+  if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
+  return length;
 }
 
 function createFileCheck(plan: UploadPlan) {
@@ -104,7 +99,7 @@ function createFileCheck(plan: UploadPlan) {
     badCount: () => badCount,
     warnings: () => columns.warnings(),
     /** Gives the rows of a chunk that are good so far. */
-    async look(chunk: readonly RawRow[]): Promise<CheckedRow[]> {
+    async look(chunk: readonly FileRow[]): Promise<CheckedRow[]> {
       const candidates = conformChunk(plan, columns, chunk, rows, refuse);
       rows += chunk.length;
       if (columns.allUnknown()) {
@@ -131,7 +126,7 @@ type Refuse = (row: number, problems: BadRow['problems']) => void;
 function conformChunk(
   plan: UploadPlan,
   columns: ColumnWatch,
-  chunk: readonly RawRow[],
+  chunk: readonly FileRow[],
   before: number,
   refuse: Refuse,
 ): Candidate[] {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHeads } from '#platform/ledger/heads.ts';
@@ -10,6 +12,7 @@ import { requestCancel } from './cancel.ts';
 import { countEdges } from './count-edges.ts';
 import { runJob } from './run.ts';
 import { JOB_TYPES } from './registry.ts';
+import { uploadPath } from './spool.ts';
 import type { JobRow } from './store.ts';
 
 let t: TestJobs;
@@ -64,6 +67,27 @@ const badRows = ({ error }: JobRow) =>
   (error?.rows ?? []).flatMap(({ row, problems }) =>
     problems.map(({ path, message }) => `${row} ${path}: ${message}`),
   );
+
+/** A workbook with a header and one row, each cell of which is the same shared text. */
+async function sharedWorkbook(columns: readonly string[], text: string): Promise<Uint8Array> {
+  const relation = (type: string, target: string) =>
+    `<Relationships><Relationship Id="r1" Type="/${type}" Target="${target}"/></Relationships>`;
+  const header = columns.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
+  const cells = columns.map(() => '<c t="s"><v>0</v></c>').join('');
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': '<workbook><sheets><sheet name="S" id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>
+      <Relationship Id="r1" Type="/worksheet" Target="sheet.xml"/>
+      <Relationship Id="r2" Type="/sharedStrings" Target="texts.xml"/></Relationships>`,
+    'xl/sheet.xml': `<worksheet><sheetData><row>${header}</row><row>${cells}</row></sheetData></worksheet>`,
+    'xl/texts.xml': `<sst><si><t>${text}</t></si></sst>`,
+  };
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  for (const [name, part] of Object.entries(parts)) await zip.add(name, new TextReader(part));
+  return zip.close();
+}
 
 describe('operations', () => {
   it('UPSERT creates, changes what differs, and leaves what is the same', async () => {
@@ -230,6 +254,16 @@ describe('a bad file writes nothing', () => {
     expect(job.status).toBe('COMPLETED_ERROR');
     expect(job.error?.message).not.toContain('unexpectedly');
     expect(await records()).toEqual([]);
+  });
+
+  it('that holds a long text once and names it in many cells of a row', async () => {
+    const columns = Array.from({ length: 9 }, (_, i) => `c${i}`);
+    const attributes = columns.map((name) => ({ name, datatype: 'STRING' as const }));
+    await freshChain({ attributes, indexes: [] });
+    const job = await t.upload('', { chain, fileType: 'XLSX' });
+    const file = uploadPath(t.platform.config.dataDir, job.id);
+    await writeFile(file, await sharedWorkbook(columns, 'x'.repeat(1024 * 1024)));
+    expect((await t.run(job)).error?.message).toContain('Row 2 is longer than 8 MiB');
   });
 
   it('for a chain without a dictionary is refused before there is a job', async () => {

@@ -1,0 +1,23 @@
+/** Rows are worked on in batches, bounded in number and in characters, so that memory is bounded too. */
+
+const BATCH_ROWS = 1_000;
+/** Batches of long rows are shorter. */
+const BATCH_CHARACTERS = 8 * 1024 * 1024;
+
+/** The items in batches. @param lengthOf how many characters an item takes */
+export async function* toBatches<Item>(
+  items: AsyncIterable<Item>,
+  lengthOf: (item: Item) => number,
+): AsyncGenerator<Item[], void, undefined> {
+  let batch: Item[] = [];
+  let characters = 0;
+  for await (const item of items) {
+    batch.push(item);
+    characters += lengthOf(item);
+    if (batch.length < BATCH_ROWS && characters <= BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
