@@ -4,7 +4,7 @@
  * come together are answered by one statement.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { compareZones, type Environment } from '#model/zone.ts';
+import { compareZones, REALM_PATTERN, type Environment } from '#model/zone.ts';
 import { askTogether } from '../storage/ask-together.ts';
 import { openDatabase, run, type Database } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -85,8 +85,11 @@ export function createZones(db: Database): Zones {
   );
 
   return {
-    customer,
+    async customer(name) {
+      return REALM_PATTERN.test(name) ? customer(name) : undefined;
+    },
     async find(customerName, name) {
+      if (![customerName, name].every((part) => REALM_PATTERN.test(part))) return undefined;
       const row = await find([customerName, name]);
       return row && toRef(row);
     },

@@ -96,8 +96,8 @@ async function answerCall(
     const context = await contextOf(platform, call, caller, c);
     const answer = await answerOnce(name, call, context, handler);
     if (call.response === 'file') {
-      const { headers, stream } = fileResponse(answer.body as FileContent);
-      return c.body(stream as ReadableStream, 200, headers);
+      const { headers, stream } = fileResponse(answer.body as FileContent, c.env.incoming.method);
+      return c.newResponse(stream as ReadableStream | null, 200, headers);
     }
     if (answer.body === undefined || answer.body === null) {
       return c.body(null, answer.status as 204);

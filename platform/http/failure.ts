@@ -3,6 +3,7 @@ import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
 import { IssuerUnreachable, TokenError } from '../access/token.ts';
 import { ConsentProblem } from '../contracts/consent.ts';
+import { UNSTORABLE } from '../formats/fit.ts';
 import { SandboxBusy } from '../contracts/sandbox/sandbox.ts';
 import { JobRefused } from '../jobs/create.ts';
 import { DownloadRefused } from '../jobs/downloads.ts';
@@ -59,8 +60,7 @@ const BEYOND_LIMITS = new Set(['54000', '53200']);
 /** PostgreSQL's words for text it cannot hold: NUL and lone surrogates. */
 const UNSTORABLE_TEXT = new Set(['22P05', '22P02', '22021']);
 
-export const unstorableText = () =>
-  badRequest('The text holds a character that cannot be stored (NUL or half a surrogate pair).');
+const unstorableText = () => badRequest(UNSTORABLE);
 
 const REFUSALS = { 400: badRequest, 404: notFound, 409: conflict };
 

@@ -3,11 +3,13 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FileContent } from '#model/calls/call.ts';
 
-/** The headers and the stream of a file. */
-export function fileResponse({ name, sizeBytes, content }: FileContent): {
-  headers: Record<string, string>;
-  stream: ReadableStream;
-} {
+/** The headers and the stream of a file; of HEAD, which Hono answers as GET, the headers only. */
+export function fileResponse(
+  { name, sizeBytes, content }: FileContent,
+  method: string | undefined,
+): { headers: Record<string, string>; stream: ReadableStream | null } {
+  // What nobody reads must be closed, or its file stays open.
+  if (method === 'HEAD' && content instanceof Readable) content.destroy();
   return {
     headers: {
       'Content-Type': 'application/octet-stream',
@@ -16,7 +18,7 @@ export function fileResponse({ name, sizeBytes, content }: FileContent): {
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     },
-    stream: Readable.toWeb(Readable.from(content)),
+    stream: method === 'HEAD' ? null : Readable.toWeb(Readable.from(content)),
   };
 }
 

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { badRequest, tooLarge, unsupported, type Failure } from './failure.ts';
 import { whatIsWrong } from './what-is-wrong.ts';
 
+/** Of all fields together: they are kept in memory. */
 const FIELD_BYTES = 1024 * 1024;
 const FIELDS = 200;
 /** What the form may hold besides its files. */
@@ -59,9 +60,14 @@ export async function readMultipart(
   const form: Multipart = { fields: {}, files: [] };
   const taken: Promise<void>[] = [];
   const streams: Readable[] = [];
+  let fieldBytes = 0;
   parser.on('field', (name, value, _, truncated) => {
-    if (truncated) parser.destroy(tooLarge(`${name}: The field may be 1 MiB at most.`));
-    addField(form.fields, name, value);
+    fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (truncated || fieldBytes > FIELD_BYTES) {
+      parser.destroy(tooLarge(`${name}: The fields of the form may be 1 MiB together at most.`));
+    } else {
+      addField(form.fields, name, value);
+    }
   });
   parser.on('file', (field, stream, name) => {
     if (field !== 'file' || !name) {

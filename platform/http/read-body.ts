@@ -1,11 +1,11 @@
 /** Reading the body of a call that takes JSON or a query as text. Multipart bodies are streamed by their handler. */
 import type { IncomingMessage } from 'node:http';
 import type { Call } from '#model/calls/call.ts';
-import { badRequest, tooLarge, unstorableText, unsupported } from './failure.ts';
+import { whyUnfit } from '../formats/fit.ts';
+import { badRequest, tooLarge, unsupported, type Failure } from './failure.ts';
 import { whatIsWrong } from './what-is-wrong.ts';
 
 const MAX_BYTES = 1024 * 1024;
-const MAX_DEPTH = 64;
 
 /** The parsed body, or undefined when the call takes none. @throws Failure with 400, 413 or 415 */
 export async function readBody(call: Call, request: IncomingMessage): Promise<unknown> {
@@ -37,7 +37,7 @@ function isForm(request: IncomingMessage): boolean {
 
 /** The fields of a form without files; a field that came more than once is a list. */
 async function readForm(request: IncomingMessage): Promise<Record<string, string | string[]>> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, MAX_BYTES, tooBig);
   const type = request.headers['content-type'] ?? '';
   let form: FormData;
   try {
@@ -59,25 +59,35 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return given;
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+/** The whole body as text. @throws Failure: what `tooMany` gives when it is larger; 400 when it is cut off or no UTF-8 */
+export async function readText(
+  request: IncomingMessage,
+  maxBytes = MAX_BYTES,
+  tooMany: () => Failure = tooBig,
+): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request));
+    const bytes = await readBytes(request, maxBytes, tooMany);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) throw badRequest('The body is not UTF-8.');
     throw error;
   }
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(
+  request: IncomingMessage,
+  maxBytes: number,
+  tooMany: () => Failure,
+): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > MAX_BYTES) throw tooBig();
+  if (declared > maxBytes) throw tooMany();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     // What is too big is answered over the same connection, so that stays open.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.byteLength;
-      if (size > MAX_BYTES) throw tooBig();
+      if (size > maxBytes) throw tooMany();
       chunks.push(chunk);
     }
   } catch (error) {
@@ -105,25 +115,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Goes level by level, as recursion would end at the depth it is to refuse. */
 function refuseUnfit(value: unknown): void {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw badRequest('JSON may be 64 levels deep at most.');
-    if (level.some((item) => typeof item === 'string' && !isStorable(item))) {
-      throw unstorableText();
-    }
-    level = level.flatMap(partsOf);
-  }
-}
-
-/** The values of an object or list, and an object's names. */
-function partsOf(item: unknown): unknown[] {
-  if (typeof item !== 'object' || item === null) return [];
-  return Array.isArray(item) ? item : Object.entries(item).flat();
-}
-
-/** PostgreSQL keeps no NUL, and UTF-8 has no half of a surrogate pair. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
+  const why = whyUnfit(value);
+  if (why !== undefined) throw badRequest(why);
 }

@@ -1,6 +1,7 @@
 /** Reading dictionaries from JSON files: one a file, a list, or a wrapper around either. */
 import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
+import { TOO_DEEP, whyUnfit } from '../formats/fit.ts';
 import { createRecordRules, DictionaryError } from '../ledger/record-rules.ts';
 
 export interface DictionaryFile {
@@ -36,7 +37,16 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
     // Other platforms write null for what is not set.
     content = JSON.parse(text, (_key, value: unknown) => value ?? undefined);
   } catch (error) {
-    parsed.problems.push(`${name} is not JSON${placeOf(error, text)}. Correct it.`);
+    // Only the depth of what it holds makes it end by itself.
+    const isDeep = error instanceof RangeError;
+    parsed.problems.push(
+      isDeep ? `${name}: ${TOO_DEEP}` : `${name} is not JSON${placeOf(error, text)}. Correct it.`,
+    );
+    return;
+  }
+  const unfit = whyUnfit(content);
+  if (unfit !== undefined) {
+    parsed.problems.push(`${name}: ${unfit}`);
     return;
   }
   const entries = unwrap(content);

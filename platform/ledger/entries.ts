@@ -128,11 +128,19 @@ function isPresent(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
-/** One of each list, in every way, up to the bound: [[a, b], [c]] gives [a, c], [b, c]. */
+/**
+ * One of each list, in every way, up to the bound: [[a, b], [c]] gives [a, c], [b, c]. Long lists have more ways
+ * than fit into memory, so that no more are made than are kept.
+ */
 function combinations(lists: readonly string[][]): string[][] {
-  return lists.reduce<string[][]>(
-    (all, list) =>
-      all.flatMap((head) => list.map((last) => [...head, last])).slice(0, KEYS_PER_EDGE),
-    [[]],
-  );
+  let all: string[][] = [[]];
+  for (const list of lists) {
+    const longer: string[][] = [];
+    for (const head of all) {
+      const room = KEYS_PER_EDGE - longer.length;
+      for (const last of list.slice(0, room)) longer.push([...head, last]);
+    }
+    all = longer;
+  }
+  return all;
 }

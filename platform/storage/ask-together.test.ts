@@ -28,6 +28,19 @@ describe('a question that is asked together', () => {
     expect(asked).toEqual([['a'], ['a']]);
   });
 
+  it('fails for the one whose key is wrong, and for nobody else', async () => {
+    const picky = askTogether<string, { key: string }>((keys) => {
+      if (keys.includes('bad')) return Promise.reject(new Error('It cannot be asked.'));
+      return Promise.resolve(keys.map((key, n) => ({ asked: n + 1, key })));
+    });
+    const answers = await Promise.allSettled([picky('a'), picky('bad'), picky('b')]);
+    expect(answers).toMatchObject([
+      { value: { key: 'a' } },
+      { reason: new Error('It cannot be asked.') },
+      { value: { key: 'b' } },
+    ]);
+  });
+
   it('fails for all who asked', async () => {
     const fails = askTogether(() => Promise.reject(new Error('The server is away.')));
     const answers = await Promise.allSettled([fails(1), fails(2)]);

@@ -12,14 +12,27 @@ type Placed<Row> = Row & { asked: number };
 export function askTogether<Key, Row extends object>(
   ask: (keys: readonly Key[]) => Promise<Placed<Row>[]>,
 ): (key: Key) => Promise<Row | undefined> {
-  const inOrder = async (keys: readonly Key[]) => {
+  const inOrder = async (keys: readonly Key[]): Promise<(Row | undefined)[]> => {
     const found = new Map<number, Row>();
     for (const { asked, ...row } of await ask(keys)) {
       if (!found.has(asked)) found.set(asked, row as unknown as Row);
     }
     return keys.map((_, index) => found.get(index + 1));
   };
-  const loader = new DataLoader<Key, Row | undefined>(inOrder, {
+
+  /** What is wrong with one question must not fail the others: each is asked by itself then. */
+  const apart = async (keys: readonly Key[]): Promise<(Row | undefined | Error)[]> => {
+    try {
+      return await inOrder(keys);
+    } catch (error) {
+      if (keys.length === 1) throw error;
+      const outcomes = await Promise.allSettled(keys.map((key) => inOrder([key])));
+      return outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value[0] : (outcome.reason as Error),
+      );
+    }
+  };
+  const loader = new DataLoader<Key, Row | undefined>(apart, {
     cache: false,
     batchScheduleFn: setImmediate,
   });

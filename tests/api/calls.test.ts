@@ -337,6 +337,32 @@ describe('bad requests', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.message).toContain(word);
   });
+  it('as a form with fields of more than 1 MiB together get a sentence', async () => {
+    const form = new FormData();
+    for (let n = 0; n < 150; n++) form.append(`field${n}`, 'x'.repeat(10_000));
+    const answer = await api.call(ADMIN, 'POST', '/jobs/dictionary', form);
+    expect(answer.status).toBe(413);
+    expect(answer.body.message).toContain('1 MiB together');
+  });
+  it.each([70, 50_000])(
+    'as a dictionary of %i levels are what is wrong with the job',
+    async (levels) => {
+      const nodes = `${'{"name":"a","nodeAttributes":['.repeat(levels)}${']}'.repeat(levels)}`;
+      const form = fileForm('deep.json', `{"name":"deep","attributes":[${nodes}],"indexes":[]}`);
+      const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+      const { status, results } = await api.finished(ADMIN, body.jobId);
+      expect(status).toBe('COMPLETED_ERROR');
+      expect(JSON.stringify(results.error)).toContain(
+        'deep.json: JSON may be 64 levels deep at most.',
+      );
+    },
+  );
+  it('do not fail what others ask at the same time', async () => {
+    const bad = () => fetch(`${api.origin}/api/directory/a%00`);
+    const good = () => api.call(READER, 'GET', `/directory/${REALM}`);
+    const answers = await Promise.all([bad(), good(), bad(), good(), good()]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 401, 200, 200]);
+  });
   it('for a call that does not exist get 404 as JSON', async () => {
     const { status, body } = await api.call(ADMIN, 'GET', '/nothing/here');
     expect(status).toBe(404);

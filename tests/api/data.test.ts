@@ -175,6 +175,13 @@ describe('an upload', () => {
     expect(answer.body.message).toContain('1,048,576 bytes');
   });
 
+  it('a dictionary as JSON that is too large is refused with a sentence', async () => {
+    const json = { 'content-type': 'application/json' };
+    const body = `"${'x'.repeat(1_200_000)}"`;
+    const answer = await api.call(ADMIN, 'POST', '/jobs/dictionary', body, json);
+    expect(answer.status).toBe(413);
+    expect(answer.body.message).toBe('dictionary: The body may be 1,048,576 bytes at most.');
+  });
   it('that breaks off in the middle leaves no job behind', async () => {
     const before = await api.call<Job[]>(USER, 'GET', '/jobs');
     const { port } = new URL(api.origin);

@@ -1,5 +1,7 @@
 /** Single records over HTTP: what is written, by whom, what comes back, and the files of records. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { Blob as RecordBlob, Vertex } from '#model/record.ts';
@@ -326,6 +328,26 @@ describe('a file of a record', () => {
     expect((await api.call(USER, 'GET', at(id, '/blobs?attribute=scans'))).body).toEqual([]);
     expect(await counts()).toMatchObject({ blobs: 1, blobsBytes: 5_000 });
   });
+
+  it.runIf(existsSync('/proc/self/fd'))(
+    'is not left open when only its headers are asked for',
+    async () => {
+      const isOpen = async () => {
+        const files = await readdir('/proc/self/fd');
+        const names = await Promise.all(
+          files.map((file) => readlink(`/proc/self/fd/${file}`).catch(() => '')),
+        );
+        return names.some((name) => name.endsWith(hash));
+      };
+      const answer = await fetch(`${api.origin}/api${at(id, `/photo/${hash}/blobs`)}`, {
+        method: 'HEAD',
+        headers: await api.headers(USER),
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-length')).toBe('5000');
+      await expect.poll(isOpen).toBe(false);
+    },
+  );
 
   it.each([
     ['the address of the documents', () => at(id, `/photo/${hash}/blobs`)],

@@ -25,7 +25,7 @@ import {
   type MultipartLimits,
   type UploadedFile,
 } from '../multipart.ts';
-import { parseJson } from '../read-body.ts';
+import { parseJson, readText } from '../read-body.ts';
 
 /** A dictionary file is read whole, so it is bounded more tightly than data. */
 const MAX_DICTIONARY_BYTES = 50 * 1024 * 1024;
@@ -219,14 +219,9 @@ async function readDictionaryForm(
     const limits = { maxBytes: limitBytes, maxFiles: MAX_DICTIONARY_FILES };
     return readForm(platform, jobId, incoming, limits);
   }
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > limitBytes) throw tooLarge('The dictionary is too large.');
-    chunks.push(chunk);
-  }
-  const body = parseJson(Buffer.concat(chunks).toString('utf8'));
+  const most = limitBytes.toLocaleString('en');
+  const tooMany = () => tooLarge(`dictionary: The body may be ${most} bytes at most.`);
+  const body = parseJson(await readText(incoming, limitBytes, tooMany));
   const { dictionary, ...fields } = (body ?? {}) as Record<string, unknown>;
   if (dictionary === undefined) throw badRequest('dictionary: The body has none.');
   const text = JSON.stringify(dictionary);
