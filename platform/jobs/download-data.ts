@@ -8,9 +8,11 @@ import { loadReader } from '../contracts/load-reader.ts';
 import { QueryProblem } from '../query/check.ts';
 import { streamRows } from '../query/stream.ts';
 import { Unanswerable } from '../query/unanswerable.ts';
+import { requireActing } from './acting.ts';
 import { makeDownload } from './downloads.ts';
 import { JobFailure, type JobContext, type JobType } from './job-type.ts';
 import { findUnknownWallets } from './wallets.ts';
+import { whileWanted } from './while-wanted.ts';
 
 export const downloadData: JobType = {
   changesData: false,
@@ -18,9 +20,12 @@ export const downloadData: JobType = {
     const { job, zone } = context;
     const gone = await findUnknownWallets(zone, [job.loggedInId, job.effectiveId]);
     if (gone.length > 0) throw new JobFailure(`The wallet ${gone.join(', ')} is gone.`);
+    await requireActing(context);
     const name = typeof job.input.name === 'string' ? job.input.name : 'query';
     try {
-      return await makeDownload(context, await rowsOf(context), name);
+      return await whileWanted(context, async (signal) =>
+        makeDownload(context, await rowsOf(context, signal), name),
+      );
     } catch (error) {
       if (isAboutQuery(error)) throw new JobFailure(error.message);
       throw error;
@@ -28,7 +33,7 @@ export const downloadData: JobType = {
   },
 };
 
-async function rowsOf({ platform, zone, job }: JobContext) {
+async function rowsOf({ platform, zone, job }: JobContext, signal: AbortSignal) {
   const { definitions } = platform;
   const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
   const text = String(job.input.tql);
@@ -42,6 +47,7 @@ async function rowsOf({ platform, zone, job }: JobContext) {
     reader,
     definitions,
     text,
+    signal,
     beforeFirstRow: (consents) => recordConsentedRead(platform, { zone, actor }, consents, text),
   });
 }

@@ -1,6 +1,4 @@
 /** The job that runs a function of a smart contract. It ends as the run ends, and tells of its receipt. */
-import { setTimeout as wait } from 'node:timers/promises';
-import { mayActAs } from '../access/wallets.ts';
 import { loadReader } from '../contracts/load-reader.ts';
 import {
   appendRunReceipt,
@@ -14,17 +12,15 @@ import { readSeen } from '../records/read.ts';
 import { commonOf, createJob, JobRefused, type JobStarter } from './create.ts';
 import {
   JobFailure,
-  JobInterrupted,
   JobLost,
   type JobContext,
   type JobPlatform,
   type JobType,
 } from './job-type.ts';
 import { neededClaims } from './needed-claims.ts';
+import { requireActing } from './acting.ts';
 import { writeProgress, type JobRow } from './store.ts';
-
-/** How often a running job looks whether it was cancelled. */
-const CANCEL_POLL_MS = 250;
+import { whileWanted } from './while-wanted.ts';
 
 export interface ContractJobRequest {
   order: RunOrder;
@@ -89,7 +85,10 @@ export const executeContract: JobType = {
 async function runOnce(context: JobContext): Promise<ContractResults> {
   const { platform, zone, job, pause } = context;
   await context.checkpoint({ done: 0, total: 1 });
-  const run = await whileWanted(context, (signal) => runAsStarter(context, signal));
+  // Its time is bounded, so a worker that is to stop lets it end.
+  const run = await whileWanted(context, (signal) => runAsStarter(context, signal), {
+    endsBeforeStop: true,
+  });
   const { results, cancelRequested } = await platform.ledger.append(zone, async (tx) => {
     const { id } = await appendRunReceipt(tx, run, actorOf(job));
     const written = resultsOf(run, id);
@@ -103,46 +102,11 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
   return results;
 }
 
-/** Does the work with a signal that aborts soon after the job is cancelled. */
-async function whileWanted<Result>(
-  { checkpoint }: JobContext,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const cancelled = new AbortController();
-  const over = new AbortController();
-  const watch = async () => {
-    while (!over.signal.aborted && !cancelled.signal.aborted) {
-      await wait(CANCEL_POLL_MS, undefined, { signal: over.signal }).catch(() => undefined);
-      if (over.signal.aborted) return;
-      await checkpoint({ done: 0, total: 1 }).catch((error: unknown) => {
-        // A worker that is to stop lets the run end: its time is bounded.
-        const isCancel = error instanceof JobInterrupted && error.reason === 'cancelled';
-        if (isCancel || error instanceof JobLost) cancelled.abort();
-      });
-    }
-  };
-  const watching = watch();
-  try {
-    return await work(cancelled.signal);
-  } finally {
-    over.abort();
-    await watching;
-  }
-}
-
 /** @throws JobFailure when the starter may not do so any more */
-async function runAsStarter(
-  { platform, zone, job }: JobContext,
-  signal: AbortSignal,
-): Promise<SmartRun> {
-  const { loggedInId, effectiveId, claims } = job;
-  const isOwn = effectiveId === loggedInId;
-  if (!isOwn && !(await mayActAs(zone.db, zone, loggedInId, effectiveId))) {
-    throw new JobFailure(
-      'You may no longer act as the system wallet that the job was started with.',
-    );
-  }
-  const identity = { wallet: effectiveId, claims, now: platform.now() };
+async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<SmartRun> {
+  const { platform, zone, job } = context;
+  await requireActing(context);
+  const identity = { wallet: job.effectiveId, claims: job.claims, now: platform.now() };
   const reader = await loadReader(platform.definitions, zone, identity);
   const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;
   const order = { chain: job.chain ?? '', sdoId, func, args };

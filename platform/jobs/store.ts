@@ -237,6 +237,24 @@ export async function writeProgress(
   return row;
 }
 
+/**
+ * Whether someone asked to cancel a job that this worker runs; undefined when it has ended or another worker
+ * has begun it since.
+ */
+export async function readWish(
+  on: Queryable,
+  zone: ZoneRef,
+  { id, metadata }: Pick<JobRow, 'id' | 'metadata'>,
+): Promise<{ cancelRequested: boolean } | undefined> {
+  const [row] = await run<{ cancelRequested: boolean }>(
+    on,
+    sql`select cancel_requested as "cancelRequested" from job
+        where zone = ${zone.id} and id = ${id} and status = 'RUNNING'
+          and coalesce((metadata ->> 'restarts')::int, 0) = ${Number(metadata.restarts ?? 0)}`,
+  );
+  return row;
+}
+
 export interface Ending {
   status: 'COMPLETED_SUCCESS' | 'COMPLETED_ERROR' | 'CANCELLED';
   results?: Record<string, unknown>;

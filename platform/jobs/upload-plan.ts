@@ -13,6 +13,7 @@ import type { RecordRules } from '../ledger/record-rules.ts';
 import type { Actor } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import { requireActing } from './acting.ts';
 import { JobFailure, type JobContext } from './job-type.ts';
 
 export type Data = Record<string, unknown>;
@@ -35,9 +36,12 @@ export interface UploadPlan {
 
 /**
  * Puts the plan of a job together from its row and the dictionary as it is now.
- * @throws JobFailure when the dictionary is gone, or lacks the primary index that the operation needs
+ * @throws JobFailure when the dictionary is gone, or lacks the primary index that the operation needs, or the
+ *   starter may no longer act as the wallet it acted as
  */
-export async function planUpload({ platform, zone, job }: JobContext): Promise<UploadPlan> {
+export async function planUpload(context: JobContext): Promise<UploadPlan> {
+  const { platform, zone, job } = context;
+  await requireActing(context);
   const name = job.chain ?? '';
   const chain = await platform.definitions.chain(
     zone.db,

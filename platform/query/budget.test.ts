@@ -129,6 +129,21 @@ describe('a walk', () => {
   });
 });
 
+describe('the tests of patterns', () => {
+  const tests = (count: number) =>
+    Array.from({ length: count }, (_, n) => `data.filler REGEX '${n}'`).join(' OR ');
+
+  it.each([
+    (count: number) => `FROM link WHERE ${tests(count)}`,
+    (count: number) => `GRAPH link WHERE ${tests(count - 1)} TRAVERSE OUT 1..1 WHILE ${tests(1)}`,
+  ])('are bounded, as they are compiled for each row beyond', async (query) => {
+    await runQuery(asked(query(8)));
+    await expect(runQuery(asked(query(9)))).rejects.toThrow(
+      /^Line 1, column \d+: 9 REGEX tests are too many: 8 may stand together\./,
+    );
+  });
+});
+
 describe('a stream', () => {
   const all = async (text: string) => {
     const found = [];
@@ -177,6 +192,11 @@ describe('a stream', () => {
     await expect(all('FROM nowhere')).rejects.toThrow(
       "Line 1, column 6: There is no chain 'nowhere'.",
     );
+  });
+
+  it('is told when one of its statements takes too long', async () => {
+    const stream = streamRows({ ...asked(`FROM link WHERE ${SLOW}`), statementMs: 300 });
+    await expect(stream.next()).rejects.toThrow('The query takes too long');
   });
 
   it('ends when nobody waits for it any more', async () => {

@@ -53,11 +53,9 @@ export async function checkedQuery(
   };
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new QueryProblem(errors.slice(0, 5).map(say).join(' '));
-  for (const { value } of patternsOf(query)) {
-    await limitTime(on, clock);
-    const reason = value.kind === 'string' ? await whatIsWrongWith(on, value.value) : undefined;
-    if (reason) throw new QueryProblem(say({ from: value.from, message: reason }));
-  }
+  const conditions = [query.where, query.kind === 'graph' ? query.traverse?.while : undefined];
+  const badPattern = await findBadPattern(on, conditions, clock);
+  if (badPattern) throw new QueryProblem(say(badPattern));
   const warnings = problems.filter(({ severity }) => severity === 'warning').map(say);
   return { query, chain, metadataSeq, asOf, warnings };
 }
@@ -70,9 +68,34 @@ export function schemaOf({ dictionary, datatypes }: ChainDefinition): ChainSchem
   };
 }
 
-function patternsOf(query: Query): Comparison[] {
-  const conditions = [query.where, query.kind === 'graph' ? query.traverse?.while : undefined];
-  return conditions.flatMap((condition) => (condition ? regexTests(condition) : []));
+/**
+ * PostgreSQL keeps the last 32 patterns compiled, and compiles what is beyond that for each row anew; a
+ * pattern may take it a tenth of a second. Conditions of consent contracts take their part of the 32.
+ */
+export const MOST_PATTERNS = 8;
+
+export const tooManyPatterns = (count: number) =>
+  `${count} REGEX tests are too many: ${MOST_PATTERNS} may stand together. Join patterns with |, or use LIKE.`;
+
+/**
+ * The first pattern after REGEX that cannot be used, and where it stands; undefined when all can.
+ * @param on a transaction that cannot go on after a bad one
+ */
+export async function findBadPattern(
+  on: Transaction,
+  conditions: readonly (Condition | undefined)[],
+  clock: Clock,
+): Promise<{ from: number; message: string } | undefined> {
+  const tests = conditions.flatMap((condition) => (condition ? regexTests(condition) : []));
+  const over = tests[MOST_PATTERNS];
+  if (over) return { from: over.value.from, message: tooManyPatterns(tests.length) };
+  for (const { value } of tests) {
+    if (value.kind !== 'string') continue;
+    await limitTime(on, clock);
+    const message = await whatIsWrongWith(on, value.value);
+    if (message) return { from: value.from, message };
+  }
+  return undefined;
 }
 
 function regexTests(condition: Condition): Comparison[] {

@@ -129,13 +129,14 @@ async function walk(
 const SLICE = 10_000;
 
 /**
- * All vertices of a walk, without its edges and without a time limit.
+ * All vertices of a walk, without its edges and without a time limit, until nobody waits for them.
  * @throws Unanswerable beyond so many vertices, which stand in memory as small numbers
  */
 export async function walkVertices(
   snapshot: Snapshot,
   query: GraphQuery,
   most: number,
+  signal?: AbortSignal,
 ): Promise<Map<number, Met>> {
   const { traverse } = query;
   const starts = await findStarts(snapshot, query, most);
@@ -146,6 +147,7 @@ export async function walkVertices(
     const open = await openToWalk(snapshot, query, frontier);
     frontier = [];
     for (let i = 0; i < open.length && met.size <= most; i += SLICE) {
+      signal?.throwIfAborted();
       const neighbors = await neighborsOf(snapshot, traverse.direction, open.slice(i, i + SLICE));
       for (const { key, chain } of neighbors) {
         if (met.has(key)) continue;
