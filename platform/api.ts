@@ -5,13 +5,13 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { issuerOf, loadConfigOrExit } from './config.ts';
 import { createApp } from './http/app.ts';
-import { forgetAnswers } from './http/idempotency.ts';
 import { assertLoopback } from './identity/loopback.ts';
 import { createIdentity, type Identity } from './identity/provider.ts';
 import { installQueues } from './jobs/queue.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { startOrExit } from './start-or-exit.ts';
 import type { Database } from './storage/database.ts';
+import { forgetAnswers } from './storage/kept-answers.ts';
 import { migrate } from './storage/migrate.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -26,6 +26,8 @@ export interface Call {
   bodyType?: 'json' | 'multipart' | 'form' | 'query';
   /** A JSON body, nothing, or a file that is streamed. */
   response: z.ZodType | null | 'file';
+  /** True for a POST that changes nothing: it answers anew each time, whatever its Idempotency-Key. */
+  reads?: true;
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
 }

@@ -15,6 +15,7 @@ export const queryCalls = {
     access: 'readData',
     body: z.object({ query: queryText, mustHaveGraph: z.boolean().optional() }),
     bodyType: 'query',
+    reads: true,
     response: z.object({ valid: z.literal(true), warnings: z.array(z.string()) }),
   }),
   runQuery: defineCall({
@@ -26,6 +27,7 @@ export const queryCalls = {
     access: 'readData',
     body: z.object({ query: queryText }),
     bodyType: 'query',
+    reads: true,
     response: z.union([graphResultSchema, rowsSchema]),
   }),
 };

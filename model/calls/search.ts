@@ -10,6 +10,7 @@ export const searchCalls = {
       'Search all metadata for any of up to 20 terms: whole values first, then beginnings, words, and words with a slip. Takes {terms} or the bare list.',
     access: 'readMetadata',
     body: searchBodySchema,
+    reads: true,
     response: searchAnswerSchema,
   }),
 };

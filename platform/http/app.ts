@@ -138,7 +138,10 @@ async function contextOf(
   };
 }
 
-/** Changing calls of a wallet can be repeated under an Idempotency-Key; reading ones need none. */
+/**
+ * Changing calls of a wallet can be repeated under an Idempotency-Key. Reading ones need none: what they answer
+ * depends on what is open to the caller now.
+ */
 async function answerOnce(
   name: string,
   call: Call,
@@ -150,7 +153,7 @@ async function answerOnce(
     body: await handler(context),
   });
   const caller = context.caller as unknown as CustomerCaller | ZoneCaller | undefined;
-  if (call.method === 'get' || !caller || !isZoneCaller(caller)) return work();
+  if (call.method === 'get' || call.reads || !caller || !isZoneCaller(caller)) return work();
   const key = context.headers.get('idempotency-key') ?? undefined;
   // A file is not read before the key is taken; its size tells most files apart.
   const size = call.bodyType === 'multipart' ? context.headers.get('content-length') : undefined;

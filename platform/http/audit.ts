@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { execute, type Queryable } from '../storage/database.ts';
+import { markDone } from '../storage/kept-answers.ts';
 import type { AppendOptions, LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
@@ -13,16 +14,18 @@ import type { ZoneRef } from '../storage/zone.ts';
 
 export interface AuditLine {
   call: string;
+  /** 'done', or 'refused' with the status. */
   outcome: string;
   detail?: Record<string, unknown>;
 }
 
-export function writeAudit(
+export async function writeAudit(
   on: Queryable,
-  { zone, actor }: Pick<ZoneCaller, 'zone' | 'actor'>,
+  { zone, actor, claim }: Pick<ZoneCaller, 'zone' | 'actor' | 'claim'>,
   line: AuditLine,
 ): Promise<void> {
-  return writeLines(on, zone, [{ ...line, ...actor }]);
+  await writeLines(on, zone, [{ ...line, ...actor }]);
+  if (claim && line.outcome === 'done') await markDone(on, zone, [claim]);
 }
 
 async function writeLines(
@@ -67,11 +70,12 @@ export function appendAudited<Result>(
   plan: (tx: LedgerTransaction) => Promise<Result>,
   options?: AppendOptions,
 ): Promise<Result> {
-  const { zone, actor } = caller;
+  const { zone, actor, claim } = caller;
   const audited = async (tx: LedgerTransaction) => {
     const result = await plan(tx);
     const named = typeof detail === 'function' ? detail(result) : detail;
     tx.gather(writeLines, { call, outcome: 'done', detail: named, ...actor });
+    if (claim) tx.gather(markDone, claim);
     return result;
   };
   return ledger.append(zone, audited, options);

@@ -33,6 +33,8 @@ export interface ZoneCaller extends CustomerCaller {
   roles: Role[];
   permissions: ReadonlySet<Permission>;
   actor: Actor;
+  /** Names the request while it holds an Idempotency-Key. */
+  claim?: string;
   /** Whom the caller stands for when reading data. Asked for once, when first needed. */
   reader(): Promise<Reader>;
 }

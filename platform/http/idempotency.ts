@@ -4,7 +4,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { execute, run, type Queryable } from '../storage/database.ts';
+import { execute, run } from '../storage/database.ts';
+import { DONE, UNDER_WAY } from '../storage/kept-answers.ts';
 import { badRequest, conflict, unprocessable } from './failure.ts';
 import type { ZoneCaller } from './caller.ts';
 
@@ -18,7 +19,10 @@ export interface Answer {
   body: unknown;
 }
 
-/** Runs the work once for a key; without a key, runs it. */
+/**
+ * Runs the work once for a key; without a key, runs it. The transaction that does what was asked for says so
+ * of the caller's claim (`markDone`), so that a crash before the answer does not have it done twice.
+ */
 export async function once(
   caller: ZoneCaller,
   key: string | undefined,
@@ -31,11 +35,12 @@ export async function once(
     throw badRequest('The header Idempotency-Key holds 8 to 128 letters, digits, _ and -.');
   }
   const hash = createHash('sha256')
-    .update(JSON.stringify([call, request]))
+    .update(JSON.stringify([call, caller.actor.effectiveId, request]))
     .digest();
   const claim = randomUUID();
   const first = await take(caller, key, call, hash, claim);
   if (first) return first;
+  caller.claim = claim;
   const mine = sql`zone = ${caller.zone.id} and wallet = ${caller.actor.loggedInId} and key = ${key}
     and claim = ${claim}`;
   const keeping = setInterval(() => {
@@ -43,28 +48,26 @@ export async function once(
     // The next one may succeed; the claim outlasts two that fail.
     execute(caller.zone.db, kept).catch(() => undefined);
   }, KEEP_MS).unref();
+  let answer: Answer;
   try {
-    const answer = await work();
+    answer = await work();
+  } catch (error) {
     await execute(
       caller.zone.db,
-      sql`update idempotency set claim = null, status = ${answer.status},
-            answer = ${JSON.stringify(answer.body ?? null)}::jsonb where ${mine}`,
+      sql`delete from idempotency where ${mine} and status = ${UNDER_WAY}`,
     );
-    return answer;
-  } catch (error) {
-    await execute(caller.zone.db, sql`delete from idempotency where ${mine}`);
     throw error;
   } finally {
     clearInterval(keeping);
   }
+  const keep = sql`update idempotency set claim = null, status = ${answer.status},
+    answer = ${JSON.stringify(answer.body ?? null)}::jsonb where ${mine}`;
+  // What was asked for is done, also when its answer cannot be kept.
+  await execute(caller.zone.db, keep).catch(() => undefined);
+  return answer;
 }
 
-/** Forgets answers that nobody asks for any more: forms are posted again within minutes. */
-export async function forgetAnswers(on: Queryable): Promise<void> {
-  await execute(on, sql`delete from idempotency where created_at < now() - interval '1 day'`);
-}
-
-/** Takes the key, or gives the answer of its first use. Status 0 marks a request under way. */
+/** Takes the key, or gives the answer of its first use. */
 async function take(
   caller: ZoneCaller,
   key: string,
@@ -76,10 +79,11 @@ async function take(
   const claimed = await run(
     zone.db,
     sql`insert into idempotency (zone, wallet, key, call, request_hash, status, claim)
-        values (${zone.id}, ${actor.loggedInId}, ${key}, ${call}, ${hash}, 0, ${claim})
+        values (${zone.id}, ${actor.loggedInId}, ${key}, ${call}, ${hash}, ${UNDER_WAY}, ${claim})
         on conflict (zone, wallet, key) do update
           set created_at = now(), request_hash = excluded.request_hash, claim = excluded.claim
-          where idempotency.status = 0 and idempotency.created_at < now() - ${ABANDONED_AFTER}
+          where idempotency.status = ${UNDER_WAY}
+            and idempotency.created_at < now() - ${ABANDONED_AFTER}
         returning 1 as claimed`,
   );
   if (claimed.length > 0) return undefined;
@@ -88,13 +92,18 @@ async function take(
     sql`select status, answer, request_hash from idempotency
         where zone = ${zone.id} and wallet = ${actor.loggedInId} and key = ${key}`,
   );
-  if (!kept || kept.status === 0) {
+  if (!kept || kept.status === UNDER_WAY) {
     throw conflict(
       'The same request is still being handled. Wait for it, then look at the result.',
     );
   }
   if (!kept.request_hash.equals(hash)) {
     throw unprocessable('This Idempotency-Key stood for another request. Use a new key.');
+  }
+  if (kept.status === DONE) {
+    throw conflict(
+      'This request was done before, and its answer is not there any more. Look at the result.',
+    );
   }
   return { status: kept.status, body: kept.answer };
 }

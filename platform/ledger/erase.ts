@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { execute, run } from '../storage/database.ts';
+import { emptyAnswers } from '../storage/kept-answers.ts';
 import { SYSTEM_CHAINS } from './chains.ts';
 import { ZONE_WALLET } from './keys.ts';
 import type { LedgerTransaction } from './ledger.ts';
@@ -72,6 +73,7 @@ export async function eraseChain(
   await execute(tx.sql, sql`update ledger set body = null where ${condition} and body is not null`);
   await run(tx.sql, sql`select set_config('keyway.tombstone', '', true)`);
   await eraseProjections(tx, chain, types);
+  await emptyAnswers(tx.sql, tx.zone);
   return count;
 }
 

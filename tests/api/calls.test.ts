@@ -379,3 +379,17 @@ describe('bad requests', () => {
     expect(status).toBe(400);
   });
 });
+
+it.each([
+  ['/graphchain/query', { query: 'FROM ward' }],
+  ['/graphchain/query/validate', { query: 'FROM ward' }],
+  ['/metadata/search', { terms: ['nothing'] }],
+])('POST %s changes nothing, so no answer of it is kept for a repeat', async (path, body) => {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const { status } = await api.call(OWNER, 'POST', path, body, key);
+  expect(status).toBe(200);
+  const { rows } = await api.platform.db.query('select from idempotency where key = $1', [
+    key['idempotency-key'],
+  ]);
+  expect(rows).toEqual([]);
+});

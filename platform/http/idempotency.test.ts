@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DATA_TYPES, eraseChain } from '#platform/ledger/erase.ts';
+import { run } from '#platform/storage/database.ts';
+import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
+import { appendAudited, writeAudit } from './audit.ts';
+import type { ZoneCaller } from './caller.ts';
+import { once } from './idempotency.ts';
+
+let t: TestZone;
+beforeAll(async () => {
+  t = await freshZone();
+  await saveDictionary(t, buildDictionary({ name: 'patient' }));
+});
+afterAll(() => t.drop());
+
+/** Who sends a request; each request has a caller of its own. */
+const caller = (given: Partial<ZoneCaller> = {}) =>
+  ({ zone: t.zone, actor: t.actor, ...given }) as ZoneCaller;
+
+const append = (by: ZoneCaller) =>
+  appendAudited(t, by, 'createRecord', {}, (tx) =>
+    tx.append({
+      chain: 'patient',
+      id: crypto.randomUUID(),
+      type: 'ASSET',
+      operation: 'CREATE',
+      owners: [t.actor.effectiveId],
+      actor: t.actor,
+      body: { data: {} },
+    }),
+  );
+
+async function countRecords(): Promise<number> {
+  const [row] = await run<{ n: number }>(
+    t.db,
+    sql`select count(*) as n from head where chain = 'patient' and type = 'ASSET'`,
+  );
+  return row!.n;
+}
+
+const DONE_BEFORE = /was done before/;
+
+it('does not do again what was done, though its answer was lost', async () => {
+  const before = await countRecords();
+  const key = crypto.randomUUID();
+  const attempt = (work: (by: ZoneCaller) => Promise<unknown>) => {
+    const by = caller();
+    return once(by, key, 'createRecord', {}, async () => ({ status: 201, body: await work(by) }));
+  };
+  const lost = attempt(async (by) => {
+    await append(by);
+    throw new Error('The process ended.');
+  });
+  await expect(lost).rejects.toThrow('The process ended.');
+  await expect(attempt(append)).rejects.toThrow(DONE_BEFORE);
+  expect(await countRecords()).toBe(before + 1);
+});
+
+it('knows work by its audit line where the ledger has no part in it', async () => {
+  const key = crypto.randomUUID();
+  const attempt = (fails: boolean) => {
+    const by = caller();
+    return once(by, key, 'cancelJob', {}, async () => {
+      await writeAudit(t.db, by, { call: 'cancelJob', outcome: 'done' });
+      if (fails) throw new Error('The process ended.');
+      return { status: 200, body: null };
+    });
+  };
+  await expect(attempt(true)).rejects.toThrow('The process ended.');
+  await expect(attempt(false)).rejects.toThrow(DONE_BEFORE);
+});
+
+it('lets a request that failed be sent again', async () => {
+  const key = crypto.randomUUID();
+  const attempt = (work: () => Promise<unknown>) =>
+    once(caller(), key, 'createRecord', {}, async () => ({ status: 201, body: await work() }));
+  await expect(attempt(() => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
+  expect(await attempt(() => Promise.resolve('yes'))).toEqual({ status: 201, body: 'yes' });
+});
+
+it('tells requests as a system wallet from those as oneself', async () => {
+  const key = crypto.randomUUID();
+  const work = () => Promise.resolve({ status: 200, body: 'own' });
+  await once(caller(), key, 'createRecord', {}, work);
+  const elevated = caller({ actor: { ...t.actor, effectiveId: t.other.effectiveId } });
+  await expect(once(elevated, key, 'createRecord', {}, work)).rejects.toThrow('another request');
+});
+
+it('keeps no answer beyond the data of its zone', async () => {
+  const key = crypto.randomUUID();
+  const send = () => {
+    const by = caller();
+    const work = async () => ({ status: 201, body: { id: (await append(by)).id } });
+    return once(by, key, 'createRecord', {}, work);
+  };
+  const first = await send();
+  expect(await send()).toEqual(first);
+  await t.ledger.append(t.zone, (tx) =>
+    eraseChain(tx, 'patient', t.actor, 'For a test.', DATA_TYPES),
+  );
+  await expect(send()).rejects.toThrow(DONE_BEFORE);
+  expect(await run(t.db, sql`select from idempotency where answer is not null`)).toEqual([]);
+});
