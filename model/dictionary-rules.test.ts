@@ -33,7 +33,9 @@ describe('names', () => {
   it.each([true, false])(
     'of a dictionary are no words of addresses, strict or not: %s',
     (strict) => {
-      expect(problems(draft({ name: 'glossary' }), strict)).toEqual([`name: ${ADDRESS_MESSAGE}`]);
+      for (const name of ['glossary', 'new', 'New']) {
+        expect(problems(draft({ name }), strict)).toEqual([`name: ${ADDRESS_MESSAGE}`]);
+      }
       expect(problems(draft({ name: 'glossaries' }), strict)).toEqual([]);
       expect(problems(withAttribute({ name: 'glossary' }), strict)).toEqual([]);
     },

@@ -11,7 +11,7 @@ import {
   isObjectType,
   type Datatype,
 } from './datatypes.ts';
-import { ADDRESS_MESSAGE, ADDRESS_WORDS, BLANK_MESSAGE, nameProblem } from './names.ts';
+import { ADDRESS_MESSAGE, BLANK_MESSAGE, isAddressWord, nameProblem } from './names.ts';
 
 export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';
 export const DECIMAL_MESSAGE = 'Please enter valid numeric and decimal values only';
@@ -77,8 +77,8 @@ export function dictionaryProblems(
   const problems: DictionaryProblem[] = [];
   const say: Say = (path, message) => problems.push({ path, message });
   checkName(['name'], dictionary.name, rules, say);
-  // An import cannot have it either: nothing could be uploaded into the chain.
-  if (ADDRESS_WORDS.has(dictionary.name)) say(['name'], ADDRESS_MESSAGE);
+  // An import cannot have it either: nobody could open the dictionary, or upload into its chain.
+  if (isAddressWord(dictionary.name)) say(['name'], ADDRESS_MESSAGE);
   checkLevel(['attributes'], dictionary.attributes, 1, rules, say);
   if (countAttributes(dictionary.attributes) > ATTRIBUTE_LIMIT) {
     say(

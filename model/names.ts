@@ -34,9 +34,16 @@ export function isReserved(name: string): boolean {
  * Words that stand in the API's addresses where others have the name of a chain: `POST /jobs/glossary/upload` is
  * not the upload into a chain `glossary`, which could never be reached.
  */
-export const ADDRESS_WORDS: ReadonlySet<string> = new Set(['glossary', 'query']);
+export const API_WORDS: ReadonlySet<string> = new Set(['glossary', 'query']);
+/** The same in the console, which takes capitals for small letters: `/dictionaries/new` makes a dictionary. */
+export const CONSOLE_WORDS: ReadonlySet<string> = new Set(['create-dictionary', 'new']);
 export const ADDRESS_MESSAGE =
-  'This name stands for something else in the addresses of the API. Choose another one.';
+  'This name stands for something else in addresses. Choose another one.';
+
+/** True for a name that no dictionary may have, because nobody could get to it. */
+export function isAddressWord(name: string): boolean {
+  return API_WORDS.has(name) || CONSOLE_WORDS.has(name.toLowerCase());
+}
 
 /**
  * What is wrong with a name typed into the editor, as the sentence of the specification, or undefined.

@@ -85,7 +85,7 @@ describe('order', () => {
   });
 
   it('keeps the keys of lists for those who look for them', () => {
-    const entries = paletteEntries(context);
+    const entries = paletteEntries({ ...context, screen: 'dictionaries' });
     const shown = groupEntries(entries).flatMap((group) => group.entries.map(({ id }) => id));
     expect(entries.map(({ id }) => id)).toContain('list.next');
     expect(shown).not.toContain('list.next');

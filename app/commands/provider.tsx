@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { focusHeading } from '#app/ui/focus-heading.ts';
 import { useApple } from '#app/ui/use-browser.ts';
 import { CheatSheetHost } from './cheat-sheet-host.tsx';
 import { isOn, mayUse } from './command.ts';
@@ -87,11 +88,6 @@ function useHandlers() {
 
 /** The command that every page has: back to its heading, as after a navigation. */
 function FocusMain() {
-  useCommand('main.focus', () => {
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
-  });
+  useCommand('main.focus', focusHeading);
   return null;
 }

@@ -45,7 +45,6 @@ export type CommandId =
   | 'dictionary.moveDown'
   | 'dictionary.removeAttribute'
   | 'dictionary.uploadFile'
-  | 'dictionary.truncate'
   | 'dictionary.delete'
   | 'jobs.refresh'
   | 'job.cancel'
@@ -175,16 +174,6 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     screens: ['dictionary'],
     does: { kind: 'screen' },
     inEditor: true,
-  },
-  'dictionary.truncate': {
-    title: 'Truncate chain…',
-    section: 'Screen',
-    keys: ['shift+t'],
-    keywords: ['empty', 'clear', 'remove data'],
-    permissions: ['deleteMetadata'],
-    screens: ['dictionary'],
-    does: { kind: 'dialog', param: 'truncate' },
-    destructive: true,
   },
   'dictionary.delete': {
     title: 'Delete dictionary…',
@@ -353,7 +342,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'List',
     keys: ['/'],
     keywords: ['search', 'find'],
-    screens: LISTS,
+    screens: ['dictionaries'],
     does: { kind: 'screen' },
   },
   'list.previousPage': {

@@ -28,11 +28,12 @@ export function TypedConfirmation({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState(serverProblem);
+  const [localProblem, setLocalProblem] = useState<string>();
+  const problem = localProblem ?? serverProblem;
 
   const check = (event: FormEvent) => {
     const found = confirmationProblem(input.current?.value, typedKey);
-    setProblem(found);
+    setLocalProblem(found);
     if (!found || !input.current) return;
     event.preventDefault();
     input.current.value = '';

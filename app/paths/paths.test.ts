@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CONSOLE_WORDS } from '#model/names.ts';
 import { changeQuery, paths, withQuery } from './paths.ts';
 
 describe('paths', () => {
@@ -23,6 +25,14 @@ describe('paths', () => {
       }),
     );
   });
+});
+
+it('a dictionary has no name that is a page beside its own', () => {
+  const pages = readdirSync('app/routes').map(
+    (file) => /(?:^|\.)dictionaries\.([a-z][^.]*)\./.exec(file)?.[1],
+  );
+  const words = pages.filter((page) => page !== undefined);
+  expect(words.sort()).toEqual([...CONSOLE_WORDS].sort());
 });
 
 describe('changeQuery', () => {

@@ -23,6 +23,10 @@ export const UNSAVED_CHANGES = {
 /** */
 export const ABANDON_DICTIONARY = 'Are you sure you want to abandon your changes?';
 
+/** A form that would have started a job. */
+export const ABANDON_UPLOAD =
+  'Nothing was sent yet. If you leave this page now, what you filled in is lost.';
+
 /** */
 export const SAVE_BEFORE_UPLOAD = {
   title: UNSAVED_CHANGES.title,

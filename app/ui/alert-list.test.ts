@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addAlerts, clearForNavigation, removeAlert } from './alert-list.ts';
+import { addAlerts, clearForNavigation, removeAlert, takeNew } from './alert-list.ts';
 import type { Alert } from './alert-list.ts';
 
 const saved: Alert = { id: 'a', tone: 'success', text: 'Dictionary Updated', keep: true };
@@ -18,6 +18,13 @@ describe('the list of alerts', () => {
 
   it('keeps an alert for one navigation only', () => {
     expect(clearForNavigation(clearForNavigation([saved]))).toEqual([]);
+  });
+
+  it('takes from the server once what the server says once', () => {
+    const taken = new Set<string>();
+    expect(takeNew([saved], taken)).toEqual([saved]);
+    expect(takeNew([saved, failed], taken)).toEqual([failed]);
+    expect(takeNew([saved, failed], taken)).toEqual([]);
   });
 
   it('closes the one that is closed', () => {

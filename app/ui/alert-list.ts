@@ -18,6 +18,13 @@ export function addAlerts(list: readonly Alert[], added: readonly Alert[]): read
   return fresh.length === 0 ? list : [...list, ...fresh];
 }
 
+/** What of the server's alerts was not taken yet; from now on it is. A page may give the same ones again and again. */
+export function takeNew(flashed: readonly Alert[], taken: Set<string>): readonly Alert[] {
+  const fresh = flashed.filter(({ id }) => !taken.has(id));
+  for (const { id } of fresh) taken.add(id);
+  return fresh;
+}
+
 export function removeAlert(list: readonly Alert[], id: string): readonly Alert[] {
   return list.filter((alert) => alert.id !== id);
 }

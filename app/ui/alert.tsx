@@ -7,6 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
 import type { MouseEvent, ReactNode } from 'react';
 import type { AlertTone } from './alert-list.ts';
+import { focusHeading } from './focus-heading.ts';
 import { Icon } from './icon.tsx';
 
 const LOOKS = {
@@ -36,13 +37,14 @@ export function AlertBox({
   const { ground, icon } = LOOKS[tone];
   const close = (event: MouseEvent) => {
     event.preventDefault();
+    if (event.currentTarget === document.activeElement) focusHeading({ preventScroll: true });
     onClose?.();
   };
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={clsx(
-        'flex w-full max-w-[461px] min-w-72 items-start gap-3 rounded-lg py-2.5 pr-2 pl-3.5 text-white shadow-lg',
+        'flex w-full max-w-[461px] items-start gap-3 rounded-lg py-2.5 pr-2 pl-3.5 text-white shadow-lg',
         ground,
       )}
     >

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlertBox } from './alert.tsx';
-import { addAlerts, clearForNavigation, removeAlert } from './alert-list.ts';
+import { addAlerts, clearForNavigation, removeAlert, takeNew } from './alert-list.ts';
 import type { Alert } from './alert-list.ts';
 import { useAutoHide } from './use-auto-hide.ts';
 
@@ -34,13 +34,16 @@ export function AlertsProvider({
 }) {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
+  // The shell keeps what the server said with its last page: taken again, it would come back on every page.
+  const taken = useRef(new Set<string>());
   const [alerts, setAlerts] = useState(flashed);
 
   // One effect for both: an alert that arrives with a new page must not be cleared by that very navigation.
   useEffect(() => {
     const moved = shownPath.current !== pathname;
     shownPath.current = pathname;
-    setAlerts((list) => addAlerts(moved ? clearForNavigation(list) : list, flashed));
+    const fresh = takeNew(flashed, taken.current);
+    setAlerts((list) => addAlerts(moved ? clearForNavigation(list) : list, fresh));
   }, [pathname, flashed]);
 
   const show = useCallback((alert: Omit<Alert, 'id'>) => {
@@ -69,7 +72,7 @@ function HidingAlert({ alert, hide }: { alert: Alert; hide: () => void }) {
     <div
       role="presentation"
       {...pauseHandlers}
-      className="pointer-events-auto flex w-full justify-end sm:w-auto"
+      className="pointer-events-auto flex w-full justify-end sm:w-auto sm:min-w-72"
     >
       <AlertBox tone={alert.tone} title={alert.title} onClose={hide}>
         {alert.text}

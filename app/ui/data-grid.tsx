@@ -4,7 +4,7 @@ import type { ColumnDef, Row } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { FocusableRegion } from './focusable-region.tsx';
 import { GridPages } from './grid-pages.tsx';
@@ -66,8 +66,7 @@ interface DataGridProps<Data> {
  */
 export function DataGrid<Data>(props: DataGridProps<Data>) {
   const { label, columns, rows, total, state, rowHeight = 52, empty, prefix, ticks } = props;
-  const tableRef = useRef<HTMLTableElement>(null);
-  const cutText = useCutText(tableRef);
+  const cutText = useCutText();
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const table = useReactTable({
     data: rows,
@@ -85,7 +84,7 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
   return (
     <div data-grid>
       <FocusableRegion aria-label={label} className="grid-scroller">
-        <table ref={tableRef} className="grid-table" style={style}>
+        <table className="grid-table" style={style}>
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
@@ -100,13 +99,13 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={cutText.bodyRef}>
             {table.getRowModel().rows.map((row) => (
               <GridRow key={row.id} row={row} {...props} />
             ))}
           </tbody>
         </table>
-        {cutText}
+        {cutText.popover}
       </FocusableRegion>
       <GridPages
         label={label}

@@ -12,6 +12,7 @@ export function EnhancedMenu({
   label,
   entries,
   align = 'start',
+  shrinks,
   className,
   takesFocus,
   opensAtOnce,
@@ -26,7 +27,7 @@ export function EnhancedMenu({
   }, [takesFocus, opensAtOnce]);
 
   return (
-    <Headless.Menu as="div" className="relative">
+    <Headless.Menu as="div" className={clsx('relative', shrinks && 'min-w-0')}>
       <Headless.MenuButton ref={button} className={className} aria-label={label}>
         {children}
       </Headless.MenuButton>

@@ -27,6 +27,8 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   /** Which edge of the button the list keeps to. */
   align?: 'start' | 'end';
+  /** Takes no more room than is left: the button's text must be one that is cut. */
+  shrinks?: boolean;
   /** The button's classes. */
   className: string;
 }

@@ -11,7 +11,7 @@ import { useEnhancement } from './use-enhancement.ts';
  * its place, with arrow keys, typing ahead and Escape.
  */
 export function Menu(props: MenuProps) {
-  const { children, label, entries, align = 'start', className } = props;
+  const { children, label, entries, align = 'start', shrinks, className } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { part, takesFocus, intent } = useEnhancement(
@@ -26,7 +26,7 @@ export function Menu(props: MenuProps) {
   return (
     <details
       ref={details}
-      className="relative"
+      className={clsx('relative', shrinks && 'min-w-0')}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       {...intent}
     >

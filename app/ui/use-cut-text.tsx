@@ -1,17 +1,18 @@
-import { useEffect } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { MANUAL_POPOVER, usePopover } from './use-popover.ts';
 
 /**
  * Shows the whole of texts that a grid had to cut: all of a row's when the row gets the keyboard focus, one
  * cell's on hover. One popover serves the grid. Screen readers read the whole text from the cell itself, and
  * without JavaScript the cells wrap instead of cutting.
- * @returns the popover, to be rendered beside the table
+ * @returns the ref of the table's body, which comes and goes with the rows, and the popover, to be rendered beside
+ *   the table
  */
-export function useCutText(table: RefObject<HTMLTableElement>): ReactNode {
+export function useCutText(): { bodyRef: RefCallback<HTMLElement>; popover: ReactNode } {
   const { ref, show, hide } = usePopover();
+  const [body, setBody] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const body = table.current?.tBodies[0];
     if (!body) return;
     const showCut = (cells: readonly HTMLElement[]) => {
       const [anchor, ...others] = cells.filter(isCut);
@@ -43,9 +44,14 @@ export function useCutText(table: RefObject<HTMLTableElement>): ReactNode {
       body.removeEventListener('pointerleave', hide);
       body.removeEventListener('keydown', onKey);
     };
-  }, [table, ref, show, hide]);
+  }, [body, ref, show, hide]);
 
-  return <div {...MANUAL_POPOVER} ref={ref} aria-hidden className="tooltip whitespace-pre-line" />;
+  return {
+    bodyRef: setBody,
+    popover: (
+      <div {...MANUAL_POPOVER} ref={ref} aria-hidden className="tooltip whitespace-pre-line" />
+    ),
+  };
 }
 
 /** True when the cell, or a part of it marked with its whole text, shows less than it holds. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { MAIN_ID } from './skip-link.tsx';
+import { focusHeading } from './focus-heading.ts';
 
 /**
  * Moves the focus to the page's heading after each client-side change of the path, as a full load would begin
@@ -12,10 +12,8 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const heading = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`);
     // an open dialog has taken the focus already
-    if (!heading || document.querySelector('dialog:modal')) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (document.querySelector('dialog:modal')) return;
+    focusHeading({ preventScroll: true });
   }, [pathname]);
 }

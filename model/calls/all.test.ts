@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ADDRESS_WORDS } from '../names.ts';
+import { API_WORDS } from '../names.ts';
 import { CALLS } from './all.ts';
 
 const CHAIN = '{chain}';
@@ -26,5 +26,5 @@ it('words of addresses are those that stand where the name of a chain may', () =
     ),
   );
   const met = new Set(words.filter((word) => word !== undefined));
-  expect([...met].sort()).toEqual([...ADDRESS_WORDS].sort());
+  expect([...met].sort()).toEqual([...API_WORDS].sort());
 });

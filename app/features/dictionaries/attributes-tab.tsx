@@ -12,7 +12,7 @@ import { AttributeFields } from './attribute-fields.tsx';
 import { AttributeTree } from './attribute-tree.tsx';
 import { findAttribute, freeId } from './draft.ts';
 import type { PlacedAttribute } from './draft.ts';
-import { stepButton } from './editor-form.ts';
+import { ADD_BUTTON, stepButton } from './editor-form.ts';
 import { MasterDetail } from './master-detail.tsx';
 import { isSamePlace } from './place.ts';
 import { placeAfter } from './steps.ts';
@@ -32,6 +32,7 @@ export function AttributesTab({ editor }: { editor: Editor }) {
       icon={Plus}
       size="sm"
       kbd={addKey}
+      {...{ [ADD_BUTTON]: true }}
     >
       Add attribute
     </Button>

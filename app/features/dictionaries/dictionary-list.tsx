@@ -38,7 +38,7 @@ export function DictionaryList({ view }: { view: DictionaryListView }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const filterKey = useCommandKey('list.filter');
-  useListCommands();
+  useListCommands({ filter: problem === undefined });
   useAnnouncedTotal(total, filter);
   return (
     <>

@@ -8,6 +8,9 @@ import type { Step } from './steps.ts';
 
 export const FORM_ID = 'dictionary-form';
 
+/** Marks the button that adds an attribute or index: where the focus goes when the last one is removed. */
+export const ADD_BUTTON = 'data-add';
+
 /** A text control of the open place. */
 export type TextSource = FieldSource<string | undefined>;
 

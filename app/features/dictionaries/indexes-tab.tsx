@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { attributeOptions } from './attribute-fields.tsx';
 import { freeId } from './draft.ts';
 import type { DraftIndex } from './draft.ts';
-import { fieldMaker, stepButton } from './editor-form.ts';
+import { ADD_BUTTON, fieldMaker, stepButton } from './editor-form.ts';
 import { IndexList } from './index-list.tsx';
 import { indexTypeOptions } from './index-types.ts';
 import { MasterDetail } from './master-detail.tsx';
@@ -32,6 +32,7 @@ export function IndexesTab({ editor }: { editor: Editor }) {
       icon={Plus}
       size="sm"
       kbd={addKey}
+      {...{ [ADD_BUTTON]: true }}
     >
       Add index
     </Button>

@@ -44,6 +44,19 @@ describe('removing', () => {
       ['address.zip'],
     ]);
   });
+  it('leaves the indexes of another attribute with the same name as they are', () => {
+    const twice = buildDraft({
+      attributes: [buildAttribute('code'), buildAttribute('other', { name: 'code' })],
+      indexes: [
+        { id: 'pk', name: 'pk', type: 'PRIMARY', attributes: ['code'] },
+        { id: 'second', name: 'second', type: 'NORMAL', attributes: ['other'] },
+      ],
+    });
+    const after = takeStep(twice, { kind: 'removeAttribute', id: 'other' });
+    expect(after.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['code']]);
+    const without = takeStep(twice, { kind: 'removeAttribute', id: 'code' });
+    expect(without.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['other']]);
+  });
   it('changes nothing but the draft that comes out [A-496 A-497]', () => {
     const before = structuredClone(draft);
     takeStep(draft, { kind: 'removeAttribute', id: 'code' });

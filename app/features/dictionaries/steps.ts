@@ -102,10 +102,12 @@ function addAttribute(draft: Draft, added: DraftAttribute, parent: string | unde
 function removeAttribute(draft: Draft, id: string): Draft {
   const found = findAttribute(draft, id);
   if (!found) return draft;
+  // by descent, not by path: two attributes may have the same name until the draft is saved
   const gone = new Map(
-    placeAttributes(draft.attributes)
-      .filter(({ path }) => path === found.path || path.startsWith(`${found.path}.`))
-      .map(({ attribute, path }) => [attribute.id, path]),
+    [found, ...placeAttributes(found.attribute.children, found)].map(({ attribute, path }) => [
+      attribute.id,
+      path,
+    ]),
   );
   const without = (list: DraftAttribute[]): DraftAttribute[] =>
     list

@@ -12,6 +12,7 @@ import { useShowAlert } from '#app/ui/alerts.tsx';
 import { NEW_DRAFT, writeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { toDraft } from './draft-dictionary.ts';
+import { ADD_BUTTON } from './editor-form.ts';
 import { ENHANCED_FIELD } from './editor-view.ts';
 import type { EditorReply, EditorView } from './editor-view.ts';
 import { DRAFT_FIELD, paneOf, readPane } from './pane.ts';
@@ -169,15 +170,18 @@ function useLeave(
   }, [done, showAlert]);
 }
 
-/** The focus follows what a person has just made, moved or removed, once it is drawn. */
+/** The focus follows what a person has just made, moved or removed, once it is drawn; where nothing is left, it adds. */
 function useFocusWish(place: Place, draft: Draft, formRef: React.RefObject<HTMLFormElement>) {
   const wished = useRef<FocusWish>();
   useEffect(() => {
     const wish = wished.current;
     if (!wish || !isSamePlace(wish.place, place)) return;
     wished.current = undefined;
-    const selector = wish.on === 'name' ? '[name=name]' : '[data-item][tabindex="0"]';
-    const element = formRef.current?.querySelector<HTMLElement>(selector);
+    const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector);
+    const element =
+      wish.on === 'name'
+        ? find('[name=name]')
+        : (find('[data-item][tabindex="0"]') ?? find(`[${ADD_BUTTON}]`));
     element?.focus();
     if (element instanceof HTMLInputElement) element.select();
   }, [place, draft, formRef]);

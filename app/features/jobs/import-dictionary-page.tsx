@@ -46,7 +46,7 @@ export function ImportDictionaryPage({
       upload={upload}
       refused={result !== undefined}
       problemsOf={problemsOf}
-      prompt={pick.prompt}
+      pick={pick}
     >
       <p className="mb-5 text-muted">
         The file must be a JSON file. Uploading alters the indexes to match the data file.

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { formatBytes } from '#app/format/number.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -6,9 +7,11 @@ import type { Transfer } from './use-upload.ts';
 /** Stands in for the buttons of a form while its file is on its way. */
 export function TransferPanel({
   transfer: { sentBytes, totalBytes, bytesPerSecond },
+  cancelRef,
   onCancel,
 }: {
   transfer: Transfer;
+  cancelRef: RefObject<HTMLButtonElement>;
   onCancel: () => void;
 }) {
   const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
@@ -26,7 +29,9 @@ export function TransferPanel({
             : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)} · ${percent} %`}
           {!arrived && bytesPerSecond !== undefined && ` · ${formatBytes(bytesPerSecond)}/s`}
         </p>
-        <Button onClick={onCancel}>Cancel upload</Button>
+        <Button ref={cancelRef} onClick={onCancel}>
+          Cancel upload
+        </Button>
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ export function UploadDataPage({
       upload={upload}
       refused={result !== undefined}
       problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}
-      prompt={pick.prompt}
+      pick={pick}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField

@@ -5,11 +5,13 @@ import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { Form, FormActions } from '#app/forms/form.tsx';
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { SUCCESS } from '#app/text/alerts.ts';
+import { ABANDON_UPLOAD } from '#app/text/dialogs.ts';
 import { useShowAlert } from '#app/ui/alerts.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -18,6 +20,7 @@ import { PermissionDialog } from '#app/ui/late-dialogs.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import { UploadGuard } from './upload-guard.tsx';
 import type { UploadView } from './upload-view.ts';
+import type { FilePick } from './use-file-pick.tsx';
 import type { useUpload } from './use-upload.ts';
 
 /** How long after the job has started the page leads on (B-228, B-651). */
@@ -39,7 +42,7 @@ export function useLeaveWhenStarted(doneTo: string): () => void {
  * The frame of a form that starts a job with a file: heading, Back, Close, the form, its progress.
  * @param problemsOf what the browser finds wrong before anything is sent, by field
  * @param refused whether the server has sent the form back
- * @param prompt what stands beside the form, because it is a form itself
+ * @param pick the files picked in the form
  */
 export function UploadPage<Shape extends Record<string, unknown>>({
   title,
@@ -49,7 +52,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   upload,
   refused,
   problemsOf,
-  prompt,
+  pick,
   children,
 }: {
   title: string;
@@ -59,13 +62,14 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   upload: ReturnType<typeof useUpload>;
   refused: boolean;
   problemsOf: (body: FormData) => Record<string, string[]>;
-  prompt: ReactNode;
+  pick: FilePick;
   children: ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const [asksPermission, setAsksPermission] = useState(false);
   const submit = useCommandLink('form.submit');
   const sending = upload.transfer !== undefined;
+  const button = useKeptFocus(sending);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -93,20 +97,39 @@ export function UploadPage<Shape extends Record<string, unknown>>({
         <Form form={form} ticket={view.ticket} encType="multipart/form-data" onSubmit={send}>
           {children}
           {upload.transfer ? (
-            <TransferPanel transfer={upload.transfer} onCancel={upload.cancel} />
+            <TransferPanel transfer={upload.transfer} cancelRef={button} onCancel={upload.cancel} />
           ) : (
             <FormActions>
-              <Button type="submit" variant="primary" icon={Upload} {...submit}>
+              <Button ref={button} type="submit" variant="primary" icon={Upload} {...submit}>
                 Start Upload
               </Button>
             </FormActions>
           )}
         </Form>
       </Card>
-      {prompt}
-      <UploadGuard active={sending && !upload.started} />
+      {pick.prompt}
+      {sending ? (
+        <UploadGuard active={!upload.started} />
+      ) : (
+        <UnsavedGuard dirty={form.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
+      )}
       {asksPermission && <PermissionDialog onClose={() => setAsksPermission(false)} />}
       {refused && !view.mayStart && <PermissionDialog closeTo={pathname + search} />}
     </>
   );
+}
+
+/**
+ * Start and Cancel stand in for each other: whoever pressed one has the focus on the other, not nowhere.
+ * @returns the ref of the button that is there
+ */
+function useKeptFocus(sending: boolean): RefObject<HTMLButtonElement> {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(sending);
+  useEffect(() => {
+    if (was.current === sending) return;
+    was.current = sending;
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [sending]);
+  return button;
 }

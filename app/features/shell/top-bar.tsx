@@ -92,8 +92,9 @@ function ZoneMenu({ zone, zones }: ShellView) {
     <Menu
       align="end"
       label={`Zone ${zone.name} (${zone.environment})`}
+      shrinks
       className={clsx(
-        'button h-8 max-w-36 gap-1.5 px-2 text-sm sm:max-w-64',
+        'button h-8 w-full max-w-36 gap-1.5 px-2 text-sm sm:max-w-64',
         environmentGround(zone.environment),
       )}
       entries={zones.map(({ name, environment }) => ({
