@@ -87,15 +87,26 @@ export async function openBlob(
   return { sizeBytes: size, content: createReadStream(place) };
 }
 
-/** Removes those of the contents that no record of the zone has any more. */
-export function removeUnused(
+/** So many contents are looked up while the zone is locked. */
+const HASHES_AT_ONCE = 500;
+
+/** Removes those of the contents that no record of the zone has any more. To be called after the commit. */
+export async function removeUnused(
   ledger: Ledger,
   dataDir: string,
   zone: ZoneRef,
   blobs: readonly { hash: string }[],
 ): Promise<void> {
-  if (blobs.length === 0) return Promise.resolve();
-  return ledger.append(zone, (tx) => removeUnusedIn(tx, dataDir, blobs));
+  const hashes = [...new Set(blobs.map(({ hash }) => hash))];
+  for (let from = 0; from < hashes.length; from += HASHES_AT_ONCE) {
+    const some = hashes.slice(from, from + HASHES_AT_ONCE);
+    const committed = await endOf(zone);
+    await ledger.append(zone, async (tx) => {
+      for (const hash of await findUnused(tx, some, committed)) {
+        await rm(placeOf(dataDir, zone, hash), { force: true });
+      }
+    });
+  }
 }
 
 /** Removes all contents that no record of the zone has: after chains were erased. */
@@ -112,19 +123,36 @@ export async function sweepBlobs(ledger: Ledger, dataDir: string, zone: ZoneRef)
 
 const HASH = /^[0-9a-f]{64}$/;
 
-async function removeUnusedIn(
+/** Where the ledger ends as far as it is committed. */
+async function endOf(zone: ZoneRef): Promise<number> {
+  const [end] = await run<{ seq: number }>(
+    zone.db,
+    sql`select seq from ledger_end where zone = ${zone.id}`,
+  );
+  return end?.seq ?? 0;
+}
+
+/**
+ * Those of the contents that no record has. What was deleted or erased since `committed` may be there again, as
+ * the transactions of a group fail together: whoever did it asks again when it has come to stay.
+ */
+async function findUnused(
   { sql: on, zone }: LedgerTransaction,
-  dataDir: string,
-  blobs: readonly { hash: string }[],
-): Promise<void> {
-  for (const { hash } of blobs) {
-    const [used] = await run(
-      on,
-      sql`select from head where zone = ${zone.id} and type = 'BLOB' and not deleted
-          and body #>> '{blob,hash}' = ${hash} limit 1`,
-    );
-    if (!used) await rm(placeOf(dataDir, zone, hash), { force: true });
-  }
+  hashes: readonly string[],
+  committed: number,
+): Promise<string[]> {
+  const rows = await run<{ hash: string }>(
+    on,
+    sql`with going as (
+          select type, body::jsonb #>> '{blob,hash}' as hash from ledger
+          where zone = ${zone.id} and seq > ${committed}
+            and (type = 'TOMBSTONE' or type = 'BLOB' and operation = 'DELETE'))
+        select hash from unnest(${hashes}::text[]) as asked (hash)
+        where not exists (select from head where zone = ${zone.id} and type = 'BLOB' and not deleted
+            and body #>> '{blob,hash}' = asked.hash)
+          and not exists (select from going where type = 'TOMBSTONE' or going.hash = asked.hash)`,
+  );
+  return rows.map(({ hash }) => hash);
 }
 
 function placeOf(dataDir: string, zone: ZoneRef, hash: string): string {
