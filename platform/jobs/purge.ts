@@ -14,6 +14,7 @@ import { deleteDictionary } from '../metadata/dictionaries.ts';
 import { deletion } from '../metadata/records.ts';
 import { sweepBlobs } from '../records/blob-files.ts';
 import { run } from '../storage/database.ts';
+import { emptyAnswers } from '../storage/kept-answers.ts';
 import { removeDownload } from './downloads.ts';
 import { JobFailure, JobLost, type JobContext, type JobType } from './job-type.ts';
 import { removeSpool } from './spool.ts';
@@ -30,9 +31,10 @@ export const truncateChain: JobType = {
   changesData: true,
   async run(context) {
     const chain = context.job.chain ?? '';
-    const results = purgeResultsOf(context) ?? (await eraseOne(context, chain, DATA_TYPES));
-    await sweepFiles(context);
-    return results;
+    return sweeping(
+      context,
+      async () => purgeResultsOf(context) ?? (await eraseOne(context, chain, DATA_TYPES)).results,
+    );
   },
 };
 
@@ -41,8 +43,7 @@ export const wipeZone: JobType = {
   changesData: true,
   async run(context) {
     await stopOthers(context);
-    const results = await eraseAll(context, DATA_TYPES);
-    await sweepFiles(context);
+    const results = await sweeping(context, () => eraseAll(context, DATA_TYPES));
     return { ...results, jobs: await forgetJobs(context) };
   },
 };
@@ -55,10 +56,10 @@ export const resetZone: JobType = {
   changesData: true,
   async run(context) {
     await stopOthers(context);
-    const results = await eraseAll(context, ALL_TYPES);
+    const results = await sweeping(context, () => eraseAll(context, ALL_TYPES));
     await deleteMetadata(context, results);
     await forgetConversations(context.zone);
-    await sweepFiles(context);
+    await emptyAnswers(context.zone.db, context.zone);
     return { ...results, jobs: await forgetJobs(context) };
   },
 };
@@ -80,9 +81,13 @@ async function eraseAll(context: JobContext, types: readonly string[]): Promise<
     sql`select distinct chain from head where zone = ${zone.id} and type = any(${types}::text[])
         order by chain`,
   );
+  const left = chains.map(({ chain }) => chain).filter((chain) => !isSystemChain(chain));
   let results = purgeResultsOf(context) ?? { erased: 0, chains: 0 };
-  for (const { chain } of chains) {
-    if (!isSystemChain(chain)) results = await eraseOne(context, chain, types, results);
+  for (const [index, chain] of left.entries()) {
+    const done = await eraseOne(context, chain, types, results);
+    results = done.results;
+    // After the last there is nothing to cancel.
+    if (index < left.length - 1) context.pause(done.cancelRequested);
   }
   return results;
 }
@@ -92,7 +97,7 @@ function eraseOne(
   chain: string,
   types: readonly string[],
   before: PurgeResults = { erased: 0, chains: 0 },
-): Promise<PurgeResults> {
+): Promise<StepEnd> {
   const reason = `The job ${context.job.id} erased the chain.`;
   return step(context, before, async (tx) => {
     const count = await eraseChain(tx, chain, actorOf(context), reason, types);
@@ -100,13 +105,19 @@ function eraseOne(
   });
 }
 
-/** One transaction of the ledger with the job's progress in it; then the job may be cancelled. */
-async function step(
-  { platform, zone, job, pause }: JobContext,
+interface StepEnd {
+  results: PurgeResults;
+  /** For `pause`, when there is more to do. */
+  cancelRequested: boolean;
+}
+
+/** One transaction of the ledger with the job's progress in it. */
+function step(
+  { platform, zone, job }: JobContext,
   before: PurgeResults,
   work: (tx: LedgerTransaction) => Promise<PurgeResults>,
-): Promise<PurgeResults> {
-  const { results, cancelRequested } = await platform.ledger.append(zone, async (tx) => {
+): Promise<StepEnd> {
+  return platform.ledger.append(zone, async (tx) => {
     const after = { ...before, ...(await work(tx)) };
     await tx.flush();
     const progress = { done: after.erased, total: null, results: after };
@@ -114,8 +125,6 @@ async function step(
     if (!state) throw new JobLost();
     return { results: after, cancelRequested: state.cancelRequested };
   });
-  pause(cancelRequested);
-  return results;
 }
 
 const HEADS_AT_ONCE = 500;
@@ -135,10 +144,11 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
     sql`chain = ${SYSTEM_CHAINS.dictionary} and not deleted and name is not null`,
   );
   for (const { name } of dictionaries) {
-    await step(context, results, async (tx) => {
+    const { cancelRequested } = await step(context, results, async (tx) => {
       await deleteDictionary(tx, name ?? '', actorOf(context));
       return results;
     });
+    context.pause(cancelRequested);
   }
   const isOther = sql`chain = any(${OTHER_METADATA}::text[])`;
   // A wallet that nobody has signed in to yet is a plan, like a group.
@@ -147,7 +157,7 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
   const isLeft = sql`zone = ${zone.id} and not deleted and name is not null
     and (${isOther} or ${isUnboundWallet})`;
   for (let left = true; left;) {
-    await step(context, results, async (tx) => {
+    const { cancelRequested } = await step(context, results, async (tx) => {
       const heads = await readHeads(
         tx.sql,
         zone,
@@ -157,11 +167,20 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
       left = heads.length > 0;
       return results;
     });
+    if (left) context.pause(cancelRequested);
   }
 }
 
-function sweepFiles({ platform, zone }: JobContext): Promise<void> {
-  return sweepBlobs(platform.ledger, platform.config.dataDir, zone);
+/** Erases, and takes the files away of all that was erased, also when the job was cancelled half-way. */
+async function sweeping(
+  { platform, zone }: JobContext,
+  erase: () => Promise<PurgeResults>,
+): Promise<PurgeResults> {
+  try {
+    return await erase();
+  } finally {
+    await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
+  }
 }
 
 const STOP_POLL_MS = 250;
