@@ -15,10 +15,17 @@ import { forgetAnswers } from './storage/kept-answers.ts';
 import { migrate } from './storage/migrate.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** No request may keep a connection longer with one statement; most have a shorter time of their own. */
+const STATEMENT_MS = 60_000;
 
 const config = loadConfigOrExit();
 const log = pino({ name: 'api' });
-const platform = createPlatform({ config, log, name: 'keyway-api' });
+const platform = createPlatform({
+  config,
+  log,
+  name: 'keyway-api',
+  statementTimeoutMs: STATEMENT_MS,
+});
 
 const identity = await startOrExit(log, async () => {
   await prepare(platform.db);

@@ -31,6 +31,8 @@ export interface PlatformOptions {
   log: Logger;
   /** Shown by PostgreSQL for this process's connections. */
   name: string;
+  /** For statements that say nothing else; no limit unless told. Appending to the ledger has none. */
+  statementTimeoutMs?: number;
   now?: () => Date;
   /** Where the keys of an issuer come from, if not from its own address. */
   keysOf?: TokenCheckerOptions['keysOf'];
@@ -40,11 +42,12 @@ export function createPlatform({
   config,
   log,
   name,
+  statementTimeoutMs,
   now = () => new Date(),
   keysOf,
 }: PlatformOptions): Platform {
-  const db = openDatabase(config.databaseUrl, { name, max: 20 });
-  const zones = createZones(db);
+  const db = openDatabase(config.databaseUrl, { name, max: 20, statementTimeoutMs });
+  const zones = createZones(db, { statementTimeoutMs });
   const definitions = createDefinitions();
   const ledger = createLedger({ keyring: createKeyring(config.keySecret), definitions, now });
   const rules = createRules(config.keySecret);

@@ -1,5 +1,6 @@
 /** Consent contracts: making, changing and listing them. What they open is decided in access/visible.ts. */
 import { EVERYBODY, type ConsentContract, type ConsentInput } from '#model/consent.ts';
+import type { Condition } from '#model/tql/ast.ts';
 import { checkCondition } from '#model/tql/check.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
@@ -10,6 +11,7 @@ import { readHead } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { schemaOf } from '../query/check.ts';
+import type { ZoneRef } from '../storage/zone.ts';
 import { checkPatterns } from './patterns.ts';
 
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
@@ -29,7 +31,23 @@ export interface ConsentDraft {
 }
 
 /**
- * Shares records that the acting wallet owns in the chain.
+ * Whether the patterns of a contract's condition can be used. To be asked before the contract is appended, as
+ * compiling them may take seconds.
+ * @throws ConsentProblem
+ */
+export async function checkWhenPatterns(
+  zone: ZoneRef,
+  { when }: Pick<ConsentInput, 'when'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (when === undefined) return;
+  const bad = await checkPatterns(zone, parseWhen(when), signal);
+  if (bad !== undefined) throw new ConsentProblem(`when: ${bad}`);
+}
+
+/**
+ * Shares records that the acting wallet owns in the chain. The patterns of its condition were checked
+ * (`checkWhenPatterns`).
  * @returns undefined when there is no such chain
  * @throws ConsentProblem
  */
@@ -54,7 +72,7 @@ export async function createConsent(
 }
 
 /**
- * Replaces what a contract says.
+ * Replaces what a contract says. The patterns of its condition were checked (`checkWhenPatterns`).
  * @returns undefined when there is no such contract, or it is not the actor's to change
  * @throws ConsentProblem
  */
@@ -91,7 +109,7 @@ async function checkContract(
   known: readonly string[],
 ): Promise<void> {
   checkAttributes(definition, only);
-  if (when !== undefined) await checkWhen(tx, definition, when);
+  if (when !== undefined) checkWhen(definition, when);
   // One who has left may stay in a contract that is changed otherwise.
   const added = to.filter((id) => id !== EVERYBODY && !known.includes(id));
   const unknown = await firstUnknown(tx.sql, tx.zone, added);
@@ -108,19 +126,16 @@ function checkAttributes({ chain, datatypes, dictionary }: ChainDefinition, only
   );
 }
 
-async function checkWhen(
-  tx: LedgerTransaction,
-  definition: ChainDefinition,
-  when: string,
-): Promise<void> {
+function checkWhen(definition: ChainDefinition, when: string): void {
+  const problem = checkCondition(parseWhen(when), schemaOf(definition)).find(
+    ({ severity }) => severity === 'error',
+  );
+  if (problem) throw new ConsentProblem(`when: ${problem.message}`);
+}
+
+function parseWhen(when: string): Condition {
   try {
-    const condition = parseCondition(when);
-    const problem = checkCondition(condition, schemaOf(definition)).find(
-      ({ severity }) => severity === 'error',
-    );
-    if (problem) throw new ConsentProblem(`when: ${problem.message}`);
-    const bad = await checkPatterns(tx.sql, condition);
-    if (bad !== undefined) throw new ConsentProblem(`when: ${bad}`);
+    return parseCondition(when);
   } catch (error) {
     if (!(error instanceof TqlError)) throw error;
     throw new ConsentProblem(`when: Enter a boolean expression. ${error.message}`);

@@ -1,29 +1,42 @@
 /**
- * The patterns of a stored condition. One that cannot be run, or not in bounded time, would fail the queries
- * of everybody the contract names, so it is refused when the contract is saved.
+ * The patterns of a condition that is to be stored. One that cannot be run, or not in bounded time, would fail
+ * the queries of everybody the contract names, so it is refused before the contract is saved: before, as a
+ * pattern that takes long to compile would keep the zone's lock for so long.
  */
-import { sql } from 'kysely';
 import type { Comparison, Condition } from '#model/tql/ast.ts';
-import { compilePattern, PatternError } from '../ledger/linear-pattern.ts';
-import { run, type Transaction } from '../storage/database.ts';
+import { findBadPattern, MOST_PATTERNS, QueryProblem, tooManyPatterns } from '../query/check.ts';
+import { isTimeUp, startClock } from '../query/clock.ts';
+import { transaction, type Transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
 
-const BAD_REGULAR_EXPRESSION = '2201B';
+/** For all patterns of a condition: whoever reads by the contract compiles them too. */
+const COMPILE_MS = 1_000;
+
+/**
+ * Look-around and back-references, for which PostgreSQL may take for ever. Known by sight: a compiler of patterns
+ * that refuses them can be kept busy itself.
+ */
+const UNBOUNDED = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9]/;
 
 /** The first thing wrong with a pattern, as a sentence; undefined when all can be used. */
 export async function checkPatterns(
-  tx: Transaction,
+  zone: ZoneRef,
   condition: Condition,
+  signal?: AbortSignal,
 ): Promise<string | undefined> {
-  for (const { operator, value } of comparisonsOf(condition)) {
+  const comparisons = comparisonsOf(condition);
+  const { length } = comparisons.filter(({ operator }) => operator === 'REGEX');
+  if (length > MOST_PATTERNS) return tooManyPatterns(length);
+  for (const { operator, value } of comparisons) {
     if (value.kind !== 'string') continue;
     if (/LIKE$/.test(operator) && /(?<!\\)(\\\\)*\\$/.test(value.value)) {
       return `The pattern after ${operator} ends with a backslash. Write two for one.`;
     }
-    if (operator === 'REGEX' && !(await isUsable(tx, value.value))) {
+    if (operator === 'REGEX' && UNBOUNDED.test(value.value)) {
       return `The pattern '${value.value}' cannot be used. Look-around and back-references are not supported.`;
     }
   }
-  return undefined;
+  return length > 0 ? compileInPostgres(zone, condition, signal) : undefined;
 }
 
 function comparisonsOf(condition: Condition): Comparison[] {
@@ -40,26 +53,23 @@ function comparisonsOf(condition: Condition): Comparison[] {
   }
 }
 
-async function isUsable(tx: Transaction, pattern: string): Promise<boolean> {
+async function compileInPostgres(
+  zone: ZoneRef,
+  condition: Condition,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const clock = startClock(COMPILE_MS, signal);
+  const compile = async (tx: Transaction) => {
+    const bad = await findBadPattern(tx, [condition], clock);
+    // Its transaction has failed.
+    if (bad) throw new QueryProblem(bad.message);
+  };
   try {
-    compilePattern(pattern);
+    await transaction(zone.db, compile, { signal });
+    return undefined;
   } catch (error) {
-    if (error instanceof PatternError) return false;
-    throw error;
-  }
-  return compilesInPostgres(tx, pattern);
-}
-
-/** In a savepoint, as a failed statement would end the transaction. */
-async function compilesInPostgres(tx: Transaction, pattern: string): Promise<boolean> {
-  await tx.query('savepoint pattern');
-  try {
-    await run(tx, sql`select '' ~ ${pattern} as matches`);
-    await tx.query('release savepoint pattern');
-    return true;
-  } catch (error) {
-    await tx.query('rollback to savepoint pattern');
-    if ((error as { code?: unknown }).code === BAD_REGULAR_EXPRESSION) return false;
-    throw error;
+    if (error instanceof QueryProblem) return error.message;
+    if (!isTimeUp(error, clock)) throw error;
+    return 'Its patterns take too long to compile. Simplify them.';
   }
 }

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentInputSchema } from '#model/consent.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
+import type { Consent } from '#platform/access/visible.ts';
 import { runQuery } from '#platform/query/run-query.ts';
+import type { QueryRun } from '#platform/query/snapshot.ts';
+import { streamRows } from '#platform/query/stream.ts';
 import {
   buildDictionary,
   freshZone,
@@ -11,7 +14,7 @@ import {
   saveRecord,
   type TestZone,
 } from '#tests/support/zone.ts';
-import { createConsent } from './consent.ts';
+import { checkWhenPatterns, createConsent } from './consent.ts';
 import { loadReader } from './load-reader.ts';
 
 const NOW = new Date('2030-06-15T12:00:00Z');
@@ -80,10 +83,13 @@ async function reading(
   { now = NOW, claims = {}, chain = 'patient' } = {},
 ) {
   const { zone, ledger, definitions } = t;
+  const parsed = contracts.map((contract) =>
+    consentInputSchema.parse({ to: [t.other.effectiveId], ...contract }),
+  );
+  for (const contract of parsed) await checkWhenPatterns(zone, contract);
   const made = await ledger.append(zone, async (tx) => {
     const heads = [];
-    for (const contract of contracts) {
-      const consentContract = consentInputSchema.parse({ to: [t.other.effectiveId], ...contract });
+    for (const consentContract of parsed) {
       const draft = { consentContract, metadata: undefined };
       heads.push((await createConsent(tx, chain, draft, t.actor))!);
     }
@@ -99,8 +105,23 @@ async function reading(
   const answer = await runQuery({ zone, reader, definitions, text: query });
   if (answer.kind !== 'graph') throw new Error('This is no graph query.');
   const { result, consents } = answer;
+  expect(await consentsOfStream({ zone, reader, definitions, text: query })).toEqual(
+    new Set(consents),
+  );
   const index = new Map(made.map(({ id }, i) => [id, i]));
   return { ...result, used: consents.map(({ id }) => index.get(id)).sort() };
+}
+
+/** A job that reads the same leaves the same receipts. */
+async function consentsOfStream(asked: QueryRun) {
+  const used = new Set<Consent>();
+  const stream = streamRows({
+    ...asked,
+    beforeFirstRow: async (consents) => consents.forEach((consent) => used.add(consent)),
+  });
+  await stream.next();
+  await stream.return();
+  return used;
 }
 
 const codes = async (contracts: Record<string, unknown>[], options = {}) =>
@@ -205,7 +226,16 @@ describe('a consent contract', () => {
     expect(back.edges).toHaveLength(count);
     expect(back.vertices).toHaveLength(1 + count);
   });
+
+  it('leaves its receipt also where a walk only passed what it opens', async () => {
+    const { vertices, used } = await reading([{}], 'GRAPH visit TRAVERSE ANY 2..2');
+    expect(vertices).toEqual([]);
+    expect(used).toEqual([0]);
+  });
 });
+
+const patterns = (count: number, nth: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => `data.patient REGEX '${nth(n)}'`).join(' OR ');
 
 describe('a contract is refused with', () => {
   const refusal = async (contract: Record<string, unknown>, chain = 'visit') => {
@@ -217,10 +247,14 @@ describe('a contract is refused with', () => {
   it.each([
     [{ to: ['00000000-0000-4000-8000-000000000009'] }, 'is no wallet or group'],
     [{ when: 'data.patient ==' }, 'when: Enter a boolean expression.'],
-    [{ when: "data.patient REGEX '('" }, 'cannot be used'],
+    [{ when: "data.patient REGEX '('" }, "when: '(' is not a regular expression"],
+    [{ when: "data.patient REGEX '(?!a)b'" }, 'cannot be used'],
     [{ when: "data.patient REGEX '(a)\\1'" }, 'cannot be used'],
     [{ when: "data.patient LIKE 'a\\'" }, 'backslash'],
     [{ when: 'data.patient > true' }, 'when: '],
+    [{ when: patterns(9, String) }, '9 REGEX tests are too many'],
+    [{ when: patterns(8, (n) => `((a{1,60}){1,60}){1,9}${n}`) }, 'take too long'],
+    [{ when: `data.patient REGEX '${'(a{1,99}){1,9}|'.repeat(40)}N'` }, 'too large a pattern'],
   ])('%j', async (contract, sentence) => {
     expect(await refusal(contract)).toContain(sentence);
   });

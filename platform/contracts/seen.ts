@@ -3,12 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/consent.ts';
 import type { ContractListQuery } from '#model/calls/contracts.ts';
 import { MASKED, type ContractType, type Receipt } from '#model/receipt.ts';
-import { parseCondition } from '#model/tql/parse.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { HEAD_COLUMNS, toSdo } from '../ledger/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
-import { compileCondition } from '../query/compile-condition.ts';
+import { runList } from '../query/run-list.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { claimsMatch } from './claims.ts';
@@ -52,16 +51,18 @@ const NEWEST_FIRST = 'timestamp DESC';
 
 /**
  * The consent contracts of a chain that the viewer owns or is named by; for an administrator all.
- * @throws TqlError or SortError
+ * @param signal aborts when nobody waits for them any more
+ * @throws TqlError, QueryProblem or SortError
  */
 export async function listConsents(
   viewer: Viewer,
   chain: string,
   query: ContractListQuery,
+  signal?: AbortSignal,
 ): Promise<Listed<StoredConsent>> {
   const visible = await consentsSeenBy(viewer, chain);
   const source = { chain, type: CONSENT_TYPE, visible, keys: CONSENT_KEYS, body: sql`h.body` };
-  const { total, items } = await list(viewer.zone, source, query);
+  const { total, items } = await list(viewer.zone, source, query, signal);
   return { total, items: items.map((head) => toSdo(head) as unknown as StoredConsent) };
 }
 
@@ -78,20 +79,22 @@ export async function readConsent(
 
 /**
  * The receipts of a chain: those to which the viewer is a party, or all of them.
- * @throws TqlError or SortError
+ * @param signal aborts when nobody waits for them any more
+ * @throws TqlError, QueryProblem or SortError
  */
 export async function listReceipts(
   viewer: Viewer,
   { chain, contractType }: { chain: string; contractType: ContractType },
   query: ContractListQuery,
   whose: 'own' | 'all',
+  signal?: AbortSignal,
 ): Promise<Listed<Receipt>> {
   const isParty = ownedBy(viewer.reader, 'h');
   const visible = whose === 'all' ? sql`true` : isParty;
   // What an answer masks, no condition may find: it would tell of it bit by bit.
   const body = sql`case when ${isParty} then h.body else h.body - 'metadata' end`;
   const source = { chain, type: RECEIPT_TYPES[contractType], visible, keys: RECEIPT_KEYS, body };
-  const { total, items } = await list(viewer.zone, source, query);
+  const { total, items } = await list(viewer.zone, source, query, signal);
   return { total, items: items.map((head) => toReceipt(head, viewer)) };
 }
 
@@ -139,29 +142,27 @@ interface ListSource extends Source {
   body: Sql;
 }
 
-async function list(
+function list(
   zone: ZoneRef,
   { chain, type, visible, keys, body }: ListSource,
   { where, orderBy: order, limit, skip }: ContractListQuery,
+  signal: AbortSignal | undefined,
 ): Promise<Listed<Head>> {
-  const asked = where
-    ? compileCondition(parseCondition(where), { datatypes: new Map() }, 'h')
-    : sql`true`;
-  const from = sql`from (
-      select zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners, effective_id,
-        logged_in_id, signer, signature, hash, previous_hash, name, deleted, ${body} as body
-      from head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type = ${type}
-        and not h.deleted and ${visible}) as h
-    where ${asked}`;
-  const [items, [count]] = await Promise.all([
-    run<Head>(
-      zone.db,
+  return runList({ zone, where, signal }, async (tx, asked) => {
+    const from = sql`from (
+        select zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners, effective_id,
+          logged_in_id, signer, signature, hash, previous_hash, name, deleted, ${body} as body
+        from head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type = ${type}
+          and not h.deleted and ${visible}) as h
+      where ${asked}`;
+    const items = await run<Head>(
+      tx,
       sql`select ${HEAD_COLUMNS} ${from} ${orderBy(order, keys, NEWEST_FIRST)}
           limit ${limit} offset ${skip}`,
-    ),
-    run<{ total: number }>(zone.db, sql`select count(*) as total ${from}`),
-  ]);
-  return { total: count?.total ?? 0, items };
+    );
+    const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
+    return { total: count?.total ?? 0, items };
+  });
 }
 
 async function readOne(

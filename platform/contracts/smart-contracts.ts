@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { ContractListQuery } from '#model/calls/contracts.ts';
 import { findFunctions } from '#model/contract-functions.ts';
 import type { SmartContract, SmartContractInput } from '#model/smart-contract.ts';
-import { parseCondition } from '#model/tql/parse.ts';
 import { printChain } from '#model/tql/print.ts';
 import {
   consentsBehind,
@@ -18,7 +17,7 @@ import { HEAD_COLUMNS, toSdo, type SeenHead } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor, Body, Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
-import { compileCondition } from '../query/compile-condition.ts';
+import { runList } from '../query/run-list.ts';
 import { findOwn } from '../records/write.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -117,32 +116,31 @@ export interface ListedContracts {
 
 /**
  * The contracts of a chain that the reader sees, by name unless told otherwise.
- * @throws TqlError or SortError
+ * @param signal aborts when nobody waits for them any more
+ * @throws TqlError, QueryProblem or SortError
  */
-export async function listSmartContracts(
+export function listSmartContracts(
   zone: ZoneRef,
   reader: Reader,
   chain: string,
   { where, orderBy: order, limit, skip }: ContractListQuery,
+  signal?: AbortSignal,
 ): Promise<ListedContracts> {
-  const asked = where
-    ? compileCondition(parseCondition(where), { datatypes: new Map() }, 'h')
-    : sql`true`;
-  const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
-    where h.chain = ${chain} and ${asked}`;
-  const [rows, [count]] = await Promise.all([
-    run<SeenHead & OpenedRow>(
-      zone.db,
+  return runList({ zone, where, signal }, async (tx, asked) => {
+    const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
+      where h.chain = ${chain} and ${asked}`;
+    const rows = await run<SeenHead & OpenedRow>(
+      tx,
       sql`select ${HEAD_COLUMNS}, opened ${from} ${orderBy(order, SORT_KEYS, 'name')}
           limit ${limit} offset ${skip}`,
-    ),
-    run<{ total: number }>(zone.db, sql`select count(*) as total ${from}`),
-  ]);
-  return {
-    total: count?.total ?? 0,
-    items: rows.map(toSmartContract),
-    consents: consentsBehind(reader, rows),
-  };
+    );
+    const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
+    return {
+      total: count?.total ?? 0,
+      items: rows.map(toSmartContract),
+      consents: consentsBehind(reader, rows),
+    };
+  });
 }
 
 /** What stands in the receipt of a list that was read by consent: the query that would have found it. */

@@ -6,7 +6,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { compareZones, REALM_PATTERN, type Environment } from '#model/zone.ts';
 import { askTogether } from '../storage/ask-together.ts';
-import { openDatabase, run, type Database } from '../storage/database.ts';
+import { openDatabase, run, type Database, type DatabaseOptions } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 export interface Customer {
@@ -41,14 +41,23 @@ interface ZoneRow {
 const ZONE_COLUMNS = sql`z.id, c.name as customer, c.id as customer_id, z.name, z.environment, z.database_url`;
 const ZONES = sql`zone z join customer c on c.id = z.customer`;
 
-/** The directory of a main database. */
-export function createZones(db: Database): Zones {
+/**
+ * The directory of a main database.
+ * @param limits of the zones that live elsewhere
+ */
+export function createZones(
+  db: Database,
+  limits: Pick<DatabaseOptions, 'statementTimeoutMs'> = {},
+): Zones {
   const elsewhere = new Map<string, Database>();
 
   const databaseOf = (url: string | null): Database => {
     if (url === null) return db;
     let opened = elsewhere.get(url);
-    if (!opened) elsewhere.set(url, (opened = openDatabase(url, { name: 'keyway-zone', max: 10 })));
+    if (!opened) {
+      opened = openDatabase(url, { name: 'keyway-zone', max: 10, ...limits });
+      elsewhere.set(url, opened);
+    }
     return opened;
   };
 

@@ -23,7 +23,8 @@ beforeAll(async () => {
   ada = { loggedInId: t.actor.effectiveId, effectiveId: wallet };
   ben = { loggedInId: t.other.effectiveId, effectiveId: wallet };
   contract = await t.ledger.append(t.zone, async (tx) => {
-    const made = { operation: 'CREATE', owners: [wallet], actor: t.actor } as const;
+    const operation = 'CREATE' as const;
+    const made = { operation, owners: [wallet], actor: t.actor };
     await tx.createKey(wallet);
     const members = { id: group, name: 'Keepers', description: '', group: [ada.loggedInId] };
     const body = { group: members };

@@ -114,6 +114,9 @@ interface End {
   readonly committedMetadataSeq: number;
 }
 
+/** A dictionary that changes may build the indexes of millions of records, for which others then wait. */
+const UNHURRIED = { statementTimeoutMs: 0 };
+
 /** The appender of this process. */
 export function createLedger({
   keyring,
@@ -150,24 +153,28 @@ export function createLedger({
   const commitTogether = async (zone: ZoneRef, members: readonly Member[]) => {
     let failed = false;
     try {
-      return await transaction(zone.db, async (client) => {
-        failed = false;
-        const outcomes = new Map<Member, Outcome>();
-        const end = await openEnd(client, zone);
-        const { tx, settle } = openTransaction(client, zone, end);
-        try {
-          for (const member of members) {
-            if (!member.blind) await tx.flush();
-            outcomes.set(member, { ok: true, result: await member.plan(tx) });
+      return await transaction(
+        zone.db,
+        async (client) => {
+          failed = false;
+          const outcomes = new Map<Member, Outcome>();
+          const end = await openEnd(client, zone);
+          const { tx, settle } = openTransaction(client, zone, end);
+          try {
+            for (const member of members) {
+              if (!member.blind) await tx.flush();
+              outcomes.set(member, { ok: true, result: await member.plan(tx) });
+            }
+            await tx.flush();
+          } catch (thrown) {
+            failed = true;
+            throw (await settle()) ?? thrown;
           }
-          await tx.flush();
-        } catch (thrown) {
-          failed = true;
-          throw (await settle()) ?? thrown;
-        }
-        await saveEnd(client, zone, end);
-        return outcomes;
-      });
+          await saveEnd(client, zone, end);
+          return outcomes;
+        },
+        UNHURRIED,
+      );
     } catch (error) {
       // A commit whose answer was lost may have been done: it must not be done again.
       if (!failed) throw error;
@@ -176,15 +183,19 @@ export function createLedger({
   };
 
   const commitOneByOne = (zone: ZoneRef, members: readonly Member[]) =>
-    transaction(zone.db, async (client) => {
-      const outcomes = new Map<Member, Outcome>();
-      const end = await openEnd(client, zone);
-      for (const member of members) {
-        outcomes.set(member, await attempt(client, zone, end, member, members.length > 1));
-      }
-      await saveEnd(client, zone, end);
-      return outcomes;
-    });
+    transaction(
+      zone.db,
+      async (client) => {
+        const outcomes = new Map<Member, Outcome>();
+        const end = await openEnd(client, zone);
+        for (const member of members) {
+          outcomes.set(member, await attempt(client, zone, end, member, members.length > 1));
+        }
+        await saveEnd(client, zone, end);
+        return outcomes;
+      },
+      UNHURRIED,
+    );
 
   /** Runs one plan; in a group, a savepoint keeps its failure from the others. */
   const attempt = async (

@@ -113,6 +113,8 @@ function regexTests(condition: Condition): Comparison[] {
 }
 
 const BAD_PATTERN = '2201B';
+/** PostgreSQL's words for a pattern that asks for more memory than it can give. */
+const TOO_LARGE = new Set(['XX000', '53200', '54000']);
 
 /** What PostgreSQL, which will run it, has against a pattern. A transaction cannot go on after a bad one. */
 async function whatIsWrongWith(on: Transaction, pattern: string): Promise<string | undefined> {
@@ -120,8 +122,12 @@ async function whatIsWrongWith(on: Transaction, pattern: string): Promise<string
     await run(on, sql`select '' ~ ${pattern}`);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === BAD_PATTERN)) throw error;
-    const reason = error.message.replace(/^invalid regular expression: /, '');
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const { code, message } = error;
+    if (TOO_LARGE.has(String(code)))
+      return `${quote(pattern)} is too large a pattern. Simplify it.`;
+    if (code !== BAD_PATTERN) throw error;
+    const reason = message.replace(/^invalid regular expression: /, '');
     return `${quote(pattern)} is not a regular expression: ${reason}.`;
   }
 }

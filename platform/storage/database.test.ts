@@ -140,6 +140,20 @@ describe('transaction', () => {
   });
 });
 
+describe('a pool with a limit', () => {
+  it('ends statements that take longer, but where a transaction lifts it', async () => {
+    const db = openDatabase(test.url, { name: 'test', statementTimeoutMs: 50 });
+    const sleep = sql`select pg_sleep(0.2)`;
+    try {
+      await expect(run(db, sleep)).rejects.toMatchObject({ code: '57014' });
+      const unhurried = transaction(db, (tx) => run(tx, sleep), { statementTimeoutMs: 0 });
+      await expect(unhurried).resolves.toHaveLength(1);
+    } finally {
+      await db.end();
+    }
+  });
+});
+
 describe('connect', () => {
   it('connects to a server that is fit', async () => {
     const client = await connect(test.db);

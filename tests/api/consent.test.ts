@@ -258,6 +258,30 @@ describe('sharing', () => {
     }));
 });
 
+describe('the patterns of a list', () => {
+  const where = (count: number) =>
+    Array.from({ length: count }, (_, n) => `header.id REGEX '${n}'`).join(' OR ');
+
+  it.each([LIST, '/graphchain/patient/query/smartcontracts'])(
+    'are bounded and checked as those of a query: %s',
+    async (path) => {
+      const ask = (condition: string) =>
+        api.call<{ message: string }>(
+          USER,
+          'GET',
+          `${path}?where=${encodeURIComponent(condition)}`,
+        );
+      expect((await ask(where(8))).status).toBe(200);
+      const many = await ask(where(9));
+      expect(many.status).toBe(400);
+      expect(many.body.message).toContain('where: 9 REGEX tests are too many');
+      const bad = await ask("header.id REGEX '('");
+      expect(bad.status).toBe(400);
+      expect(bad.body.message).toContain("where: '(' is not a regular expression");
+    },
+  );
+});
+
 describe('a contract is refused', () => {
   it.each([
     ['without anybody to share with', {}, 'recipient'],

@@ -1,6 +1,6 @@
 import type { contractCalls } from '#model/calls/contracts.ts';
 import type { StoredConsent } from '#model/consent.ts';
-import { createConsent, updateConsent } from '../../contracts/consent.ts';
+import { checkWhenPatterns, createConsent, updateConsent } from '../../contracts/consent.ts';
 import { listConsents, listReceipts, type Viewer } from '../../contracts/seen.ts';
 import { toSdo } from '../../ledger/heads.ts';
 import { appendAudited } from '../audit.ts';
@@ -9,7 +9,8 @@ import { notFound } from '../failure.ts';
 import type { Handlers } from '../handler.ts';
 
 export const contractHandlers: Handlers<typeof contractCalls> = {
-  async createConsent({ platform, caller, params, body }) {
+  async createConsent({ platform, caller, params, body, signal }) {
+    await checkWhenPatterns(caller.zone, body.consentContract, signal);
     const head = await appendAudited(platform, caller, 'createConsent', params, (tx) =>
       createConsent(tx, params.chain, withMetadata(body), caller.actor),
     );
@@ -17,8 +18,9 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     return toSdo(head) as unknown as StoredConsent;
   },
 
-  async updateConsent({ platform, caller, params, body }) {
+  async updateConsent({ platform, caller, params, body, signal }) {
     const { chain, sdoId } = params;
+    await checkWhenPatterns(caller.zone, body.consentContract, signal);
     const head = await appendAudited(platform, caller, 'updateConsent', params, (tx) =>
       updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor),
     );
@@ -26,20 +28,23 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     return toSdo(head) as unknown as StoredConsent;
   },
 
-  async listConsents({ caller, params, query, setHeader }) {
-    const { total, items } = await listConsents(await viewerOf(caller), params.chain, query);
+  async listConsents({ caller, params: { chain }, query, signal, setHeader }) {
+    const viewer = await viewerOf(caller);
+    const { total, items } = await listConsents(viewer, chain, query, signal);
     setHeader('X-Total-Count', String(total));
     return items;
   },
 
-  async listReceipts({ caller, params, query, setHeader }) {
-    const { total, items } = await listReceipts(await viewerOf(caller), params, query, 'all');
+  async listReceipts({ caller, params, query, signal, setHeader }) {
+    const viewer = await viewerOf(caller);
+    const { total, items } = await listReceipts(viewer, params, query, 'all', signal);
     setHeader('X-Total-Count', String(total));
     return items;
   },
 
-  async listOwnReceipts({ caller, params, query, setHeader }) {
-    const { total, items } = await listReceipts(await viewerOf(caller), params, query, 'own');
+  async listOwnReceipts({ caller, params, query, signal, setHeader }) {
+    const viewer = await viewerOf(caller);
+    const { total, items } = await listReceipts(viewer, params, query, 'own', signal);
     setHeader('X-Total-Count', String(total));
     return items;
   },

@@ -41,13 +41,14 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
     return toSmartContract(head);
   },
 
-  async listSmartContracts({ platform, caller, params: { chain }, query, setHeader }) {
+  async listSmartContracts({ platform, caller, params: { chain }, query, signal, setHeader }) {
     const { zone } = caller;
     const { total, items, consents } = await listSmartContracts(
       zone,
       await caller.reader(),
       chain,
       query,
+      signal,
     );
     await recordConsentedRead(platform, caller, consents, listingQuery(chain, query.where));
     setHeader('X-Total-Count', String(total));

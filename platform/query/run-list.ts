@@ -1,0 +1,44 @@
+/** Lists that are no query of their own, and yet have a condition that their caller wrote. */
+import { sql } from 'kysely';
+import { parseCondition } from '#model/tql/parse.ts';
+import { transaction, type Transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { STANDARD_BUDGET } from './budget.ts';
+import { findBadPattern, QueryProblem } from './check.ts';
+import { limitTime, startClock } from './clock.ts';
+import { compileCondition } from './compile-condition.ts';
+import type { Sql } from './values.ts';
+
+export interface ListRun {
+  zone: ZoneRef;
+  /** A condition of TQL; all rows without one. */
+  where: string | undefined;
+  /** Aborts when nobody waits for the list any more. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads a list in one snapshot, within the time that a query has and the bounds of its patterns.
+ * @param read is given the condition on rows `h`
+ * @throws TqlError or QueryProblem
+ */
+export function runList<List>(
+  { zone, where, signal }: ListRun,
+  read: (tx: Transaction, asked: Sql) => Promise<List>,
+): Promise<List> {
+  const condition = where ? parseCondition(where) : undefined;
+  const clock = startClock(STANDARD_BUDGET.ms, signal);
+  return transaction(
+    zone.db,
+    async (tx) => {
+      const bad = await findBadPattern(tx, [condition], clock);
+      if (bad) throw new QueryProblem(`where: ${bad.message}`);
+      await limitTime(tx, clock);
+      return read(
+        tx,
+        condition ? compileCondition(condition, { datatypes: new Map() }, 'h') : sql`true`,
+      );
+    },
+    { isolation: 'repeatable read', statementTimeoutMs: STANDARD_BUDGET.ms, signal },
+  );
+}
