@@ -1,6 +1,5 @@
 /** The jobs that write all terms of the glossary into a file, and that take them from one. */
 import { sql } from 'kysely';
-import { isDeepStrictEqual } from 'node:util';
 import { glossaryTermSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
 import type { GlossaryFileType } from '#model/job.ts';
 import type { Data } from '../formats/flat-rows.ts';
@@ -8,8 +7,7 @@ import { FormatError, setKey, type FileRow } from '../formats/format.ts';
 import { readRows } from '../formats/read-rows.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '../ledger/heads.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
-import { GLOSSARY } from '../metadata/glossary.ts';
+import { saveTerms, type SavedTerms } from '../metadata/glossary.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { makeDownload } from './downloads.ts';
@@ -18,8 +16,10 @@ import { uploadPath } from './spool.ts';
 import { writeProgress, type BadRow } from './store.ts';
 
 const BAD_ROW_LIMIT = 100;
-/** They stand in memory together, and are written in one transaction. */
+/** They stand in memory together. */
 const TERM_LIMIT = 50_000;
+/** So many terms are written while the zone is locked. */
+const BATCH = 1_000;
 
 export const exportGlossary: JobType = {
   changesData: false,
@@ -39,19 +39,28 @@ async function readTerms(on: Queryable, zone: ZoneRef): Promise<StoredTerm[]> {
   return heads.map(({ body }) => body.glossary as StoredTerm);
 }
 
-/** All terms of the file or, when one is wrong, none. A term that is there is replaced. */
+/**
+ * All terms of the file or, when one is wrong, none. A term that is there is replaced. They are written in
+ * batches, each together with the job's progress, so that a successor of a killed worker goes on after the last.
+ */
 export const importGlossary: JobType = {
   changesData: false,
   async run(context) {
-    // Written together with the terms: a run before this one did all there was to do.
-    if (context.job.results) return context.job.results;
+    const { job } = context;
     const terms = await checkTerms(context);
-    return context.platform.ledger.append(context.zone, (tx) => saveTerms(context, tx, terms));
+    const begun = job.results as (SavedTerms & Record<string, unknown>) | null;
+    if (!begun) await context.checkpoint({ done: 0, total: terms.length });
+    let results: SavedTerms = begun ?? { created: 0, updated: 0, skipped: 0 };
+    for (let done = begun ? (job.progressDone ?? 0) : 0; done < terms.length; done += BATCH) {
+      const saved = await saveNext(context, terms, done, results);
+      results = saved.results;
+      if (done + BATCH < terms.length) context.pause(saved.cancelRequested);
+    }
+    return { ...results };
   },
 };
 
-async function checkTerms(context: JobContext): Promise<GlossaryTerm[]> {
-  const { job, platform } = context;
+async function checkTerms({ job, platform }: JobContext): Promise<GlossaryTerm[]> {
   const file = uploadPath(platform.config.dataDir, job.id);
   const fileType = job.fileType as GlossaryFileType;
   const terms: GlossaryTerm[] = [];
@@ -70,7 +79,6 @@ async function checkTerms(context: JobContext): Promise<GlossaryTerm[]> {
     if (error instanceof FormatError) throw new JobFailure(error.message);
     throw error;
   }
-  await context.checkpoint({ done: 0, total: terms.length });
   if (bad.length === 0) return terms;
   throw new JobFailure(
     `${bad.length === BAD_ROW_LIMIT ? 'At least ' : ''}${bad.length} rows are wrong, so no term was saved.`,
@@ -134,33 +142,30 @@ function toList(value: unknown): unknown {
     .filter((item) => item !== '');
 }
 
-async function saveTerms(
-  { zone, job }: JobContext,
-  tx: LedgerTransaction,
+/** One batch and the progress after it, in one transaction. Gives what the row says then. */
+function saveNext(
+  { platform, zone, job }: JobContext,
   terms: readonly GlossaryTerm[],
-): Promise<Record<string, unknown>> {
+  done: number,
+  before: SavedTerms,
+): Promise<{ results: SavedTerms; cancelRequested: boolean }> {
   const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
-  const known = new Map(
-    (await readTerms(tx.sql, zone)).map((term) => [term.term.toLowerCase(), term]),
-  );
-  const results = { created: 0, updated: 0, skipped: 0 };
-  for (const term of terms) {
-    const before = known.get(term.term.toLowerCase());
-    if (!before) {
-      await GLOSSARY.create(tx, term, actor);
-      results.created++;
-      continue;
-    }
-    // A term is never renamed, not even in its capitals.
-    const next = { ...term, term: before.term };
-    if (isDeepStrictEqual(before, { id: before.id, ...next })) results.skipped++;
-    else {
-      await GLOSSARY.update(tx, before.id, next, actor);
-      results.updated++;
-    }
-  }
-  await tx.flush();
-  const progress = { done: terms.length, total: terms.length, results };
-  if (!(await writeProgress(tx.sql, zone, job.id, progress))) throw new JobLost();
-  return results;
+  const batch = terms.slice(done, done + BATCH);
+  return platform.ledger.append(zone, async (tx) => {
+    const saved = await saveTerms(tx, batch, actor);
+    const results = {
+      created: before.created + saved.created,
+      updated: before.updated + saved.updated,
+      skipped: before.skipped + saved.skipped,
+    };
+    await tx.flush();
+    const state = await writeProgress(tx.sql, zone, job.id, {
+      done: done + batch.length,
+      total: terms.length,
+      results: { ...results },
+      after: done,
+    });
+    if (!state) throw new JobLost();
+    return { results, cancelRequested: state.cancelRequested };
+  });
 }

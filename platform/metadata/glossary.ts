@@ -1,9 +1,20 @@
 /** Glossary terms: one of each name, compared without regard to case (A-590). */
 import { sql } from 'kysely';
-import { DUPLICATE_TERM_MESSAGE, type StoredTerm } from '#model/glossary.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { DUPLICATE_TERM_MESSAGE, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { readHeads } from '../ledger/heads.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/record.ts';
 import { collectionOf, isNameTaken } from './collection.ts';
-import { fieldText, MetadataProblem, sortText, type RecordKind } from './records.ts';
+import {
+  createRecord,
+  fieldText,
+  MetadataProblem,
+  replaceRecord,
+  sortText,
+  type RecordKind,
+} from './records.ts';
 
 const TERM: RecordKind = {
   chain: SYSTEM_CHAINS.glossary,
@@ -39,3 +50,43 @@ export const GLOSSARY = collectionOf<StoredTerm>({
     }
   },
 });
+
+export interface SavedTerms {
+  created: number;
+  updated: number;
+  skipped: number;
+}
+
+/** Adds terms, each of another name, and replaces those that are there; the known ones are read at once. */
+export async function saveTerms(
+  tx: LedgerTransaction,
+  terms: readonly GlossaryTerm[],
+  actor: Actor,
+): Promise<SavedTerms> {
+  const names = terms.map(({ term }) => term);
+  const heads = await readHeads(
+    tx.sql,
+    tx.zone,
+    sql`chain = ${TERM.chain} and not deleted and name is not null
+        and ${sortText(sql`name`)} in (select ${sortText(sql`asked`)} from unnest(${names}::text[]) asked)`,
+  );
+  const known = new Map(heads.map((head) => [head.name?.toLowerCase(), head]));
+  const saved = { created: 0, updated: 0, skipped: 0 };
+  for (const term of terms) {
+    const head = known.get(term.term.toLowerCase());
+    if (!head) {
+      await createRecord(tx, TERM, { id: crypto.randomUUID(), ...term }, actor);
+      saved.created++;
+      continue;
+    }
+    const before = head.body.glossary as StoredTerm;
+    // A term is never renamed, not even in its capitals.
+    const next = { id: before.id, ...term, term: before.term };
+    if (isDeepStrictEqual(before, next)) saved.skipped++;
+    else {
+      await replaceRecord(tx, TERM, head, next, actor);
+      saved.updated++;
+    }
+  }
+  return saved;
+}
