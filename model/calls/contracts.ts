@@ -8,7 +8,7 @@ import { defineCall } from './call.ts';
 export const contractListQuery = z.object({
   where: z.string().max(10_000).optional(),
   orderBy: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
+  limit: z.coerce.number().int().min(1).max(10_000).default(500),
   skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 });
 export type ContractListQuery = z.output<typeof contractListQuery>;

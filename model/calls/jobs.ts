@@ -31,7 +31,8 @@ export const jobCalls = {
     method: 'get',
     path: '/jobs',
     tag: 'Jobs',
-    summary: 'Jobs of the zone, newest first unless orderBy says otherwise.',
+    summary:
+      'Jobs of the zone, newest first unless orderBy says otherwise, 500 unless limit says otherwise; X-Total-Count says how many there are. What of a job is long stands in the job itself only.',
     access: 'zone',
     query: z.object({
       orderBy: z.string().max(200).optional(),

@@ -1,8 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobName } from '#model/job.ts';
 import { jobSchema } from '#model/job-schema.ts';
+import { execute } from '#platform/storage/database.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { insertJob, listJobs, UnknownJobOrder, type JobFilter, type JobRow } from './store.ts';
+import {
+  insertJob,
+  listJobs,
+  readJob,
+  UnknownJobOrder,
+  type JobFilter,
+  type JobRow,
+} from './store.ts';
 import { toJob } from './to-job.ts';
 
 const NOW = new Date('2024-03-31T12:00:00.000Z');
@@ -55,6 +64,47 @@ describe('the list of jobs', () => {
     expect((await list({ name: 'FileUploadJob' })).chains).toEqual(['person', 'address']);
     expect((await list({ status: 'RUNNING' })).total).toBe(0);
     expect((await list({ status: 'QUEUED' })).total).toBe(4);
+  });
+
+  it('leaves out what is long of a job, which the job itself has', async () => {
+    const { id } = await insert('SmartContractExecJob', 1_000, 'person', null);
+    const long = 'x'.repeat(5_000);
+    const problems = Array.from({ length: 100 }, (_, row) => ({ row, problems: [long] }));
+    await execute(
+      t.db,
+      sql`update job set input = ${JSON.stringify({ func: 'main', args: { long } })},
+            results = ${JSON.stringify({ receiptId: 'r', response: [long] })},
+            error = ${JSON.stringify({ message: 'No.', rows: problems })} where id = ${id}`,
+    );
+    const filter = { daysToReturn: 'ALL', skip: 0, name: 'SmartContractExecJob' } as const;
+    const { jobs } = await listJobs(t.zone, filter, NOW);
+    expect(jobs).toMatchObject([{ id, emails: [], metadata: {} }]);
+    const { input, results, error } = jobs[0]!;
+    expect({ input, results, error }).toEqual({
+      input: { func: 'main' },
+      results: { receiptId: 'r' },
+      error: { message: 'No.' },
+    });
+    expect((await readJob(t.db, t.zone, id))?.results).toEqual({
+      receiptId: 'r',
+      response: [long],
+    });
+    await execute(t.db, sql`delete from job where id = ${id}`);
+  });
+
+  it('holds 500 at most unless more are asked for', async () => {
+    await execute(
+      t.db,
+      sql`insert into job select j.zone, gen_random_uuid(), 'ResetSDZJob', j.status, j.chain,
+            j.logged_in_id, j.effective_id, j.roles, j.claims, j.created_at, null, null, null, null,
+            null, null, j.emails, j.input, j.metadata
+          from job j, generate_series(1, 501) where j.chain = 'person'`,
+    );
+    const filter = { daysToReturn: 'ALL', skip: 0, name: 'ResetSDZJob' } as const;
+    expect((await listJobs(t.zone, filter, NOW)).jobs).toHaveLength(500);
+    expect((await listJobs(t.zone, filter, NOW)).total).toBe(501);
+    expect((await listJobs(t.zone, { ...filter, limit: 10_000 }, NOW)).jobs).toHaveLength(501);
+    await execute(t.db, sql`delete from job where name = 'ResetSDZJob'`);
   });
 
   it.each([

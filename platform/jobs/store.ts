@@ -70,14 +70,26 @@ export class UnknownJobOrder extends Error {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LIST_LIMIT = 10_000;
+const LIST_LIMIT = 500;
+/** Of what a job was asked and what it answers, a list shows the parts that are not longer. In characters. */
+const PART_LENGTH = 4_000;
 const OPEN = sql`('NEW', 'QUEUED', 'RUNNING')`;
 
-const COLUMNS = sql`zone, id, name, status, chain, logged_in_id as "loggedInId",
+const columnsWith = (
+  part: (column: string) => RawBuilder<unknown>,
+) => sql`zone, id, name, status, chain, logged_in_id as "loggedInId",
   effective_id as "effectiveId", roles, claims, created_at as "createdAt", started_at as "startedAt",
   completed_at as "completedAt", file_type as "fileType", original_filename as "originalFilename",
-  operation, size_bytes as "sizeBytes", emails, input, metadata, progress_done as "progressDone",
-  progress_total as "progressTotal", results, error, cancel_requested as "cancelRequested"`;
+  operation, size_bytes as "sizeBytes", emails, ${part('input')} as input, metadata,
+  progress_done as "progressDone", progress_total as "progressTotal", ${part('results')} as results,
+  ${part('error')} as error, cancel_requested as "cancelRequested"`;
+
+const COLUMNS = columnsWith(sql.ref);
+const LISTED_COLUMNS = columnsWith(
+  (column) => sql`case when ${sql.ref(column)} is not null then
+    (select coalesce(jsonb_object_agg(part.key, part.value), '{}') from jsonb_each(${sql.ref(column)}) part
+     where length(part.value::text) <= ${PART_LENGTH}) end`,
+);
 
 const sortedText = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`;
 
@@ -143,7 +155,8 @@ export async function readJob(
 }
 
 /**
- * The jobs of a zone, newest first unless told otherwise, and how many there are in all.
+ * The jobs of a zone, newest first unless told otherwise, and how many there are in all. What of them is long, as
+ * the answer of a contract, stays out: `readJob` has it.
  * @throws UnknownJobOrder
  */
 export async function listJobs(
@@ -161,7 +174,7 @@ export async function listJobs(
   const where = sql.join(conditions, sql` and `);
   const jobs = await run<JobRow>(
     zone.db,
-    sql`select ${COLUMNS} from job where ${where} order by ${orderOf(filter.orderBy)}
+    sql`select ${LISTED_COLUMNS} from job where ${where} order by ${orderOf(filter.orderBy)}
         limit ${filter.limit ?? LIST_LIMIT} offset ${filter.skip}`,
   );
   const [count] = await run<{ n: number }>(
