@@ -7,6 +7,7 @@ import { loadSignIn, requestedRealm } from '#app/features/signin/load-sign-in.se
 import { SignIn } from '#app/features/signin/sign-in.tsx';
 import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones } from '#app/features/zones/zones.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findUser, requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Accepts the policy. */
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const returnTo = parseReturnTo(form.get('returnTo')?.toString());
   return data(await savePolicy(user, form.get('policyId')?.toString() ?? '', returnTo), {
     status: 400,

@@ -3,11 +3,15 @@ import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-r
 import { useActionData } from '@remix-run/react';
 import { LogoutForm } from '#app/features/signin/logout-form.tsx';
 import { SigningOut } from '#app/features/signin/signing-out.tsx';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { requireSameOrigin } from '#app/session/same-origin.server.ts';
 import { closeSession } from '#app/session/sign-in.server.ts';
 
 /** Ends the session here and leads on to the identity provider's logout (A-475 to A-478). */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  // before a byte of the body is read: anybody may post here
+  requireSameOrigin(request);
+  const form = await readForm(request);
   const { next, headers } = await closeSession(request, {
     forgetRealm: form.get('from') === 'chooser',
   });

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones, saveZone } from '#app/features/zones/zones.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Enters a zone, from the chooser, the header's menu or the palette. */
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const returnTo = parseReturnTo(form.get('returnTo')?.toString());
   return data(await saveZone(user, form.get('zone')?.toString() ?? '', returnTo), { status: 400 });
 }
