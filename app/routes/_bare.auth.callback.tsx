@@ -11,7 +11,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw await openSession(request);
   } catch (thrown) {
     if (!(thrown instanceof SignInError)) throw thrown;
-    return data({ realm: thrown.realm, message: thrown.message }, { status: 400 });
+    const { realm, message, returnTo } = thrown;
+    return data({ realm, message, returnTo }, { status: 400 });
   }
 }
 

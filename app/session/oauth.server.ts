@@ -41,14 +41,16 @@ interface Attempt {
   returnTo?: string;
 }
 
-/** The attempt's own realm, so that "try again" leads back to it. */
+/** With what the attempt knew, so that "try again" leads on to the same place. */
 export class SignInError extends IdentityError {
   override name = 'SignInError';
   readonly realm: string | undefined;
+  readonly returnTo: string | undefined;
 
-  constructor(message: string, realm: string | undefined, cause?: unknown) {
+  constructor(message: string, { realm, returnTo }: Partial<Attempt>, cause?: unknown) {
     super(message, { cause });
     this.realm = realm;
+    this.returnTo = parseReturnTo(returnTo);
   }
 }
 
@@ -96,7 +98,7 @@ export async function finishSignIn(
   if (!attempt) {
     throw new SignInError(
       'This sign-in was not started in this browser, or more than ten minutes ago. Start it again.',
-      undefined,
+      {},
     );
   }
   const { realm } = attempt;
@@ -112,7 +114,7 @@ export async function finishSignIn(
       headers: forgetAttempts(request),
     };
   } catch (error) {
-    throw new SignInError(sentenceOf(error), realm, error);
+    throw new SignInError(sentenceOf(error), attempt, error);
   }
 }
 

@@ -10,10 +10,8 @@ import {
   setCookie,
 } from './cookies.server.ts';
 import { endSessionAddress, finishSignIn, SignInError } from './oauth.server.ts';
-import type { SignedIn } from './oauth.server.ts';
 import { clearBrowserData } from './require-session.server.ts';
 import { rootAddress } from './return-to.ts';
-import { requireSameOrigin } from './same-origin.server.ts';
 import { sessions } from './sessions.server.ts';
 import type { ZoneAccess } from './store.server.ts';
 import { fetchZones } from './zone-access.server.ts';
@@ -40,12 +38,13 @@ export async function openSession(request: Request): Promise<Response> {
 }
 
 /** A platform that refuses the token says so here, where no redirect follows: signing in again would not help. */
-async function zonesOf(signedIn: SignedIn): Promise<ZoneAccess[]> {
+async function zonesOf(signedIn: Awaited<ReturnType<typeof finishSignIn>>): Promise<ZoneAccess[]> {
   try {
     return await fetchZones(signedIn);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    throw new SignInError(error.message, signedIn.person.realm, error);
+    const { person, returnTo } = signedIn;
+    throw new SignInError(error.message, { realm: person.realm, returnTo }, error);
   }
 }
 
@@ -54,13 +53,11 @@ async function zonesOf(signedIn: SignedIn): Promise<ZoneAccess[]> {
  * @param forgetRealm also drops the remembered realm (A-089)
  * @returns where the browser has to go next, which may be the identity provider's logout, and the headers that
  *   clear what the browser holds
- * @throws Response 403 for a forged form
  */
 export async function closeSession(
   request: Request,
   { forgetRealm }: { forgetRealm: boolean },
 ): Promise<{ next: string; headers: [string, string][] }> {
-  requireSameOrigin(request);
   const store = await sessions();
   const stored = await store.find(readCookie(request, SESSION_COOKIE));
   const headers = [clearCookie(SESSION_COOKIE), ...clearBrowserData()];

@@ -145,6 +145,23 @@ test.describe('nobody is signed in', () => {
     await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible();
   });
 
+  test('leads to the page asked for after a sign-in that was cancelled, too', async ({
+    page,
+    allow,
+  }) => {
+    allow(/status of 400/);
+    await page.goto('/dictionaries?filter=a');
+    await page.getByLabel(TEAM).fill('meridian');
+    await page.getByRole('button', { name: 'CONTINUE' }).click();
+    await page.waitForURL((url) => url.searchParams.has('state'));
+    const state = new URL(page.url()).searchParams.get('state');
+    await page.goto(`/auth/callback?error=access_denied&state=${state}`);
+    await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+      'href',
+      `/?${new URLSearchParams({ realm: 'meridian', returnTo: '/dictionaries?filter=a' })}`,
+    );
+  });
+
   test('refuses an answer whose state it never sent', async ({ page, allow }) => {
     allow(/status of 400/);
     await page.goto('/auth/callback?code=stolen&state=forged');
