@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { TryAgain } from './try-again.tsx';
 
 interface Words {
   title: string;
@@ -38,9 +39,7 @@ export function GeneralErrorBoundary({ words = {} }: { words?: Record<number, Wo
   const { title, text } = wordsFor(error, { ...WORDS, ...words });
   return (
     <EmptyState heading icon={CircleAlert} title={title} text={text}>
-      <LinkButton to="" reloadDocument>
-        Try again
-      </LinkButton>
+      <TryAgain />
       <LinkButton to="/dashboard" variant="primary">
         Go to the dashboard
       </LinkButton>

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/alert.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { FocusableRegion } from '#app/ui/focusable-region.tsx';
 import { RichText } from '#app/ui/rich-text.tsx';
+import { TryAgain } from '#app/ui/try-again.tsx';
 import type { PolicyView } from './policy-view.ts';
 
 /** The Acceptable Use Policy, which stands before everything else until it is accepted. */
@@ -33,9 +34,7 @@ export function Policy({ policy, problem, returnTo }: PolicyView) {
             </Button>
           </Form>
         ) : (
-          <LinkButton to="" variant="primary" size="lg" reloadDocument>
-            Try again
-          </LinkButton>
+          <TryAgain variant="primary" size="lg" />
         )}
         <Form method="post" action={paths.logout}>
           <Button type="submit" size="lg">
