@@ -29,6 +29,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { theme: readTheme(request) };
 }
 
+/** The theme is a cookie, which only a form sets: a step through a page's tabs asks the server for nothing. */
+export { isAfterForm as shouldRevalidate } from './ui/after-form.ts';
+
 export const meta: MetaFunction = () => [{ title: 'Keyway' }];
 
 /** The document around every page, and around the error boundary when even the root fails. */

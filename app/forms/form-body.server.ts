@@ -1,6 +1,7 @@
 /** Reading the body of a form with limits on everything that costs. */
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+export const MAX_BODY_BYTES = MEBIBYTE;
 export const MAX_FIELDS = 5_000;
 const MAX_SEGMENTS = 8;
 const MAX_INDEX = 999;
@@ -10,12 +11,13 @@ const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * The fields of a form. Uploads have a route of their own and never come here.
- * @throws Response 413 when the body is larger than 1 MiB
+ * @param maxBytes for a form that may legally hold more than others
+ * @throws Response 413 when the body is larger
  * @throws Response 400 when there are more than 5,000 fields, a name has more than 8 segments or an index above
  *   999, or the body is no form at all: none of which our own pages send
  */
-export async function readForm(request: Request): Promise<FormData> {
-  const body = await readBody(request);
+export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Promise<FormData> {
+  const body = await readBody(request, maxBytes);
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
   const form = await new Response(body, { headers }).formData().catch(() => {
     throw new Response('This is no form that can be read.', { status: 400 });
@@ -30,14 +32,15 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   // counted as it comes in: what a sender says about the length proves nothing
   for await (const chunk of request.body ?? []) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes > MAX_BODY_BYTES) {
-      throw new Response('What you sent is larger than 1 MiB, the most a form may hold.', {
+    if (sizeBytes > maxBytes) {
+      const limit = `${maxBytes / MEBIBYTE} MiB`;
+      throw new Response(`What you sent is larger than ${limit}, the most this form may hold.`, {
         status: 413,
       });
     }

@@ -1,5 +1,5 @@
 import { useBlocker } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConfirmDialog } from '#app/ui/late-dialogs.tsx';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 
@@ -10,6 +10,9 @@ import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
  * @param question for example `unsavedQuestion('user wallet')`
  */
 export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: string }) {
+  // Who has answered is not asked again: a form may lead on to another document, and the browser's own question
+  // would stop that half way.
+  const leaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -17,7 +20,9 @@ export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: st
 
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
@@ -29,7 +34,10 @@ export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: st
       text={question}
       confirmLabel={UNSAVED_CHANGES.leave}
       cancelLabel={UNSAVED_CHANGES.stay}
-      onConfirm={() => blocker.proceed()}
+      onConfirm={() => {
+        leaving.current = true;
+        blocker.proceed();
+      }}
       onClose={() => blocker.reset()}
     />
   );

@@ -25,6 +25,16 @@ export class PlatformError extends Error {
 }
 
 /**
+ * For a page that is nothing without the call: the answer that the error boundary puts into words. An error that is
+ * no Response would be told as a fault of the console.
+ * @throws error itself when it is no failure of a call
+ */
+export function failureAnswer(error: unknown): Response {
+  if (!(error instanceof PlatformError)) throw error;
+  return new Response(error.message, { status: error.status });
+}
+
+/**
  * The alert's text for a failed call: the platform's message when it gave one, else the screen's default (A-760).
  * @throws error itself when it is no failure of a call: a redirect or a fault of ours must go on
  */

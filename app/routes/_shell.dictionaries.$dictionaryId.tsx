@@ -18,7 +18,9 @@ export async function action(args: ActionFunctionArgs) {
   return answerEditor(session, args.request, args.params.dictionaryId);
 }
 
-export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor-revalidates.ts';
+export { sendEditorForm as clientAction } from '#app/features/dictionaries/send-editor-form.ts';
+
+export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor-steps.ts';
 
 export default function DictionaryRoute() {
   const view = useLoaderData<typeof loader>();

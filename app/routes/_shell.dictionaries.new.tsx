@@ -23,7 +23,9 @@ export async function action(args: ActionFunctionArgs) {
   return answerEditor(session, args.request);
 }
 
-export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor-revalidates.ts';
+export { sendEditorForm as clientAction } from '#app/features/dictionaries/send-editor-form.ts';
+
+export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor-steps.ts';
 
 export default function NewDictionaryRoute() {
   return (

@@ -1,23 +1,24 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { isEditorStep } from '#app/features/dictionaries/editor-steps.ts';
 import { BarePage } from '#app/features/shell/bare-page.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { loadShell } from '#app/features/shell/shell.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+import { isAfterForm } from '#app/ui/after-form.ts';
 import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadShell(await requireSession(args), args.request);
 }
 
-/** Only a form, or asking for it, changes what the shell shows: alerts, zones, settings. */
-export function shouldRevalidate({
-  formAction,
-  currentUrl,
-  nextUrl,
-}: ShouldRevalidateFunctionArgs) {
-  return formAction !== undefined || currentUrl.href === nextUrl.href;
+/**
+ * The shell is read together with every page, so that both are of one zone: another tab may have entered another. A
+ * step inside the editor reads no page.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return isAfterForm(args) || (args.formAction === undefined && !isEditorStep(args));
 }
 
 export default function ShellRoute() {

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parseReturnTo } from './return-to.ts';
 
 const ROUTES = fileURLToPath(new URL('../routes/', import.meta.url));
 
@@ -13,7 +14,7 @@ const PUBLIC: Record<string, string> = {
   '_bare.logout.tsx': 'ends the session; its action refuses forged forms itself',
 };
 
-const GATE = /\b(requireSession|requireUser|findUser)\(/;
+const GATE = /\b(requireSession|requireDataSession|requireUser|findUser)\(/;
 
 const files = (await readdir(ROUTES, { recursive: true })).filter((name) =>
   /(?<!\.test)\.tsx?$/.test(name),
@@ -31,6 +32,21 @@ describe('routes', () => {
     }
   });
 
+  it.each(files)('%s reads a form with limits', async (file) => {
+    expect(await readFile(ROUTES + file, 'utf8')).not.toMatch(/\.(formData|text|arrayBuffer)\(\)/);
+  });
+
+  it.each(files.filter((file) => !/^_|^\$|dev_docs|favicon/.test(file)))(
+    '%s is there for scripts, and no sign-in returns to it',
+    (file) => {
+      const path = file
+        .replace(/\.tsx?$/, '')
+        .replace(/\$\w+/, 'x')
+        .replaceAll('.', '/');
+      expect(parseReturnTo(`/${path}`)).toBeUndefined();
+    },
+  );
+
   it('names no public route that does not exist', () => {
     expect(Object.keys(PUBLIC).filter((file) => !files.includes(file))).toEqual([]);
   });
@@ -47,10 +63,9 @@ describe('routes', () => {
   });
 });
 
-/** The exported loaders and actions of a route, each with the source that follows its name. */
+/** The exported loaders and actions of the server in a route, each with the source that follows its name. */
 function handlersOf(source: string): [name: string, body: string][] {
-  const exported =
-    /export\s+(?:(?:async\s+)?function\s+|const\s+|\{[^}]*\b)(loader|action|clientLoader|clientAction)\b/g;
+  const exported = /export\s+(?:(?:async\s+)?function\s+|const\s+|\{[^}]*\b)(loader|action)\b/g;
   return [...source.matchAll(exported)].map((match) => [
     match[1] ?? '',
     source.slice(match.index + match[0].length),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
-import { READER } from '#tests/support/browser-sign-in.ts';
+import { OWNER, READER, signIn } from '#tests/support/browser-sign-in.ts';
 import {
   choose,
   chooseByTyping,
@@ -486,6 +486,95 @@ test.describe('a reader', () => {
 });
 
 /** A text control by its whole name. */
+test.describe('without a connection', () => {
+  test.beforeEach(({ allow }) => allow(/ERR_INTERNET_DISCONNECTED|status of 503/));
+
+  test('goes on: steps ask the server for nothing, and a save says that it was not sent', async ({
+    page,
+    context,
+  }) => {
+    const name = uniqueName('offline');
+    await openPage(page, paths.newDictionary);
+    await field(page, 'Dictionary Name').fill(name);
+    await addAttribute(page, { name: 'number', datatype: 'String' });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('.data')) asked.push(request.url());
+    });
+    await context.setOffline(true);
+    await openTab(page, 'Indexes');
+    await openTab(page, 'Attributes');
+    await openTab(page, 'Details');
+    expect(asked).toEqual([]);
+    await save(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible();
+    await expect(field(page, 'Dictionary Name')).toHaveValue(name);
+    await context.setOffline(false);
+    await save(page);
+    await expect(page.getByText('Dictionary Created')).toBeVisible();
+  });
+
+  test('keeps the draft when the palette cannot search, and says so there', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, paths.newDictionary);
+    await field(page, 'Description').fill('Kept.');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('combobox', { name: 'Search or run a command' });
+    await palette.fill('p');
+    await context.setOffline(true);
+    await palette.fill('patient');
+    await expect(page.getByText('could not be searched').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'Description')).toHaveValue('Kept.');
+  });
+});
+
+test.describe('with unsaved changes', () => {
+  test.use({ visitor: null });
+
+  test('says above the form that the session has ended, and keeps the draft', async ({
+    page,
+    context,
+    allow,
+  }) => {
+    allow(/status of 503/);
+    await signIn(page, OWNER, OWNER_IN_DEV.zone);
+    await openPage(page, paths.newDictionary);
+    await field(page, 'Description').fill('Kept.');
+    await context.clearCookies();
+    await save(page);
+    await expect(page.getByRole('alert')).toContainText('Your session has ended');
+    await expect(field(page, 'Description')).toHaveValue('Kept.');
+  });
+
+  test('asks once before another zone is entered, not the browser again', async ({ page }) => {
+    await signIn(page, OWNER, OWNER_IN_DEV.zone);
+    await openPage(page, paths.newDictionary);
+    await field(page, 'Description').fill('Given up.');
+    let asked = 0;
+    page.on('dialog', (dialog) => {
+      asked += 1;
+      void dialog.accept();
+    });
+    await page.getByLabel('Zone clinic_dev (DEV)').click();
+    await page.getByText('clinic_prod (PROD)').click();
+    await page.getByRole('button', { name: 'Close without saving' }).click();
+    await expect(
+      page
+        .getByRole('banner')
+        .getByLabel(/^Zone clinic_prod/)
+        .or(policy(page)),
+    ).toBeVisible();
+    expect(asked).toBe(0);
+  });
+});
+
+function policy(page: Page) {
+  return page.getByRole('button', { name: 'Accept & Continue' });
+}
+
 function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
 }

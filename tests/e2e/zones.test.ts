@@ -1,7 +1,7 @@
 /** Choosing a zone, at the chooser and in the header. */
 import type { Page } from '@playwright/test';
 import { NO_ZONE, OWNER, signIn, signInToTeam } from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, test } from '#tests/support/browser.ts';
+import { expect, hydrated, openPage, test } from '#tests/support/browser.ts';
 
 const ZONES = [
   'clinic_dev (DEV)',
@@ -102,6 +102,23 @@ test.describe('the header’s menu', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
     expect(await stored(page, 'keyway.search')).toBeNull();
     expect(await stored(page, 'keyway.conversation')).toBeNull();
+  });
+
+  test('never shows a page of one zone under the name of another that a second tab has entered', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, OWNER, 'clinic_dev');
+    await hydrated(page);
+    const second = await context.newPage();
+    await openPage(second, '/zones');
+    await second.getByRole('button', { name: 'clinic_prod (PROD)' }).click();
+    if (await policy(second).isVisible()) await policy(second).click();
+    await expect(second.getByLabel('Zone clinic_prod (PROD)')).toBeVisible();
+    await expect(page.getByLabel('Zone clinic_dev (DEV)')).toBeVisible();
+    await page.getByRole('link', { name: 'Dictionaries' }).first().click();
+    await expect(page).toHaveURL('/dictionaries');
+    await expect(page.getByLabel('Zone clinic_prod (PROD)')).toBeVisible();
   });
 
   test('marks the environment along the top of the page', async ({ page }) => {

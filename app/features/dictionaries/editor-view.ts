@@ -41,6 +41,8 @@ export type EditorReply =
       /** A key is used up by a save that failed later, so each answer brings another. */
       ticket: FormTicket;
     }
+  /** The browser's own: no answer came, or none for a form. */
+  | { kind: 'unanswered'; notice: Notice }
   /** Only for the enhanced page, which shows the alert and goes on by itself. */
   | { kind: 'done'; message: string; what: 'saved' | 'deleted' }
   /** What was typed to confirm the deletion is wrong. */

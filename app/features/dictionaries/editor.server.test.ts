@@ -3,8 +3,10 @@ import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { writeDraft, NEW_DRAFT } from './draft.ts';
 import { DELETE_FIELD } from './editor-view.ts';
-import { answerEditor } from './editor.server.ts';
+import { DRAFT_FIELD } from './pane.ts';
+import { answerEditor, loadEditor } from './editor.server.ts';
 
 /** Deletes a dictionary on a platform that refuses. */
 async function deleteRefused(message?: string) {
@@ -37,4 +39,43 @@ it('says what the platform says of a deletion', async () => {
   expect(await deleteRefused('A smart contract reads it.')).toMatchObject({
     data: { notice: { text: 'A smart contract reads it.' } },
   });
+});
+
+/** Somebody at work on a platform whose calls end so. */
+function sessionOf(call: () => Promise<unknown>) {
+  return {
+    zone: { name: 'clinic_dev', environment: 'DEV' },
+    can: () => true,
+    api: { call },
+  } as unknown as Session;
+}
+
+const away = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
+
+it('opens without the groupings when they cannot be read', async () => {
+  const view = await loadEditor(sessionOf(() => Promise.reject(away)));
+  expect(view.groups).toEqual([]);
+});
+
+it('says in the platform’s words why a dictionary cannot be opened [A-760]', async () => {
+  const opening = loadEditor(
+    sessionOf(() => Promise.reject(away)),
+    'patient',
+  );
+  const thrown = await opening.catch((reason: unknown) => reason);
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).status).toBe(503);
+  expect(await (thrown as Response).text()).toBe('Not now.');
+});
+
+it('takes the draft of a dictionary with long descriptions, which is larger than other forms', async () => {
+  const body = new FormData();
+  const description = 'x'.repeat(2 * 1024 * 1024);
+  body.set(DRAFT_FIELD, writeDraft({ ...NEW_DRAFT, description }));
+  const request = new Request('http://localhost/dictionaries/new', { method: 'POST', body });
+  const answer = await answerEditor(
+    sessionOf(() => Promise.reject(away)),
+    request,
+  );
+  expect(answer).toMatchObject({ data: { kind: 'form' }, init: { status: 400 } });
 });

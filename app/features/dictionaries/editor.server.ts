@@ -4,7 +4,7 @@ import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation
 import { readForm } from '#app/forms/form-body.server.ts';
 import { KEY_FIELD, makeTicket } from '#app/forms/ticket.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import { requireFormZone } from '#app/session/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -23,9 +23,12 @@ import { readStep, STEP_FIELD, takeStep } from './steps.ts';
 /** Groupings are suggestions: so many dictionaries are looked at, no more. */
 const GROUPS_FROM = 1_000;
 
+/** What the platform takes as a dictionary file: 2,000 described attributes are more than other forms may hold. */
+const MAX_DRAFT_BYTES = 50 * 1024 * 1024;
+
 /**
  * The editor of a dictionary, or of a new one.
- * @throws Response 404 when there is no dictionary of that name
+ * @throws Response 404 when there is no dictionary of that name, or what the platform answered instead
  */
 export async function loadEditor(session: Session, name?: string): Promise<EditorView> {
   const [dictionary, groups] = await Promise.all([
@@ -45,18 +48,23 @@ async function readDictionary({ api }: Session, name: string) {
   try {
     return (await api.call(CALLS.readDictionary, { params: { name } })).data;
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.status !== 404) throw error;
+    if (!(error instanceof PlatformError) || error.status !== 404) throw failureAnswer(error);
     throw new Response(`There is no dictionary '${name}' in this zone. It may have been deleted.`, {
       status: 404,
     });
   }
 }
 
+/** None when they cannot be read: a group can be typed too. */
 async function loadGroups({ api }: Session): Promise<string[]> {
-  const { data: summaries } = await api.call(CALLS.listDictionaries, {
-    query: { summary: 'true', limit: GROUPS_FROM, orderBy: 'groupName' },
-  });
-  return [...new Set(summaries.map(({ groupName = '' }) => groupName))].filter(Boolean);
+  const query = { summary: 'true', limit: GROUPS_FROM, orderBy: 'groupName' } as const;
+  try {
+    const { data: summaries } = await api.call(CALLS.listDictionaries, { query });
+    return [...new Set(summaries.map(({ groupName = '' }) => groupName))].filter(Boolean);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return [];
+  }
 }
 
 /** Either permission suffices (A-669). */
@@ -70,7 +78,7 @@ function maySave(session: Session): boolean {
  * @throws Response 400 when the form is none of ours
  */
 export async function answerEditor(session: Session, request: Request, name?: string) {
-  const form = await readForm(request);
+  const form = await readForm(request, MAX_DRAFT_BYTES);
   const answer = { session, form, enhanced: form.has(ENHANCED_FIELD) };
   if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(answer, name);
   const draft = readPane(parseDraft(form.get(DRAFT_FIELD)), form);

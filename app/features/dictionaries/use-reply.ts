@@ -35,6 +35,9 @@ function answerOf(reply: EditorReply | undefined, last: Answer): Answer {
   switch (reply?.kind) {
     case 'form':
       return { problems: reply.problems, notice: reply.notice, ticket: reply.ticket };
+    case 'unanswered':
+      // the same ticket: what was done after all is not done twice
+      return { ...last, notice: reply.notice };
     case 'done':
       return { problems: [], ticket: last.ticket, done: reply };
     case 'confirm':

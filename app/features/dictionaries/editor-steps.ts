@@ -1,0 +1,18 @@
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+
+type Urls = Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>;
+
+const EDITOR = /^\/dictionaries\/[^/]+$/;
+
+/** Whether another tab, item or dialog of the same editor is gone to. */
+export function isEditorStep({ currentUrl, nextUrl }: Urls): boolean {
+  return currentUrl.pathname === nextUrl.pathname && EDITOR.test(nextUrl.pathname);
+}
+
+/**
+ * The editor begins with a version and holds its own draft from then on: neither another tab nor an answer of its
+ * form reads the dictionary again, which may be deleted by then.
+ */
+export function editorRevalidates(urls: Urls): boolean {
+  return !isEditorStep(urls);
+}

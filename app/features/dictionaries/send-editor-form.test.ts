@@ -1,0 +1,50 @@
+import { redirectDocument } from '@remix-run/node';
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from '@remix-run/router';
+import { describe, expect, it } from 'vitest';
+import type { EditorReply } from './editor-view.ts';
+import { sendEditorForm } from './send-editor-form.ts';
+
+/** What the form shows when the server's action throws. */
+async function shownFor(thrown: unknown): Promise<EditorReply> {
+  const answer = await sendEditorForm({ serverAction: () => Promise.reject(thrown as Error) });
+  if (!(answer instanceof Response)) throw new TypeError('The answer tells no status.');
+  expect(answer.status).toBe(503);
+  return (await answer.json()) as EditorReply;
+}
+
+describe('a form of the editor', () => {
+  it('gives what the server answers', async () => {
+    const reply = { kind: 'confirm', problem: 'Type patient' };
+    expect(await sendEditorForm({ serverAction: () => Promise.resolve(reply) })).toBe(reply);
+  });
+
+  it.each([
+    ['without a connection', new TypeError('Failed to fetch'), /could not be reached/],
+    [
+      'while the identity provider is away',
+      new ErrorResponse(503, '', 'The identity provider does not answer.'),
+      /^The identity provider does not answer/,
+    ],
+    ['that is too large', new ErrorResponse(413, '', 'Larger than 50 MiB.'), /^Larger than 50 MiB/],
+    [
+      'that the server stumbles over',
+      new ErrorResponse(500, '', 'Error: relation'),
+      /^The form could not be answered/,
+    ],
+    ['after the session has ended', redirectDocument('/?notice=ended'), /^Sign in again/],
+    [
+      'after the right was taken away',
+      redirectDocument('/InsufficientPermissionsError'),
+      /^You do not have permissions/,
+    ],
+  ])('keeps the draft %s, and says why', async (_, thrown, text) => {
+    const shown = await shownFor(thrown);
+    expect(shown).toMatchObject({
+      kind: 'unanswered',
+      notice: { tone: 'error', text: expect.stringMatching(text) },
+    });
+    expect(shown).toMatchObject({
+      notice: { text: expect.stringContaining('your changes are still here') },
+    });
+  });
+});
