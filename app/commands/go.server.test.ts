@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, it, vi } from 'vitest';
 import { loadGo } from './go.server.ts';
 import type { GoOptions } from './go.server.ts';
@@ -17,9 +16,8 @@ const options: GoOptions = {
   search: () => Promise.resolve([hit]),
 };
 
-function argsOf(q: string): LoaderFunctionArgs {
-  const request = new Request(`http://localhost/go?${new URLSearchParams({ q })}`);
-  return { request, params: {}, context: {} };
+function requestFor(q: string): Request {
+  return new Request(`http://localhost/go?${new URLSearchParams({ q })}`);
 }
 
 const titlesOf = ({ groups }: Awaited<ReturnType<typeof loadGo>>) =>
@@ -27,7 +25,7 @@ const titlesOf = ({ groups }: Awaited<ReturnType<typeof loadGo>>) =>
 
 it('offers all that a link or form can do before anything is asked, and searches nothing', async () => {
   const search = vi.fn(options.search);
-  const data = await loadGo(argsOf('  '), { ...options, search });
+  const data = await loadGo(requestFor('  '), { ...options, search });
   expect(titlesOf(data)).toContain('Go to Dictionaries');
   expect(titlesOf(data)).not.toContain('Create dictionary');
   expect(titlesOf(data)).not.toContain('Next row');
@@ -36,7 +34,7 @@ it('offers all that a link or form can do before anything is asked, and searches
 });
 
 it('answers with matching commands and metadata', async () => {
-  const data = await loadGo(argsOf(' dict '), options);
+  const data = await loadGo(requestFor(' dict '), options);
   expect(data.q).toBe('dict');
   expect(titlesOf(data)).toEqual(['Go to Dictionaries']);
   expect(data.hits).toEqual([hit]);
@@ -44,14 +42,14 @@ it('answers with matching commands and metadata', async () => {
 
 it('never searches for a person without a role', async () => {
   const search = vi.fn(options.search);
-  await loadGo(argsOf('dict'), { ...options, roles: [], search });
+  await loadGo(requestFor('dict'), { ...options, roles: [], search });
   expect(search).not.toHaveBeenCalled();
 });
 
 it('still offers commands when the search fails, and says so', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const search = () => Promise.reject(new Error('down'));
-  const data = await loadGo(argsOf('dict'), { ...options, search });
+  const data = await loadGo(requestFor('dict'), { ...options, search });
   expect(titlesOf(data)).toEqual(['Go to Dictionaries']);
   expect(data.problem).toMatch(/could not be searched/);
   expect(logged).toHaveBeenCalledOnce();
@@ -61,5 +59,5 @@ it('still offers commands when the search fails, and says so', async () => {
 it('lets a redirect to sign in through', async () => {
   const redirect = new Response(null, { status: 302 });
   const search = () => Promise.reject(redirect);
-  await expect(loadGo(argsOf('dict'), { ...options, search })).rejects.toBe(redirect);
+  await expect(loadGo(requestFor('dict'), { ...options, search })).rejects.toBe(redirect);
 });

@@ -1,11 +1,11 @@
 /** The server's half of the palette. */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { mayOpen } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
 import { groupEntries, paletteEntries } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
-import type { GoData, GoGroup, MetadataHit } from './go.ts';
+import { SEARCH_FAILED } from './go.ts';
+import type { GoData, GoGroup, GoHits, MetadataHit } from './go.ts';
 import { DEFAULT_KEY_SETTINGS } from './key-settings.ts';
 import type { KeySettings } from './key-settings.ts';
 import { prepare, rank } from './rank.ts';
@@ -18,17 +18,35 @@ export interface GoOptions {
   zone: string | undefined;
   keySettings?: KeySettings;
   /** Searches all metadata of the zone. A thrown Response (a redirect to sign in) goes through. */
-  search: (args: LoaderFunctionArgs, q: string) => Promise<MetadataHit[]>;
+  search: (q: string) => Promise<MetadataHit[]>;
 }
 
 /** Longer queries are cut: nothing is called so, and matching should cost no more than reading. */
 const QUERY_MAX_LENGTH = 200;
 
 /** Reads `?q=` of the request and answers with the commands and the metadata that match it. */
-export async function loadGo(args: LoaderFunctionArgs, options: GoOptions): Promise<GoData> {
-  const asked = new URL(args.request.url).searchParams.get('q') ?? '';
+export async function loadGo(request: Request, options: GoOptions): Promise<GoData> {
+  const found = await loadHits(request, options);
+  return { ...found, groups: groupsFor(found.q, entriesFor(options)) };
+}
+
+/** The same for the metadata alone: the browser knows the commands. */
+export async function loadHits(
+  request: Request,
+  { roles, search }: Pick<GoOptions, 'roles' | 'search'>,
+): Promise<GoHits> {
+  const asked = new URL(request.url).searchParams.get('q') ?? '';
   const q = asked.trim().slice(0, QUERY_MAX_LENGTH);
-  return { q, groups: groupsFor(q, entriesFor(options)), ...(await hitsFor(args, q, options)) };
+  // A call the roles forbid would end the session, so it is never made.
+  if (q === '' || !mayOpen(roles, 'metadataSearch')) return { q, hits: [] };
+  try {
+    return { q, hits: await search(q) };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The commands are of use without the metadata, and an error here would replace the page under the palette.
+    console.error('The metadata search of /go failed.', error);
+    return { q, hits: [], problem: SEARCH_FAILED };
+  }
 }
 
 /** The entries that a link or a plain form can carry out: what a screen has to do needs the screen's own buttons. */
@@ -53,21 +71,4 @@ function groupsFor(q: string, entries: PaletteEntry[]): GoGroup[] {
   }
   const results = rank(prepare(entries), q);
   return results.length > 0 ? [{ heading: 'Commands', results }] : [];
-}
-
-async function hitsFor(
-  args: LoaderFunctionArgs,
-  q: string,
-  { roles, search }: GoOptions,
-): Promise<Pick<GoData, 'hits' | 'problem'>> {
-  // A call the roles forbid would end the session, so it is never made.
-  if (q === '' || !mayOpen(roles, 'metadataSearch')) return { hits: [] };
-  try {
-    return { hits: await search(args, q) };
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // The commands are of use without the metadata, and an error here would replace the page under the palette.
-    console.error('The metadata search of /go failed.', error);
-    return { hits: [], problem: 'The metadata could not be searched. Try again in a moment.' };
-  }
 }

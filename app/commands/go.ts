@@ -1,4 +1,4 @@
-/** What `/go` answers: to the page for browsers without JavaScript and to the palette alike. */
+/** What `/go` answers to the page for browsers without JavaScript, and its search to the palette. */
 import type { PaletteEntry } from './entries.ts';
 import type { Mark } from './rank.ts';
 
@@ -22,17 +22,26 @@ export interface GoGroup {
   results: GoResult[];
 }
 
-export interface GoData {
+/** What the metadata search found. */
+export interface GoHits {
   /** What was looked for, without blanks around it. */
   q: string;
-  groups: GoGroup[];
   hits: MetadataHit[];
   /** Set when the metadata could not be searched: a sentence for people. */
   problem?: string;
 }
 
+export interface GoData extends GoHits {
+  groups: GoGroup[];
+}
+
+export const SEARCH_FAILED = 'The metadata could not be searched. Try again in a moment.';
+
 /** The palette as a page. */
 export const GO_PATH = '/go';
 
-/** The address that answers for a query. */
-export const goPath = (q: string) => `${GO_PATH}?${new URLSearchParams({ q })}`;
+/** The metadata that match a query, as JSON (`GoHits`). */
+export const hitsPath = (q: string) => `${GO_PATH}/search?${new URLSearchParams({ q })}`;
+
+/** A pause in typing that asks for them, in milliseconds: shorter asks for every letter, longer is felt. */
+export const SEARCH_DELAY_MS = 150;

@@ -1,10 +1,10 @@
-import { useFetcher } from '@remix-run/react';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useContext, useMemo } from 'react';
+import { useServerData } from '#app/ui/use-server-data.ts';
 import { CommandContext } from './context.ts';
 import { groupEntries, paletteEntries, placeId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
-import { goPath } from './go.ts';
-import type { GoData, MetadataHit } from './go.ts';
+import { hitsPath, SEARCH_DELAY_MS, SEARCH_FAILED } from './go.ts';
+import type { GoHits, MetadataHit } from './go.ts';
 import { readMemory, remember, writeMemory } from './memory.ts';
 import { marksOf, prepare, rank } from './rank.ts';
 import type { Mark } from './rank.ts';
@@ -84,25 +84,13 @@ function itemOf(hit: MetadataHit, q: string): PaletteItem {
   return { entry, hit, marks: marksOf(title, q) };
 }
 
-/** A pause in typing that asks the server, in milliseconds: shorter asks for every letter, longer is felt. */
-const SEARCH_DELAY_MS = 150;
-
 function useMetadataHits(q: string) {
-  const { data, load } = useFetcher<GoData>();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    if (q === '') return;
-    const timer = setTimeout(() => {
-      setAsked(q);
-      load(goPath(q));
-    }, SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [q, load]);
-
-  const answered = data !== undefined && asked === q && data.q === q;
+  const { data, failed } = useServerData<GoHits>(q === '' ? undefined : hitsPath(q), {
+    delayMs: SEARCH_DELAY_MS,
+  });
   return {
-    hits: answered ? data.hits : NONE,
-    problem: answered ? data.problem : undefined,
-    searching: q !== '' && !answered,
+    hits: data?.hits ?? NONE,
+    problem: failed ? SEARCH_FAILED : data?.problem,
+    searching: q !== '' && !data && !failed,
   };
 }

@@ -1,7 +1,7 @@
-import { useFetcher } from '@remix-run/react';
-import { useEffect, useId, useState } from 'react';
-import { goPath } from '#app/commands/go.ts';
-import type { GoData } from '#app/commands/go.ts';
+import { useId, useState } from 'react';
+import { hitsPath, SEARCH_DELAY_MS } from '#app/commands/go.ts';
+import type { GoHits } from '#app/commands/go.ts';
+import { useServerData } from '#app/ui/use-server-data.ts';
 import { isCut } from './chain-list.ts';
 import type { ChainList } from './chain-list.ts';
 import { ComboboxField, TextField } from './field.tsx';
@@ -31,19 +31,22 @@ export function ChainField({ chains, placeholder, ...props }: ChainFieldProps) {
 function TypedChainField({ chains, onChange, ...look }: Omit<ChainFieldProps, 'placeholder'>) {
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const suggestions = useMatchingChains(typed) ?? chains.names;
+  const { names, failed } = useMatchingChains(typed);
+  const hint = failed
+    ? 'The chains could not be searched. Type the whole name, or try again in a moment.'
+    : `One of ${chains.total.toLocaleString('en')} chains, by its name.`;
   return (
     <>
       <TextField
         {...look}
-        hint={`One of ${chains.total.toLocaleString('en')} chains, by its name.`}
+        hint={hint}
         list={listId}
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value.trim())}
         onBlur={onChange && ((event) => onChange(event.target.value.trim()))}
       />
       <datalist id={listId}>
-        {suggestions.map((name) => (
+        {(names ?? chains.names).map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
@@ -51,17 +54,14 @@ function TypedChainField({ chains, onChange, ...look }: Omit<ChainFieldProps, 'p
   );
 }
 
-/** A pause in typing that asks the server, in milliseconds. */
-const SEARCH_DELAY_MS = 150;
-
-/** The chains that the search of the palette finds; undefined while nothing is typed or answered. */
-function useMatchingChains(typed: string): string[] | undefined {
-  const { data, load } = useFetcher<GoData>();
-  useEffect(() => {
-    if (typed === '') return;
-    const timer = setTimeout(() => load(goPath(typed)), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed, load]);
-  if (typed === '' || data?.q !== typed) return undefined;
-  return data.hits.filter(({ kind }) => kind === 'dictionary').map(({ title }) => title);
+/** The chains that the search of the palette finds; no names while nothing is typed or answered. */
+function useMatchingChains(typed: string): { names: string[] | undefined; failed: boolean } {
+  const { data, failed } = useServerData<GoHits>(typed === '' ? undefined : hitsPath(typed), {
+    delayMs: SEARCH_DELAY_MS,
+  });
+  const dictionaries = data?.hits.filter(({ kind }) => kind === 'dictionary');
+  return {
+    names: dictionaries?.map(({ title }) => title),
+    failed: failed || data?.problem !== undefined,
+  };
 }

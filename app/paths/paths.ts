@@ -73,6 +73,8 @@ export const paths = {
   logout: '/logout',
   zones: '/zones',
   dashboard: '/dashboard',
+  /** The dashboard's figures as JSON. */
+  figures: (metric: string) => withQuery('/dashboard/figures', { metric }),
   profile: '/profile',
   settings: '/settings',
   about: '/about',
@@ -115,6 +117,8 @@ export const paths = {
   },
 
   lifegraph: (query: LifegraphQuery = {}) => withQuery('/lifegraph', query),
+  /** The attributes of a chain as options, as JSON. */
+  lifegraphAttributes: (chain: string) => withQuery('/lifegraph/attributes', { chain }),
   /** The result of a filter as its picture needs it, as JSON. */
   lifegraphPicture: (query: LifegraphQuery) => withQuery('/lifegraph/picture', query),
 

@@ -8,12 +8,12 @@ import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
-  return loadGo(args, {
+  return loadGo(args.request, {
     roles: session.roles,
     zones: session.zones.map(({ name, environment }) => ({ name, realm: environment })),
     zone: session.zone.name,
     keySettings: session.settings.keys,
-    search: (_, q) => searchMetadata(session, q),
+    search: (q) => searchMetadata(session, q),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadHealth } from '#app/features/dashboard/dashboard.server.ts';
-import { requireSession } from '#app/session/require-session.server.ts';
+import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** The health of the compute network, for the browser to measure how long it takes. */
 export async function loader(args: LoaderFunctionArgs) {
-  return Response.json(await loadHealth(await requireSession(args)));
+  return Response.json(await loadHealth(await requireDataSession(args)));
 }

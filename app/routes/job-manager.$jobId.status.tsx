@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadJob } from '#app/features/jobs/jobs.server.ts';
-import { requireSession } from '#app/session/require-session.server.ts';
+import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** One job as the open drawer shows it, asked for again while the job runs. */
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'jobManager');
+  const session = await requireDataSession(args, 'jobManager');
   const job = await loadJob(session, args.params.jobId ?? '');
   if (!job) throw new Response('There is no such job.', { status: 404 });
   return Response.json(job);

@@ -90,3 +90,19 @@ describe.each([401, 403] as const)('a call that the platform answers with %i', (
     expect(headers.get('Clear-Site-Data')).toBeNull();
   });
 });
+
+describe('data that a script reads', () => {
+  it('is refused by a status, so that no sign-in returns to it', async () => {
+    const { requireDataSession } = await import('./require-session.server.ts');
+    const request = new Request('http://localhost:3000/health', {
+      headers: { host: 'localhost:3000' },
+    });
+    const args: LoaderFunctionArgs = { request, params: {}, context: {} };
+    const thrown = await requireDataSession(args).catch((reason: unknown) => reason);
+    expect(thrown).toBeInstanceOf(Response);
+    expect((thrown as Response).status).toBe(401);
+    expect((thrown as Response).headers.has('Location')).toBe(false);
+    const { database } = await import('./db.server.ts');
+    await (await database()).end();
+  });
+});

@@ -89,7 +89,27 @@ export async function requireSession(args: RouteArgs, roleKey?: RoleKey): Promis
     throw redirectDocument(rootAddress({ returnTo: addressToReturnTo(args.request) }));
   }
   if (!mayOpen(roles, roleKey)) throw redirectDocument(paths.insufficientPermissions);
-  return { ...user, zone, can: (...permissions) => can(roles, ...permissions) };
+  return atWork(user, zone);
+}
+
+/**
+ * The session of what a script of a page reads. No person follows such an answer, so it is a status and no redirect:
+ * a sign-in must not end on it.
+ * @throws Response 401 when nobody is at work in a zone, 403 when the roles do not open the data
+ */
+export async function requireDataSession(args: RouteArgs, roleKey?: RoleKey): Promise<Session> {
+  const user = await findUser(args);
+  if (!user?.zone || !user.policySigned) {
+    throw new Response('Sign in to Keyway to read this.', { status: 401 });
+  }
+  if (!mayOpen(user.roles, roleKey)) {
+    throw new Response('You have no permission to read this.', { status: 403 });
+  }
+  return atWork(user, user.zone);
+}
+
+function atWork(user: UserSession, zone: Session['zone']): Session {
+  return { ...user, zone, can: (...permissions) => can(user.roles, ...permissions) };
 }
 
 async function readUser(request: Request): Promise<UserSession | undefined> {

@@ -17,6 +17,7 @@ describe('parseReturnTo', () => {
     ['a relative path', 'edges'],
     ['the root, which would come back here', '/'],
     ['a page that leads out again', '/logout'],
+    ['what only scripts read', '/lifegraph/picture?chain=patient'],
     ['nothing', ''],
   ])('refuses %s', (_, value) => {
     expect(parseReturnTo(value)).toBeUndefined();

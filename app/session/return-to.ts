@@ -2,8 +2,11 @@
 
 const BASE = 'http://keyway.invalid';
 
-/** Pages that would lead a person straight out again. */
-const NEVER = /^\/(auth|logout|zones|policy)(\/|$)/;
+/** Pages that would lead a person straight out again, and what is there for scripts only. */
+const NEVER = [
+  /^\/(auth|logout|zones|policy|health|navigation|uploads)(\/|$)/,
+  /^\/(dashboard\/figures|go\/search|lifegraph\/\w+|job-manager\/[^/]+\/status)$/,
+];
 
 /**
  * The path, query and fragment of an own page, or undefined for anything that a browser could read as another
@@ -15,7 +18,7 @@ export function parseReturnTo(value: string | null | undefined): string | undefi
   const url = new URL(value, BASE);
   // '/.//host' passes the first look and becomes '//host' once it is normalised
   if (url.origin !== BASE || url.pathname.startsWith('//')) return undefined;
-  if (url.pathname === '/' || NEVER.test(url.pathname)) return undefined;
+  if (url.pathname === '/' || NEVER.some((one) => one.test(url.pathname))) return undefined;
   return url.pathname + url.search + url.hash;
 }
 

@@ -103,9 +103,22 @@ test.describe('of a zone with data', () => {
   test('reads the figures again after 15 minutes [A-822]', async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/dashboard');
-    const again = page.waitForResponse((response) => response.url().includes('/dashboard.data'));
+    const again = page.waitForResponse((response) => response.url().includes('/dashboard/figures'));
     await page.clock.fastForward('15:01');
     expect((await again).ok()).toBe(true);
+  });
+
+  test('keeps its figures when they cannot be read again', async ({ page, context, allow }) => {
+    allow(/ERR_FAILED/);
+    await page.clock.install();
+    await openPage(page, '/dashboard');
+    const nodes = await figure(page, 'Number of Nodes').textContent();
+    await context.route('**/dashboard**', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.clock.fastForward('15:01');
+    await failed;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await expect(figure(page, 'Number of Nodes')).toHaveText(nodes ?? '');
   });
 });
 

@@ -99,9 +99,21 @@ test.describe('a result', () => {
     await expect(page.locator('canvas').first()).toBeVisible();
   });
 
+  test('says that the picture could not be read, and leaves the page standing', async ({
+    page,
+    allow,
+  }) => {
+    allow(/ERR_FAILED/);
+    await openPage(page, PATIENT);
+    await page.route('**/lifegraph/picture**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('The picture could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Records' })).toBeVisible();
+  });
+
   test('is read again when the same filter is applied again [B-283]', async ({ page }) => {
     await openPage(page, PATIENT);
-    const again = page.waitForResponse((response) => response.url().includes('/picture.data'));
+    const again = page.waitForResponse((response) => response.url().includes('/lifegraph/picture'));
     await page.getByRole('button', { name: 'Apply' }).click();
     expect((await again).ok()).toBe(true);
   });
@@ -166,9 +178,9 @@ test.describe('an administrator without a data role', () => {
   test('is refused, also the data of the picture [A-637 B-033]', async ({ page }) => {
     await page.goto('/lifegraph');
     await expect(page).toHaveURL('/InsufficientPermissionsError');
-    await page.goto('/lifegraph/picture?chain=patient&limit=1&depth=1');
-    await expect(page).toHaveURL('/InsufficientPermissionsError');
     await hydrated(page);
+    const picture = await page.request.get('/lifegraph/picture?chain=patient&limit=1&depth=1');
+    expect(picture.status()).toBe(403);
   });
 });
 

@@ -22,10 +22,10 @@ const NO_MESSAGES =
   'There are no new messages in the last 15 days. Visit the System Messages page to view past messages.';
 
 /** Counts, chain metrics, alerts, documentation and uptime of the zone. */
-export function Dashboard({ view }: { view: DashboardView }) {
+export function Dashboard({ view: loaded }: { view: DashboardView }) {
+  const view = useFreshFigures(loaded);
   const { totals } = view;
   const compute = useMeasuredCompute(view.compute);
-  useFreshFigures();
   const blobs = (value: number | undefined, format: (value: number) => string) =>
     view.blobsEnabled ? value !== undefined && format(value) : undefined;
   return (

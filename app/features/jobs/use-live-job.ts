@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { readServerData } from '#app/ui/use-server-data.ts';
 import { isCancellable } from '#model/job.ts';
 import type { JobDetails } from './job-details.ts';
 
@@ -20,7 +21,8 @@ export function useLiveJob(loaded: JobDetails | undefined): JobDetails | undefin
     const abort = new AbortController();
     const poll = async () => {
       if (document.hidden) return;
-      const next = await readJob(openId, abort.signal);
+      // the next poll tries again
+      const next = await readServerData<JobDetails>(paths.jobStatus(openId), abort.signal);
       if (next && !abort.signal.aborted) setLive({ since: loaded, job: next });
     };
     const timer = setInterval(() => void poll(), POLL_AFTER_MS);
@@ -31,15 +33,4 @@ export function useLiveJob(loaded: JobDetails | undefined): JobDetails | undefin
   }, [openId, loaded]);
 
   return job;
-}
-
-/** Undefined when it could not be read; the next poll tries again. */
-async function readJob(jobId: string, signal: AbortSignal): Promise<JobDetails | undefined> {
-  try {
-    // an ended session answers with a redirect, which a page must follow and a poll must not
-    const response = await fetch(paths.jobStatus(jobId), { signal, redirect: 'manual' });
-    return response.ok ? ((await response.json()) as JobDetails) : undefined;
-  } catch {
-    return undefined;
-  }
 }

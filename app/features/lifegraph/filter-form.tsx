@@ -1,6 +1,6 @@
 import { FormProvider } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
-import { Form, useFetcher, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
@@ -15,6 +15,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Kbd } from '#app/ui/kbd.tsx';
 import type { Option } from '#app/ui/option.ts';
 import { useHydrated } from '#app/ui/use-browser.ts';
+import { useServerData } from '#app/ui/use-server-data.ts';
 import { CHOOSE } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphView, View } from './lifegraph-view.ts';
@@ -128,7 +129,7 @@ function FilterForm({
               label="Where"
               placeholder="None"
               options={chosen.attributes}
-              hint={chosen.chain === '' ? 'Choose a chain to see its attributes.' : undefined}
+              hint={attributesHint(chosen)}
             />
             <span className="mt-8 font-mono text-muted">==</span>
             <TextField field={fields.value} label="Value" />
@@ -140,6 +141,11 @@ function FilterForm({
       </Form>
     </FormProvider>
   );
+}
+
+function attributesHint({ chain, failed }: { chain: string; failed: boolean }) {
+  if (failed) return 'The attributes could not be read. Choose the chain again in a moment.';
+  return chain === '' ? 'Choose a chain to see its attributes.' : undefined;
 }
 
 /** The fields as conform knows them; numbers stay text until the server reads them. */
@@ -167,11 +173,14 @@ function ApplyButton() {
 /** The attributes of the chain that is chosen in the form, which need not be the one in the address. */
 function useAttributes(chain: string, attributes: readonly Option[]) {
   const [chosen, setChosen] = useState(chain);
-  const { data, load } = useFetcher<LifegraphView>();
-  const chooseChain = (next: string) => {
-    setChosen(next);
-    if (next !== '') load(paths.lifegraph({ chain: next, [CHOOSE.name]: CHOOSE.value }));
+  const isOther = chosen !== '' && chosen !== chain;
+  const { data: loaded = [], failed } = useServerData<readonly Option[]>(
+    isOther ? paths.lifegraphAttributes(chosen) : undefined,
+  );
+  return {
+    chain: chosen,
+    chooseChain: setChosen,
+    attributes: chosen === chain ? attributes : loaded,
+    failed,
   };
-  const loaded = data?.values.chain === chosen ? data.attributes : [];
-  return { chain: chosen, chooseChain, attributes: chosen === chain ? attributes : loaded };
 }

@@ -1,8 +1,10 @@
-import { useFetcher, useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy, Suspense, useCallback } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useHydrated } from '#app/ui/use-browser.ts';
+import { useServerData } from '#app/ui/use-server-data.ts';
+import type { ServerData } from '#app/ui/use-server-data.ts';
 import { edgeColor } from './edge-color.ts';
 import { readFilter } from './graph-filter.ts';
 import type { Legend, ResultView } from './lifegraph-view.ts';
@@ -22,14 +24,14 @@ export function GraphPanel({
   round: number;
 }) {
   const hydrated = useHydrated();
-  const data = usePictureData(round);
+  const { data, failed } = usePictureData(round);
   const [params, open] = useOpen();
   const onNode = useCallback((id: string) => open((at) => startAt(at, id)), [open]);
   const onEdge = useCallback((key: string) => open((at) => openEdge(at, key)), [open]);
   return (
     <>
       <LegendList legend={result.legend} />
-      {data !== undefined && data.leftOut > 0 && (
+      {data && data.leftOut > 0 && (
         <p className="px-5 pt-3 text-sm text-warning">
           {data.leftOut.toLocaleString('en')} more records are not drawn. The table has them all.
         </p>
@@ -41,6 +43,7 @@ export function GraphPanel({
       </noscript>
       <div className="h-[min(70vh,40rem)] noscript:hidden">
         {/* no boundary while hydrating: the data may come before it is done */}
+        {failed && <NotLoaded />}
         {hydrated && data ? (
           <Suspense fallback={<Drawing />}>
             <Picture
@@ -52,7 +55,7 @@ export function GraphPanel({
             />
           </Suspense>
         ) : (
-          <Drawing />
+          !failed && <Drawing />
         )}
       </div>
     </>
@@ -77,14 +80,11 @@ function Drawing() {
 
 /**
  * The picture's data, read again with every filter and every time one is applied; undefined meanwhile, so that
- * each result gets a drawing of its own.
+ * each result gets a drawing of its own, and null where the filter gives none.
  */
-function usePictureData(round: number): PictureData | undefined {
+function usePictureData(round: number): ServerData<PictureData | null> {
   const [params] = useSearchParams();
-  const { data, load, state } = useFetcher<PictureData | undefined>();
-  const address = paths.lifegraphPicture({ ...readFilter(params) });
-  useEffect(() => load(address), [load, address, round]);
-  return state === 'idle' ? data : undefined;
+  return useServerData(paths.lifegraphPicture({ ...readFilter(params) }), { round });
 }
 
 /** Goes to an address made from the one of the moment; the function itself never changes. */

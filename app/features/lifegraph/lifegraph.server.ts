@@ -9,6 +9,7 @@ import type { ChainList } from '#app/forms/chain-list.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
+import type { Option } from '#app/ui/option.ts';
 import { buildQuery, parseFilter } from './graph-filter.server.ts';
 import { isApplied, readFilter } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
@@ -31,7 +32,7 @@ export async function loadLifegraph(
   ]);
   const view: LifegraphView = {
     chains: chains.list,
-    attributes: dictionary ? attributeOptions(dictionary) : [],
+    attributes: attributeOptions(dictionary),
     values,
     form: chains.problem === undefined ? null : problemForm(values, chains.problem),
     view: VIEWS.find((name) => name === params.get('view')) ?? 'graph',
@@ -44,14 +45,19 @@ export async function loadLifegraph(
   return { ...view, result: viewResult(result, query, dictionaries, params) };
 }
 
-/** The picture of the same result; undefined when the filter gives none, which the page itself explains. */
+/** The attributes of a chain that a value can be compared with; none where there is no such chain. */
+export async function loadAttributes(session: Session, chain: string): Promise<Option[]> {
+  return attributeOptions(await readDictionary(session, chain));
+}
+
+/** The picture of the same result; null when the filter gives none, which the page itself explains. */
 export async function loadPicture(
   session: Session,
   params: URLSearchParams,
-): Promise<PictureData | undefined> {
+): Promise<PictureData | null> {
   const values = readFilter(params);
   const answer = await runFilter(session, values, await readDictionary(session, values.chain));
-  return answer.ok ? buildPicture(answer.result, looksOf(answer.dictionaries)) : undefined;
+  return answer.ok ? buildPicture(answer.result, looksOf(answer.dictionaries)) : null;
 }
 
 type Answer =
@@ -122,8 +128,8 @@ function datatypeOf(dictionary: StoredDictionary | undefined, key: string) {
 }
 
 /** An object cannot equal a typed value, only its parts can. */
-function attributeOptions({ attributes }: StoredDictionary) {
-  return flattenAttributes(attributes)
+function attributeOptions(dictionary: StoredDictionary | undefined): Option[] {
+  return flattenAttributes(dictionary?.attributes ?? [])
     .filter(({ attribute }) => !isObjectType(attribute.datatype))
     .map(({ path }) => ({ value: path, label: path }));
 }

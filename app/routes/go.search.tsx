@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { loadHits } from '#app/commands/go.server.ts';
+import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
+import { requireDataSession } from '#app/session/require-session.server.ts';
+
+/** The metadata that match what is being typed, for the palette and for fields that suggest. */
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireDataSession(args);
+  const search = (q: string) => searchMetadata(session, q);
+  return Response.json(await loadHits(args.request, { roles: session.roles, search }));
+}
