@@ -19,15 +19,17 @@ const WIDTH_PX = 570;
 /**
  * A job's details (B-189 to B-200). While the job runs the drawer follows it; the list behind it waits for a
  * refresh.
- * @param job absent when there is none with the id in the address
+ * @param job absent when there is none with the id in the address, or `problem` says why it could not be read
  */
 export function JobDrawer({
   job: loaded,
+  problem = 'There is no such job in this zone.',
   closeTo,
   cancelTo,
   cancelKey,
 }: {
   job: JobDetails | undefined;
+  problem: string | undefined;
   closeTo: string;
   cancelTo: string;
   cancelKey: string | undefined;
@@ -36,7 +38,7 @@ export function JobDrawer({
   if (!job) {
     return (
       <Drawer title="N/A" width={WIDTH_PX} closeTo={closeTo}>
-        <p className="text-muted">There is no such job in this zone.</p>
+        <p className="text-muted">{problem}</p>
       </Drawer>
     );
   }

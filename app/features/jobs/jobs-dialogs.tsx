@@ -48,6 +48,7 @@ function OpenDrawer({ view: { drawer, dialog } }: { view: JobsView }) {
     <JobDrawer
       key={drawer.job?.jobId}
       job={drawer.job}
+      problem={drawer.problem}
       closeTo={changeQuery(params, { row: undefined, dialog: undefined })}
       cancelTo={cancelTo}
       cancelKey={cancelKey}

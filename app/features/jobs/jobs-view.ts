@@ -24,8 +24,8 @@ export interface JobsView {
   rows: JobRowView[];
   /** How many jobs there are on all pages. */
   total: number;
-  /** The open drawer; its job is absent when there is none with the id in the address. */
-  drawer: { job: JobDetails | undefined } | undefined;
+  /** The open drawer; its job is absent when there is none with the id in the address, or it could not be read. */
+  drawer: { job: JobDetails | undefined; problem: string | undefined } | undefined;
   dialog: 'cancel' | 'permission' | undefined;
   mayStart: boolean;
   ticket: FormTicket;

@@ -3,7 +3,8 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
-import { cancelJob } from './jobs.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { cancelJob, loadJobs } from './jobs.server.ts';
 
 const FALLBACK = 'Unable to cancel job';
 
@@ -42,4 +43,18 @@ describe('a job that cannot be cancelled', () => {
     expect(await cancelJob(session, 'j')).toBe(FALLBACK);
     expect(called.times).toBe(0);
   });
+});
+
+it('shows the list when the job of its drawer cannot be read, and says so in the drawer', async () => {
+  const error = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
+  const call = (asked: unknown) =>
+    asked === CALLS.readJob ? Promise.reject(error) : Promise.resolve({ data: [] });
+  const session = {
+    zone: { name: 'clinic_dev' },
+    can: () => true,
+    api: { call },
+  } as unknown as Session;
+  const view = await loadJobs(session, new URL('http://localhost/job-manager?row=j-1'));
+  expect(view).toMatchObject({ total: 0, problem: undefined });
+  expect(view.drawer).toEqual({ job: undefined, problem: 'Not now.' });
 });

@@ -20,19 +20,19 @@ const LIST_QUERY = { orderBy: 'jobCreated DESC', daysToReturn: 60, limit: 10_000
 /** The page that the address asks for, and its drawer. */
 export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
   const { days, row, dialog, ...asked } = readJobsAddress(url.searchParams);
-  const [list, shown] = await Promise.all([listJobs(session), findJob(session, row)]);
+  const [list, open] = await Promise.all([listJobs(session), openJob(session, row)]);
   const found = sortJobs(jobsOfDays(list.jobs, days, new Date()), asked.grid.sort);
   const { size } = asked.grid;
   // fewer days have fewer pages: the last one stands for those that are not there
   const grid = { ...asked.grid, page: Math.min(asked.grid.page, pageCount(found.length, size)) };
   const jobs = found.slice((grid.page - 1) * size, grid.page * size);
-  const nameOf = await readNames(session, shown ? [...jobs, shown] : jobs);
+  const nameOf = await readNames(session, open?.job ? [...jobs, open.job] : jobs);
   return {
     days,
     grid,
     rows: jobs.map((job) => rowOf(job, nameOf)),
     total: found.length,
-    drawer: row === undefined ? undefined : { job: shown && detailsOf(session, shown, nameOf) },
+    drawer: open && { ...open, job: open.job && detailsOf(session, open.job, nameOf) },
     dialog,
     mayStart: mayStartJobs(session),
     ticket: makeTicket(session.zone.name),
@@ -87,6 +87,16 @@ async function findJob({ api }: Session, jobId: string | undefined): Promise<Job
   } catch (error) {
     if (error instanceof PlatformError && error.status < 500) return undefined;
     throw error;
+  }
+}
+
+/** The job of the drawer, or why it cannot be read: the list behind it is of use without. */
+async function openJob(session: Session, jobId: string | undefined) {
+  if (jobId === undefined) return undefined;
+  try {
+    return { job: await findJob(session, jobId), problem: undefined };
+  } catch (error) {
+    return { job: undefined, problem: failureText(error, FAILURE.list) };
   }
 }
 
