@@ -84,9 +84,14 @@ export const recordCalls = {
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/history',
     tag: 'Records',
-    summary: 'All versions of a record or contract that the caller owns, the first one first.',
+    summary:
+      'The versions of a record or contract that the caller owns, the first one first. Of long ones fewer than `limit` come at once; X-Total-Count says how many there are.',
     access: 'readData',
     params: recordParams,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1_000).default(100),
+      skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+    }),
     response: z.array(z.looseObject({ header: headerSchema })),
   }),
   verifyHash: defineCall({

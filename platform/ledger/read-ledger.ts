@@ -12,19 +12,51 @@ const LEDGER_COLUMNS = sql`seq, chain, id, type, operation, timestamp, owners,
   signer, signature, hash, previous_hash as "previousHash", running_hash as "runningHash",
   body as "bodyText"`;
 
-/** The versions of one record from the first on, or only the one with that seq. */
-export function readVersions(
+/** The version of a record with that seq. */
+export async function readVersion(
   on: Queryable,
   zone: ZoneRef,
   id: string,
-  seq?: number,
-): Promise<LedgerRecord[]> {
-  const which = seq === undefined ? sql`true` : sql`seq = ${seq}`;
-  return run<LedgerRecord>(
+  seq: number,
+): Promise<LedgerRecord | undefined> {
+  const [version] = await run<LedgerRecord>(
     on,
-    sql`select ${LEDGER_COLUMNS} from ledger where zone = ${zone.id} and id = ${id} and ${which}
-        order by seq`,
+    sql`select ${LEDGER_COLUMNS} from ledger
+        where zone = ${zone.id} and id = ${id} and seq = ${seq}`,
   );
+  return version;
+}
+
+/** Which versions of a record, the first one being 0. */
+export interface VersionPage {
+  limit: number;
+  skip: number;
+}
+
+/** Bodies of so many bytes are read at once, and one at least. */
+const PAGE_BYTES = 16 * 1024 * 1024;
+
+/** Versions of one record from the first on, and how many there are in all. */
+export async function readVersions(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  { limit, skip }: VersionPage,
+): Promise<{ total: number; versions: LedgerRecord[] }> {
+  const ofRecord = sql`zone = ${zone.id} and id = ${id}`;
+  const versions = await run<LedgerRecord>(
+    on,
+    sql`select ${LEDGER_COLUMNS} from (
+          select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as before from (
+            select * from ledger where ${ofRecord} order by seq limit ${limit} offset ${skip}
+          ) page
+        ) measured where before is null or before < ${PAGE_BYTES} order by seq`,
+  );
+  const [count] = await run<{ total: number }>(
+    on,
+    sql`select count(*) as total from ledger where ${ofRecord}`,
+  );
+  return { total: count?.total ?? 0, versions };
 }
 
 /** What a record said, without its salt; nothing where a tombstone took the body away. */

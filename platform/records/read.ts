@@ -8,6 +8,7 @@ import {
   consentsBehind,
   ownedBy,
   visibleHeads,
+  within,
   type Consent,
   type OpenedRow,
   type Reader,
@@ -15,7 +16,7 @@ import {
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { recordHash } from '../ledger/hashing.ts';
 import { HEAD_COLUMNS, readHeadByName, toSdo, type Sdo, type SeenHead } from '../ledger/heads.ts';
-import { bodyOf, readVersions } from '../ledger/read-ledger.ts';
+import { bodyOf, readVersion, readVersions, type VersionPage } from '../ledger/read-ledger.ts';
 import type { Head, LedgerRecord } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -37,9 +38,10 @@ export interface SeenRecord {
 
 /** A record of data, or a smart contract, that the reader sees, with the contracts through which it does. */
 export async function readSeen(
-  { zone, reader, chain, id }: Place,
+  { zone, reader: everywhere, chain, id }: Place,
   type: 'ASSET' | 'SMART_CONTRACT' = 'ASSET',
 ): Promise<SeenRecord | undefined> {
+  const reader = within(everywhere, new Set([chain]));
   const [head] = await run<SeenHead & OpenedRow & Pick<SeenRecord, 'shown'>>(
     zone.db,
     sql`select ${HEAD_COLUMNS}, opened, shown from ${visibleHeads(reader, zone.id, 'seen', type)}
@@ -61,13 +63,22 @@ export function readingQuery({ chain, id }: Pick<Place, 'chain' | 'id'>): string
   return `FROM ${printChain(chain)} WHERE header.id == '${id}'`;
 }
 
-/** All versions of what the reader owns at present, also when it is deleted by now; undefined for others. */
-export async function readHistory(place: Place): Promise<Sdo[] | undefined> {
+/**
+ * Versions of what the reader owns at present, also when it is deleted by now, with how many there are in all;
+ * undefined for others.
+ */
+export async function readHistory(
+  place: Place,
+  page: VersionPage,
+): Promise<{ total: number; versions: Sdo[] } | undefined> {
   const { zone } = place;
   const head = await readOwned(place);
   if (!head) return undefined;
-  const versions = await readVersions(zone.db, zone, head.id);
-  return versions.map((version) => toSdo({ ...head, ...version, body: bodyOf(version) }));
+  const { total, versions } = await readVersions(zone.db, zone, head.id, page);
+  return {
+    total,
+    versions: versions.map((version) => toSdo({ ...head, ...version, body: bodyOf(version) })),
+  };
 }
 
 export interface Verdict {
@@ -127,6 +138,6 @@ async function readWritten(
   const head = await readOwned(place);
   if (!head || head.deleted) return undefined;
   const { zone } = place;
-  const [written] = await readVersions(zone.db, zone, head.id, head.seq);
+  const written = await readVersion(zone.db, zone, head.id, head.seq);
   return written && { head, written };
 }

@@ -87,8 +87,11 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     return foundOr(found, NO_RECORD);
   },
 
-  async readHistory({ caller, params }) {
-    return foundOr(await readHistory(await placeOf(caller, params)), NO_RECORD);
+  async readHistory({ caller, params, query, setHeader }) {
+    const history = await readHistory(await placeOf(caller, params), query);
+    const { total, versions } = foundOr(history, NO_RECORD);
+    setHeader('X-Total-Count', String(total));
+    return versions;
   },
 
   async verifyHash({ caller, params }) {
