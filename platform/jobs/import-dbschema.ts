@@ -16,6 +16,7 @@ import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { UniqueConflict } from '../ledger/projection-tables.ts';
 import { deleteDictionary } from '../metadata/dictionaries.ts';
 import { createEdge, EdgeProblem, updateEdge } from '../metadata/edges.ts';
+import { sweepBlobs } from '../records/blob-files.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { FitCheck } from './dictionary-fit.ts';
@@ -30,7 +31,9 @@ export const importDbSchema: JobType = {
   changesData: true,
   async run(context) {
     const results = context.job.results ?? (await importFile(context));
-    await keyPendingEdges(context.platform.ledger, context.zone);
+    const { platform, zone, job } = context;
+    await keyPendingEdges(platform.ledger, zone);
+    if (job.input.delete === true) await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
     return results;
   },
 };

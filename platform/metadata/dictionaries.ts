@@ -70,19 +70,25 @@ function toStored({ dictionary, hash, timestamp, loggedInId }: StoredRow): Store
 
 /**
  * Deletes a dictionary, the data of its chain and the edge definitions that name it, all or nothing.
- * @returns false when there is none of that name
+ * @returns the files of its records, whose contents are to go after the commit (`removeUnused`); undefined when
+ *   there is none of that name
  */
 export async function deleteDictionary(
   tx: LedgerTransaction,
   name: string,
   actor: Actor,
-): Promise<boolean> {
+): Promise<{ hash: string }[] | undefined> {
   const head = await readHeadByName(tx.sql, tx.zone, SYSTEM_CHAINS.dictionary, name);
-  if (!head) return false;
+  if (!head) return undefined;
   for (const edge of await edgesNaming(tx, name)) await tx.append(deletion(edge, actor));
+  const files = await run<{ hash: string }>(
+    tx.sql,
+    sql`select distinct body #>> '{blob,hash}' as hash from head
+        where zone = ${tx.zone.id} and chain = ${name} and type = 'BLOB' and not deleted`,
+  );
   await eraseChain(tx, name, actor, `The dictionary ${name} was deleted.`);
   await tx.append(deletion(head, actor));
-  return true;
+  return files;
 }
 
 function edgesNaming(tx: LedgerTransaction, dictionary: string): Promise<Head[]> {

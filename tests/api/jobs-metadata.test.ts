@@ -1,6 +1,6 @@
 /** Import DbSchema, Import Glossary and Export Glossary over HTTP. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dictionary } from '#model/dictionary.ts';
@@ -12,8 +12,10 @@ import {
   fileForm,
   OWNER,
   READER,
+  REALM,
   startApi,
   USER,
+  ZONE,
   type TestApi,
   type Who,
 } from '#tests/support/api.ts';
@@ -114,7 +116,15 @@ describe('Import DbSchema', () => {
     const visits = CLINIC.replace(/<table name="visit"[^]*?<\/table>/, '');
     const kept = await importFile(visits);
     expect(kept.results.results).toMatchObject({ deleted: [] });
+    // What the records of a deleted dictionary leave in the end: a content without a record.
+    const zone = (await api.platform.zones.find(REALM, ZONE))!;
+    const content = path.join(
+      ...[api.platform.config.dataDir, 'blobs', String(zone.id), 'ab', 'ab'.repeat(32)],
+    );
+    await mkdir(path.dirname(content), { recursive: true });
+    await writeFile(content, 'x');
     const gone = await importFile(visits, { delete: 'true' });
+    await expect(access(content)).rejects.toThrow('ENOENT');
     expect(gone.results.results).toMatchObject({ deleted: ['visit'], unchanged: 1 });
     const { body } = await api.call<Dictionary[]>(ADMIN, 'GET', '/metadata/dictionary');
     expect(body.map(({ name }) => name)).toEqual(['patient']);

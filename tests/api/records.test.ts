@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { Blob as RecordBlob, Vertex } from '#model/record.ts';
@@ -269,6 +270,28 @@ describe('the life of a record', () => {
     expect((await api.call(OTHER, 'DELETE', at(id))).status).toBe(404);
   });
 
+  it('is read in pages, which long versions make shorter', async () => {
+    const weights = Array.from({ length: 20 }, (_, i) => i + 1);
+    const { id } = (await create({ code: 'pages', weight: 0 })).body.header;
+    for (const weight of weights) {
+      // Twenty of them are beyond the 16 MiB of a page.
+      const data = { code: 'pages', weight, email: 'x'.repeat(1_000_000) };
+      expect((await api.call(USER, 'PUT', at(id), { data })).status).toBe(200);
+    }
+    const page = async (query: string) => {
+      const answer = await api.call<Vertex[]>(USER, 'GET', at(id, `/history${query}`));
+      expect(answer.headers.get('x-total-count')).toBe('21');
+      return answer.body.map(({ data }) => Number(data.weight));
+    };
+    expect(await page('?limit=2')).toEqual([0, 1]);
+    expect(await page('?limit=2&skip=19')).toEqual([19, 20]);
+    const first = await page('');
+    expect(first).toEqual([0, ...weights].slice(0, first.length));
+    expect(first.length).toBeLessThan(21);
+    expect(await page(`?skip=${first.length}`)).toEqual([0, ...weights].slice(first.length));
+    expect((await api.call(USER, 'GET', at(id, '/history?limit=0'))).status).toBe(400);
+  });
+
   it('needs an owner that is there', async () => {
     const { id } = (await create({ code: 'h2' })).body.header;
     for (const newOwners of [[], [NOBODY], ['x']]) {
@@ -428,6 +451,39 @@ describe('a file of a record', () => {
     expect((await api.call(OTHER, 'DELETE', at(id))).status).toBe(204);
     expect(await counts()).toMatchObject({ blobs: 0, blobsBytes: 0 });
   });
+});
+
+it('a file goes with the dictionary of its record, unless another record has it too', async () => {
+  const album = {
+    name: 'album',
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'photo', datatype: 'BLOB' },
+    ],
+  };
+  const form = fileForm('album.json', JSON.stringify(album));
+  const { body: job } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+  expect(await api.finished(ADMIN, job.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  const body = { data: { code: 'a' } };
+  const made = await api.call<Vertex>(USER, 'POST', '/graphchain/album', body);
+  const shared = (await create({ code: 'album' })).body.header.id;
+  const inAlbum = `/graphchain/album/${made.body.header.id}/photo/blobs`;
+  await api.call(USER, 'POST', inAlbum, fileForm('a.txt', 'only here'));
+  await api.call(USER, 'PUT', inAlbum, fileForm('b.txt', 'here and there'));
+  await api.call(USER, 'POST', at(shared, '/photo/blobs'), fileForm('c.txt', 'here and there'));
+  const second = await api.call<Vertex>(USER, 'POST', '/graphchain/album', body);
+  const inSecond = `/graphchain/album/${second.body.header.id}/photo/blobs`;
+  await api.call(USER, 'POST', inSecond, fileForm('a.txt', 'only here'));
+  const contents = async () => {
+    const folder = path.join(api.platform.config.dataDir, 'blobs');
+    const names = await readdir(folder, { recursive: true });
+    return names.map((name) => path.basename(name)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+  };
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(await contents()).toContain(hashOf('only here'));
+  expect((await api.call(ADMIN, 'DELETE', '/metadata/dictionary/album')).status).toBe(204);
+  expect(await contents()).not.toContain(hashOf('only here'));
+  expect(await contents()).toContain(hashOf('here and there'));
 });
 
 it('leaves a ledger that verifies', async () => {

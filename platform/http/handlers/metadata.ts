@@ -2,6 +2,7 @@ import type { metadataCalls } from '#model/calls/metadata.ts';
 import { enqueueKeyEdges } from '../../jobs/queue.ts';
 import { deleteDictionary, listDictionaries, readDictionary } from '../../metadata/dictionaries.ts';
 import { createEdge, deleteEdge, listEdges, readEdge, updateEdge } from '../../metadata/edges.ts';
+import { removeUnused } from '../../records/blob-files.ts';
 import { appendAudited } from '../audit.ts';
 import { foundOr } from '../failure.ts';
 import type { Handlers } from '../handler.ts';
@@ -27,12 +28,15 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   },
 
   async deleteDictionary({ platform, caller, params }) {
-    await appendAudited(platform, caller, 'deleteDictionary', params, async (tx) => {
+    const { ledger, config } = platform;
+    const files = await appendAudited(platform, caller, 'deleteDictionary', params, async (tx) => {
       const { name } = params;
-      foundOr(await deleteDictionary(tx, name, caller.actor), noDictionary(name));
+      const gone = foundOr(await deleteDictionary(tx, name, caller.actor), noDictionary(name));
       // Records of other chains still carry the keys of the edges that went with it.
       await enqueueKeyEdges(tx.sql, caller.zone.id);
+      return gone;
     });
+    await removeUnused(ledger, config.dataDir, caller.zone, files);
     return null;
   },
 
