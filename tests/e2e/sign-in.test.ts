@@ -152,9 +152,11 @@ test.describe('nobody is signed in', () => {
     allow(/status of 400/);
     await page.goto('/dictionaries?filter=a');
     await page.getByLabel(TEAM).fill('meridian');
+    const stateOf = (url: string) => new URL(url).searchParams.get('state');
+    const leaving = page.waitForRequest((request) => stateOf(request.url()) !== null);
     await page.getByRole('button', { name: 'CONTINUE' }).click();
-    await page.waitForURL((url) => url.searchParams.has('state'));
-    const state = new URL(page.url()).searchParams.get('state');
+    const state = stateOf((await leaving).url());
+    await expect(page.getByLabel('Email')).toBeVisible();
     await page.goto(`/auth/callback?error=access_denied&state=${state}`);
     await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
       'href',
