@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { isServedBy } from '#app/features/lifegraph/graph-filter.ts';
 import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
 import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
@@ -10,7 +12,19 @@ export const handle: ShellHandle = { screen: 'lifegraph' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'lifegraph');
-  return loadLifegraph(session, new URL(args.request.url).searchParams);
+  return loadLifegraph(session, args.request);
+}
+
+/** Each run of a query leaves receipts: what is here already is not asked for again, but to apply is to ask. */
+export function shouldRevalidate({
+  formAction,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const asks = formAction !== undefined || currentUrl.href === nextUrl.href;
+  if (!asks && isServedBy(nextUrl.searchParams, currentUrl.searchParams)) return false;
+  return defaultShouldRevalidate;
 }
 
 export default function LifegraphRoute() {

@@ -5,5 +5,5 @@ import { requireDataSession } from '#app/session/require-session.server.ts';
 /** What the picture of a filter's result is drawn from; the page itself never carries it. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args, 'lifegraph');
-  return Response.json(await loadPicture(session, new URL(args.request.url).searchParams));
+  return Response.json(await loadPicture(session, args.request));
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { formatBytes } from '#app/format/number.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -7,13 +7,16 @@ import type { Transfer } from './use-upload.ts';
 /** Stands in for the buttons of a form while its file is on its way. */
 export function TransferPanel({
   transfer: { sentBytes, totalBytes, bytesPerSecond },
-  cancelRef,
   onCancel,
 }: {
   transfer: Transfer;
-  cancelRef: RefObject<HTMLButtonElement>;
   onCancel: () => void;
 }) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // the button that was pressed to start is gone, and its focus with it
+  useEffect(() => {
+    if (document.activeElement === document.body) cancel.current?.focus();
+  }, []);
   const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
   const arrived = totalBytes > 0 && sentBytes >= totalBytes;
   return (
@@ -29,7 +32,7 @@ export function TransferPanel({
             : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)} · ${percent} %`}
           {!arrived && bytesPerSecond !== undefined && ` · ${formatBytes(bytesPerSecond)}/s`}
         </p>
-        <Button ref={cancelRef} onClick={onCancel}>
+        <Button ref={cancel} onClick={onCancel}>
           Cancel upload
         </Button>
       </div>

@@ -5,7 +5,7 @@ import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { Form, FormActions } from '#app/forms/form.tsx';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
@@ -69,7 +69,6 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   const [asksPermission, setAsksPermission] = useState(false);
   const submit = useCommandLink('form.submit');
   const sending = upload.transfer !== undefined;
-  const button = useKeptFocus(sending);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -97,10 +96,10 @@ export function UploadPage<Shape extends Record<string, unknown>>({
         <Form form={form} ticket={view.ticket} encType="multipart/form-data" onSubmit={send}>
           {children}
           {upload.transfer ? (
-            <TransferPanel transfer={upload.transfer} cancelRef={button} onCancel={upload.cancel} />
+            <TransferPanel transfer={upload.transfer} onCancel={upload.cancel} />
           ) : (
             <FormActions>
-              <Button ref={button} type="submit" variant="primary" icon={Upload} {...submit}>
+              <Button type="submit" variant="primary" icon={Upload} {...submit}>
                 Start Upload
               </Button>
             </FormActions>
@@ -117,19 +116,4 @@ export function UploadPage<Shape extends Record<string, unknown>>({
       {refused && !view.mayStart && <PermissionDialog closeTo={pathname + search} />}
     </>
   );
-}
-
-/**
- * Start and Cancel stand in for each other: whoever pressed one has the focus on the other, not nowhere.
- * @returns the ref of the button that is there
- */
-function useKeptFocus(sending: boolean): RefObject<HTMLButtonElement> {
-  const button = useRef<HTMLButtonElement>(null);
-  const was = useRef(sending);
-  useEffect(() => {
-    if (was.current === sending) return;
-    was.current = sending;
-    if (document.activeElement === document.body) button.current?.focus();
-  }, [sending]);
-  return button;
 }

@@ -30,7 +30,15 @@ const CONSTRAINT = {
 };
 
 /** The panel of the simple filter, which can be put away (B-280). */
-export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: () => void }) {
+export function FilterPanel({
+  view,
+  shown,
+  onApply,
+}: {
+  view: LifegraphView;
+  shown: View;
+  onApply: () => void;
+}) {
   const panel = useRef<HTMLDetailsElement>(null);
   const keys = useCommandKey('lifegraph.filters');
   useCommand('lifegraph.filters', () => {
@@ -59,7 +67,7 @@ export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: (
         attributes={view.attributes}
         values={view.values}
         result={view.form}
-        shown={view.view}
+        shown={shown}
         onApply={onApply}
       />
     </details>

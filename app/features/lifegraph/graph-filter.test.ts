@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildQuery, parseFilter } from './graph-filter.server.ts';
-import { isApplied, readFilter } from './graph-filter.ts';
+import { isApplied, isServedBy, readFilter } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 
 const filter = (given: Partial<FilterValues> = {}): FilterValues => ({
@@ -23,6 +23,18 @@ describe('reading the address', () => {
       limit: '1',
       depth: '1',
     });
+  });
+
+  it.each([
+    ['another view', 'view=table', '', true],
+    ['a drawer that closes', '', 'row=1&trail=2&tab=json', true],
+    ['a drawer that opens', 'row=1', '', false],
+    ['another record', 'row=2', 'row=1', false],
+    ['another order', 'sort=-edges', '', false],
+    ['another filter', 'limit=2', '', false],
+  ])('asks for data again or not: %s', (_, next, current, served) => {
+    const params = (text: string) => new URLSearchParams(`chain=Patient&${text}`);
+    expect(isServedBy(params(next), params(current))).toBe(served);
   });
 
   it('counts an address without a filter, or one that only chooses a chain, as not applied', () => {

@@ -25,6 +25,29 @@ export function readFilter(params: URLSearchParams): FilterValues {
   return Object.fromEntries(entries) as FilterValues;
 }
 
+/** What the address says of a record or an edge that is open. */
+const OPEN = ['row', 'edge', 'trail', 'tab'];
+/** What the address says of the page of records. */
+const GRID = ['page', 'size', 'sort'];
+
+/** True when something of the result is open. */
+export function isOpen(params: URLSearchParams): boolean {
+  return params.has('row') || params.has('edge');
+}
+
+/** True for an address to which only the result itself leads: a record, an edge, another page of the table. */
+export function looksAround(params: URLSearchParams): boolean {
+  return [...OPEN, ...GRID].some((name) => params.has(name));
+}
+
+/** True when the data of one address serve another: another view of them, or nothing open any more. */
+export function isServedBy(next: URLSearchParams, current: URLSearchParams): boolean {
+  const unread = isOpen(next) ? ['view'] : ['view', ...OPEN];
+  const asked = (params: URLSearchParams) =>
+    JSON.stringify([...params].filter(([name]) => !unread.includes(name)).sort());
+  return asked(next) === asked(current);
+}
+
 /** True when the address holds a filter that was applied, with or without faults. */
 export function isApplied(params: URLSearchParams): boolean {
   return FIELDS.some((name) => params.has(name)) && params.get(CHOOSE.name) !== CHOOSE.value;

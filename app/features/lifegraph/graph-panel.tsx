@@ -20,7 +20,7 @@ export function GraphPanel({
   round,
 }: {
   result: ResultView;
-  /** Grows each time a filter is applied, so that the same one is read again (B-283). */
+  /** Grows each time the same filter is applied, so that the same one is read again (B-283). */
   round: number;
 }) {
   const hydrated = useHydrated();

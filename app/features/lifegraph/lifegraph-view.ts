@@ -15,6 +15,11 @@ export const NODE_GRID: GridRules = {
 export const VIEWS = ['graph', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** The view that the address wants, the picture at first. */
+export function readView(params: URLSearchParams): View {
+  return VIEWS.find((name) => name === params.get('view')) ?? 'graph';
+}
+
 export const DETAIL_TABS = ['table', 'json'] as const;
 
 export interface LifegraphView {
@@ -24,7 +29,6 @@ export interface LifegraphView {
   values: FilterValues;
   /** What is wrong with the filter, or what the platform said. */
   form: SubmissionResult | null;
-  view: View;
   /** Undefined until a filter without faults was applied and answered. */
   result: ResultView | undefined;
 }

@@ -11,20 +11,24 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import type { Option } from '#app/ui/option.ts';
 import { buildQuery, parseFilter } from './graph-filter.server.ts';
-import { isApplied, readFilter } from './graph-filter.ts';
+import { isApplied, looksAround, readFilter } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
-import { VIEWS } from './lifegraph-view.ts';
 import type { LifegraphView } from './lifegraph-view.ts';
 import { buildPicture } from './picture-data.ts';
 import type { PictureData } from './picture-data.ts';
+import { createRecentAnswers } from './recent-answers.server.ts';
 import { looksOf, viewResult } from './result.server.ts';
 import type { Dictionaries } from './result.server.ts';
 
-/** The graph explorer as the address wants it. */
-export async function loadLifegraph(
-  session: Session,
-  params: URLSearchParams,
-): Promise<LifegraphView> {
+/**
+ * What was answered a moment ago, by session, zone and query: the picture and the drawers show the result of the
+ * page, and each run of a query leaves a receipt with everyone who consented to it.
+ */
+const recent = createRecentAnswers<GraphResult>({ now: Date.now, keepMs: 20_000, most: 20 });
+
+/** The graph explorer as the address wants it. Applying a filter runs its query; looking around in the result does not. */
+export async function loadLifegraph(session: Session, request: Request): Promise<LifegraphView> {
+  const params = new URL(request.url).searchParams;
   const values = readFilter(params);
   const [chains, dictionary] = await Promise.all([
     readChains(session),
@@ -35,11 +39,11 @@ export async function loadLifegraph(
     attributes: attributeOptions(dictionary),
     values,
     form: chains.problem === undefined ? null : problemForm(values, chains.problem),
-    view: VIEWS.find((name) => name === params.get('view')) ?? 'graph',
     result: undefined,
   };
   if (!isApplied(params)) return view;
-  const answer = await runFilter(session, values, dictionary);
+  const asks = { signal: request.signal, again: !looksAround(params) };
+  const answer = await runFilter(session, values, dictionary, asks);
   if (!answer.ok) return { ...view, form: answer.form };
   const { result, query, dictionaries } = answer;
   return { ...view, result: viewResult(result, query, dictionaries, params) };
@@ -53,10 +57,12 @@ export async function loadAttributes(session: Session, chain: string): Promise<O
 /** The picture of the same result; null when the filter gives none, which the page itself explains. */
 export async function loadPicture(
   session: Session,
-  params: URLSearchParams,
+  request: Request,
 ): Promise<PictureData | null> {
-  const values = readFilter(params);
-  const answer = await runFilter(session, values, await readDictionary(session, values.chain));
+  const values = readFilter(new URL(request.url).searchParams);
+  const dictionary = await readDictionary(session, values.chain);
+  const asks = { signal: request.signal, again: false };
+  const answer = await runFilter(session, values, dictionary, asks);
   return answer.ok ? buildPicture(answer.result, looksOf(answer.dictionaries)) : null;
 }
 
@@ -64,10 +70,17 @@ type Answer =
   | { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries }
   | { ok: false; form: NonNullable<LifegraphView['form']> };
 
+interface Asks {
+  signal: AbortSignal;
+  /** Runs the query although it was answered a moment ago. */
+  again: boolean;
+}
+
 async function runFilter(
   session: Session,
   values: FilterValues,
   dictionary: StoredDictionary | undefined,
+  asks: Asks,
 ): Promise<Answer> {
   const submission = parseFilter(values);
   if (submission.status !== 'success') return { ok: false, form: submission.reply() };
@@ -75,13 +88,26 @@ async function runFilter(
   if (!built.ok) return { ok: false, form: problemForm(values, built.message, built.field) };
   const { query } = built;
   try {
-    const { data: result } = await session.api.call(CALLS.runQuery, { body: { query } });
-    // The form makes GRAPH queries only, whose answer is no list.
-    if (Array.isArray(result)) throw new TypeError('The platform answered rows to a graph query.');
+    const result = await runQuery(session, query, asks);
     return { ok: true, query, result, dictionaries: await readDictionaries(session, result) };
   } catch (error) {
     return { ok: false, form: problemForm(values, failureText(error, FAILURE.list)) };
   }
+}
+
+async function runQuery(
+  { id, zone, api }: Session,
+  query: string,
+  { signal, again }: Asks,
+): Promise<GraphResult> {
+  const key = JSON.stringify([id, zone.name, query]);
+  const known = again ? undefined : recent.get(key);
+  if (known) return known;
+  const { data: result } = await api.call(CALLS.runQuery, { body: { query }, signal });
+  // The form makes GRAPH queries only, whose answer is no list.
+  if (Array.isArray(result)) throw new TypeError('The platform answered rows to a graph query.');
+  recent.put(key, result);
+  return result;
 }
 
 /** The form with its values and a sentence: at a field, or above them all. */

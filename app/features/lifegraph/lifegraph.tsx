@@ -14,8 +14,9 @@ import { announce } from '#app/ui/live-region.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
 import { FILTER_FORM, FilterPanel } from './filter-form.tsx';
+import { isOpen } from './graph-filter.ts';
 import { GraphPanel } from './graph-panel.tsx';
-import { VIEWS } from './lifegraph-view.ts';
+import { readView, VIEWS } from './lifegraph-view.ts';
 import type { Details, LifegraphView, ResultView, View } from './lifegraph-view.ts';
 import { NodeTable } from './node-table.tsx';
 
@@ -31,21 +32,16 @@ const VIEW_TITLES: Record<View, string> = { graph: 'Graph', table: 'Table' };
 /** The graph explorer: filter, result as a picture and as a table, details of what is open (B-278 to B-307). */
 export function Lifegraph({ view }: { view: LifegraphView }) {
   const { result } = view;
-  const [round, setRound] = useState(0);
-  const applied = useFocusAfterApply(view);
+  const [params] = useSearchParams();
+  const shown = readView(params);
+  const { round, applied } = useApply(view);
   return (
     <>
       <PageHeader title="LifeGraph Explorer" />
-      <FilterPanel
-        view={view}
-        onApply={() => {
-          applied();
-          setRound((last) => last + 1);
-        }}
-      />
+      <FilterPanel view={view} shown={shown} onApply={applied} />
       <Busy>
         {result ? (
-          <Result result={result} view={view.view} round={round} />
+          <Result result={result} view={shown} round={round} />
         ) : (
           <EmptyState icon={Waypoints} title={GET_STARTED} />
         )}
@@ -66,6 +62,8 @@ function Busy({ children }: { children: React.ReactNode }) {
 }
 
 function Result({ result, view, round }: { result: ResultView; view: View; round: number }) {
+  const [params] = useSearchParams();
+  const details = isOpen(params) ? result.details : undefined;
   const summary = `${counted(result.nodes, 'record')}, ${counted(result.edges, 'edge')}`;
   return (
     <>
@@ -81,7 +79,7 @@ function Result({ result, view, round }: { result: ResultView; view: View; round
           <AlertBox tone="warning">{result.left}</AlertBox>
         </div>
       )}
-      {result.details?.kind === 'gone' && (
+      {details?.kind === 'gone' && (
         <div className="mb-4">
           <AlertBox tone="info">{GONE}</AlertBox>
         </div>
@@ -91,7 +89,7 @@ function Result({ result, view, round }: { result: ResultView; view: View; round
       ) : (
         <Views result={result} view={view} round={round} />
       )}
-      {result.details && <DetailsDrawer details={result.details} />}
+      {details && <DetailsDrawer details={details} />}
     </>
   );
 }
@@ -175,22 +173,27 @@ function DetailsDrawer({ details }: { details: Details }) {
 }
 
 /**
- * After Apply the focus goes on to what came of it: the first wrong field, or the result.
- * @returns what to call when the form is sent
+ * After Apply the focus goes on to what came of it: the first wrong field, or the result. The picture of the same
+ * filter is then read again (B-283); another filter has another picture anyway.
+ * @returns how often the same filter was applied, and what to call when the form is sent
  */
-function useFocusAfterApply(view: LifegraphView): () => void {
-  const waiting = useRef(false);
+function useApply(view: LifegraphView): { round: number; applied: () => void } {
+  const waiting = useRef<string>();
+  const [round, setRound] = useState(0);
+  const filter = JSON.stringify(view.values);
   useEffect(() => {
-    if (!waiting.current) return;
-    waiting.current = false;
+    if (waiting.current === undefined) return;
+    if (waiting.current === filter) setRound((last) => last + 1);
+    waiting.current = undefined;
     const wrong = document.querySelector<HTMLElement>(`#${FILTER_FORM} [aria-invalid=true]`);
     const target = wrong ?? document.getElementById(RESULT_HEADING);
     target?.focus();
     if (view.result) announce(counted(view.result.nodes, 'record'));
-  }, [view]);
-  return () => {
-    waiting.current = true;
+  }, [view, filter]);
+  const applied = () => {
+    waiting.current = filter;
   };
+  return { round, applied };
 }
 
 function counted(count: number, thing: 'record' | 'edge'): string {

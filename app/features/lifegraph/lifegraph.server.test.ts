@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { CALLS } from '#model/calls/all.ts';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { loadLifegraph, loadPicture } from './lifegraph.server.ts';
+
+const FILTER = '?chain=Patient&limit=1&depth=1';
+const ask = (query = '') => new Request(`http://localhost/lifegraph${FILTER}${query}`);
+
+/** A session of one test, and how many queries its platform has run, each with a signal to stop it. */
+function openSession(id: string) {
+  const runs: (AbortSignal | undefined)[] = [];
+  const call = (asked: unknown, { signal }: { signal?: AbortSignal }) => {
+    if (asked !== CALLS.runQuery) {
+      const refusal = { status: 404, message: 'There is none.', fromPlatform: true };
+      return Promise.reject(new PlatformError(refusal));
+    }
+    runs.push(signal);
+    return Promise.resolve({ data: { vertices: [], edges: [] } });
+  };
+  const session = { id, zone: { name: 'clinic_dev' }, api: { call } } as unknown as Session;
+  return { session, runs };
+}
+
+it('runs the query once for the page, its picture and what is opened in it', async () => {
+  const { session, runs } = openSession('one');
+  const { result } = await loadLifegraph(session, ask());
+  expect(result).toBeDefined();
+  await loadPicture(session, ask());
+  await loadLifegraph(session, ask('&row=1'));
+  await loadLifegraph(session, ask('&sort=-edges'));
+  expect(runs).toHaveLength(1);
+  expect(runs[0]).toBeInstanceOf(AbortSignal);
+});
+
+it('runs the query again when its filter is applied again [B-283]', async () => {
+  const { session, runs } = openSession('two');
+  await loadLifegraph(session, ask());
+  await loadLifegraph(session, ask('&view=table'));
+  expect(runs).toHaveLength(2);
+});
+
+it('gives nobody the answer of somebody else', async () => {
+  await loadLifegraph(openSession('three').session, ask());
+  const { session, runs } = openSession('four');
+  await loadPicture(session, ask());
+  expect(runs).toHaveLength(1);
+});
