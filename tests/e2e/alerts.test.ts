@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+import { expect, hydrated, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 
 test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 A-814 B-637 B-638]', async ({
@@ -41,6 +41,26 @@ test('stay on the list to which a save leads, and go with the next page [A-480 A
   await alert.hover();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard').click();
   await expect(page).toHaveURL('/dashboard');
+  await expect(alert).toHaveCount(0);
+});
+
+test('of the server never come back once closed, and leave the focus on the heading [A-479 A-480]', async ({
+  page,
+  apiOf,
+}) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await openPage(page, paths.dictionary(name));
+  // As without JavaScript: the server keeps the alert for the page it leads to.
+  await page.locator('#dictionary-form').evaluate((form: HTMLFormElement) => form.submit());
+  await page.waitForURL('/dictionaries');
+  await hydrated(page);
+  const alert = page.getByRole('status').filter({ hasText: 'Dictionary Updated' });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('link', { name: 'Close alert' }).press('Enter');
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
   await expect(alert).toHaveCount(0);
 });
 

@@ -1,8 +1,21 @@
 /** The list of dictionaries and the chooser of how to make one. */
 import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { tabTo } from '#tests/support/browser-keys.ts';
 import { READER, signIn } from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { expect, openPage, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 import type { Page } from '@playwright/test';
+
+test('the list shows a text that is cut, also after it was empty', async ({ page, apiOf }) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+    description: 'A long description. '.repeat(20),
+  });
+  await openPage(page, `/dictionaries?q=${name}x`);
+  await expect(page.getByText('No results found.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Filter dictionaries' }).fill(name);
+  await tabTo(page, page.locator('[data-row-link]'));
+  await expect(page.locator('.tooltip:popover-open')).toContainText('A long description.');
+});
 
 test.describe('the list', () => {
   test.use({ visitor: OWNER_IN_PROD });

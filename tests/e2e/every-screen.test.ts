@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { chooseZone, signIn, signInToTeam } from '#tests/support/browser-sign-in.ts';
 import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];
@@ -26,6 +26,7 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the form Import Dictionary', '/job-manager/new/upload-data-dictionary'],
   ['the LifeGraph Explorer', '/lifegraph'],
   ['the LifeGraph Explorer, refusing its filter', '/lifegraph?chain=&limit=0&depth=x'],
+  ['the LifeGraph Explorer, its query refused', '/lifegraph?chain=no_such_chain&limit=1&depth=1'],
   ['a graph as a picture', '/lifegraph?chain=patient&limit=1&depth=2'],
   ['a graph as a table', '/lifegraph?chain=patient&limit=1&depth=2&view=table'],
   ['the cheat sheet', '/dashboard?dialog=keys'],
@@ -86,6 +87,20 @@ test.describe('nobody is signed in', () => {
       await expectAccessible(page);
     });
   }
+
+  test('a zone with a long name fits every width [A-855]', async ({ page, database }) => {
+    const { account, zone } = await makeCustomer(database, {
+      environment: 'PROD',
+      zone: 'northern_clinics_prod',
+    });
+    await signIn(page, account, zone);
+    await openPage(page, '/dashboard');
+    await expectToFit(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByLabel(/^Zone northern_clinics_prod/).press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectToFit(page);
+  });
 
   test('the policy fits every width and is accessible', async ({ page, database }) => {
     const { account, zone } = await makeCustomer(database);

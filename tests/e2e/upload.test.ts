@@ -173,8 +173,30 @@ test.describe('Upload Data', () => {
     });
     await startUpload(page);
     await expect(page.getByRole('progressbar', { name: 'Progress of the upload' })).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    // the button that was pressed is gone, and so is its focus unless the other one takes it
+    await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(fileInput(page)).toBeFocused();
     await expect(page.getByRole('button', { name: 'Start Upload' })).toBeVisible();
+  });
+
+  test('asks before a form that holds anything is left by a key, and only then', async ({
+    page,
+    apiOf,
+  }) => {
+    await openPage(page, paths.newJob('upload-file'));
+    await page.keyboard.press('u');
+    await expect(page).toHaveURL(paths.jobChooser);
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await pickCsv(page, name, 'person,weight\nAda,140\n');
+    await fileInput(page).focus();
+    await page.keyboard.press('u');
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page.getByRole('combobox', { name: 'File Type' })).toHaveValue('CSV');
+    await page.getByRole('link', { name: 'Close', exact: true }).click();
+    await question.getByRole('button', { name: 'Close without saving' }).click();
+    await expect(page).toHaveURL('/job-manager');
   });
 
   test('starts one job when the same form is sent twice', async ({ page, apiOf }) => {

@@ -38,6 +38,21 @@ test('the tree is walked by arrows, an attribute is taken out by Delete', async 
   await expect(item(/person/)).toBeFocused();
 });
 
+test('when the last attribute or index is taken out, the focus goes to what adds one', async ({
+  page,
+  apiOf,
+}) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await openPage(page, `${paths.dictionary(name)}?tab=indexes`);
+  await page.keyboard.press('Alt+x');
+  await expect(page.getByRole('button', { name: 'Add index' })).toBeFocused();
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+x');
+  await expect(page.getByRole('treeitem')).toHaveCount(1);
+  await page.keyboard.press('Alt+x');
+  await expect(page.getByRole('button', { name: 'Add attribute' })).toBeFocused();
+});
+
 test('leaving with unsaved changes asks, and Escape stays', async ({ page, apiOf }) => {
   const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
   await openPage(page, paths.dictionary(name));

@@ -23,15 +23,16 @@ export async function makeCustomer(
     services = null,
     environment = 'DEV',
     policy = 'Be kind.',
+    zone = `zone_${environment.toLowerCase()}`,
   }: {
     roles?: Role[];
     services?: string[] | null;
     environment?: Environment;
     policy?: string;
+    zone?: string;
   } = {},
 ): Promise<Visitor> {
   const realm = uniqueName('e2e');
-  const zone = `zone_${environment.toLowerCase()}`;
   const account = { realm, email: `somebody@keyway.test`, password: 'keyway' };
   await saveCustomer(database, { name: realm, legalName: realm, enabledServices: services });
   await saveZone(database, { customer: realm, name: zone, environment });
