@@ -1,5 +1,4 @@
 import { redirectDocument } from '@remix-run/node';
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from '@remix-run/router';
 import { describe, expect, it } from 'vitest';
 import type { EditorReply } from './editor-view.ts';
 import { sendEditorForm } from './send-editor-form.ts';
@@ -12,6 +11,11 @@ async function shownFor(thrown: unknown): Promise<EditorReply> {
   return (await answer.json()) as EditorReply;
 }
 
+/** A Response thrown by the server's action, as Remix gives it to the browser. */
+function thrownAnswer(status: number, data: string) {
+  return { status, statusText: '', internal: false, data };
+}
+
 describe('a form of the editor', () => {
   it('gives what the server answers', async () => {
     const reply = { kind: 'confirm', problem: 'Type patient' };
@@ -22,13 +26,13 @@ describe('a form of the editor', () => {
     ['without a connection', new TypeError('Failed to fetch'), /could not be reached/],
     [
       'while the identity provider is away',
-      new ErrorResponse(503, '', 'The identity provider does not answer.'),
+      thrownAnswer(503, 'The identity provider does not answer.'),
       /^The identity provider does not answer/,
     ],
-    ['that is too large', new ErrorResponse(413, '', 'Larger than 50 MiB.'), /^Larger than 50 MiB/],
+    ['that is too large', thrownAnswer(413, 'Larger than 50 MiB.'), /^Larger than 50 MiB/],
     [
       'that the server stumbles over',
-      new ErrorResponse(500, '', 'Error: relation'),
+      thrownAnswer(500, 'Error: relation'),
       /^The form could not be answered/,
     ],
     ['after the session has ended', redirectDocument('/?notice=ended'), /^Sign in again/],
