@@ -172,6 +172,30 @@ test.describe('cancelling', () => {
   });
 });
 
+test.describe('a cancel that is refused', () => {
+  test.use({ visitor: OWNER_IN_DEV });
+
+  test('says why in the dialog, also after a wrong phrase', async ({ page, apiOf, allow }) => {
+    allow(/status of 400/);
+    const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
+    await openPage(page, `/job-manager?row=${jobId}&dialog=cancel`);
+    const question = page.getByRole('dialog', { name: 'Cancel job' });
+    const phrase = question.getByRole('textbox');
+    await phrase.fill('cancel');
+    await question.getByRole('button', { name: 'Cancel job' }).click();
+    await expect(phrase).toHaveAccessibleDescription('Type CANCEL');
+    // What a page holds that was opened while another zone was open.
+    await question.locator('input[name=_zone]').evaluate((input: HTMLInputElement) => {
+      input.value = 'clinic_prod';
+    });
+    await phrase.fill('CANCEL');
+    await question.getByRole('button', { name: 'Cancel job' }).click();
+    await expect(phrase).toHaveAccessibleDescription(
+      /^This form was opened in the zone clinic_prod/,
+    );
+  });
+});
+
 test.describe('nothing was started yet', () => {
   test.use({ visitor: null });
 

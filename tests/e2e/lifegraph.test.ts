@@ -118,6 +118,29 @@ test.describe('a result', () => {
     expect((await again).ok()).toBe(true);
   });
 
+  test('of another filter is read once, and not again to show another view or to close a drawer', async ({
+    page,
+  }) => {
+    await openPage(page, PATIENT);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      // the shell is read with every page
+      const routes = searchParams.get('_routes') ?? 'routes/_shell.lifegraph';
+      if (pathname.startsWith('/lifegraph') && routes.includes('lifegraph')) asked.push(pathname);
+    });
+    await page.getByLabel('Depth').fill('1');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await page.getByRole('table', { name: 'Records' }).locator('[data-row-link]').first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Alt+1');
+    await expect(page).toHaveURL(/view=graph/);
+    // the page and the picture of the filter, and the record
+    expect(asked).toEqual(['/lifegraph.data', '/lifegraph/picture', '/lifegraph.data']);
+  });
+
   test('opens a record with its edges, and walks on to its neighbours and back [B-299 B-300]', async ({
     page,
   }) => {

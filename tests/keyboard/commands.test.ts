@@ -1,4 +1,5 @@
 /** The palette, the cheat sheet, the keys of lists, and where they keep still. */
+import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/browser-sign-in.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
 import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
@@ -100,6 +101,38 @@ test('a list is walked, opened, filtered and left by keys', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('u');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dictionaries');
+});
+
+test('a list without a filter box leaves the key to the browser', async ({ page }) => {
+  for (const [address, taken] of [
+    ['/dictionaries', true],
+    ['/job-manager', false],
+    ['/lifegraph?chain=patient&limit=1&depth=1&view=table', false],
+  ] as const) {
+    await openPage(page, address);
+    const prevented = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const seen = (event: KeyboardEvent) => resolve(event.defaultPrevented);
+          window.addEventListener('keydown', seen, { once: true });
+        }),
+    );
+    await page.keyboard.press('/');
+    expect(await prevented, address).toBe(taken);
+  }
+});
+
+test('every command of a dictionary that opens a dialog opens one', async ({ page }) => {
+  const titles = Object.values(COMMANDS).flatMap(({ does, screens, title }) =>
+    does.kind === 'dialog' && screens?.includes('dictionary') ? [title] : [],
+  );
+  expect(titles).toContain('Delete dictionary…');
+  for (const title of titles) {
+    await openPage(page, '/dictionaries/patient');
+    await runFromPalette(page, title);
+    await expect(page).toHaveURL(/dialog=/);
+    await expect(page.getByRole('dialog').filter({ hasNotText: title }), title).toBeVisible();
+  }
 });
 
 test('keys do nothing while one types', async ({ page }) => {
