@@ -47,6 +47,7 @@ test('when the last attribute or index is taken out, the focus goes to what adds
   await page.keyboard.press('Alt+x');
   await expect(page.getByRole('button', { name: 'Add index' })).toBeFocused();
   await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('treeitem')).toHaveCount(2);
   await page.keyboard.press('Alt+x');
   await expect(page.getByRole('treeitem')).toHaveCount(1);
   await page.keyboard.press('Alt+x');
