@@ -18,6 +18,11 @@ export interface Reader {
   openings: readonly Opening[];
 }
 
+/** A reader of these chains only: what is opened in others need not be looked at with each record. */
+export function within<R extends Reader>(reader: R, chains: ReadonlySet<string>): R {
+  return { ...reader, openings: reader.openings.filter(({ chain }) => chains.has(chain)) };
+}
+
 /** Contracts that open the same part of the same chain, each of its own owner's records. */
 export interface Opening {
   chain: string;

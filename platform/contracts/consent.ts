@@ -1,4 +1,5 @@
 /** Consent contracts: making, changing and listing them. What they open is decided in access/visible.ts. */
+import { sql } from 'kysely';
 import { EVERYBODY, type ConsentContract, type ConsentInput } from '#model/consent.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { checkCondition } from '#model/tql/check.ts';
@@ -11,6 +12,7 @@ import { readHead } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { schemaOf } from '../query/check.ts';
+import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { checkPatterns } from './patterns.ts';
 
@@ -60,12 +62,14 @@ export async function createConsent(
   const definition = await tx.chain(chain);
   if (!definition.dictionary) return undefined;
   await checkContract(tx, definition, consentContract, []);
+  const ownership = await ownersOfNew(tx.sql, tx.zone, actor);
+  await checkCount(tx, chain, ownership.owners);
   return tx.append({
     chain,
     id: crypto.randomUUID(),
     type: CONSENT_TYPE,
     operation: 'CREATE',
-    ...(await ownersOfNew(tx.sql, tx.zone, actor)),
+    ...ownership,
     actor,
     body: { consentContract, metadata },
   });
@@ -99,6 +103,27 @@ export async function updateConsent(
     body: { ...previous.body, consentContract, metadata: metadata ?? previous.body.metadata },
     previous,
   });
+}
+
+/** Every read of whoever is named looks at each contract of the chain. */
+const MOST_CONTRACTS = 1_000;
+
+async function checkCount(
+  tx: LedgerTransaction,
+  chain: string,
+  owners: readonly string[],
+): Promise<void> {
+  // What the transaction has appended before counts too.
+  await tx.flush();
+  const [row] = await run<{ n: number }>(
+    tx.sql,
+    sql`select count(*) as n from head where zone = ${tx.zone.id} and chain = ${chain}
+          and type = ${sql.lit(CONSENT_TYPE)} and not deleted and owners && ${owners}::uuid[]`,
+  );
+  if ((row?.n ?? 0) < MOST_CONTRACTS) return;
+  throw new ConsentProblem(
+    `You share '${chain}' by ${MOST_CONTRACTS.toLocaleString('en')} consent contracts already. Delete one that is not needed any more, or name more wallets in one.`,
+  );
 }
 
 /** What the shape alone cannot tell: attributes, the condition, and that the recipients are there. */

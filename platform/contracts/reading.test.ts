@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentInputSchema } from '#model/consent.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
-import type { Consent } from '#platform/access/visible.ts';
+import type { Consent, Opening } from '#platform/access/visible.ts';
+import { readSeen } from '#platform/records/read.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { QueryRun } from '#platform/query/snapshot.ts';
 import { streamRows } from '#platform/query/stream.ts';
@@ -16,6 +17,7 @@ import {
 } from '#tests/support/zone.ts';
 import { checkWhenPatterns, createConsent } from './consent.ts';
 import { loadReader } from './load-reader.ts';
+import { listSmartContracts } from './smart-contracts.ts';
 
 const NOW = new Date('2030-06-15T12:00:00Z');
 let t: TestZone;
@@ -236,6 +238,48 @@ describe('a consent contract', () => {
 
 const patterns = (count: number, nth: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => `data.patient REGEX '${nth(n)}'`).join(' OR ');
+
+it('what is opened in a chain that a read cannot reach is not looked at', async () => {
+  const { zone, definitions } = t;
+  const wallet = t.actor.effectiveId;
+  const elsewhere: Opening = {
+    chain: 'strict',
+    contracts: [{ id: wallet, chain: 'strict', owners: [t.other.effectiveId] }],
+    when: () => {
+      throw new Error('It was looked at.');
+    },
+    only: [],
+  };
+  const reader = { wallet, ids: [wallet], openings: [elsewhere] };
+  const place = { zone, reader, chain: 'patient', id: mia.id };
+  expect(await readSeen(place)).toMatchObject({ head: { id: mia.id } });
+  const list = await listSmartContracts(zone, reader, 'patient', { limit: 10, skip: 0 });
+  expect(list.total).toBe(0);
+  for (const text of ['FROM patient', 'GRAPH patient', 'GRAPH patient TRAVERSE ANY 0..9']) {
+    await runQuery({ zone, reader, definitions, text });
+  }
+  await expect(runQuery({ zone, reader, definitions, text: 'FROM strict' })).rejects.toThrow(
+    'It was looked at.',
+  );
+});
+
+it('one wallet shares a chain by a thousand contracts at most', async () => {
+  const consentContract = consentInputSchema.parse({ to: '*' });
+  const share = (chain: string) =>
+    t.ledger.append(t.zone, (tx) =>
+      createConsent(tx, chain, { consentContract, metadata: {} }, t.actor),
+    );
+  const first = await share('strict');
+  await t.ledger.append(t.zone, async (tx) => {
+    const { operation, owners, type, body } = first!;
+    for (let n = 1; n < 1_000; n++) {
+      const id = crypto.randomUUID();
+      await tx.append({ chain: 'strict', id, type, operation, owners, actor: t.actor, body });
+    }
+  });
+  await expect(share('strict')).rejects.toThrow("You share 'strict' by 1,000 consent contracts");
+  expect(await share('visit')).toBeDefined();
+});
 
 describe('a contract is refused with', () => {
   const refusal = async (contract: Record<string, unknown>, chain = 'visit') => {

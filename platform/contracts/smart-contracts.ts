@@ -8,6 +8,7 @@ import { printChain } from '#model/tql/print.ts';
 import {
   consentsBehind,
   visibleHeads,
+  within,
   type Consent,
   type OpenedRow,
   type Reader,
@@ -121,11 +122,12 @@ export interface ListedContracts {
  */
 export function listSmartContracts(
   zone: ZoneRef,
-  reader: Reader,
+  everywhere: Reader,
   chain: string,
   { where, orderBy: order, limit, skip }: ContractListQuery,
   signal?: AbortSignal,
 ): Promise<ListedContracts> {
+  const reader = within(everywhere, new Set([chain]));
   return runList({ zone, where, signal }, async (tx, asked) => {
     const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
       where h.chain = ${chain} and ${asked}`;

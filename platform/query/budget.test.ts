@@ -1,4 +1,5 @@
 /** What a query may cost, what it leaves out then, and reading without a budget. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Budget } from './budget.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
@@ -9,8 +10,13 @@ import {
   saveRecord,
   type TestZone,
 } from '#tests/support/zone.ts';
+import { run, transaction } from '#platform/storage/database.ts';
+import { startClock } from './clock.ts';
+import { readBatches } from './rows.ts';
 import { runQuery } from './run-query.ts';
+import { openSnapshot } from './snapshot.ts';
 import { streamRows } from './stream.ts';
+import { readSlices, toVertex } from './vertices.ts';
 
 const RECORDS = 60;
 /** False only after minutes: an even number of x is cut into parts in every way. */
@@ -141,6 +147,49 @@ describe('the tests of patterns', () => {
     await expect(runQuery(asked(query(9)))).rejects.toThrow(
       /^Line 1, column \d+: 9 REGEX tests are too many: 8 may stand together\./,
     );
+  });
+});
+
+describe('large rows after small ones', () => {
+  const MB = 1_000_000;
+
+  it('are fetched few at a time', async () => {
+    const statement = sql`select repeat('x', case when n <= 16 then 1 else ${MB} end) as row
+      from generate_series(1, 40) as n order by n`;
+    const lengths = await transaction(t.db, async (tx) => {
+      const found = [];
+      for await (const texts of readBatches(tx, { statement, toRow: () => ({}) })) {
+        found.push(texts.join('').length);
+      }
+      return found;
+    });
+    expect(lengths.reduce((sum, length) => sum + length)).toBe(16 + 24 * MB);
+    expect(Math.max(...lengths)).toBeLessThan(3 * MB);
+  });
+
+  it('are read few at a time as vertices', async () => {
+    await saveDictionary(t, buildDictionary({ name: 'wide' }));
+    for (let n = 0; n < 100; n++) await saveRecord(t, t.actor, 'wide', { n });
+    for (let n = 100; n < 112; n++) {
+      await saveRecord(t, t.actor, 'wide', { n, filler: 'x'.repeat(MB) });
+    }
+    const slices = await transaction(t.db, async (tx) => {
+      const snapshot = await openSnapshot(tx, asked('GRAPH wide'), startClock(20_000));
+      const keys = await run<{ key: number }>(
+        tx,
+        sql`select key from head where chain = 'wide' order by key`,
+      );
+      const found = [];
+      for await (const rows of readSlices(
+        snapshot,
+        keys.map(({ key }) => key),
+      )) {
+        found.push(rows.map(toVertex));
+      }
+      return found;
+    });
+    expect(slices.flat().map(({ data }) => data.n)).toEqual(upTo(112));
+    expect(Math.max(...slices.map((slice) => JSON.stringify(slice).length))).toBeLessThan(6 * MB);
   });
 });
 

@@ -13,9 +13,10 @@ import { rowStatement, type RowStatement } from './select-rows.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
 import { Unanswerable } from './unanswerable.ts';
 
-/** How much of a result is fetched at once, in UTF-16 units; one row at least. */
+/** How much of a result is fetched at once, in characters; the last row may be longer. */
 const BATCH_LENGTH = 1024 * 1024;
 const BATCH_ROWS = 2_000;
+const FIRST_ROWS = 16;
 
 export type Row = Record<string, unknown>;
 
@@ -29,16 +30,15 @@ export async function* readBatches(
   await run(tx, sql`select set_config('cursor_tuple_fraction', '1', true)`);
   await beforeFetch();
   await execute(tx, sql`declare result no scroll cursor for ${statement}`);
-  let size = 16;
-  for (;;) {
+  // Few at first: a query whose time is up soon has some rows to give.
+  for (let size = FIRST_ROWS; ; size = Math.min(BATCH_ROWS, size * 2)) {
     await beforeFetch();
-    const fetch = sql`fetch ${sql.raw(String(size))} from result`;
+    const fetch = sql`select row from fetch_texts('result', ${size}, ${BATCH_LENGTH}) as row`;
     const texts = (await run<{ row: string | null }>(tx, fetch)).map(({ row }) => whole(row));
     if (texts.length === 0) break;
     yield texts;
-    if (texts.length < size) break;
     const length = texts.reduce((sum, text) => sum + text.length, 0);
-    size = Math.max(1, Math.min(BATCH_ROWS, Math.floor((BATCH_LENGTH * size) / length)));
+    if (texts.length < size && length < BATCH_LENGTH) break;
   }
   await execute(tx, sql`close result`);
 }

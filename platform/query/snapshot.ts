@@ -1,6 +1,6 @@
 /** What a query runs in: one read-only snapshot, in which it is checked too, and the records it may start from. */
 import { sql } from 'kysely';
-import { visibleHeads, type Reader } from '../access/visible.ts';
+import { visibleHeads, within, type Reader } from '../access/visible.ts';
 import type { Definitions } from '../ledger/definitions.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -49,7 +49,27 @@ export async function openSnapshot(
       );
     }
   }
-  return { tx, zone, reader, definitions, ...checked };
+  const chains = await reachable(tx, { zone, definitions }, checked);
+  return { tx, zone, reader: within(reader, chains), definitions, ...checked };
+}
+
+/** The chains that a query may read: its own, and those to which a walk may come over edges. */
+async function reachable(
+  tx: Transaction,
+  { zone, definitions }: Pick<QueryRun, 'zone' | 'definitions'>,
+  { query, metadataSeq }: CheckedQuery,
+): Promise<Set<string>> {
+  const chains = new Set([query.chain.name]);
+  if (query.kind !== 'graph' || !query.traverse) return chains;
+  const edges = [...(await definitions.edges(tx, zone, metadataSeq)).values()];
+  // A set that grows is walked to its end.
+  for (const chain of chains) {
+    for (const { fromChain, toChain } of edges) {
+      if (fromChain === chain) chains.add(toChain);
+      if (toChain === chain) chains.add(fromChain);
+    }
+  }
+  return chains;
 }
 
 /** The records that the reader sees at the time of the query, as an item of FROM. */

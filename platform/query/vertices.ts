@@ -6,7 +6,7 @@ import { run } from '../storage/database.ts';
 import { recordAt, toRecord } from './columns.ts';
 import { recordsOf, type Snapshot } from './snapshot.ts';
 
-/** How many are read at once: first, and then as long as they come to about so many UTF-16 units. */
+/** How many are read at once: first, and then at most, as long as they come to so many characters. */
 const FIRST_SLICE = 100;
 const LARGEST_SLICE = 5_000;
 const SLICE_LENGTH = 4 * 1024 * 1024;
@@ -19,7 +19,10 @@ interface VertexRow extends OpenedRow {
   row: string;
 }
 
-/** The records with these keys, in their order, a slice at a time. */
+/** A row of a slice; null from where the slice is full. */
+type SliceRow = Omit<VertexRow, 'row'> & { row: string | null };
+
+/** The records with these keys, in their order, a slice at a time: never much more than a slice in memory. */
 export async function* readSlices(
   snapshot: Snapshot,
   keys: readonly number[],
@@ -27,17 +30,25 @@ export async function* readSlices(
   let size = FIRST_SLICE;
   for (let start = 0; start < keys.length;) {
     const slice = keys.slice(start, start + size);
-    start += slice.length;
-    const rows = await run<VertexRow>(
-      snapshot.tx,
-      sql`select h.key, h.id, h.chain, h.owners, h.opened, ${recordAt('h')}::text as row
-          from ${recordsOf(snapshot, 'h')} where h.key = any(${slice}::bigint[])`,
-    );
-    const byKey = new Map(rows.map((row) => [row.key, row]));
-    yield slice.flatMap((key) => byKey.get(key) ?? []);
-    const length = rows.reduce((sum, { row }) => sum + row.length, 1);
-    size = Math.max(1, Math.min(LARGEST_SLICE, Math.floor((SLICE_LENGTH * size) / length)));
+    const byKey = new Map((await readSlice(snapshot, slice)).map((row) => [row.key, row]));
+    const full = slice.findIndex((key) => byKey.get(key)?.row === null);
+    const read = full < 0 ? slice : slice.slice(0, full);
+    yield read.flatMap((key) => (byKey.get(key) as VertexRow | undefined) ?? []);
+    start += read.length;
+    size = full < 0 ? Math.min(LARGEST_SLICE, size * 2) : read.length;
   }
+}
+
+/** One row for each key that is visible; the first has its text, however long. */
+function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRow[]> {
+  return run<SliceRow>(
+    snapshot.tx,
+    sql`select key, id, chain, owners, opened,
+          case when sum(length(row)) over so_far - length(row) < ${SLICE_LENGTH} then row end as row
+        from (select h.key, h.id, h.chain, h.owners, h.opened, ${recordAt('h')}::text as row
+          from ${recordsOf(snapshot, 'h')} where h.key = any(${keys}::bigint[])) as r
+        window so_far as (order by array_position(${keys}::bigint[], key) rows unbounded preceding)`,
+  );
 }
 
 /** The consent contracts through which these records are read. */
