@@ -124,8 +124,9 @@ async function whatIsWrongWith(on: Transaction, pattern: string): Promise<string
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     const { code, message } = error;
-    if (TOO_LARGE.has(String(code)))
-      {return `${quote(pattern)} is too large a pattern. Simplify it.`;}
+    if (TOO_LARGE.has(String(code))) {
+      return `${quote(pattern)} is too large a pattern. Simplify it.`;
+    }
     if (code !== BAD_PATTERN) throw error;
     const reason = message.replace(/^invalid regular expression: /, '');
     return `${quote(pattern)} is not a regular expression: ${reason}.`;
