@@ -10,7 +10,8 @@ export const handle: ShellHandle = { screen: 'dictionary' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
-  return loadEditor(session, args.params.dictionaryId);
+  const { search } = new URL(args.request.url);
+  return loadEditor(session, args.params.dictionaryId, search);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -24,7 +24,7 @@ export const metadataCalls = {
     method: 'get',
     path: '/metadata/dictionary/{name}',
     tag: 'Dictionaries',
-    summary: 'One dictionary, by name.',
+    summary: 'One dictionary, by name, else by the id of its record.',
     access: 'readMetadata',
     params: z.object({ name: z.string() }),
     response: storedDictionarySchema,

@@ -9,7 +9,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { cutTo, holds, orderBy, type Page } from './page.ts';
-import { deletion } from './records.ts';
+import { deletion, readLiving } from './records.ts';
 
 export interface DictionaryListQuery extends Page {
   orderBy?: string | undefined;
@@ -54,11 +54,14 @@ export async function listDictionaries(
   return { total: count?.total ?? 0, dictionaries: rows.map(toStored) };
 }
 
+/** The dictionary of that name, else of that id. */
 export async function readDictionary(
   zone: ZoneRef,
   name: string,
 ): Promise<StoredDictionary | undefined> {
-  const head = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, name);
+  const head =
+    (await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, name)) ??
+    (await readLiving(zone.db, zone, { chain: SYSTEM_CHAINS.dictionary }, name));
   return head && toStored({ ...head, dictionary: head.body.dictionary as Dictionary });
 }
 

@@ -80,7 +80,7 @@ export async function listRecords<Stored>(
 export async function readLiving(
   on: Queryable,
   zone: ZoneRef,
-  kind: RecordKind,
+  kind: Pick<RecordKind, 'chain'>,
   id: string,
 ): Promise<Head | undefined> {
   const head = isUuid(id) ? await readHead(on, zone, id) : undefined;

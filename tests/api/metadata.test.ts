@@ -99,6 +99,17 @@ describe('dictionaries', () => {
     expect(one.status).toBe(404);
   });
 
+  it('are found by the id of their record too, in their own zone only [A-191]', async () => {
+    const elsewhere = { subject: 'owner', roles: OWNER.roles, zone: OTHER_ZONE };
+    const { db } = api.platform;
+    const { rows } = await db.query<{ id: string }>(
+      `select id from head where chain = '$dictionary' and name = 'person' and not deleted`,
+    );
+    const path = `/metadata/dictionary/${rows[0]?.id}`;
+    expect((await api.call(READER, 'GET', path)).body).toMatchObject({ name: 'person' });
+    expect((await api.call(elsewhere, 'GET', path)).status).toBe(404);
+  });
+
   it('refuse a new one whose name is taken, and an editor that began with an older version', async () => {
     expect(await save(person, { expected: 'none' })).toMatchObject({ status: 409 });
     const { body } = await api.call<StoredDictionary>(ADMIN, 'GET', '/metadata/dictionary/person');

@@ -3,6 +3,7 @@ import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
 import { writeDraft, NEW_DRAFT } from './draft.ts';
 import { DELETE_FIELD } from './editor-view.ts';
 import { DRAFT_FIELD } from './pane.ts';
@@ -55,6 +56,23 @@ const away = new PlatformError({ status: 503, message: 'Not now.', fromPlatform:
 it('opens without the groupings when they cannot be read', async () => {
   const view = await loadEditor(sessionOf(() => Promise.reject(away)));
   expect(view.groups).toEqual([]);
+});
+
+it('leads from the id of a dictionary to its name, with the rest of the address [A-191]', async () => {
+  const stored = { name: 'patient visit', attributes: [], indexes: [] };
+  const session = {
+    ...sessionOf(() => Promise.reject(away)),
+    api: {
+      call: (call: unknown) =>
+        Promise.resolve({ data: call === CALLS.readDictionary ? stored : [] }),
+    },
+  } as unknown as Session;
+  const id = '6f2d7c52-5c0a-4a57-9a53-0f3a3f6b1c11';
+  const thrown = await loadEditor(session, id, '?tab=indexes').catch((reason: unknown) => reason);
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).headers.get('location')).toBe(
+    '/dictionaries/patient%20visit?tab=indexes',
+  );
 });
 
 it('says in the platform’s words why a dictionary cannot be opened [A-760]', async () => {

@@ -28,13 +28,23 @@ const MAX_DRAFT_BYTES = 50 * 1024 * 1024;
 
 /**
  * The editor of a dictionary, or of a new one.
- * @throws Response 404 when there is no dictionary of that name, or what the platform answered instead
+ * @param name what the address calls it: its name, or its id (A-191)
+ * @param search the rest of the address
+ * @throws Response 404 when there is no such dictionary, or what the platform answered instead; to the address with
+ *   the name where it was called by its id
  */
-export async function loadEditor(session: Session, name?: string): Promise<EditorView> {
+export async function loadEditor(
+  session: Session,
+  name?: string,
+  search = '',
+): Promise<EditorView> {
   const [dictionary, groups] = await Promise.all([
     name === undefined ? undefined : readDictionary(session, name),
     loadGroups(session),
   ]);
+  if (dictionary && dictionary.name !== name) {
+    throw redirect(paths.dictionary(dictionary.name) + search);
+  }
   return {
     dictionary,
     groups,
