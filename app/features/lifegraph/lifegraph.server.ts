@@ -55,10 +55,7 @@ export async function loadAttributes(session: Session, chain: string): Promise<O
 }
 
 /** The picture of the same result; null when the filter gives none, which the page itself explains. */
-export async function loadPicture(
-  session: Session,
-  request: Request,
-): Promise<PictureData | null> {
+export async function loadPicture(session: Session, request: Request): Promise<PictureData | null> {
   const values = readFilter(new URL(request.url).searchParams);
   const dictionary = await readDictionary(session, values.chain);
   const asks = { signal: request.signal, again: false };
