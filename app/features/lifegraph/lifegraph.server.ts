@@ -1,4 +1,5 @@
 /** Reading what the graph explorer shows: the chains, the filter's attributes, and the result of its query. */
+import { LRUCache } from 'lru-cache';
 import { CALLS } from '#model/calls/all.ts';
 import { isObjectType } from '#model/datatypes.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
@@ -16,7 +17,6 @@ import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphView } from './lifegraph-view.ts';
 import { buildPicture } from './picture-data.ts';
 import type { PictureData } from './picture-data.ts';
-import { createRecentAnswers } from './recent-answers.server.ts';
 import { looksOf, viewResult } from './result.server.ts';
 import type { Dictionaries } from './result.server.ts';
 
@@ -24,7 +24,7 @@ import type { Dictionaries } from './result.server.ts';
  * What was answered a moment ago, by session, zone and query: the picture and the drawers show the result of the
  * page, and each run of a query leaves a receipt with everyone who consented to it.
  */
-const recent = createRecentAnswers<GraphResult>({ now: Date.now, keepMs: 20_000, most: 20 });
+const recent = new LRUCache<string, GraphResult>({ max: 20, ttl: 20_000 });
 
 /** The graph explorer as the address wants it. Applying a filter runs its query; looking around in the result does not. */
 export async function loadLifegraph(session: Session, request: Request): Promise<LifegraphView> {
@@ -103,7 +103,7 @@ async function runQuery(
   const { data: result } = await api.call(CALLS.runQuery, { body: { query }, signal });
   // The form makes GRAPH queries only, whose answer is no list.
   if (Array.isArray(result)) throw new TypeError('The platform answered rows to a graph query.');
-  recent.put(key, result);
+  recent.set(key, result);
   return result;
 }
 
