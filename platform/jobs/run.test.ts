@@ -328,7 +328,7 @@ describe('the mail', () => {
     expect(mail?.subject).toBe('Keyway: Import Glossary complete');
     expect(mail?.text).toContain('The job "Import Glossary" in zone dev (acme) is complete.');
     expect(mail?.text).toContain('Created: 12\nWarnings: 2\n');
-    expect(mail?.text).toContain(`http://localhost:3000/jobs?row=${job.id}`);
+    expect(mail?.text).toContain(`http://localhost:3000/job-manager?row=${job.id}`);
     expect(ended.results).toEqual({
       created: 12,
       warnings: ['one', 'two'],
