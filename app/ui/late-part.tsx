@@ -2,10 +2,24 @@ import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { onFirstSign } from './first-sign.ts';
 
+/** What fetches the code of each part of this page. */
+const fetches: (() => Promise<unknown>)[] = [];
+
+/**
+ * Fetches the code of this page's parts when the page shows one from its start, which are dialogs and say so in the
+ * address: before it comes to life, as the server's part is whole, and the browser's must be the same.
+ */
+export async function fetchShownParts(): Promise<void> {
+  const isShown = SHOWN.test(location.search) || document.querySelector('dialog[open]');
+  if (isShown) await Promise.allSettled(fetches.map((fetchPart) => fetchPart()));
+}
+
+const SHOWN = /[?&](dialog|row)=/;
+
 /**
  * A part of a page that is not shown at first, and whose code no page pays for before somebody is there. The server
- * has the code from its start and renders the part whole; an address that shows the part at once works like any
- * other, the browser just brings it to life a moment later than the rest.
+ * has the code from its start and renders the part whole; of an address that shows the part at once, the browser
+ * fetches the code first (`fetchShownParts`).
  * @param load imports the component
  */
 export function latePart<Props extends object>(
@@ -19,14 +33,20 @@ export function latePart<Props extends object>(
   });
 
   if (import.meta.env.SSR) void fetchPart();
-  // Nothing is lost: showing it tries again.
-  else onFirstSign(() => void fetchPart().catch(() => undefined));
+  else {
+    fetches.push(fetchPart);
+    // Nothing is lost: showing it tries again.
+    onFirstSign(() => void fetchPart().catch(() => undefined));
+  }
 
   return function LatePart(props: Props) {
     // kept for as long as it is shown: another component in its place would lose what was typed
     const [Part] = useState(() => loaded);
+    if (Part) return <Part {...props} />;
     return (
-      <Suspense fallback={null}>{Part ? <Part {...props} /> : <Fetched props={props} />}</Suspense>
+      <Suspense fallback={null}>
+        <Fetched props={props} />
+      </Suspense>
     );
   };
 }
