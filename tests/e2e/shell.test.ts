@@ -44,9 +44,12 @@ test.describe('navigation', () => {
     const sidebar = page.getByRole('complementary');
     const width = async () => (await sidebar.boundingBox())?.width ?? 0;
     const wide = await width();
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await page.getByRole('button', { name: 'Collapse navigation' }).click();
     await expect.poll(width).toBeLessThan(wide / 2);
     await expect(sidebar.getByRole('link', { name: 'Dictionaries' })).toBeVisible();
+    // A page that is left takes what it was sending along.
+    await kept;
     await page.reload();
     await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible();
     await page.getByRole('button', { name: 'Expand navigation' }).click();
