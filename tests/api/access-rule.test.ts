@@ -81,7 +81,7 @@ beforeAll(async () => {
   api = await startApi();
   await makeModel();
   const wallets = new Map<string, string>();
-  for (const { who } of Object.values(READERS)) wallets.set(who.subject!, await walletOf(who));
+  for (const { who } of Object.values(READERS)) wallets.set(who.subject!, await api.walletOf(who));
   const of = (subject: string) => wallets.get(subject)!;
   const groupOf = async (subject: string) => {
     const group = { name: `Of ${subject}`, description: 'A group', group: [of(subject)] };
@@ -143,16 +143,6 @@ async function made<Body>(who: Who, path: string, body: object): Promise<Body> {
   const answer = await api.call<Body>(who, 'POST', path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
-}
-
-async function walletOf(who: Who): Promise<string> {
-  await api.call(who, 'GET', '/jobs');
-  const { body } = await api.call<{ userWallets: { id: string; principal: string }[] }>(
-    who,
-    'GET',
-    '/metadata/wallet',
-  );
-  return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
 }
 
 async function text(who: Who, method: string, path: string, body?: unknown): Promise<string> {

@@ -41,20 +41,10 @@ beforeAll(async () => {
   expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   const data = { code: 'mia', age: 30 };
   mia = (await api.call<Vertex>(USER, 'POST', '/graphchain/patient', { data })).body;
-  reader = await walletOf(READER);
-  await walletOf(OTHER);
+  reader = await api.walletOf(READER);
+  await api.walletOf(OTHER);
 });
 afterAll(() => api.stop());
-
-async function walletOf(who: Who): Promise<string> {
-  await api.call(who, 'GET', '/jobs');
-  const { body } = await api.call<{ userWallets: { id: string; principal: string }[] }>(
-    who,
-    'GET',
-    '/metadata/wallet',
-  );
-  return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
-}
 
 type Refusable = StoredConsent & { message: string };
 const create = (consentContract: unknown, who = USER) =>
@@ -207,7 +197,7 @@ describe('sharing', () => {
     await whileShared({ to: [made.body.id] }, async () => {
       expect(await sees(READER)).toHaveLength(1);
       expect(await sees(OTHER)).toEqual([]);
-      const left = { ...group, group: [await walletOf(OTHER)] };
+      const left = { ...group, group: [await api.walletOf(OTHER)] };
       const changed = await api.call(ADMIN, 'PUT', `/metadata/usergroup/${made.body.id}`, left);
       expect(changed.status).toBe(200);
       expect(await sees(READER)).toEqual([]);

@@ -58,20 +58,10 @@ beforeAll(async () => {
   const form = fileForm('model.json', JSON.stringify(dictionaries));
   const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
   expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
-  user = await walletOf(USER);
-  other = await walletOf(OTHER);
+  user = await api.walletOf(USER);
+  other = await api.walletOf(OTHER);
 });
 afterAll(() => api.stop());
-
-async function walletOf(who: Who): Promise<string> {
-  await api.call(who, 'GET', '/jobs');
-  const { body } = await api.call<{ userWallets: { id: string; principal: string }[] }>(
-    who,
-    'GET',
-    '/metadata/wallet',
-  );
-  return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
-}
 
 async function create(data: Record<string, unknown>, more: object = {}, who = USER) {
   const answer = await api.call<Vertex & { message: string }>(who, 'POST', '/graphchain/patient', {

@@ -39,8 +39,8 @@ beforeAll(async () => {
   const form = fileForm('model.json', JSON.stringify(dictionaries));
   const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
   expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
-  user = await walletOf(USER);
-  other = await walletOf(OTHER);
+  user = await api.walletOf(USER);
+  other = await api.walletOf(OTHER);
   for (const [who, code] of [
     [USER, 'mia'],
     [USER, 'leo'],
@@ -51,16 +51,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => api.stop());
-
-async function walletOf(who: Who): Promise<string> {
-  await api.call(who, 'GET', '/jobs');
-  const { body } = await api.call<{ userWallets: { id: string }[] }>(
-    who,
-    'GET',
-    `/metadata/wallet?email=${who.subject}@${REALM}.test`,
-  );
-  return body.userWallets[0]!.id;
-}
 
 let count = 0;
 async function create(javaScript: string, given: object = {}, who = USER): Promise<Made> {

@@ -54,11 +54,6 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
 
 test.use({ visitor: OWNER_IN_PROD });
 
-test.beforeEach(({ allow }) => {
-  // Headless Chromium draws WebGL on the processor and remarks on it.
-  allow(/GPU stall due to ReadPixels|GL Driver Message|WebGL/);
-});
-
 for (const [name, address] of SCREENS) {
   test(`${name} fits every width, and is accessible in both themes [A-855]`, async ({ page }) => {
     await page.goto(address);

@@ -15,11 +15,6 @@ const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2&view=table';
 
 test.use({ visitor: OWNER_IN_PROD });
 
-test.beforeEach(({ allow }) => {
-  // Headless Chromium draws WebGL on the processor and remarks on it.
-  allow(/GPU stall due to ReadPixels|GL Driver Message|WebGL/);
-});
-
 test.describe('the filter', () => {
   test('stands alone until it is applied [B-032 B-278 B-279 B-280]', async ({ page }) => {
     await openPage(page, '/lifegraph');

@@ -8,10 +8,7 @@ test.use({ visitor: null });
 test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]', async ({
   page,
   database,
-  allow,
 }) => {
-  // Headless Chromium draws WebGL on the processor and remarks on it.
-  allow(/GPU stall due to ReadPixels|GL Driver Message|WebGL/);
   test.setTimeout(120_000);
   const { account, zone } = await makeCustomer(database);
   const dictionary = uniqueName('parcel');

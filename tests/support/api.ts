@@ -19,6 +19,7 @@ import { startWork } from '#platform/jobs/work.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
 import type { Role } from '#model/roles.ts';
 import type { Job } from '#model/job-schema.ts';
+import type { UserWallet } from '#model/wallet.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import type { Database } from '#platform/storage/database.ts';
@@ -64,6 +65,8 @@ export interface TestApi {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
+  /** The id of somebody's own wallet, made by their first call. */
+  walletOf(who: Who): Promise<string>;
   /** Waits for the end of a job. */
   finished(who: Who, jobId: string): Promise<Job>;
   /** A second API with a worker of its own beside this one, as another process would be; stop it first. */
@@ -203,6 +206,12 @@ async function serve(
     token,
     headers,
     call,
+    async walletOf(who) {
+      await call(who, 'GET', '/jobs');
+      const path = '/metadata/wallet';
+      const { body } = await call<{ userWallets: UserWallet[] }>(who, 'GET', path);
+      return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
+    },
     another: another ?? (() => Promise.reject(new Error('This is another one already.'))),
     async finished(who, jobId) {
       for (;;) {
