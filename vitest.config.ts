@@ -8,8 +8,10 @@ const globalSetup = './tests/support/postgres-teardown.ts';
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What hangs is found as well by long limits, and what is slow on two busy cores passes.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

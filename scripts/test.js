@@ -16,7 +16,7 @@ import { findFreePort } from './lib/ports.js';
 import { ensureBuilt, ensureInstalled } from './lib/prepare.js';
 import { inProject, ROOT, runMain } from './lib/project.js';
 import { startStack } from './lib/stack.js';
-import { chooseSteps, countStep, reporting } from './lib/test-steps.js';
+import { chooseSteps, readOutcome, reporting } from './lib/test-steps.js';
 
 const REPORTS = inProject('node_modules/.cache/keyway-test-reports');
 
@@ -27,20 +27,22 @@ await runMain(async () => {
   await mkdir(REPORTS, { recursive: true });
 
   const shared = sharedResources();
-  const totals = { passed: 0, failed: 0 };
+  const total = { passed: 0, failures: [] };
   process.once('SIGINT', () => void shared.close().then(() => process.exit(130)));
   try {
     for (const step of steps) {
-      const { passed, failed } = await runStep(step, shared);
-      console.log(`\n${step.name}: ${passed} passed, ${failed} failed`);
-      totals.passed += passed;
-      totals.failed += failed;
+      const { passed, failures } = await runStep(step, shared);
+      console.log(`\n${step.name}: ${passed} passed, ${failures.length} failed`);
+      total.passed += passed;
+      total.failures.push(...failures);
     }
   } finally {
     await shared.close();
   }
-  console.log(`${totals.passed} passed, ${totals.failed} failed`);
-  process.exit(totals.failed > 0 ? 1 : 0);
+  // Again at the end, as nobody finds them among thousands of lines.
+  for (const failure of total.failures) console.log(`✘ ${failure}`);
+  console.log(`${total.passed} passed, ${total.failures.length} failed`);
+  process.exit(total.failures.length > 0 ? 1 : 0);
 });
 
 /**
@@ -59,11 +61,11 @@ async function runStep(step, shared) {
       env: { ...process.env, ...env, ...given },
     });
     const [code] = await once(child, 'exit');
-    return countStep(step, code === 0, report);
+    return readOutcome(step, code === 0, report);
   } catch (error) {
     // What the step needs is not to be had; the others may still run.
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`${step.name}: ${error.message}`] };
   }
 }
 

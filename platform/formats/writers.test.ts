@@ -135,7 +135,7 @@ it('refuses a text that no cell of a sheet can hold', async () => {
 });
 
 const run = (command: string, ...args: string[]) =>
-  spawnSync(command, args, { encoding: 'utf8', timeout: 30_000 });
+  spawnSync(command, args, { encoding: 'utf8', timeout: 120_000 });
 const has = (command: string) => run('which', command).status === 0;
 
 it.runIf(has('7z'))('is opened by 7-Zip with its password only', async () => {

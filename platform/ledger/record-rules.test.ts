@@ -408,14 +408,8 @@ describe('dictionaries that cannot be used', () => {
   });
 });
 
-it('checks an evil pattern on a long text quickly', () => {
-  const text = 'a'.repeat(50_000);
-  const timed = (regex: string) => {
-    const rules = rulesFor([{ name: 'FIELD', datatype: 'STRING', regex }]);
-    rules.conform({ FIELD: text }, 'create');
-    const start = performance.now();
-    expect(rules.conform({ FIELD: `${text}!` }, 'create').problems).toHaveLength(1);
-    return performance.now() - start;
-  };
-  expect(timed('^(a+)+$')).toBeLessThan(200 * (timed('a+') + 1));
+// An engine that backtracks would outlive the universe.
+it('checks an evil pattern on a long text', () => {
+  const rules = rulesFor([{ name: 'FIELD', datatype: 'STRING', regex: '^(a+)+$' }]);
+  expect(rules.conform({ FIELD: `${'a'.repeat(50_000)}!` }, 'create').problems).toHaveLength(1);
 });

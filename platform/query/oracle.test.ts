@@ -252,7 +252,7 @@ async function found(where: string): Promise<unknown[]> {
 
 it(
   'finds what an evaluator in memory finds, by index or without',
-  { timeout: 10_000 + 100 * RUNS },
+  { timeout: 60_000 + 1_000 * RUNS },
   async () => {
     await fc.assert(
       fc.asyncProperty(condition, async (where) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -119,10 +119,8 @@ describe('transaction', () => {
       test.db,
       async (tx) => {
         const sleeping = run(tx, sql`select pg_sleep(30)`);
-        await vi.waitUntil(async () => {
-          const busy = sql`select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
-          return (await run(test.db, busy)).length > 0;
-        });
+        const busy = sql`select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
+        await expect.poll(() => run(test.db, busy)).not.toEqual([]);
         gone.abort();
         await sleeping;
       },

@@ -1,7 +1,9 @@
 /** What `npm test` runs, in this order, and how each step is counted. */
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-import { inProject, LauncherError } from './project.js';
+import { inProject, LauncherError, ROOT } from './project.js';
 
 /**
  * @typedef {object} Step
@@ -10,6 +12,10 @@ import { inProject, LauncherError } from './project.js';
  * @property {'check' | 'vitest' | 'playwright'} counts a check is one test; the others write a JSON report
  * @property {'database' | 'stack' | 'browser'} [needs] PostgreSQL; all of Keyway too; Chromium too
  * @property {string} [exists] left out while this file or folder is not there
+ *
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {string[]} failures each failed test with the first line of its message
  */
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
@@ -91,25 +97,61 @@ export function reporting({ counts }, report) {
 }
 
 /**
- * The counts of a step that ended. One that failed without a failed test (a file that does not load, a
+ * What came of a step that ended. One that failed without a failed test (a file that does not load, a
  * report that is missing) counts as one failed test.
  * @param {Step} step
  * @param {boolean} succeeded
  * @param {string} report
- * @returns {{ passed: number, failed: number }}
+ * @returns {Outcome}
  */
-export function countStep({ counts }, succeeded, report) {
-  if (counts === 'check') return { passed: Number(succeeded), failed: Number(!succeeded) };
-  const { passed, failed } = existsSync(report)
-    ? readCounts(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 1 };
-  return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+export function readOutcome({ name, counts }, succeeded, report) {
+  const outcome =
+    counts === 'check'
+      ? { passed: Number(succeeded), failures: [] }
+      : existsSync(report)
+        ? readReport(JSON.parse(readFileSync(report, 'utf8')))
+        : { passed: 0, failures: [] };
+  const failures = outcome.failures.map((failure) => `${name}: ${failure}`);
+  return {
+    passed: outcome.passed,
+    failures: succeeded || failures.length > 0 ? failures : [`${name}: see above`],
+  };
 }
 
-/** @param {Record<string, any>} report of Vitest or Playwright */
-function readCounts({ numPassedTests, numFailedTests, stats }) {
+/**
+ * @param {Record<string, any>} report of Vitest or Playwright
+ * @returns {Outcome}
+ */
+function readReport({ numPassedTests, testResults, stats, suites }) {
   return stats
     ? // One that passed when tried again passed on a slow machine; the list above calls it flaky.
-      { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-    : { passed: numPassedTests, failed: numFailedTests };
+      { passed: stats.expected + stats.flaky, failures: suites.flatMap(failuresInBrowser) }
+    : { passed: numPassedTests, failures: testResults.flatMap(failuresInFile) };
+}
+
+/** @param {Record<string, any>} file in a report of Vitest; one that does not load has no tests */
+function failuresInFile({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  const file = path.relative(ROOT, name);
+  if (failed.length === 0 && status === 'failed') return [`${file}\n    ${firstLine(message)}`];
+  return failed.map(
+    (test) => `${file} › ${test.fullName}\n    ${firstLine(test.failureMessages[0])}`,
+  );
+}
+
+/** @param {Record<string, any>} suite in a report of Playwright @returns {string[]} */
+function failuresInBrowser({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ title, tests }) => {
+      const { error } = tests[0].results.at(-1);
+      return `${file} › ${title}\n    ${firstLine(error?.message)}`;
+    }),
+    ...suites.flatMap(failuresInBrowser),
+  ];
+}
+
+/** @param {string | undefined} message */
+function firstLine(message) {
+  return stripVTControlCharacters(message ?? '').split('\n')[0] ?? '';
 }

@@ -4,34 +4,55 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { chooseSteps, countStep } from './test-steps.js';
+import { inProject } from './project.js';
+import { chooseSteps, readOutcome } from './test-steps.js';
 
 let dir;
 beforeEach(async () => (dir = await mkdtemp(path.join(tmpdir(), 'keyway-steps-'))));
 afterEach(() => rm(dir, { recursive: true }));
 
-async function count(counts, succeeded, content) {
+async function outcome(counts, succeeded, content) {
   const report = path.join(dir, 'report.json');
   if (content) await writeFile(report, JSON.stringify(content));
-  return countStep({ name: 'x', command: [], counts }, succeeded, report);
+  return readOutcome({ name: 'x', command: [], counts }, succeeded, report);
 }
 
 it('counts a check as one test', async () => {
-  expect(await count('check', true)).toEqual({ passed: 1, failed: 0 });
-  expect(await count('check', false)).toEqual({ passed: 0, failed: 1 });
+  expect(await outcome('check', true)).toEqual({ passed: 1, failures: [] });
+  expect(await outcome('check', false)).toEqual({ passed: 0, failures: ['x: see above'] });
 });
 
-it('counts what the reports say', async () => {
-  const vitest = { numPassedTests: 7, numFailedTests: 2 };
-  expect(await count('vitest', false, vitest)).toEqual({ passed: 7, failed: 2 });
-  const playwright = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } };
-  expect(await count('playwright', false, playwright)).toEqual({ passed: 6, failed: 1 });
+it('counts what Vitest reports, and names what failed', async () => {
+  const failed = { status: 'failed', fullName: 'a b', failureMessages: ['No.\nat line 1'] };
+  const assertionResults = [{ status: 'passed', fullName: 'a', failureMessages: [] }, failed];
+  const testResults = [
+    { name: inProject('a.test.ts'), status: 'failed', message: '', assertionResults },
+    { name: inProject('b.test.ts'), status: 'failed', message: 'Gone.', assertionResults: [] },
+  ];
+  expect(await outcome('vitest', false, { numPassedTests: 7, testResults })).toEqual({
+    passed: 7,
+    failures: ['x: a.test.ts › a b\n    No.', 'x: b.test.ts\n    Gone.'],
+  });
+});
+
+it('counts what Playwright reports, and names what failed', async () => {
+  const specOf = (title, ok, message) => {
+    return { title, ok, tests: [{ results: [{}, { error: { message } }] }] };
+  };
+  const inner = { file: 'c.test.ts', specs: [specOf('opens', false, '\u001b[31mShut.\u001b[39m')] };
+  const suites = [{ file: 'c.test.ts', specs: [specOf('is there', true)], suites: [inner] }];
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
+  expect(await outcome('playwright', false, { stats, suites })).toEqual({
+    passed: 6,
+    failures: ['x: c.test.ts › opens\n    Shut.'],
+  });
 });
 
 it('never takes a step that failed for a good one', async () => {
-  expect(await count('vitest', false)).toEqual({ passed: 0, failed: 1 });
-  const unloadable = { numPassedTests: 7, numFailedTests: 0 };
-  expect(await count('vitest', false, unloadable)).toEqual({ passed: 7, failed: 1 });
+  const seeAbove = ['x: see above'];
+  expect(await outcome('vitest', false)).toEqual({ passed: 0, failures: seeAbove });
+  const unfinished = { numPassedTests: 7, testResults: [] };
+  expect(await outcome('vitest', false, unfinished)).toEqual({ passed: 7, failures: seeAbove });
 });
 
 it('runs the named steps only, in their own order', () => {

@@ -318,7 +318,7 @@ describe('jobs', () => {
     const form = fileForm('wards.csv', 'code\na\n', fields);
     const { body } = await api.call<Job>(USER, 'POST', '/jobs/ward/upload', form);
     await api.finished(USER, body.jobId);
-    const mail = await vi.waitUntil(() => mailAbout(body.jobId));
+    const mail = await vi.waitUntil(() => mailAbout(body.jobId), { timeout: 60_000 });
     expect(mail).toContain(`To: ${to}\n`);
     expect(mail).toContain('Subject: Keyway: Upload Data complete\n');
     expect(mail).toContain(`http://localhost:3000${paths.jobs({ row: body.jobId })}\n`);

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -290,10 +290,10 @@ describe('a graph query', () => {
         body: 'GRAPH patient TRAVERSE ANY 0..1',
         signal: gone.signal,
       }).catch(() => 'gone');
-      await vi.waitUntil(async () => (await waitingWalks()) > 0, { timeout: 8_000 });
+      await expect.poll(waitingWalks).toBeGreaterThan(0);
       gone.abort();
       expect(await answer).toBe('gone');
-      await vi.waitUntil(async () => (await waitingWalks()) === 0, { timeout: 8_000 });
+      await expect.poll(waitingWalks).toBe(0);
     } finally {
       await blocker.query('rollback');
       blocker.release();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -338,5 +338,5 @@ it('leaves no edge keys behind when a dictionary goes that edges named', async (
   };
   expect(await keys()).toBe(1);
   expect((await api.call(ADMIN, 'DELETE', '/metadata/dictionary/left')).status).toBe(204);
-  await vi.waitUntil(async () => (await keys()) === 0, { timeout: 15_000 });
+  await expect.poll(keys).toBe(0);
 });

@@ -652,7 +652,7 @@ describe('a run in a job', () => {
     const { body: started } = await start(contract, 'main');
     const path = `/jobs/${started.jobId}`;
     await expect
-      .poll(async () => (await api.call<Job>(USER, 'GET', path)).body.status, { timeout: 15_000 })
+      .poll(async () => (await api.call<Job>(USER, 'GET', path)).body.status)
       .toBe('RUNNING');
     expect((await api.call(USER, 'DELETE', path)).status).toBe(200);
     const job = await api.finished(USER, started.jobId);
