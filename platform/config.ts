@@ -28,8 +28,6 @@ export interface PlatformConfig {
   mail: MailConfig;
   /** Absent: the offline answerer. */
   assistant: AssistantConfig | undefined;
-  /** The only realm, in dedicated-environment mode. */
-  dedicatedRealm: string | undefined;
 }
 
 export interface OidcConfig {
@@ -135,7 +133,6 @@ const variablesSchema = z
     ASSISTANT_URL: webAddress.optional(),
     ASSISTANT_MODEL: text.optional(),
     ASSISTANT_KEY: text.optional(),
-    DEDICATED_REALM: text.optional(),
   })
   .refine((given) => !given.ASSISTANT_URL || given.ASSISTANT_MODEL, {
     path: ['ASSISTANT_MODEL'],
@@ -219,7 +216,6 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
           key: given.ASSISTANT_KEY,
         }
       : undefined,
-    dedicatedRealm: given.DEDICATED_REALM,
   };
 }
 

@@ -33,6 +33,12 @@ describe('parseConfig', () => {
     );
   });
 
+  it('is of one realm in a dedicated environment, which may name it [A-857 A-858]', () => {
+    expect(parse().dedicatedRealm).toBeUndefined();
+    expect(parse({ DEDICATED_REALM: 'true' }).dedicatedRealm).toBe('internal');
+    expect(parse({ DEDICATED_REALM: 'meridian' }).dedicatedRealm).toBe('meridian');
+  });
+
   it('names every variable that is missing or wrong, one a line', () => {
     expect(() => parseConfig({ PORT: 'high', SESSION_SECRET: 'short', DATABASE_URL: ' ' })).toThrow(
       new ConfigError(

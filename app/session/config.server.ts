@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const MIN_SECRET_LENGTH = 32;
 const GIBIBYTE = 1024 ** 3;
+/** The realm of a dedicated environment that is switched on and names none. */
+const INTERNAL_REALM = 'internal';
 
 const text = z.string().trim();
 
@@ -42,7 +44,9 @@ const environmentSchema = z.object({
   ROLE_CLAIM: text
     .regex(/\{zone\}/, "must contain '{zone}', the place of the zone's name")
     .default('resource_access.{zone}.roles'),
-  DEDICATED_REALM: text.optional(),
+  DEDICATED_REALM: text
+    .transform((realm) => (realm === 'true' ? INTERNAL_REALM : realm))
+    .optional(),
   DOCS_URL: text.default('/dev_docs/home.html'),
   HELP_DESK_URL: text.default('https://help.example.com/'),
   MAX_UPLOAD_BYTES: z.coerce

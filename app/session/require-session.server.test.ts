@@ -91,6 +91,24 @@ describe.each([401, 403] as const)('a call that the platform answers with %i', (
   });
 });
 
+describe('a logout', () => {
+  const logOut = async () => {
+    const { closeSession } = await import('./sign-in.server.ts');
+    const request = new Request('http://localhost:3000/logout', { method: 'POST' });
+    const { headers } = await closeSession(request, { forgetRealm: false });
+    const { database } = await import('./db.server.ts');
+    await (await database()).end();
+    return new Headers(headers);
+  };
+
+  it('has the browser drop its copies, but not in a dedicated environment [A-475 A-476]', async () => {
+    expect((await logOut()).get('Clear-Site-Data')).toBe('"storage"');
+    vi.resetModules();
+    vi.stubEnv('DEDICATED_REALM', 'meridian');
+    expect((await logOut()).get('Clear-Site-Data')).toBeNull();
+  });
+});
+
 describe('data that a script reads', () => {
   it('is refused by a status, so that no sign-in returns to it', async () => {
     const { requireDataSession } = await import('./require-session.server.ts');

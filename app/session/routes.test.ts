@@ -47,6 +47,16 @@ describe('routes', () => {
     },
   );
 
+  it.each([
+    ['dictionary', '_shell.dictionaries._index.tsx'],
+    ['lifegraph', '_shell.lifegraph.tsx'],
+    ['jobManager', '_shell.job-manager._index.tsx'],
+    ['jobManager', '_shell.job-manager.new._index.tsx'],
+  ])('the role key %s guards %s [B-050]', async (key, file) => {
+    const source = await readFile(ROUTES + file, 'utf8');
+    for (const [, body] of handlersOf(source)) expect(body).toContain(`(args, '${key}')`);
+  });
+
   it('names no public route that does not exist', () => {
     expect(Object.keys(PUBLIC).filter((file) => !files.includes(file))).toEqual([]);
   });

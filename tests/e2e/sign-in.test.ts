@@ -202,6 +202,33 @@ test.describe('somebody is signed in', () => {
   });
 });
 
+test.describe('a token that is about to run out', () => {
+  test.use({ visitor: null });
+
+  test('is renewed by the identity provider, and nobody notices [A-750]', async ({
+    page,
+    database,
+  }) => {
+    const { account, zone } = await makeCustomer(database);
+    await signIn(page, account, zone);
+    const expiresAt = async () => {
+      const { rows } = await database.query<{ at: Date }>(
+        'select token_expires_at as at from console.session where realm = $1',
+        [account.realm],
+      );
+      return rows[0]?.at.getTime() ?? 0;
+    };
+    const soon = new Date(Date.now() + 5_000);
+    await database.query('update console.session set token_expires_at = $1 where realm = $2', [
+      soon,
+      account.realm,
+    ]);
+    await page.getByRole('link', { name: 'Dictionaries' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dictionaries');
+    expect(await expiresAt()).toBeGreaterThan(soon.getTime());
+  });
+});
+
 test.describe('logout', () => {
   test.use({ visitor: null });
 

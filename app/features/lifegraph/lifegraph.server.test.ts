@@ -40,6 +40,16 @@ it('runs the query again when its filter is applied again [B-283]', async () => 
   expect(runs).toHaveLength(2);
 });
 
+it('says so when the platform does not answer, and keeps the filter [B-622]', async () => {
+  const silence = new PlatformError({ status: 503, message: 'No answer.', fromPlatform: false });
+  const api = { call: () => Promise.reject(silence) };
+  const session = { ...openSession('silent').session, api } as unknown as Session;
+  const { form, result } = await loadLifegraph(session, ask());
+  expect(result).toBeUndefined();
+  expect(form?.error).toEqual({ '': ['Failed to fetch data'] });
+  expect(form?.initialValue).toMatchObject({ chain: 'Patient', limit: '1', depth: '1' });
+});
+
 it('gives nobody the answer of somebody else', async () => {
   await loadLifegraph(openSession('three').session, ask());
   const { session, runs } = openSession('four');
