@@ -10,7 +10,9 @@ import type { Call } from '#model/calls/call.ts';
 import { fileForm, OWNER, REALM, startApi, type TestApi, type Who } from '#tests/support/api.ts';
 
 const RUNS = process.env.TEST_SIZE === 'large' ? 500 : 12;
-const TIMEOUT_MS = RUNS * 1_000;
+/** The large run sends something else every time. */
+const SEED = process.env.TEST_SIZE === 'large' ? Date.now() : 1;
+const TIMEOUT_MS = 60_000 + RUNS * 1_000;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
 /** What takes wallets and metadata away would leave nothing for the calls after it. */
 const LEFT_OUT = new Set(['resetZone', 'wipeZone', 'truncateChain']);
@@ -175,7 +177,7 @@ function bodyOf({ method, body, bodyType }: Call): Arbitrary<unknown> {
   return fc
     .tuple(
       fc.array(fc.tuple(fc.constantFrom('file', ...fields), text()), { maxLength: 4 }),
-      fc.oneof(fc.uint8Array({ maxLength: 300 }), text(), fc.jsonValue().map(String)),
+      fc.oneof(fc.uint8Array({ maxLength: 300 }), text(), fc.json()),
       fc.constantFrom('rows.csv', 'rows.xlsx', '', '../x', 'a'.repeat(300)),
     )
     .map(([pairs, content, name]) => {
@@ -214,7 +216,7 @@ describe('a call answers what a caller did wrong, whatever that is', () => {
         expect(answer.status, `${method} ${path}: ${said}`).toBeLessThan(500);
         if (answer.status >= 400) expect(JSON.parse(said)).toHaveProperty('message');
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: SEED },
     );
   });
 });
