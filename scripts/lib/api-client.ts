@@ -5,7 +5,8 @@ import { fetchAccessToken, type Credentials } from './code-flow.ts';
 import { completeSecrets } from './secrets.js';
 
 const TOKEN_AGE_MS = 4 * 60 * 1000;
-const POLL_MS = 50;
+/** A job is asked about at first so often; a long one less and less, as each question costs what it measures. */
+const POLL_MS = { first: 50, most: 1_000 };
 
 export interface ApiClientOptions {
   apiOrigin: string;
@@ -68,11 +69,11 @@ export async function openApiClient(options: ApiClientOptions): Promise<ApiClien
     return JSON.parse(text) as Body;
   };
   const succeeded = async (jobId: string): Promise<Job> => {
-    for (;;) {
+    for (let waitMs = POLL_MS.first; ; waitMs = Math.min(waitMs * 1.2, POLL_MS.most)) {
       const job = await call<Job>('GET', `/jobs/${jobId}`);
       if (job.status === 'COMPLETED_SUCCESS') return job;
       if (job.jobCompleted) throw new Error(`${job.name}: ${JSON.stringify(job.results.error)}`);
-      await pause(POLL_MS);
+      await pause(waitMs);
     }
   };
   return { headers, call, succeeded };
