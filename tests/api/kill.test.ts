@@ -1,6 +1,6 @@
 /**
- * API and worker are killed (SIGKILL) at random moments while files are uploaded and downloaded. Whatever
- * was acknowledged is there, every job ends once, no row is lost or doubled, the ledger verifies.
+ * API and worker are killed (SIGKILL) at random moments while files are uploaded and downloaded and contracts
+ * run. Whatever was acknowledged is there, every job ends once, no row is lost or doubled, the ledger verifies.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -47,6 +47,18 @@ async function start(address: string, body: FormData | object): Promise<Job | un
   }
 }
 
+/** Its runs are long enough to be met by a kill. */
+const CONTRACT = `function main({ round }) {
+  for (let n = 0; n < 1e6; n++);
+  return round;
+}`;
+
+async function createContract(): Promise<string> {
+  const smartContract = { name: 'Patience', description: '', javaScript: CONTRACT };
+  const answer = await processes.call('POST', '/graphchain/item/smartcontracts', { smartContract });
+  return ((await answer.json()) as { sdoId: string }).sdoId;
+}
+
 const rowsOf = (round: number) =>
   ['code,round', ...Array.from({ length: ROWS }, (_, n) => `${round}-${n},${round}`)].join('\n');
 
@@ -54,14 +66,15 @@ interface JobRow {
   id: string;
   name: string;
   status: string;
-  results: Record<string, number> | null;
+  results: Record<string, unknown> | null;
   metadata: { restarts?: number };
+  error: unknown;
 }
 
 async function allEnded(): Promise<JobRow[]> {
   for (;;) {
     const { rows } = await processes.db.query<JobRow>(
-      'select id, name, status, results, metadata from job',
+      'select id, name, status, results, metadata, error from job',
     );
     if (rows.every(({ status }) => /^(COMPLETED_|CANCELLED)/.test(status))) return rows;
     await wait(100);
@@ -85,12 +98,14 @@ it(
     };
     await start('/jobs/dictionary', fileForm('d.json', JSON.stringify(dictionary)));
     await allEnded();
+    const contract = await createContract();
 
     const acknowledged: Job[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const pending = [
         start('/jobs/item/upload', fileForm('rows.csv', rowsOf(round), { operation: 'Create' })),
         start('/jobs/download', { tql: `FROM item WHERE data.round == ${round}`, fileType: 'CSV' }),
+        start(`/jobs/item/smartcontracts/${contract}/main`, { args: { round: String(round) } }),
       ];
       await wait(random() * MOST_WAIT_MS);
       processes.kill(random() < 0.7 ? 'worker' : 'api');
@@ -101,7 +116,8 @@ it(
     const jobs = await allEnded();
     const byId = new Map(jobs.map((job) => [job.id, job]));
     for (const { jobId } of acknowledged) {
-      expect(byId.get(jobId), jobId).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+      const job = byId.get(jobId);
+      expect(job?.status, JSON.stringify(job)).toBe('COMPLETED_SUCCESS');
     }
     expect(acknowledged.length).toBeGreaterThan(ROUNDS / 2);
     expect(jobs.some(({ metadata }) => (metadata.restarts ?? 0) > 0)).toBe(true);
@@ -110,13 +126,16 @@ it(
     const uploads = jobs.filter(({ name }) => name === 'FileUploadJob');
     for (const { results, id } of uploads) expect(results, id).toMatchObject({ created: ROWS });
     const written = uploads.length * ROWS;
-    expect(await count(`from head where chain = 'item' and not deleted`)).toBe(written);
-    expect(await count(`from ledger where chain = 'item'`)).toBe(written);
+    expect(await count(`from head where type = 'ASSET' and not deleted`)).toBe(written);
+    expect(await count(`from ledger where type = 'ASSET'`)).toBe(written);
     expect(await count(`from unique_entry`)).toBe(written);
     const { rows } = await processes.db.query<{ n: number }>(
       `select n from chain_count where chain = 'item' and metric = 'assets'`,
     );
     expect(rows[0]?.n).toBe(written);
+    const runs = jobs.filter(({ name }) => name === 'SmartContractExecJob');
+    for (const { results, id } of runs) expect(results, id).toMatchObject({ successful: true });
+    expect(await count(`from ledger where type = 'SMART_CONTRACT_RECEIPT'`)).toBe(runs.length);
     expect((await verifyLedger(processes.zone)).problems).toEqual([]);
 
     await expectDownloadsOnce(jobs.filter(({ name }) => name === 'FileDownloadJob'));

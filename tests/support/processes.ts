@@ -119,10 +119,9 @@ export async function startProcesses(): Promise<Processes> {
 /** Bundled as the build does it: a process that is killed often must start quickly. */
 async function buildPrograms(): Promise<string> {
   const outdir = path.resolve('node_modules/.cache/keyway-test/programs');
-  const { api = '', worker = '' } = ENTRIES;
   await mkdir(outdir, { recursive: true });
   await build({
-    entryPoints: { api, worker },
+    entryPoints: { ...ENTRIES },
     outdir,
     bundle: true,
     splitting: true,
