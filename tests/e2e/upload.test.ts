@@ -4,7 +4,14 @@ import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { ADMIN, READER } from '#tests/support/browser-sign-in.ts';
+import {
+  acceptPolicy,
+  ADMIN,
+  chooseZone,
+  OWNER,
+  READER,
+  signIn,
+} from '#tests/support/browser-sign-in.ts';
 import { expect, openPage, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 const STARTED =
@@ -241,6 +248,35 @@ test.describe('a form of another zone', () => {
       'This form was opened in the zone clinic_prod, but you are now in clinic_dev. Nothing was saved',
     );
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Meant for dev.');
+  });
+});
+
+test.describe('a file for a zone that a second tab has left', () => {
+  test.use({ visitor: null });
+
+  test('is refused, and goes to the zone now open when it is sent again', async ({
+    page,
+    context,
+    allow,
+  }) => {
+    allow(/status of 400/);
+    await signIn(page, OWNER, 'clinic_stage');
+    // without rows: the job starts, and changes nothing
+    await pickCsv(page, 'patient', 'id\n');
+    const second = await context.newPage();
+    await second.goto('/zones');
+    await chooseZone(second, OWNER_IN_DEV.zone);
+    await acceptPolicy(second);
+    await expect(second.getByLabel('Zone clinic_dev (DEV)')).toBeVisible();
+
+    await startUpload(page);
+    await expect(page.getByRole('alert')).toContainText(
+      'This form was opened in the zone clinic_stage, but you are now in clinic_dev. Nothing was saved',
+    );
+    await expect(page.getByLabel('Zone clinic_dev (DEV)')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue('patient');
+    await startUpload(page);
+    await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
   });
 });
 

@@ -19,7 +19,9 @@ export async function answerUpload<Schema extends z.ZodType>(
   upload: UploadForm<Schema>,
 ): Promise<Response> {
   const refused = await startUpload(session, request, upload, config().maxUploadBytes);
-  const answer: UploadAnswer = refused ? { ok: false, result: refused.data } : { ok: true };
+  const answer: UploadAnswer = refused
+    ? { ok: false, result: refused.data, zone: session.zone.name }
+    : { ok: true };
   return Response.json(answer, { status: refused?.init?.status ?? 200 });
 }
 

@@ -103,6 +103,13 @@ describe('startUpload', () => {
     },
   );
 
+  it('names the zone before the permission, which another zone may give', async () => {
+    const { session } = buildSession({ roles: ['sdzReadOnly'] });
+    expect(await errorOf(buildForm({ _zone: 'prod' }), session)).toEqual({
+      '': [expect.stringContaining('you are now in dev')],
+    });
+  });
+
   it('refuses by its length a file that is too large, naming the limit', async () => {
     const { session, sent } = buildSession();
     const request = buildForm();

@@ -63,8 +63,10 @@ async function sendOn<Schema extends z.ZodType>(
   maxUploadBytes: number,
 ): Promise<FormReply | undefined> {
   const parsed = parseFields(form.fields, upload.schema, {
+    // the zone first: what a person may do is another thing in another zone
     problemOf: (fields) =>
-      mayStartJobs(session) ? requireFormZone(session, fields) : INVALID_PERMISSIONS.text,
+      requireFormZone(session, fields) ??
+      (mayStartJobs(session) ? undefined : INVALID_PERMISSIONS.text),
   });
   if (!parsed.ok) return parsed.response;
   const { value, refuse, idempotencyKey } = parsed;

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { ZONE_FIELD } from '#app/forms/ticket.ts';
 import { addSample, rateOf } from './upload-rate.ts';
 import type { Sample } from './upload-rate.ts';
 import { sendUpload } from './send-upload.ts';
@@ -20,6 +22,7 @@ export function useUpload(url: string, onDone: () => void) {
   const [transfer, setTransfer] = useState<Transfer>();
   const [result, setResult] = useState<SubmissionResult>();
   const [started, setStarted] = useState(false);
+  const { revalidate } = useRevalidator();
   const abort = useRef<AbortController>();
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -42,6 +45,8 @@ export function useUpload(url: string, onDone: () => void) {
     }
     setTransfer(undefined);
     setResult(answer.result);
+    // another tab has entered another zone: the page is read anew there, so that the form can be sent again
+    if (answer.zone !== undefined && answer.zone !== body.get(ZONE_FIELD)) revalidate();
   };
 
   return {
