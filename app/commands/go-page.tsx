@@ -45,7 +45,7 @@ export function GoPage({ q, groups, hits, problem }: GoData) {
       {hits.length > 0 && (
         <ResultSection heading="Metadata">
           {hits.map((hit) => (
-            <Hit key={hit.to} hit={hit} q={q} />
+            <Hit key={hit.id} hit={hit} q={q} />
           ))}
         </ResultSection>
       )}

@@ -4,6 +4,7 @@ import type { GoOptions } from './go.server.ts';
 import type { MetadataHit } from './go.ts';
 
 const hit: MetadataHit = {
+  id: 'dictionary:patient',
   kind: 'dictionary',
   title: 'patient',
   subtitle: 'Dictionary',

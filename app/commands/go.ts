@@ -4,6 +4,8 @@ import type { Mark } from './rank.ts';
 
 /** Something of the zone that the metadata search found. */
 export interface MetadataHit {
+  /** Its own: several edge definitions lead to one place. */
+  id: string;
   kind: 'dictionary' | 'edge';
   title: string;
   subtitle: string;

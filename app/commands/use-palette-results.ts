@@ -42,8 +42,9 @@ export function usePaletteResults(typed: string): PaletteResults {
       }));
     }
     const commands: PaletteItem[] = rank(prepared, q, { usage: memory.usage });
-    const shown = new Set(commands.map(({ entry }) => entry.id));
-    const found = hits.map((hit) => itemOf(hit, q)).filter(({ entry }) => !shown.has(entry.id));
+    const isShown = ({ title, to }: MetadataHit) =>
+      commands.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
+    const found = hits.filter((hit) => !isShown(hit)).map((hit) => itemOf(hit, q));
     // Metadata come last, whatever their rank: they arrive late and must not move what is being chosen.
     return [
       { heading: 'Commands', items: commands },
@@ -53,7 +54,8 @@ export function usePaletteResults(typed: string): PaletteResults {
 
   const used = ({ entry, hit }: PaletteItem) => {
     const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
-    writeMemory(browserStore, zone, remember(memory, entry.id, place));
+    const id = place ? placeId(place.to) : entry.id;
+    writeMemory(browserStore, zone, remember(memory, id, place));
   };
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return { groups, count, searching, problem, used };
@@ -72,9 +74,9 @@ function usePreparedEntries() {
 }
 
 function itemOf(hit: MetadataHit, q: string): PaletteItem {
-  const { title, subtitle, to } = hit;
+  const { id, title, subtitle, to } = hit;
   const entry: PaletteEntry = {
-    id: placeId(to),
+    id,
     title,
     subtitle,
     heading: 'Recent',

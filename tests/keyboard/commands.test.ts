@@ -37,6 +37,18 @@ test.describe('the palette', () => {
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('walks through edges of one dictionary one by one', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('provider');
+    await expect(page.getByRole('option', { name: 'WORKS_AT' })).toBeVisible();
+    const selected = page.getByRole('dialog').getByRole('option', { selected: true });
+    for (const edge of ['WORKS_AT', 'RENDERED']) {
+      await page.keyboard.press('ArrowUp');
+      await expect(selected).toContainText(edge);
+    }
+  });
+
   test('finds a dictionary by a part of its name', async ({ page }) => {
     await openPage(page, '/dashboard');
     await runFromPalette(page, 'condition_record');

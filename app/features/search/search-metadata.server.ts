@@ -3,24 +3,32 @@ import type { MetadataHit } from '#app/commands/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { mayOpen } from '#model/roles.ts';
 
 const HITS_A_KIND = 8;
 
-/** The first dictionaries and edge definitions that hold the words, without regard to case. */
-export async function searchMetadata({ api }: Session, words: string): Promise<MetadataHit[]> {
+/**
+ * The first dictionaries and edge definitions that hold the words, without regard to case. Edge definitions lead to
+ * LifeGraph, so only those find them who may open it.
+ */
+export async function searchMetadata(session: Session, words: string): Promise<MetadataHit[]> {
   const query = { search: words, limit: HITS_A_KIND };
   const [dictionaries, edges] = await Promise.all([
-    api.call(CALLS.listDictionaries, { query: { ...query, summary: 'true' } }),
-    api.call(CALLS.listEdges, { query }),
+    session.api.call(CALLS.listDictionaries, { query: { ...query, summary: 'true' } }),
+    mayOpen(session.roles, 'lifegraph')
+      ? session.api.call(CALLS.listEdges, { query })
+      : { data: [] },
   ]);
   return [
     ...dictionaries.data.map(({ name, description, groupName }): MetadataHit => ({
+      id: `dictionary:${name}`,
       kind: 'dictionary',
       title: name,
       subtitle: description || groupName || 'Dictionary',
       to: paths.dictionary(name),
     })),
-    ...edges.data.map(({ name, fromDictionary, toDictionary }): MetadataHit => ({
+    ...edges.data.map(({ edgeId, name, fromDictionary, toDictionary }): MetadataHit => ({
+      id: `edge:${edgeId}`,
       kind: 'edge',
       title: name,
       subtitle: `${fromDictionary} → ${toDictionary}`,
