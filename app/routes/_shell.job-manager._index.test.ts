@@ -2,25 +2,28 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
+import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { action } from './_shell.job-manager._index.tsx';
 
 const call = vi.fn(() => Promise.resolve({}));
+const addAlert = vi.hoisted(() => vi.fn(() => Promise.resolve()));
 
 vi.mock('#app/session/require-session.server.ts', () => ({
   requireSession: () =>
     Promise.resolve({ zone: { name: 'clinic_dev' }, can: () => true, api: { call } }),
 }));
+vi.mock('#app/session/flash.server.ts', () => ({ addAlert }));
 
 beforeEach(() => {
-  call.mockClear();
+  vi.clearAllMocks();
 });
 
 /** Sends the form of the dialog over the drawer of job 'j-1'. */
-function confirm(typed: string) {
+function confirm(typed: string, zone = 'clinic_dev') {
   const body = new URLSearchParams({
     [CONFIRMATION_FIELD]: typed,
-    [ZONE_FIELD]: 'clinic_dev',
+    [ZONE_FIELD]: zone,
     jobId: 'j-1',
   });
   const address = 'http://localhost/job-manager?index&days=15&row=j-1&dialog=cancel';
@@ -45,7 +48,32 @@ describe('cancelling a job', () => {
   it('takes the phrase CANCEL, and leads back to the drawer [B-406]', async () => {
     const answer = await confirm('CANCEL');
     expect(call).toHaveBeenCalledExactlyOnceWith(CALLS.cancelJob, { params: { jobId: 'j-1' } });
-    expect(answer).toBeInstanceOf(Response);
-    expect((answer as Response).headers.get('Location')).toBe('/job-manager?days=15&row=j-1');
+    expect(locationOf(answer)).toBe('/job-manager?days=15&row=j-1');
+    expect(addAlert).not.toHaveBeenCalled();
+  });
+
+  it('leads back to the list alone when the platform refuses, so that its reason is seen', async () => {
+    const message = 'The job has already ended, so it cannot be cancelled.';
+    call.mockRejectedValueOnce(new PlatformError({ status: 409, message, fromPlatform: true }));
+    expect(locationOf(await confirm('CANCEL'))).toBe('/job-manager?days=15');
+    expect(alertsShown()).toEqual([{ tone: 'error', text: message }]);
+  });
+
+  it.each(['CANCEL', ''])('is refused for a job of another zone, typed "%s"', async (typed) => {
+    expect(locationOf(await confirm(typed, 'clinic_prod'))).toBe('/job-manager?days=15');
+    expect(call).not.toHaveBeenCalled();
+    expect(alertsShown()).toEqual([
+      { tone: 'error', text: expect.stringContaining('The job was not cancelled: switch back') },
+    ]);
   });
 });
+
+function locationOf(answer: Awaited<ReturnType<typeof action>>): string | null {
+  if (!(answer instanceof Response)) throw new Error('The answer leads nowhere.');
+  return answer.headers.get('Location');
+}
+
+/** What the list says above itself, once it is shown. */
+function alertsShown(): unknown[] {
+  return addAlert.mock.calls.map((given: unknown[]) => given[1]);
+}

@@ -19,17 +19,24 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadJobs(session, new URL(args.request.url));
 }
 
+const CANCEL_ELSEWHERE =
+  'The job was not cancelled: switch back, open it again and cancel it there.';
+
 /** Cancels the job of the open drawer, once CANCEL has been typed (B-406). */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   const form = await readForm(args.request);
-  const problem =
-    requireFormZone(session, form) ?? confirmationProblem(form.get(CONFIRMATION_FIELD), 'CANCEL');
-  if (problem) return data({ problem }, { status: 400 });
-  const refused = await cancelJob(session, form.get('jobId')?.toString() ?? '');
-  if (refused) await addAlert(session, { tone: 'error', text: refused });
+  const elsewhere = requireFormZone(session, form, CANCEL_ELSEWHERE);
+  const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), 'CANCEL');
+  if (problem && !elsewhere) return data({ problem }, { status: 400 });
+  const refused = elsewhere ?? (await cancelJob(session, form.get('jobId')?.toString() ?? ''));
   const { searchParams } = new URL(args.request.url);
   searchParams.delete('index');
+  if (refused) {
+    await addAlert(session, { tone: 'error', text: refused });
+    // the drawer is modal: nobody would see or hear the alert below it
+    searchParams.delete('row');
+  }
   return redirect(paths.jobs() + changeQuery(searchParams, { dialog: undefined }));
 }
 
