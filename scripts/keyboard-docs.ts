@@ -15,9 +15,11 @@ const INTRODUCTION = `# Keyboard
 Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; changes here are lost.
 
 - **Mod** is Command on Apple machines and Control elsewhere. *G then D* means one key after the other, within a second.
-- Everything below is also in the palette (Mod+K), which is the page \`/go\` where there is no JavaScript.
+- Everything below is also in the palette (Mod+K). Without JavaScript the page \`/go\` stands in for it, with the
+  commands that work everywhere by a link or a form.
 - \`?\` shows the keys of the screen at hand.
-- Keys without Mod, Ctrl or Alt do nothing while you type or while a dialog is open. They can be switched off or changed.
+- Keys without Mod, Ctrl or Alt do nothing while you type.
+- While a dialog is open only these have keys: ${titlesInDialog()}.
 - A command that destroys something has a key only for the dialog that asks first.
 `;
 
@@ -50,6 +52,14 @@ export function keyboardDocs(): string {
 function rowOf(command: Command<CommandId>): string {
   const keys = command.keys.map(keyText).join(' or ') || 'palette only';
   return `| ${[command.title, keys, screensOf(command.id), whoMay(command)].join(' | ')} |`;
+}
+
+/** What can be done over an open dialog, as a list of titles. */
+function titlesInDialog(): string {
+  const titles = Object.values(COMMANDS).flatMap(({ inDialog, title }) =>
+    inDialog ? [title] : [],
+  );
+  return titles.join(', ');
 }
 
 /** 'mod+k' as 'Mod+K', 'g d' as 'G then D'. */

@@ -72,6 +72,8 @@ export interface Command<Id extends string = string> {
   roleKey?: RoleKey;
   /** All of these are needed. */
   permissions?: readonly Permission[];
+  /** One of these is needed. */
+  anyPermission?: readonly Permission[];
   /** Where it can be used; everywhere when absent. */
   screens?: readonly ScreenId[];
   does: Does;
@@ -89,7 +91,9 @@ export interface Command<Id extends string = string> {
 
 /** True when these roles may use the command (section 6 of both documents). */
 export function mayUse(command: Command, roles: readonly Role[]): boolean {
-  return mayOpen(roles, command.roleKey) && can(roles, ...(command.permissions ?? []));
+  const { roleKey, permissions = [], anyPermission } = command;
+  const hasAny = anyPermission?.some((permission) => can(roles, permission)) ?? true;
+  return mayOpen(roles, roleKey) && can(roles, ...permissions) && hasAny;
 }
 
 /** True when the command can be used on the screen. */

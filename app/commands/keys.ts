@@ -162,8 +162,8 @@ function outcomeOf<Id extends string>(
  * What a key press does. `bindings` are those of commands that may run here and now: a disabled command is not among
  * them, so its key does nothing at all.
  *
- * A press that does not go on with a waiting sequence ends it and does not run a single key by accident ('g x' must
- * not select a row); it may begin another sequence, and a press with a modifier is read afresh.
+ * A press that does not go on with a waiting sequence ends it and does not run a single key by accident ('g o' must
+ * not open a row); it may begin another sequence, and a press with a modifier is read afresh.
  */
 export function matchKeys<Id extends string>(
   readings: readonly Chord[],

@@ -64,6 +64,14 @@ describe('every command', () => {
     expect(unmarked).toEqual([]);
   });
 
+  it('stands in lists with the screens and roles that it works for', () => {
+    expect(isOn(COMMANDS['list.next'], 'zones')).toBe(true);
+    const ofGrids = ['list.open', 'list.previousPage', 'list.nextPage'] as const;
+    expect(ofGrids.filter((id) => isOn(COMMANDS[id], 'zones'))).toEqual([]);
+    const mayCancel = ROLES.filter((role) => mayUse(COMMANDS['job.cancel'], [role]));
+    expect(mayCancel).toEqual(['sdzUser', 'sdzAdmin']);
+  });
+
   it('has a sequence only to go somewhere or to create something', () => {
     const sequences = commands.filter(({ keys }) => keys.some((key) => key.includes(' ')));
     expect(sequences.filter(({ does }) => does.kind !== 'go')).toEqual([]);

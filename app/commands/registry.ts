@@ -29,7 +29,6 @@ export type CommandId =
   | 'list.next'
   | 'list.previous'
   | 'list.open'
-  | 'list.select'
   | 'list.filter'
   | 'list.previousPage'
   | 'list.nextPage'
@@ -58,7 +57,8 @@ export type CommandId =
   | 'lifegraph.zoomFit'
   | 'account.logout';
 
-const LISTS: readonly ScreenId[] = ['dictionaries', 'jobs', 'lifegraph', 'zones'];
+const GRIDS: readonly ScreenId[] = ['dictionaries', 'jobs', 'lifegraph'];
+const LISTS: readonly ScreenId[] = [...GRIDS, 'zones'];
 const DICTIONARY_EDITORS: readonly ScreenId[] = ['dictionary', 'dictionary-new'];
 const JOB_FORMS: readonly ScreenId[] = ['upload-data', 'import-dictionary'];
 
@@ -199,6 +199,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'Screen',
     keys: ['shift+c'],
     keywords: ['stop', 'abort', 'kill'],
+    anyPermission: ['createData', 'createMetadata'],
     screens: ['jobs'],
     does: { kind: 'dialog', param: 'cancel' },
     destructive: true,
@@ -323,19 +324,10 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'List',
     keys: ['Enter', 'o'],
     keywords: ['show', 'edit'],
-    screens: LISTS,
+    screens: GRIDS,
     does: { kind: 'screen' },
     quiet: true,
     inDialog: true,
-  },
-  'list.select': {
-    title: 'Select row',
-    section: 'List',
-    keys: ['x'],
-    keywords: ['mark', 'check'],
-    screens: LISTS,
-    does: { kind: 'screen' },
-    quiet: true,
   },
   'list.filter': {
     title: 'Filter the list',
@@ -350,7 +342,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'List',
     keys: ['['],
     keywords: ['newer', 'back'],
-    screens: LISTS,
+    screens: GRIDS,
     does: { kind: 'screen' },
     quiet: true,
   },
@@ -359,7 +351,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'List',
     keys: [']'],
     keywords: ['older', 'more'],
-    screens: LISTS,
+    screens: GRIDS,
     does: { kind: 'screen' },
     quiet: true,
   },

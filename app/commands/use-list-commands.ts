@@ -1,16 +1,15 @@
 import { FILTER_BOX } from '#app/ui/filter-box.tsx';
-import { moveRowFocus, openFocusedRow, toggleFocusedRow } from '#app/ui/grid-focus.ts';
+import { moveRowFocus, openFocusedRow } from '#app/ui/grid-focus.ts';
 import { useCommand } from './use-command.ts';
 
 /**
  * Binds the commands of every list to the grid of the page.
  * @param filter whether the page shows a filter box, which its command then goes to
  */
-export function useListCommands({ ticks = false, filter = false } = {}): void {
+export function useListCommands({ filter = false } = {}): void {
   useCommand('list.next', () => moveRowFocus(1));
   useCommand('list.previous', () => moveRowFocus(-1));
   useCommand('list.open', openFocusedRow);
-  useCommand('list.select', toggleFocusedRow, { enabled: ticks });
   useCommand('list.filter', focusFilterBox, { enabled: filter });
 }
 

@@ -18,14 +18,6 @@ export function moveRowFocus(steps: number): void {
 
 /** Opens the focused row, as a click on it does. */
 export function openFocusedRow(): void {
-  focusedRow()?.querySelector<HTMLElement>('[data-row-link]')?.click();
-}
-
-/** Ticks or unticks the focused row, in a grid whose rows can be ticked. */
-export function toggleFocusedRow(): void {
-  focusedRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
-}
-
-function focusedRow(): Element | null {
-  return document.activeElement?.closest('[data-grid] tbody tr') ?? null;
+  const row = document.activeElement?.closest('[data-grid] tbody tr');
+  row?.querySelector<HTMLElement>('[data-row-link]')?.click();
 }
