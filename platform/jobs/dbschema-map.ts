@@ -16,9 +16,11 @@ export interface MappedSchema {
   renamed: string[];
   /** What was left out, with the reason. */
   skipped: string[];
+  /** By the names of tables that are no dictionary's: why. What is there under them is not missing in the file. */
+  lost: Map<string, string>;
 }
 
-type Report = Pick<MappedSchema, 'renamed' | 'skipped'>;
+type Report = Pick<MappedSchema, 'renamed' | 'skipped' | 'lost'>;
 
 /** A table under the names that its dictionary has. */
 interface Named {
@@ -29,7 +31,7 @@ interface Named {
 }
 
 export function mapSchema(file: DbsFile): MappedSchema {
-  const report: Report = { renamed: [], skipped: [] };
+  const report: Report = { renamed: [], skipped: [], lost: new Map() };
   const named = nameTables(file.tables, report);
   const dictionaries = named.flatMap((entry) => toDictionary(entry, file, report) ?? []);
   const known = new Set(dictionaries.map(({ name }) => name));
@@ -56,11 +58,16 @@ function nameTables(tables: readonly DbsTable[], report: Report): Named[] {
     const plain = cleanName(table.name);
     const name = taken.has(plain) ? cleanName(`${table.schema}_${table.name}`) : plain;
     if (name === '' || taken.has(name)) {
-      report.skipped.push(`Table '${table.name}': its name is empty or taken.`);
+      const reason = `Table '${table.name}': its name is empty or taken.`;
+      report.skipped.push(reason);
+      report.lost.set(table.name, reason);
       continue;
     }
     taken.add(name);
-    if (name !== table.name) report.renamed.push(`table ${table.name} → ${name}`);
+    if (name !== table.name) {
+      report.renamed.push(`table ${table.name} → ${name}`);
+      report.lost.set(table.name, `It would be saved as '${name}'.`);
+    }
     named.push({ table, name, columns: nameColumns(table, name, report) });
   }
   return named;
@@ -104,7 +111,9 @@ function toDictionary(
     attributes,
     indexes: toIndexes(table, name, columns, report),
   };
-  return mend(dictionary, report);
+  const mended = mend(dictionary, report);
+  if (!mended) report.lost.set(name, report.skipped.at(-1) ?? '');
+  return mended;
 }
 
 /** Puts an attribute where its dotted path says, making the objects on the way. */

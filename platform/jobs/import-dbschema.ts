@@ -9,7 +9,7 @@ import { dictionaryWarnings } from '#model/dictionary-rules.ts';
 import type { EdgeDefinition, StoredEdge } from '#model/edge.ts';
 import { FormatError } from '../formats/format.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { keyPendingEdges } from '../ledger/edge-keys.ts';
+import { catchUp } from '../ledger/catch-up.ts';
 import { canonicalText } from '../ledger/hashing.ts';
 import { readHeads } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
@@ -32,7 +32,7 @@ export const importDbSchema: JobType = {
   async run(context) {
     const results = context.job.results ?? (await importFile(context));
     const { platform, zone, job } = context;
-    await keyPendingEdges(platform.ledger, zone);
+    await catchUp(platform.ledger, zone);
     if (job.input.delete === true) await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
     return results;
   },
@@ -93,7 +93,7 @@ function keepAttributes(next: readonly Attribute[], known: readonly Attribute[])
     if (before?.datatype !== attribute.datatype) return attribute;
     const { nodeAttributes } = attribute;
     return {
-      ...before,
+      ...unsaid(before),
       ...attribute,
       ...(nodeAttributes
         ? { nodeAttributes: keepAttributes(nodeAttributes, before.nodeAttributes ?? []) }
@@ -102,12 +102,22 @@ function keepAttributes(next: readonly Attribute[], known: readonly Attribute[])
   });
 }
 
+/** What no column says, and the description, which a column without a comment does not take away. */
+const UNSAID = new Set(['displayName', 'description', 'min', 'regex', 'fingerprintAttributes']);
+
+/** The part of an attribute that a file leaves as it is. A length is the `max` of a text only. */
+function unsaid(attribute: Attribute): Partial<Attribute> {
+  const isKept = (field: string) =>
+    UNSAID.has(field) || (field === 'max' && attribute.datatype !== 'STRING');
+  return Object.fromEntries(Object.entries(attribute).filter(([field]) => isKept(field)));
+}
+
 const LISTED = 500;
 
 async function saveSchema(
   context: JobContext,
   tx: LedgerTransaction,
-  { dictionaries, edges, renamed, skipped: left }: MappedSchema,
+  { dictionaries, edges, renamed, skipped: left, lost }: MappedSchema,
   checks: ReadonlyMap<string, FitCheck>,
 ): Promise<Record<string, unknown>> {
   const { zone, job } = context;
@@ -117,7 +127,8 @@ async function saveSchema(
       dictionary.name,
     );
   }
-  const deleted = job.input.delete === true ? await deleteOthers(context, tx, dictionaries) : [];
+  const deleted =
+    job.input.delete === true ? await deleteOthers(context, tx, dictionaries, lost) : [];
   const skipped = [...left];
   const changes = await saveEdges(context, tx, edges, skipped);
   await tx.flush();
@@ -136,14 +147,22 @@ async function saveSchema(
   return results;
 }
 
+/** @throws JobFailure when the file names one of them, but has no dictionary to put in its place */
 async function deleteOthers(
   { job, zone }: JobContext,
   tx: LedgerTransaction,
   dictionaries: readonly Dictionary[],
+  lost: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const named = new Set(dictionaries.map(({ name }) => name));
   const known = await knownDictionaries(tx.sql, zone);
   const others = [...known.keys()].filter((name) => !named.has(name));
+  const inFile = others.find((name) => lost.has(name));
+  if (inFile !== undefined) {
+    throw new JobFailure(
+      `The file names '${inFile}', but its table cannot take the place of that dictionary, whose records would be deleted. ${lost.get(inFile)} Correct the table, or import the file without deleting.`,
+    );
+  }
   const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
   for (const name of others) await deleteDictionary(tx, name, actor);
   return others;

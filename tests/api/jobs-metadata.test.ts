@@ -142,6 +142,53 @@ describe('Import DbSchema', () => {
     },
   );
 
+  const tableOf = (name: string, columns: string) =>
+    `<project name="p"><schema name="s"><table name="${name}">${columns}</table></schema></project>`;
+
+  it.each([
+    ['has a value that none may have', 'patient', `'Y',' '`, /patient.*enumValues.*Correct the/],
+    ['has another name here', 'odd name', `'Y'`, /'odd name'.*saved as 'odd_name'.*Correct the/],
+  ])('deletes nothing that the file names when its table %s', async (_, name, values, message) => {
+    const odd = { name: 'odd name', attributes: [{ name: 'note', datatype: 'STRING' }] };
+    await ended(ADMIN, '/jobs/dictionary', { dictionary: odd });
+    const column = `<column name="sex" type="enum"><enumeration>${values}</enumeration></column>`;
+    const job = await importFile(tableOf(name, column), { delete: 'true' });
+    expect(job.status).toBe('COMPLETED_ERROR');
+    expect(JSON.stringify(job.results.error)).toMatch(message);
+    const { body } = await api.call<Dictionary[]>(ADMIN, 'GET', '/metadata/dictionary');
+    expect(body.map(({ name }) => name).toSorted()).toEqual(['odd name', 'patient']);
+    await importFile(CLINIC.replace(/<table name="visit"[^]*?<\/table>/, ''), { delete: 'true' });
+  });
+
+  it('takes away what the file no longer says, and keeps what it cannot say', async () => {
+    const cell = (rest: string, text = '') =>
+      `<column name="size" type="decimal" ${rest}>${text}</column>`;
+    const note = (rest: string) => `<column name="note" type="varchar" ${rest}/>`;
+    const full = cell('decimal="2" mandatory="y"', '<defo>1.5</defo>') + note('length="9"');
+    await importFile(tableOf('bed', full));
+    const { body: bed } = await api.call<Dictionary>(ADMIN, 'GET', '/metadata/dictionary/bed');
+    expect(bed.attributes).toMatchObject([
+      { required: true, precision: 2, defaultValue: '1.5' },
+      { max: 9 },
+    ]);
+    const [size, text] = bed.attributes;
+    const said = { displayName: 'Size', description: 'In metres', max: 4 };
+    const attributes = [
+      { ...size, ...said },
+      { ...text, regex: '^a', min: 1 },
+    ];
+    await ended(ADMIN, '/jobs/dictionary', { dictionary: { name: 'bed', attributes } });
+
+    const job = await importFile(tableOf('bed', cell('') + note('')));
+    expect(job.results.results).toMatchObject({ changed: ['bed'] });
+    const { body: now } = await api.call<Dictionary>(ADMIN, 'GET', '/metadata/dictionary/bed');
+    expect(now.attributes).toEqual([
+      { name: 'size', datatype: 'DECIMAL', ...said },
+      { name: 'note', datatype: 'STRING', regex: '^a', min: 1 },
+    ]);
+    await importFile(CLINIC.replace(/<table name="visit"[^]*?<\/table>/, ''), { delete: 'true' });
+  });
+
   it.each([
     ['no XML', 'hello', /not well-formed XML/],
     ['another document', '<html/>', /its root is not <project>/],
