@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { loadConfig } from '#platform/config.ts';
 import { countEdges } from '#platform/jobs/count-edges.ts';
-import { keyPendingEdges } from '#platform/ledger/edge-keys.ts';
+import { catchUp } from '#platform/ledger/catch-up.ts';
 import { rebuildProjections } from '#platform/ledger/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
@@ -70,7 +70,7 @@ async function verify(zones: readonly ZoneRef[]): Promise<void> {
 
 async function rebuild({ ledger, now }: Platform, zone: ZoneRef): Promise<void> {
   await rebuildProjections(zone);
-  await keyPendingEdges(ledger, zone);
+  await catchUp(ledger, zone);
   await countEdges(zone, now());
   console.log(`${zone.path}: rebuilt.`);
 }

@@ -13,7 +13,7 @@ import type { JobPlatform } from '../jobs/job-type.ts';
 import { runJob, type JobRunner } from '../jobs/run.ts';
 import { receiveUpload } from '../jobs/spool.ts';
 import { readJob, type JobRow } from '../jobs/store.ts';
-import { keyPendingEdges } from '../ledger/edge-keys.ts';
+import { catchUp } from '../ledger/catch-up.ts';
 import { createEdge, EdgeProblem } from '../metadata/edges.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Clock } from './clock.ts';
@@ -165,7 +165,7 @@ async function saveEdges(
       if (!(error instanceof EdgeProblem && error.kind === 'exists')) throw error;
     }
   }
-  await keyPendingEdges(platform.ledger, zone);
+  await catchUp(platform.ledger, zone);
 }
 
 async function uploadFile(

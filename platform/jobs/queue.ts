@@ -4,13 +4,14 @@
  * it again) and one that comes twice does nothing.
  */
 import PgBoss from 'pg-boss';
-import type { Database, Queryable } from '../storage/database.ts';
+import type { Database, Queryable, Transaction } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
 
 const SCHEMA = 'pgboss';
 /** Longer than any job takes; a dead worker is noticed by its lock, not by this. */
 const EXPIRE_SECONDS = 23 * 60 * 60;
 
-export const QUEUES = { jobs: 'jobs', keyEdges: 'key-edges', countEdges: 'count-edges' } as const;
+export const QUEUES = { jobs: 'jobs', catchUp: 'catch-up', countEdges: 'count-edges' } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 
 /** Names the job a message is for. */
@@ -31,9 +32,17 @@ export function enqueueJob(on: Queryable, message: JobMessage): Promise<void> {
   return send(on, QUEUES.jobs, message, `${message.zone}/${message.jobId}`);
 }
 
-/** Asks for the keys of edge definitions that are not keyed yet; then edges are counted. */
-export function enqueueKeyEdges(on: Queryable, zone: number): Promise<void> {
-  return send(on, QUEUES.keyEdges, { zone }, String(zone));
+/**
+ * Where to send a message that belongs to a transaction of the zone: into it when the zone lives beside
+ * the queue; else to the queue's own database, where the reaper mends a message that is lost.
+ */
+export function queueOf({ db }: { db: Database }, zone: ZoneRef, tx: Transaction): Queryable {
+  return zone.db === db ? tx : db;
+}
+
+/** Asks for what new definitions leave to be done (ledger/catch-up.ts); then edges are counted. */
+export function enqueueCatchUp(on: Queryable, zone: number): Promise<void> {
+  return send(on, QUEUES.catchUp, { zone }, String(zone));
 }
 
 /** Asks for the zone's edges to be counted anew. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { run, type Database } from '../storage/database.ts';
 import type { JobPlatform } from './job-type.ts';
 import { findUnheldJobs } from './lock.ts';
-import { enqueueJob, enqueueKeyEdges } from './queue.ts';
+import { enqueueJob, enqueueCatchUp } from './queue.ts';
 
 /** A job younger than this may have its message still on the way. */
 const GRACE_MS = 5_000;
@@ -25,14 +25,15 @@ export async function reapJobs(platform: JobPlatform): Promise<number> {
   return reaped;
 }
 
-/** Sends a message for each zone with an edge definition whose records are not all keyed: a worker was killed at it. */
-export async function reapEdges(platform: JobPlatform): Promise<void> {
+/** Sends a message for each zone with a definition that its records have not caught up with: a worker was killed at it. */
+export async function reapDefinitions(platform: JobPlatform): Promise<void> {
   await onEachServer(platform, async (db) => {
-    const unkeyed = await run<{ zone: number }>(
+    const behind = await run<{ zone: number }>(
       db,
-      sql`select distinct zone from edge_definition where not keyed`,
+      sql`select zone from edge_definition where not keyed
+          union select zone from index_definition where not built`,
     );
-    for (const { zone } of unkeyed) await enqueueKeyEdges(platform.db, zone);
+    for (const { zone } of behind) await enqueueCatchUp(platform.db, zone);
   });
 }
 

@@ -9,7 +9,7 @@ import { createJob } from './create.ts';
 import { JobFailure, type JobContext, type JobType } from './job-type.ts';
 import { lockJob } from './lock.ts';
 import { openBoss, QUEUES } from './queue.ts';
-import { reapEdges, reapJobs } from './reaper.ts';
+import { reapDefinitions, reapJobs } from './reaper.ts';
 import { RESTART_LIMIT, runJob } from './run.ts';
 import { spoolPath } from './spool.ts';
 import type { JobRow } from './store.ts';
@@ -268,18 +268,30 @@ describe('the reaper', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('sends for edges again that a killed worker left without keys', async () => {
-    const condition = sql`array['code']::text[]`;
+  it.each([
+    [
+      'an edge without keys',
+      'edge_definition',
+      sql`zone, edge, id, name, from_chain, to_chain, from_columns, to_columns, keyed`,
+      sql`1, ${crypto.randomUUID()}, 'E', 'a', 'b', array['code'], array['code'], false`,
+    ],
+    [
+      'an index without entries',
+      'index_definition',
+      sql`zone, id, chain, name, type, attributes, built`,
+      sql`1, 'a', 'by code', 'NORMAL', array['code'], false`,
+    ],
+  ])('sends again for %s that a killed worker left', async (_, table, columns, values) => {
     await execute(
       t.db,
-      sql`insert into edge_definition values (${t.zone.id}, 1, ${crypto.randomUUID()}, 'E', 'a', 'b',
-            ${condition}, ${condition}, false)`,
+      sql`insert into ${sql.table(table)} (${columns}) values (${t.zone.id}, ${values})`,
     );
-    await reapEdges(t.platform);
-    await reapEdges(t.platform);
-    const { rows } = await t.db.query(`select data from pgboss.job where name = 'key-edges'`);
+    await reapDefinitions(t.platform);
+    await reapDefinitions(t.platform);
+    const { rows } = await t.db.query(`select data from pgboss.job where name = 'catch-up'`);
     expect(rows).toEqual([{ data: { zone: t.zone.id } }]);
-    await execute(t.db, sql`delete from edge_definition`);
+    await execute(t.db, sql`delete from ${sql.table(table)}`);
+    await execute(t.db, sql`delete from pgboss.job`);
   });
 
   it('leaves alone what a worker holds, what is young and what has ended', async () => {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JobName } from '#model/job.ts';
 import type { Mailer } from '../mail/mail.ts';
-import { transaction, type Queryable, type Transaction } from '../storage/database.ts';
+import { transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { mailJob } from './job-mail.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './job-type.ts';
 import { removeDownload } from './downloads.ts';
 import { lockJob } from './lock.ts';
-import { enqueueCountEdges, enqueueJob, type JobMessage } from './queue.ts';
+import { enqueueCountEdges, enqueueJob, queueOf, type JobMessage } from './queue.ts';
 import { removeSpool } from './spool.ts';
 import {
   beginJob,
@@ -151,12 +151,4 @@ async function tidy({ platform, mailer }: JobRunner, zone: ZoneRef, job: JobRow)
   // A job may have made its file and yet be cancelled before its end was written.
   if (job.status !== 'COMPLETED_SUCCESS') await removeDownload(platform.config.dataDir, job.id);
   await mailJob(platform, mailer, zone, job);
-}
-
-/**
- * Where to send a message that belongs to a transaction of the zone: into it when the zone lives beside
- * the queue; else to the queue's own database, where the reaper mends a message that is lost.
- */
-export function queueOf(platform: JobPlatform, zone: ZoneRef, tx: Transaction): Queryable {
-  return zone.db === platform.db ? tx : platform.db;
 }

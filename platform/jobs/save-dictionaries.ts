@@ -15,6 +15,7 @@ import type { Head } from '../ledger/record.ts';
 import { checkEdgesKeep, createFitCheck, type FitCheck } from './dictionary-fit.ts';
 import { parseDictionaryFiles, type DictionaryFile } from './dictionary-files.ts';
 import { JobFailure, JobLost, type JobContext, type JobType } from './job-type.ts';
+import { enqueueCatchUp, queueOf } from './queue.ts';
 import { uploadPath } from './spool.ts';
 import { writeProgress } from './store.ts';
 
@@ -107,11 +108,14 @@ async function saveAll(
     counts[await saveOne(context, tx, dictionary, checks.get(dictionary.name))]++;
   }
   await tx.flush();
+  // A changed dictionary may have indexes that its records are not in yet.
+  const { platform, zone } = context;
+  if (counts.updated > 0) await enqueueCatchUp(queueOf(platform, zone, tx.sql), zone.id);
   const warnings = dictionaries.flatMap(dictionaryWarnings);
   const results = { ...counts, warnings };
   const { length } = dictionaries;
   const progress = { done: length, total: length, results };
-  if (!(await writeProgress(tx.sql, context.zone, context.job.id, progress))) throw new JobLost();
+  if (!(await writeProgress(tx.sql, zone, context.job.id, progress))) throw new JobLost();
   return results;
 }
 

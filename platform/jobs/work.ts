@@ -2,9 +2,9 @@
 import type { JobRunner } from './run.ts';
 import { runJob } from './run.ts';
 import { countEdges } from './count-edges.ts';
-import { keyPendingEdges } from '../ledger/edge-keys.ts';
+import { catchUp } from '../ledger/catch-up.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
-import { reapEdges, reapJobs } from './reaper.ts';
+import { reapDefinitions, reapJobs } from './reaper.ts';
 import { sweepDownloads, sweepSpool } from './sweep.ts';
 import { createUnderWay } from './under-way.ts';
 
@@ -46,7 +46,7 @@ export async function startWork(runner: JobRunner): Promise<Work> {
   for (let i = 0; i < JOBS_AT_ONCE; i++) {
     await listen<JobMessage>(QUEUES.jobs, (message) => runJob(runner, message));
   }
-  await listen<ZoneMessage>(QUEUES.keyEdges, (message) => keyEdges(runner, message));
+  await listen<ZoneMessage>(QUEUES.catchUp, (message) => catchUpZone(runner, message));
   await listen<ZoneMessage>(QUEUES.countEdges, (message) => countZone(runner, message));
 
   const watched = (what: string, task: () => Promise<unknown>) => async () => {
@@ -60,7 +60,7 @@ export async function startWork(runner: JobRunner): Promise<Work> {
     REAP_EVERY_MS,
     watched('reaper', async () => {
       await reapJobs(platform);
-      await reapEdges(platform);
+      await reapDefinitions(platform);
     }),
   );
   const sweeping = repeat(
@@ -79,10 +79,10 @@ export async function startWork(runner: JobRunner): Promise<Work> {
   };
 }
 
-async function keyEdges({ platform }: JobRunner, message: ZoneMessage): Promise<void> {
+async function catchUpZone({ platform }: JobRunner, message: ZoneMessage): Promise<void> {
   const zone = await platform.zones.byId(message.zone);
   if (!zone) return;
-  await keyPendingEdges(platform.ledger, zone);
+  await catchUp(platform.ledger, zone);
   await countEdges(zone, platform.now());
 }
 

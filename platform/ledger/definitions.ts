@@ -15,6 +15,8 @@ export interface IndexDefinition {
   name: string;
   type: Index['type'];
   attributes: string[];
+  /** False while records that were there before are still being entered; queries leave it alone until then. */
+  built: boolean;
 }
 
 /** One end of an edge definition, as a chain sees it: side 0 is the from end, 1 the to end. */
@@ -83,7 +85,8 @@ export function createDefinitions(): Definitions {
       const known = cache.chains.get(chain);
       if (known) return known;
       const definition = await readChain(on, zone, chain);
-      cache.chains.set(chain, definition);
+      // That an index is built is no new definition, so that nobody would read it again.
+      if (definition.indexes.every(({ built }) => built)) cache.chains.set(chain, definition);
       return definition;
     },
     async edges(on, zone, metadataSeq) {
@@ -106,7 +109,7 @@ export async function readChain(
   );
   const indexes = await run<IndexDefinition>(
     on,
-    sql`select id, name, type, attributes from index_definition
+    sql`select id, name, type, attributes, built from index_definition
         where zone = ${zone.id} and chain = ${chain} order by id`,
   );
   const ends = await run<EdgeSide>(

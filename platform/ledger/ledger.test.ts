@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Index } from '#model/dictionary.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import {
@@ -9,7 +10,7 @@ import {
   saveRecord,
   type TestZone,
 } from '#tests/support/zone.ts';
-import { keyPendingEdges } from './edge-keys.ts';
+import { catchUp } from './catch-up.ts';
 import { eraseChain } from './erase.ts';
 import { UniqueConflict } from './projection-tables.ts';
 import { rebuildProjections } from './rebuild.ts';
@@ -267,7 +268,7 @@ describe('projections', () => {
       ),
     );
     const later = await saveRecord(t, t.actor, 'visit', { person: 'c8' });
-    await keyPendingEdges(t.ledger, t.zone);
+    await catchUp(t.ledger, t.zone);
     const joined = () =>
       run<{ n: number }>(
         t.db,
@@ -307,7 +308,7 @@ describe('projections', () => {
       ),
     );
     await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8', 's9'] }, boss);
-    await keyPendingEdges(t.ledger, t.zone);
+    await catchUp(t.ledger, t.zone);
     const keys = await run<{ side: number; n: number }>(
       t.db,
       sql`select side, count(*) as n from edge_key k join edge_definition d using (zone, edge)
@@ -319,10 +320,56 @@ describe('projections', () => {
     ]);
   });
 
+  it('leave an index alone until the records before it are in, and enter those after it', async () => {
+    const dictionary = (indexes: Index[]) =>
+      buildDictionary({
+        name: 'ship',
+        attributes: [
+          { name: 'code', datatype: 'STRING' },
+          { name: 'crew', datatype: 'INTEGER' },
+          { name: 'story', datatype: 'STRING' },
+        ],
+        indexes,
+      });
+    const key: Index = { name: 'ship_key', type: 'PRIMARY', attributes: ['code'] };
+    const before = await saveDictionary(t, dictionary([key]));
+    const [kept, changed] = [
+      await saveRecord(t, t.actor, 'ship', { code: 's1', crew: 3, story: 'old' }),
+      await saveRecord(t, t.actor, 'ship', { code: 's2', crew: 4, story: 'old' }),
+    ];
+    const byCrew: Index = { name: 'by_crew', type: 'NORMAL', attributes: ['crew'] };
+    const words: Index = { name: 'ship_words', type: 'FULLTEXT', attributes: ['story'] };
+    await saveDictionary(t, dictionary([key, byCrew, words]), before);
+    const indexes = async () => {
+      const { indexes: all } = await t.ledger.append(t.zone, (tx) => tx.chain('ship'));
+      return all.map(({ name, built }) => [name, built]);
+    };
+    expect(await indexes()).toEqual([
+      ['ship_key', true],
+      ['by_crew', false],
+      ['ship_words', false],
+    ]);
+
+    await saveRecord(t, t.actor, 'ship', { code: 's2', crew: 5, story: 'new' }, changed);
+    const added = await saveRecord(t, t.actor, 'ship', { code: 's3', crew: 6, story: 'new' });
+    await catchUp(t.ledger, t.zone);
+    expect((await indexes()).every(([, built]) => built)).toBe(true);
+    const entries = await run<{ key: number; crew: string; words: string }>(
+      t.db,
+      sql`select key, value as crew, words::text from number_entry join fulltext_entry using (zone, key)
+          where key = any(${[kept, changed, added].map((head) => head.key)}::bigint[]) order by key`,
+    );
+    expect(entries).toEqual([
+      { key: kept.key, crew: '3', words: "'old':1" },
+      { key: changed.key, crew: '5', words: "'new':1" },
+      { key: added.key, crew: '6', words: "'new':1" },
+    ]);
+  });
+
   it('come out the same when they are rebuilt from the ledger', async () => {
     const before = await snapshot();
     await rebuildProjections(t.zone);
-    await keyPendingEdges(t.ledger, t.zone);
+    await catchUp(t.ledger, t.zone);
     const after = await snapshot();
     expect(before.head!.length).toBeGreaterThan(40);
     expect(before.edge_key!.length).toBeGreaterThan(2);

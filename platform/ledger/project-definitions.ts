@@ -26,7 +26,7 @@ export async function projectDictionary(
   const wanted = deleted ? [] : dictionary.indexes;
   const present = await run<IndexDefinition>(
     tx,
-    sql`select id, name, type, attributes from index_definition
+    sql`select id, name, type, attributes, built from index_definition
         where zone = ${zone.id} and chain = ${dictionary.name} order by id`,
   );
   const sameTypes = (index: { attributes: string[] }) =>
@@ -47,8 +47,30 @@ export async function projectDictionary(
     await execute(tx, sql`delete from index_definition where zone = ${zone.id} and id = ${id}`);
   }
   if (added.length === 0) return;
-  const definitions = await addIndexes(tx, zone, dictionary.name, added);
-  await indexPresentRecords(tx, zone, dictionary, definitions);
+  const isEmpty = !(await hasRecords(tx, zone, dictionary.name));
+  const definitions = await addIndexes(
+    tx,
+    zone,
+    dictionary.name,
+    added.map((index) => ({ ...index, built: isEmpty || isUnique(index) })),
+  );
+  if (isEmpty) return;
+  // Of what is unique the next record must know at once; the rest is left for later (pending-indexes.ts).
+  const unique = definitions.filter(isUnique);
+  if (unique.length > 0) await indexPresentRecords(tx, zone, dictionary, unique);
+}
+
+function isUnique({ type }: Pick<Index, 'type'>): boolean {
+  return type === 'PRIMARY' || type === 'UNIQUE';
+}
+
+async function hasRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<boolean> {
+  const found = await run(
+    tx,
+    sql`select 1 from head
+        where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted limit 1`,
+  );
+  return found.length > 0;
 }
 
 function typeAt(dictionary: Dictionary | undefined, path: string): string | undefined {
@@ -66,18 +88,22 @@ async function addIndexes(
   tx: Transaction,
   zone: ZoneRef,
   chain: string,
-  indexes: Index[],
+  indexes: readonly (Index & { built: boolean })[],
 ): Promise<IndexDefinition[]> {
   const [{ last } = { last: 0 }] = await run<{ last: number }>(
     tx,
-    sql`select coalesce(max(id), 0) as last from index_definition where zone = ${zone.id}`,
+    sql`update ledger_end set last_index = last_index + ${indexes.length}
+        where zone = ${zone.id} returning last_index as last`,
   );
-  const definitions = indexes.map((index, i) => ({ ...index, id: last + 1 + i }));
-  for (const { id, name, type, attributes } of definitions) {
+  const definitions = indexes.map((index, i) => ({
+    ...index,
+    id: last - indexes.length + 1 + i,
+  }));
+  for (const { id, name, type, attributes, built } of definitions) {
     await execute(
       tx,
-      sql`insert into index_definition (zone, id, chain, name, type, attributes)
-          values (${zone.id}, ${id}, ${chain}, ${name}, ${type}, ${attributes}::text[])`,
+      sql`insert into index_definition (zone, id, chain, name, type, attributes, built)
+          values (${zone.id}, ${id}, ${chain}, ${name}, ${type}, ${attributes}::text[], ${built})`,
     );
   }
   return definitions;

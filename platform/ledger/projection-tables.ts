@@ -71,7 +71,7 @@ export async function writeIndexEntries(
     tx,
     sql`insert into fulltext_entry (zone, index_id, key, words)
         select ${zone.id}, index_id, key, to_tsvector('simple', value)
-        from ${valueRows(fulltext, sql`text[]`)}`,
+        from ${valueRows(fulltext, sql`text[]`)} on conflict do nothing`,
   );
 }
 

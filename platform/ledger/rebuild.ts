@@ -3,7 +3,7 @@
  * under the zone's lock. Nothing else may change while it runs, and readers see the old ones until the end.
  */
 import { sql } from 'kysely';
-import { execute, run, transaction, type Transaction } from '../storage/database.ts';
+import { execute, transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { isDefinitionChain, nameOf } from './chains.ts';
 import { readChain, type ChainDefinition } from './definitions.ts';
@@ -25,14 +25,14 @@ const PROJECTIONS = [
 ];
 
 /**
- * Rebuilds the projections. Records that a tombstone erased are left out. Edge definitions come out
- * unkeyed for the records before them: run `keyPendingEdges` afterwards.
+ * Rebuilds the projections. Records that a tombstone erased are left out. Definitions come out without the
+ * records before them: run `catchUp` afterwards.
  */
 export async function rebuildProjections(zone: ZoneRef): Promise<void> {
   await transaction(
     zone.db,
     async (tx) => {
-      await run(tx, sql`select seq from ledger_end where zone = ${zone.id} for update`);
+      await execute(tx, sql`update ledger_end set last_index = 0 where zone = ${zone.id}`);
       for (const table of PROJECTIONS) {
         await execute(tx, sql`delete from ${sql.table(table)} where zone = ${zone.id}`);
       }

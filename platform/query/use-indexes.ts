@@ -189,7 +189,7 @@ function beginsWith(pattern: string): Bound | undefined {
 
 function normalIndex(chain: ChainDefinition, { attribute }: Test): IndexDefinition | undefined {
   return chain.indexes.find(
-    ({ type, attributes }) => type === 'NORMAL' && attributes[0] === attribute,
+    ({ type, attributes, built }) => built && type === 'NORMAL' && attributes[0] === attribute,
   );
 }
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { saveZone } from '#platform/directory/administration.ts';
-import { installQueues } from '#platform/jobs/queue.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
@@ -66,7 +65,6 @@ describe('a zone on a PostgreSQL server of its own', () => {
     server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     there = openDatabase(server.url, { name: 'keyway-test-far' });
     await migrate(there);
-    await installQueues(there);
     const { db } = api.platform;
     await saveZone(db, {
       customer: REALM,
@@ -98,6 +96,25 @@ describe('a zone on a PostgreSQL server of its own', () => {
     expect(await count(there)).toBeGreaterThan(25);
     expect(await count(api.platform.db)).toBe(0);
     expect((await verifyLedger(zone!)).problems).toEqual([]);
+  });
+
+  it('has edges, of the records before them too', async () => {
+    await save(api, away, dictionary('stop', ['code', 'parcel']));
+    const { jobId } = await upload(api, away, 'stop', 'code,parcel\ns1,parcel-3\n');
+    await api.finished(away, jobId);
+    const { status } = await api.call(away, 'POST', '/metadata/edge', {
+      name: 'CARRIES',
+      fromDictionary: 'stop',
+      toDictionary: 'parcel',
+      condition: [{ fromCol: 'parcel', toCol: 'code' }],
+    });
+    expect(status).toBe(201);
+    const reached = async () => {
+      const query = "GRAPH stop WHERE data.code == 's1' TRAVERSE ANY 0..1";
+      const { body } = await api.call<GraphResult>(away, 'POST', '/graphchain/query', { query });
+      return body.vertices.map(({ data }) => data.code).sort();
+    };
+    await expect.poll(reached).toEqual(['parcel-3', 's1']);
   });
 
   it('is another zone than those of the same customer elsewhere', async () => {

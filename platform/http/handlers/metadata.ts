@@ -1,5 +1,5 @@
 import type { metadataCalls } from '#model/calls/metadata.ts';
-import { enqueueKeyEdges } from '../../jobs/queue.ts';
+import { enqueueCatchUp, queueOf } from '../../jobs/queue.ts';
 import { deleteDictionary, listDictionaries, readDictionary } from '../../metadata/dictionaries.ts';
 import { createEdge, deleteEdge, listEdges, readEdge, updateEdge } from '../../metadata/edges.ts';
 import { removeUnused } from '../../records/blob-files.ts';
@@ -33,7 +33,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
       const { name } = params;
       const gone = foundOr(await deleteDictionary(tx, name, caller.actor), noDictionary(name));
       // Records of other chains still carry the keys of the edges that went with it.
-      await enqueueKeyEdges(tx.sql, caller.zone.id);
+      await enqueueCatchUp(queueOf(platform, caller.zone, tx.sql), caller.zone.id);
       return gone;
     });
     await removeUnused(ledger, config.dataDir, caller.zone, files);
@@ -54,7 +54,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   createEdge: ({ platform, caller, body }) =>
     appendAudited(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
       const edge = await createEdge(tx, body, caller.actor);
-      await enqueueKeyEdges(tx.sql, caller.zone.id);
+      await enqueueCatchUp(queueOf(platform, caller.zone, tx.sql), caller.zone.id);
       return edge;
     }),
 
@@ -62,7 +62,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     const condition = Array.isArray(body) ? body : body.condition;
     return appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
       const edge = foundOr(await updateEdge(tx, params.id, condition, caller.actor), NO_EDGE);
-      await enqueueKeyEdges(tx.sql, caller.zone.id);
+      await enqueueCatchUp(queueOf(platform, caller.zone, tx.sql), caller.zone.id);
       return edge;
     });
   },
@@ -70,7 +70,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   async deleteEdge({ platform, caller, params }) {
     await appendAudited(platform, caller, 'deleteEdge', params, async (tx) => {
       foundOr(await deleteEdge(tx, params.id, caller.actor), NO_EDGE);
-      await enqueueKeyEdges(tx.sql, caller.zone.id);
+      await enqueueCatchUp(queueOf(platform, caller.zone, tx.sql), caller.zone.id);
     });
     return null;
   },
