@@ -53,7 +53,8 @@ export function SelectionWizard({
     <RadioList choices={list} name={name} value={value} />
   );
   return (
-    <Form method="get" action={action} className="max-w-xl">
+    // the browser would point at a radio button, which may be folded away
+    <Form method="get" action={action} noValidate className="max-w-xl">
       <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
         <legend className="mb-4">
           <h2 className="text-lg font-semibold">{legend}</h2>
@@ -76,6 +77,8 @@ export function SelectionWizard({
           </details>
         ))}
       </fieldset>
+      {/* after the radio buttons, so that it counts only where none is chosen: the server then says so */}
+      <input type="hidden" name={name} value="" />
       {problem && (
         <p id={problemId} role="alert" className="mt-3 text-sm text-danger">
           {problem}

@@ -43,6 +43,13 @@ test.describe('the chooser of jobs', () => {
     await expect(page).toHaveURL('/job-manager');
   });
 
+  test('says that nothing is chosen, though the groups are folded away', async ({ page }) => {
+    await openPage(page, paths.jobChooser);
+    await page.locator('details[open] summary').filter({ hasText: 'Data Jobs' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Choose one of the jobs.');
+  });
+
   test('opens from the add button of the list [B-177 B-522]', async ({ page }) => {
     await openPage(page, '/job-manager');
     await page.getByRole('link', { name: 'New job' }).click();
