@@ -49,6 +49,16 @@ export async function openDatabase(url: string): Promise<Database> {
   }
 }
 
+/** PostgreSQL is away or takes no more connections: trying again later may help. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
+  );
+}
+
 async function migrate(pool: Database): Promise<void> {
   await transaction(pool, async (connection) => {
     await connection.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);

@@ -91,6 +91,24 @@ describe.each([401, 403] as const)('a call that the platform answers with %i', (
   });
 });
 
+describe('a request while the database is away', () => {
+  it('is answered by a sentence and 503, not as a fault of the console', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/keyway');
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { requireSession } = await import('./require-session.server.ts');
+    const request = new Request('http://localhost:3000/job-manager', {
+      headers: { host: 'localhost:3000', cookie: 'keyway=some' },
+    });
+    const args: LoaderFunctionArgs = { request, params: {}, context: {} };
+    const thrown: unknown = await requireSession(args).catch((reason: unknown) => reason);
+    if (!(thrown instanceof Response)) throw new Error('No answer was thrown.', { cause: thrown });
+    expect(thrown.status).toBe(503);
+    expect(await thrown.text()).toMatch(/the database does not answer\. Try again/);
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+  });
+});
+
 describe('a logout', () => {
   const logOut = async () => {
     const { closeSession } = await import('./sign-in.server.ts');

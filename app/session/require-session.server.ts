@@ -12,8 +12,10 @@ import { createClient } from '#app/platform-client/client.server.ts';
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { config } from './config.server.ts';
 import { clearCookie, readCookie, SESSION_COOKIE } from './cookies.server.ts';
+import { isOutage } from './db.server.ts';
 import { requirePublicHost } from './loopback.server.ts';
 import { refreshIfDue } from './refresh.server.ts';
+import type { Refreshed } from './refresh.server.ts';
 import { parseReturnTo, rootAddress } from './return-to.ts';
 import { requireSameOrigin } from './same-origin.server.ts';
 import { sessions } from './sessions.server.ts';
@@ -55,8 +57,8 @@ const memo = new WeakMap<object, Promise<UserSession | undefined>>();
 
 /**
  * The signed-in person, or undefined.
- * @throws Response 403 for a forged form, a redirect to PUBLIC_ORIGIN's host, or 503 when the identity provider
- *   cannot be reached to renew the session
+ * @throws Response 403 for a forged form, a redirect to PUBLIC_ORIGIN's host, or 503 when the database does not
+ *   answer, or the identity provider does not to renew the session
  */
 export function findUser(args: RouteArgs): Promise<UserSession | undefined> {
   requireSameOrigin(args.request);
@@ -113,21 +115,35 @@ function atWork(user: UserSession, zone: Session['zone']): Session {
 }
 
 async function readUser(request: Request): Promise<UserSession | undefined> {
-  const store = await sessions();
-  const stored = await store.find(readCookie(request, SESSION_COOKIE));
-  if (!stored) return undefined;
-  const refreshed = await refreshIfDue(stored, store);
+  const refreshed = await readSession(request).catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    console.error(error);
+    return unavailable('Your session cannot be read, because the database does not answer.');
+  });
+  if (!refreshed) return undefined;
   switch (refreshed.outcome) {
     case 'ok':
       return buildUser(refreshed.session, request);
     case 'ended':
       return undefined;
     case 'unavailable':
-      throw new Response(
-        'Your sign-in has to be renewed, but the identity provider does not answer. Try again in a moment.',
-        { status: 503, statusText: 'Service Unavailable' },
+      return unavailable(
+        'Your sign-in has to be renewed, but the identity provider does not answer.',
       );
   }
+}
+
+async function readSession(request: Request): Promise<Refreshed | undefined> {
+  const store = await sessions();
+  const stored = await store.find(readCookie(request, SESSION_COOKIE));
+  return stored && refreshIfDue(stored, store);
+}
+
+function unavailable(reason: string): never {
+  throw new Response(`${reason} Try again in a moment.`, {
+    status: 503,
+    statusText: 'Service Unavailable',
+  });
 }
 
 function buildUser(stored: StoredSession, request: Request): UserSession {

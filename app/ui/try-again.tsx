@@ -1,11 +1,21 @@
 import { useLocation } from '@remix-run/react';
 import { LinkButton } from './button.tsx';
 
-/** Loads the same address again, with its query. */
-export function TryAgain(look: { variant?: 'primary'; size?: 'lg' }) {
+/**
+ * Loads the same address again, with its query.
+ * @param reloadDocument false where the page itself still works, and a reload without an answer would lose it
+ */
+export function TryAgain({
+  reloadDocument = true,
+  ...look
+}: {
+  reloadDocument?: boolean;
+  variant?: 'primary';
+  size?: 'lg';
+}) {
   const { pathname, search } = useLocation();
   return (
-    <LinkButton to={pathname + search} reloadDocument {...look}>
+    <LinkButton to={pathname + search} replace reloadDocument={reloadDocument} {...look}>
       Try again
     </LinkButton>
   );

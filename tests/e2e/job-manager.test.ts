@@ -74,6 +74,23 @@ test('reads nothing again because its window gets the focus [A-752 B-678]', asyn
   expect(readsAtMs).toHaveLength(1);
 });
 
+test('names a lost connection, and goes on once it is back', async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await openPage(page, '/job-manager?days=60');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Refresh' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Keyway could not be reached');
+  const again = page.getByRole('link', { name: 'Try again' });
+  await again.click();
+  await expect(heading).toHaveText('Keyway could not be reached');
+  await context.setOffline(false);
+  await again.click();
+  await expect(heading).toHaveText('Job Manager');
+  await expect(page).toHaveURL('/job-manager?days=60');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
 test.describe('the drawer', () => {
   test('is 570 px wide, named by the job, with its type and status [B-188 B-189 B-190 B-192 B-671]', async ({
     page,

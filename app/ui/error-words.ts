@@ -1,0 +1,54 @@
+/** What a person is told of an error that takes the place of a page. */
+import { isRouteErrorResponse } from '@remix-run/react';
+
+export interface Words {
+  title: string;
+  text: string;
+}
+
+const GENERAL: Words = {
+  title: 'Something went wrong',
+  text: 'The page could not be shown. Try again; if it happens again, tell your administrator.',
+};
+
+const WORDS: Record<number, Words> = {
+  400: { title: 'This address cannot be read', text: 'Part of the address is missing or wrong.' },
+  403: {
+    title: 'Not allowed',
+    text: 'You do not have permission to see this. Please contact your administrator.',
+  },
+  404: { title: 'Not found', text: 'It does not exist, or you may not see it.' },
+  409: { title: 'Changed meanwhile', text: 'Somebody else has changed it. Open it again.' },
+  413: { title: 'Too large', text: 'What you sent is larger than this form accepts.' },
+  429: { title: 'Too many requests', text: 'Wait a moment, then try again.' },
+  502: { title: 'The platform gave no proper answer', text: 'Try again in a moment.' },
+  503: { title: 'The platform is not available', text: 'Try again in a moment.' },
+  504: { title: 'The platform took too long', text: 'Try again in a moment.' },
+};
+
+const UNREACHABLE: Words = {
+  title: 'Keyway could not be reached',
+  text: 'Check your connection, then try again.',
+};
+
+/** What Chromium, Firefox and Safari say when no answer came. A TypeError of other words is a fault of ours. */
+const NO_ANSWER = /^(failed to fetch|networkerror |load failed)/i;
+
+/** True when the browser asked for data and no server answered. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && NO_ANSWER.test(error.message);
+}
+
+/**
+ * The words for what a route threw.
+ * @param own a route's own words for a status
+ */
+export function wordsFor(error: unknown, own: Record<number, Words> = {}): Words {
+  if (isUnreachable(error)) return UNREACHABLE;
+  if (!isRouteErrorResponse(error)) return GENERAL;
+  const known = own[error.status] ?? WORDS[error.status] ?? GENERAL;
+  const said: unknown = error.data;
+  // Remix fills in 'Error: No route matches …' itself; that is no sentence for people
+  const ownText = typeof said === 'string' && said !== '' && !said.startsWith('Error: ');
+  return ownText ? { title: known.title, text: said } : known;
+}
