@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
+import { CLOSES_ON_ESCAPE } from './close-details.ts';
 import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
@@ -29,6 +30,7 @@ export function Menu(props: MenuProps) {
       className={clsx('relative', shrinks && 'min-w-0')}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       {...intent}
+      {...CLOSES_ON_ESCAPE}
     >
       <summary className={clsx(className, 'list-none')} aria-label={label}>
         {children}

@@ -179,6 +179,33 @@ test('the navigation collapses by its key', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Collapse navigation' })).toBeVisible();
 });
 
+test('on a narrow screen the drawer opens by its key, and Escape closes it and no more', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 800 });
+  await openPage(page, '/dictionaries/patient');
+  await page.keyboard.press('Control+b');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(navigation.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(navigation).toBeHidden();
+  await expect(page.getByLabel('Navigation', { exact: true })).toBeFocused();
+  await expect(page).toHaveURL('/dictionaries/patient');
+});
+
+test('a menu that a press has opened is closed by Escape, and the page stays', async ({ page }) => {
+  await openPage(page, '/dictionaries/patient');
+  const zone = page.getByRole('banner').getByLabel(/^Zone clinic_prod/);
+  await zone.click();
+  await expect(page.getByText('Open now')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Open now')).toBeHidden();
+  await expect(zone).toBeFocused();
+  await expect(page).toHaveURL('/dictionaries/patient');
+});
+
 test('the menus of the bar open, walk and close, and the focus stays', async ({ page }) => {
   await openPage(page, '/dashboard');
   await tabTo(page, page.getByRole('banner').getByLabel(/^Zone clinic_prod/));

@@ -17,7 +17,7 @@ import { buildNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import type { ShellView } from './shell-view.ts';
 import { SideNavigation } from './side-navigation.tsx';
-import { NarrowDrawer, TopBar } from './top-bar.tsx';
+import { NarrowDrawer, toggleDrawer, TopBar } from './top-bar.tsx';
 import { useCollapse } from './use-collapse.ts';
 
 /** Everything around a page: navigation, zone, account, commands, alerts. */
@@ -70,7 +70,9 @@ function Sidebar({ navigation, initially }: { navigation: Navigation; initially:
   const { collapsed, toggle } = useCollapse(initially);
   const { pathname, search } = useLocation();
   const keys = useCommandKey('navigation.toggle');
-  useCommand('navigation.toggle', toggle);
+  useCommand('navigation.toggle', () => {
+    if (!toggleDrawer()) toggle();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     toggle();

@@ -8,6 +8,7 @@ import Search from 'lucide-react/icons/search';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
+import { CLOSES_ON_ESCAPE } from '#app/ui/close-details.ts';
 import { environmentGround } from '#app/ui/environment.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ariaKeys, Kbd } from '#app/ui/kbd.tsx';
@@ -41,10 +42,12 @@ export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode })
   );
 }
 
+const DRAWER_ID = 'navigation-drawer';
+
 /** The drawer of narrow screens: closed again on each new page, because its key changes with the path. */
 export function NarrowDrawer({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
-    <details key={pathname} className="md:hidden">
+    <details id={DRAWER_ID} key={pathname} className="md:hidden" {...CLOSES_ON_ESCAPE}>
       <summary
         aria-label="Navigation"
         className="button size-8 list-none text-muted hover:bg-sunken hover:text-ink"
@@ -56,6 +59,18 @@ export function NarrowDrawer({ pathname, children }: { pathname: string; childre
       </div>
     </details>
   );
+}
+
+/**
+ * Opens or closes the drawer.
+ * @returns false where the screen is wide and there is none to see
+ */
+export function toggleDrawer(): boolean {
+  const drawer = document.getElementById(DRAWER_ID);
+  if (!drawer || drawer.getClientRects().length === 0) return false;
+  drawer.toggleAttribute('open');
+  drawer.querySelector('summary')?.focus();
+  return true;
 }
 
 /** Opens the palette; without JavaScript it is the page that does the same. */
