@@ -137,14 +137,24 @@ export function createClient(options: ClientOptions): PlatformClient {
   };
 }
 
-/** The address of a call: placeholders filled in, absent parts of the query left out. */
+/**
+ * The address of a call: placeholders filled in, absent parts of the query left out.
+ * @throws PlatformError 404 for a name that no address can hold
+ */
 export function addressOf(base: string, path: string, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    // an empty or dotted step would silently address another call
-    if (value === undefined || value === null || /^\.{0,2}$/.test(String(value))) {
+    if (value === undefined || value === null) {
       throw new TypeError(`The parameter ${name} of ${path} is missing.`);
+    }
+    // an empty or dotted step would silently address another call
+    if (/^\.{0,2}$/.test(String(value))) {
+      throw new PlatformError({
+        status: 404,
+        message: 'There is nothing of this name.',
+        fromPlatform: false,
+      });
     }
     return encodeURIComponent(String(value));
   });

@@ -148,7 +148,7 @@ test.describe('the drawer', () => {
   });
 
   test('is N/A for a job that is not there [B-191]', async ({ page }) => {
-    for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id', '%3Cscript%3E']) {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id', '%3Cscript%3E', '..']) {
       await page.goto(`/job-manager?row=${id}`);
       await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('N/A');
     }
