@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -88,6 +88,27 @@ describe.each([401, 403] as const)('a call that the platform answers with %i', (
     const { headers, left } = await callRefused(refusal);
     expect(left).toBeUndefined();
     expect(headers.get('Clear-Site-Data')).toBeNull();
+  });
+});
+
+describe('a form sent after the session is over', () => {
+  it.each([
+    ['a page', '/dictionaries/new?tab=indexes', '/dictionaries/new?tab=indexes'],
+    ['what is no page', '/uploads/upload-file', null],
+  ])('says so, and leads back to %s after the sign-in', async (_, address, returnTo) => {
+    const { requireSession } = await import('./require-session.server.ts');
+    const request = new Request(`http://localhost:3000${address}`, {
+      method: 'POST',
+      headers: { host: 'localhost:3000', origin: 'http://localhost:3000' },
+    });
+    const args: ActionFunctionArgs = { request, params: {}, context: {} };
+    const thrown: unknown = await requireSession(args).catch((reason: unknown) => reason);
+    if (!(thrown instanceof Response)) throw new Error('No answer was thrown.', { cause: thrown });
+    const { searchParams } = new URL(thrown.headers.get('Location') ?? '', request.url);
+    expect(searchParams.get('notice')).toBe('ended');
+    expect(searchParams.get('returnTo')).toBe(returnTo);
+    const { database } = await import('./db.server.ts');
+    await (await database()).end();
   });
 });
 

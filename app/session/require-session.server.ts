@@ -200,8 +200,8 @@ function noticeFor(request: Request): 'ended' | undefined {
   return request.method === 'GET' ? undefined : 'ended';
 }
 
+/** A form posts to the page that it stands on, which is shown again then. */
 function addressToReturnTo(request: Request): string | undefined {
-  if (request.method !== 'GET') return undefined;
   const { pathname, search } = new URL(request.url);
   return parseReturnTo(pathname + search);
 }

@@ -15,7 +15,8 @@ export function SessionEnded({
         Your session has ended
       </h1>
       <p className="text-muted">
-        What you sent was not saved. Sign in again, then send it once more.
+        What you sent was not saved, and what you typed is lost. Sign in again, then do it once
+        more.
       </p>
       <LinkButton
         to={rootAddress({ realm, returnTo })}
