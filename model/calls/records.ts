@@ -9,7 +9,8 @@ export const recordParams = z.object({
   sdoId: z.uuid('The id of the record must be a UUID.'),
 });
 const object = z.record(z.string(), z.json());
-const walletIds = z
+/** To whom a record belongs, each once. */
+export const walletIds = z
   .array(z.uuid('Name wallets by their ids.').toLowerCase())
   .max(1_000, 'A record may have 1,000 owners at most.')
   .transform((ids) => [...new Set(ids)]);

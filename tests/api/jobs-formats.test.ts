@@ -1,4 +1,5 @@
 /** Upload Data over HTTP in the formats that are no plain tables of text, and by each operation and owner. */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -327,13 +328,24 @@ describe('the owners of uploaded records', () => {
     expect(await headerOf('o2', OTHER)).toBeUndefined();
   });
 
+  it('are named once, however often and in whatever letters the list has them', async () => {
+    const owners = JSON.stringify([user, user.toUpperCase(), user]);
+    const job = await upload('patient', 'rows.csv', 'code\no3\n', { owners });
+    expect(job.status).toBe('COMPLETED_SUCCESS');
+    expect(await headerOf('o3')).toMatchObject({ owners: [user] });
+  });
+
+  const tooMany = JSON.stringify(Array.from({ length: 1_001 }, () => randomUUID()));
+
   it.each([
+    ['owners', tooMany, 'owners: A record may have 1,000 owners at most.'],
+    ['limitedOwners', tooMany, 'limitedOwners: A record may have 1,000 owners at most.'],
     ['owners', JSON.stringify([NOBODY]), `owners: There is no wallet ${NOBODY}.`],
     ['limitedOwners', JSON.stringify([NOBODY]), `limitedOwners: There is no wallet ${NOBODY}.`],
     ['owners', '["ann"]', 'owners: Send a JSON list of wallet ids'],
     ['owners', '{"id": "x"}', 'owners: Send a JSON list of wallet ids'],
     ['limitedOwners', 'ann', 'JSON'],
-  ])('are refused: %s %s [B-567, B-568]', async (field, value, sentence) => {
+  ])('are refused: %s %.60s [B-567, B-568]', async (field, value, sentence) => {
     const form = fileForm('rows.csv', 'code\nx\n', { [field]: value });
     const answer = await api.call(USER, 'POST', '/jobs/patient/upload', form);
     expect(answer.status).toBe(400);

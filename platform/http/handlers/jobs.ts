@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { jobCalls } from '#model/calls/jobs.ts';
+import { walletIds } from '#model/calls/records.ts';
 import { GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
 import { requestCancel } from '../../jobs/cancel.ts';
 import { createDictionaryJob, createUploadJob, type JobStarter } from '../../jobs/create.ts';
@@ -32,7 +33,6 @@ const MAX_DICTIONARY_BYTES = 50 * 1024 * 1024;
 const MAX_DICTIONARY_FILES = 100;
 const MAX_GLOSSARY_BYTES = 50 * 1024 * 1024;
 const MAX_DBSCHEMA_BYTES = 20 * 1024 * 1024;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
   async listJobs({ platform, caller, query, setHeader }) {
@@ -139,8 +139,8 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         chain: params.chain,
         operation: fields.operation,
         fileType: fileTypeOf(fields.fileType, file.name),
-        owners: walletIds('owners', fields.owners),
-        limitedOwners: walletIds('limitedOwners', fields.limitedOwners),
+        owners: readOwners('owners', fields.owners),
+        limitedOwners: readOwners('limitedOwners', fields.limitedOwners),
         emails: fields.emailResultsTo,
         originalFilename: file.name,
         sizeBytes: file.sizeBytes,
@@ -280,11 +280,12 @@ function typeIn<Type extends string>(types: readonly Type[], wanted: string): Ty
   return types.find((type) => type === wanted.toUpperCase());
 }
 
-/** A JSON list of wallet ids; nothing means none. */
-function walletIds(field: string, text: string | undefined): string[] {
+/** A JSON list of wallet ids, each once; nothing means none. */
+function readOwners(field: string, text: string | undefined): string[] {
   if (text === undefined || text.trim() === '') return [];
-  const value = parseJson(text);
-  const isId = (id: unknown): id is string => typeof id === 'string' && UUID.test(id);
-  if (Array.isArray(value) && value.every(isId)) return value;
-  throw badRequest(`${field}: Send a JSON list of wallet ids, such as ["…"].`);
+  const { success, data, error } = walletIds.safeParse(parseJson(text));
+  if (success) return data;
+  const tooMany = error.issues.find(({ code }) => code === 'too_big');
+  const why = tooMany?.message ?? 'Send a JSON list of wallet ids, such as ["…"].';
+  throw badRequest(`${field}: ${why}`);
 }
