@@ -3,11 +3,30 @@ import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_OPERATIONS } from '../
 import { jobSchema } from '../job-schema.ts';
 import { defineCall } from './call.ts';
 
+/** A job may not mail to a crowd. */
+const MOST_RECIPIENTS = 20;
+
 /** One address, a list of them, or that list as JSON text, as the different clients send it. */
 export const emailRecipientsSchema = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .transform((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]));
+  .transform((given = []) => [given].flat().flatMap(fromJson))
+  .pipe(
+    z
+      .array(z.string('Send mail addresses.'))
+      .max(MOST_RECIPIENTS, `A job mails to ${MOST_RECIPIENTS} addresses at most.`),
+  )
+  .describe(`One mail address or a list of them, ${MOST_RECIPIENTS} at most.`);
+
+/** What a text says that is a list in JSON; any other text as it is. */
+function fromJson(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [text];
+  } catch {
+    return [text];
+  }
+}
 
 const jobId = z.object({ jobId: z.uuid('The job id must be a UUID.') });
 

@@ -127,7 +127,7 @@ async function contextOf(
     platform,
     caller: caller as Context['caller'],
     params: parsePart(call.params, c.req.param(), 'path') as Context['params'],
-    query: parsePart(call.query, c.req.query(), 'query') as Context['query'],
+    query: parsePart(call.query, queryOf(c), 'query') as Context['query'],
     body: (await readBody(call, c.env.incoming)) as Context['body'],
     headers: c.req.raw.headers,
     incoming: c.env.incoming,
@@ -158,6 +158,15 @@ async function answerOnce(
   // A file is not read before the key is taken; its size tells most files apart.
   const size = call.bodyType === 'multipart' ? context.headers.get('content-length') : undefined;
   return once(caller, key, name, [context.params, context.query, context.body, size], work);
+}
+
+/** As a form has its fields: what came more than once is a list. */
+function queryOf(c: Request): Record<string, string | string[]> {
+  const fields = Object.entries(c.req.queries()).map(([name, values]) => {
+    const [only, ...more] = values;
+    return [name, more.length > 0 || only === undefined ? values : only] as const;
+  });
+  return Object.fromEntries(fields);
 }
 
 function parsePart(schema: z.ZodType | undefined, given: unknown, where: string): unknown {

@@ -164,6 +164,12 @@ describe('Download Data', () => {
     ['another file type', { fileType: 'DOC' }, /fileType: Choose one of CSV, PIPE, TAB/],
     ['a password of spaces', { filePassword: '  ' }, /filePassword: Enter a valid password\./],
     ['an address that is none', { emailResultsTo: 'nobody' }, /emailResultsTo: /],
+    [
+      'more addresses than 20',
+      { emailResultsTo: Array.from({ length: 21 }, (_, n) => `a${n}@acme.test`) },
+      /emailResultsTo: A job mails to 20 addresses at most\./,
+    ],
+    ['a list of what is no address', { emailResultsTo: '[1]' }, /emailResultsTo.*addresses/],
   ])(
     'refuses %s before there is a job [B-476, B-478, B-480, B-481]',
     async (_, fields, message) => {
@@ -175,6 +181,11 @@ describe('Download Data', () => {
       expect((await api.call<Job[]>(USER, 'GET', '/jobs')).body).toHaveLength(before.body.length);
     },
   );
+
+  it('mails to a list of addresses that is given as JSON text', async () => {
+    const job = await download(USER, { emailResultsTo: '["a@acme.test", "b@acme.test"]' });
+    expect(job.emailRecipients).toEqual(['a@acme.test', 'b@acme.test']);
+  });
 
   it('lets readers start and fetch, and administrators without data not [B-526]', async () => {
     expect((await fetchFile(READER, await download(READER))).status).toBe(200);

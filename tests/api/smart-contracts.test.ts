@@ -663,6 +663,14 @@ describe('a run in a job', () => {
     expect(decoded(body.receiptSmartContract?.errorLogBase64)).toBe('The run was cancelled.');
   });
 
+  it('mails to every address that the query names', async () => {
+    const contract = await create('function main() {}');
+    const query = 'main?emailResultsTo=a@acme.test&emailResultsTo=b@acme.test';
+    const { body } = await start(contract, query);
+    expect(body.emailRecipients).toEqual(['a@acme.test', 'b@acme.test']);
+    await api.finished(USER, body.jobId);
+  });
+
   it('is refused for a contract that is not seen, and with a wrong address', async () => {
     const contract = await create('function main() {}');
     expect((await start(contract, 'main', undefined, OTHER)).status).toBe(404);
