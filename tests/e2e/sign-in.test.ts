@@ -71,6 +71,21 @@ test.describe('nobody is signed in', () => {
     await expect(page.getByRole('heading', { name: 'Sign in to meridian' })).toBeVisible();
   });
 
+  test('can go on after the browser was stopped on its way, or has come back', async ({ page }) => {
+    await openPage(page, '/');
+    await page.route('**/?realm=*', (route) => route.abort('aborted'));
+    const next = page.getByRole('button', { name: 'CONTINUE' });
+    await page.getByLabel(TEAM).fill('meridiam');
+    await next.click();
+    await expect(next).toBeDisabled();
+    await page.getByLabel(TEAM).fill('meridian');
+    await expect(next).toBeEnabled();
+    await next.click();
+    await expect(next).toBeDisabled();
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow')));
+    await expect(next).toBeEnabled();
+  });
+
   test('does not ask when the address or an earlier visit names the team [A-078]', async ({
     page,
   }) => {

@@ -24,6 +24,12 @@ export function RealmForm({
   const problemId = problem && `${id}-problem`;
   // What was typed before the scripts arrived stands in the field only.
   useEffect(() => setRealm(input.current?.value ?? ''), []);
+  // The browser's Back may bring the page as it was left.
+  useEffect(() => {
+    const stay = () => setLeaving(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
   return (
     <form action="/" method="get" onSubmit={() => setLeaving(true)} className="flex flex-col gap-5">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
@@ -38,7 +44,11 @@ export function RealmForm({
           id={id}
           name="realm"
           defaultValue={value}
-          onChange={(event) => setRealm(event.target.value)}
+          onChange={(event) => {
+            setRealm(event.target.value);
+            // who types has stopped the browser on its way
+            setLeaving(false);
+          }}
           required
           pattern=".*\S.*"
           title="A name with at least one letter or digit"
