@@ -37,7 +37,7 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
   const prompt = asked && (
     <ConfirmDialog
       title="Override File"
-      text={`${namesOf(files)} is picked already. Replace it with ${namesOf(asked)}?`}
+      text={questionOf(files, asked)}
       confirmLabel="OVERRIDE FILE"
       cancelLabel="Cancel"
       variant="primary"
@@ -54,6 +54,12 @@ function putInto(input: HTMLInputElement | null, files: readonly File[]): void {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
+}
+
+/** Asks whether picked files are to make way for others, in one sentence for one file and for several. */
+export function questionOf(files: readonly File[], asked: readonly File[]): string {
+  const [are, them] = files.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${namesOf(files)} ${are} picked already. Replace ${them} with ${namesOf(asked)}?`;
 }
 
 function namesOf(files: readonly File[]): string {
