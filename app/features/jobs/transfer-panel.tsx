@@ -32,8 +32,9 @@ export function TransferPanel({
             : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)} · ${percent} %`}
           {!arrived && bytesPerSecond !== undefined && ` · ${formatBytes(bytesPerSecond)}/s`}
         </p>
-        <Button ref={cancel} onClick={onCancel}>
-          Cancel upload
+        {/* the job may be made by now, so that nothing can be promised of a cancel */}
+        <Button ref={cancel} onClick={onCancel} pending={arrived}>
+          {arrived ? 'Please wait' : 'Cancel upload'}
         </Button>
       </div>
     </div>

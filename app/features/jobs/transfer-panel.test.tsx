@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { TransferPanel } from './transfer-panel.tsx';
+
+function drawAt(sentBytes: number): string {
+  const transfer = { sentBytes, totalBytes: 100, bytesPerSecond: undefined };
+  return renderToStaticMarkup(<TransferPanel transfer={transfer} onCancel={() => undefined} />);
+}
+
+describe('the button below the progress of an upload', () => {
+  it('cancels while bytes are on their way', () => {
+    expect(drawAt(99)).toContain('Cancel upload');
+    expect(drawAt(99)).not.toContain('aria-disabled');
+  });
+
+  it('does nothing once the file has arrived, when the job may be made already', () => {
+    expect(drawAt(100)).not.toContain('Cancel upload');
+    expect(drawAt(100)).toContain('aria-disabled="true"');
+  });
+});
