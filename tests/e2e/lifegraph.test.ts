@@ -73,6 +73,23 @@ test.describe('the filter', () => {
     ).toBeVisible();
   });
 
+  test('that the platform refuses leaves the focus on what is wrong', async ({ page }) => {
+    await openPage(page, '/lifegraph?chain=organization&choose=chain');
+    const where = page.getByLabel('Where');
+    // an attribute that is gone since the page was read
+    await where
+      .getByRole('option')
+      .nth(1)
+      .evaluate((option: HTMLOptionElement) => {
+        option.value = 'gone';
+      });
+    await where.selectOption('gone');
+    await page.getByLabel('Value').fill('x');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('alert')).toContainText('gone');
+    await expect(page.locator(':focus').getByRole('alert')).toBeVisible();
+  });
+
   test('offers the attributes of the chain that is chosen, without a reload', async ({ page }) => {
     await openPage(page, '/lifegraph');
     await chooseByTyping(page, 'Chain', 'provider');

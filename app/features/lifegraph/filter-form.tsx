@@ -21,6 +21,8 @@ import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphView, View } from './lifegraph-view.ts';
 
 export const FILTER_FORM = 'lifegraph-filter';
+/** What is wrong with the filter as a whole, which takes the focus. */
+export const FILTER_PROBLEM = 'lifegraph-filter-problem';
 
 /** Required marks; the server checks. */
 const CONSTRAINT = {
@@ -110,11 +112,15 @@ function FilterForm({
         {/* Enter in a field presses the first submit button, which must apply */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         {shown !== 'graph' && <input type="hidden" name="view" value={shown} />}
-        {form.errors?.map((problem) => (
-          <div key={problem} className="mb-5">
-            <AlertBox tone="error">{problem}</AlertBox>
+        {form.errors && (
+          <div id={FILTER_PROBLEM} tabIndex={-1} className="outline-none">
+            {form.errors.map((problem) => (
+              <div key={problem} className="mb-5">
+                <AlertBox tone="error">{problem}</AlertBox>
+              </div>
+            ))}
           </div>
-        ))}
+        )}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
           <div>
             <ChainField

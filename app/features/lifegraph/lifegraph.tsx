@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { announce } from '#app/ui/live-region.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
-import { FILTER_FORM, FilterPanel } from './filter-form.tsx';
+import { FILTER_FORM, FILTER_PROBLEM, FilterPanel } from './filter-form.tsx';
 import { isOpen } from './graph-filter.ts';
 import { GraphPanel } from './graph-panel.tsx';
 import { readView, VIEWS } from './lifegraph-view.ts';
@@ -173,7 +173,7 @@ function DetailsDrawer({ details }: { details: Details }) {
 }
 
 /**
- * After Apply the focus goes on to what came of it: the first wrong field, or the result. The picture of the same
+ * After Apply the focus goes on to what came of it: the first wrong field, what is wrong, or the result. The picture of the same
  * filter is then read again (B-283); another filter has another picture anyway.
  * @returns how often the same filter was applied, and what to call when the form is sent
  */
@@ -186,7 +186,8 @@ function useApply(view: LifegraphView): { round: number; applied: () => void } {
     if (waiting.current === filter) setRound((last) => last + 1);
     waiting.current = undefined;
     const wrong = document.querySelector<HTMLElement>(`#${FILTER_FORM} [aria-invalid=true]`);
-    const target = wrong ?? document.getElementById(RESULT_HEADING);
+    const problem = document.getElementById(FILTER_PROBLEM);
+    const target = wrong ?? problem ?? document.getElementById(RESULT_HEADING);
     target?.focus();
     if (view.result) announce(counted(view.result.nodes, 'record'));
   }, [view, filter]);
