@@ -33,7 +33,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
     multiple = false,
     disabled,
   } = props;
-  const { values, choose } = useNativeSelect(select);
+  const { values, choose } = useNativeSelect(select, options);
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ export function EnhancedSelect({
   select: RefObject<HTMLSelectElement>;
   takesFocus: boolean;
 }) {
-  const { values, choose } = useNativeSelect(select);
+  const { values, choose } = useNativeSelect(select, options);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import type { Option } from './option.ts';
 
 /**
  * The chosen values of a native select that a richer control stands for. The select stays in the form: it
  * posts the value, carries the constraints and fires the events, so that both ways are one form.
+ * @param options what the select offers; with other options it may have lost its value
  */
-export function useNativeSelect(select: RefObject<HTMLSelectElement>) {
+export function useNativeSelect(select: RefObject<HTMLSelectElement>, options: readonly Option[]) {
   const [values, setValues] = useState<string[]>(() => valuesOf(select.current));
+
+  useEffect(() => setValues(valuesOf(select.current)), [select, options]);
 
   useEffect(() => {
     const form = select.current?.form;

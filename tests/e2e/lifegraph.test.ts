@@ -1,6 +1,9 @@
 /** The LifeGraph Explorer: the filter, its result as a picture and as a table, what is open. */
 import type { Page } from '@playwright/test';
-import { ADMIN, READER } from '#tests/support/browser-sign-in.ts';
+import type { Attribute } from '#model/dictionary.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { saveDictionaries } from '#tests/support/browser-data.ts';
+import { ADMIN, READER, signIn } from '#tests/support/browser-sign-in.ts';
 import {
   chooseByTyping,
   expect,
@@ -9,6 +12,7 @@ import {
   OWNER_IN_PROD,
   test,
 } from '#tests/support/browser.ts';
+import { buildDictionary } from '#tests/support/zone.ts';
 
 /** One patient, whose encounters have conditions: 'HAS' twice, 'RENDERED' on the way. */
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2&view=table';
@@ -96,6 +100,29 @@ test.describe('the filter', () => {
     await expect(
       page.getByLabel('Where').getByRole('option', { name: 'license_number' }),
     ).toBeAttached();
+  });
+});
+
+test.describe('a zone of very many chains', () => {
+  test.use({ visitor: null });
+
+  test('lets the focus go on from the chain that was typed', async ({ page, database, apiOf }) => {
+    const visitor = await makeCustomer(database);
+    const names = Array.from({ length: 301 }, (_, index) => `chain_${index}`);
+    const attributes: Attribute[] = [{ name: 'code', datatype: 'STRING' }];
+    await signIn(page, visitor.account, visitor.zone);
+    await saveDictionaries(
+      await apiOf(visitor),
+      names.map((name) => buildDictionary({ name, attributes })),
+    );
+    await openPage(page, '/lifegraph');
+    await page.getByLabel('Chain').fill('chain_300');
+    await page.keyboard.press('Tab');
+    // the attributes of the chain have come, and nothing has moved
+    await expect(page.locator('select[name=key] option')).not.toHaveCount(1);
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^Where/);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Value')).toBeFocused();
   });
 });
 

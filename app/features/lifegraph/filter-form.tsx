@@ -138,7 +138,6 @@ function FilterForm({
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2">
             <SelectField
-              key={chosen.chain}
               field={fields.key}
               label="Where"
               placeholder="None"
