@@ -74,3 +74,14 @@ export const graphResultSchema = z.object({
     .nullable(),
 });
 export type GraphResult = z.infer<typeof graphResultSchema>;
+
+/** UTF-16 units of the JSON of what a contract carries along. */
+const METADATA_LENGTH = 64 * 1024;
+
+/** Metadata of a contract of either kind: any JSON that is short, as every list repeats it. */
+export const contractMetadataSchema = z
+  .record(z.string(), z.json())
+  .refine(
+    (metadata) => JSON.stringify(metadata).length <= METADATA_LENGTH,
+    `Metadata may have ${METADATA_LENGTH.toLocaleString('en')} characters at most.`,
+  );

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { FIELD_LIMITS } from './fields.ts';
-import { headerSchema } from './record.ts';
+import { contractMetadataSchema, headerSchema } from './record.ts';
 
 /** UTF-16 units of the code of a contract. */
 export const CODE_LENGTH = 256 * 1024;
@@ -47,7 +47,7 @@ export const smartContractInputSchema = z.preprocess(
       .string(CODE_MESSAGE)
       .max(CODE_LENGTH, `The code may have ${CODE_LENGTH.toLocaleString('en')} characters at most.`)
       .refine((code) => code.trim() !== '', CODE_MESSAGE),
-    metadata: z.record(z.string(), z.json()).optional(),
+    metadata: contractMetadataSchema.optional(),
   }),
 );
 export type SmartContractInput = z.output<typeof smartContractInputSchema>;

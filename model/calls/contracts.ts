@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { consentInputSchema, storedConsentSchema } from '../consent.ts';
 import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
+import { contractMetadataSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 
 /** What a list shows. `where` is a condition of the query language over header and metadata. */
@@ -12,6 +13,10 @@ export const contractListQuery = z.object({
   skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 });
 export type ContractListQuery = z.output<typeof contractListQuery>;
+
+/** What the summary of every such list ends with. */
+export const OF_LONG_ONES =
+  'Of long ones fewer than `limit` come at once; X-Total-Count says how many there are.';
 
 const chain = z.object({ chain: z.string() });
 const contract = z.object({ chain: z.string(), sdoId: z.uuid('The id must be a UUID.') });
@@ -24,7 +29,7 @@ const consentBody = z.preprocess(
       : value,
   z.object({
     consentContract: consentInputSchema,
-    metadata: z.record(z.string(), z.json()).optional(),
+    metadata: contractMetadataSchema.optional(),
   }),
 );
 
@@ -66,8 +71,7 @@ export const contractCalls = {
     method: 'get',
     path: '/graphchain/{chain}/query/consentcontracts',
     tag: 'Consent contracts',
-    summary:
-      'The consent contracts of the chain that the caller owns or is named by; for an administrator all. Newest first.',
+    summary: `The consent contracts of the chain that the caller owns or is named by; for an administrator all. Newest first. ${OF_LONG_ONES}`,
     access: 'zone',
     params: chain,
     query: contractListQuery,
@@ -77,8 +81,7 @@ export const contractCalls = {
     method: 'get',
     path: '/graphchain/{chain}/{contractType}/receipts',
     tag: 'Receipts',
-    summary:
-      "All receipts of the chain, newest first, for an administrator: whole where the caller is a party, else '--' in place of query, arguments, response and logs.",
+    summary: `All receipts of the chain, newest first, for an administrator: whole where the caller is a party, else '--' in place of query, arguments, response and logs. ${OF_LONG_ONES}`,
     // What only sdzAdmin gives.
     access: 'editMetadata',
     params: receiptParams,
@@ -89,7 +92,7 @@ export const contractCalls = {
     method: 'get',
     path: '/graphchain/{chain}/{contractType}/receipts/self',
     tag: 'Receipts',
-    summary: 'The receipts of the chain to which the caller is a party, newest first.',
+    summary: `The receipts of the chain to which the caller is a party, newest first. ${OF_LONG_ONES}`,
     access: 'readData',
     params: receiptParams,
     query: contractListQuery,

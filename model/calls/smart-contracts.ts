@@ -9,7 +9,7 @@ import {
   smartContractSchema,
 } from '../smart-contract.ts';
 import { defineCall } from './call.ts';
-import { contractListQuery } from './contracts.ts';
+import { contractListQuery, OF_LONG_ONES } from './contracts.ts';
 import { emailRecipientsSchema } from './jobs.ts';
 
 const chain = z.object({ chain: z.string() });
@@ -64,7 +64,7 @@ export const smartContractCalls = {
     method: 'get',
     path: '/graphchain/{chain}/query/smartcontracts',
     tag: 'Smart contracts',
-    summary: 'The smart contracts of the chain that the caller may see, by name.',
+    summary: `The smart contracts of the chain that the caller may see, by name. ${OF_LONG_ONES}`,
     access: 'readData',
     params: chain,
     query: contractListQuery,

@@ -7,7 +7,7 @@ import { ownedBy, type Reader } from '../access/visible.ts';
 import { HEAD_COLUMNS, toSdo } from '../ledger/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
-import { runList } from '../query/run-list.ts';
+import { countFitting, runList } from '../query/run-list.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { claimsMatch } from './claims.ts';
@@ -25,6 +25,7 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
+/** A page of a list: of long items fewer than were asked for. */
 export interface Listed<Item> {
   total: number;
   items: Item[];
@@ -155,11 +156,10 @@ function list(
         from head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type = ${type}
           and not h.deleted and ${visible}) as h
       where ${asked}`;
-    const items = await run<Head>(
-      tx,
-      sql`select ${HEAD_COLUMNS} ${from} ${orderBy(order, keys, NEWEST_FIRST)}
-          limit ${limit} offset ${skip}`,
-    );
+    const sorted = sql`${from} ${orderBy(order, keys, NEWEST_FIRST)}`;
+    const page = (most: number) => sql`${sorted} limit ${most} offset ${skip}`;
+    const fitting = await countFitting(tx, page(limit), limit);
+    const items = await run<Head>(tx, sql`select ${HEAD_COLUMNS} ${page(fitting)}`);
     const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
     return { total: count?.total ?? 0, items };
   });

@@ -18,7 +18,7 @@ import { HEAD_COLUMNS, toSdo, type SeenHead } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import type { Actor, Body, Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
-import { runList } from '../query/run-list.ts';
+import { countFitting, runList } from '../query/run-list.ts';
 import { findOwn } from '../records/write.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -108,6 +108,7 @@ const SORT_KEYS = {
   id: sql`h.id`,
 };
 
+/** A page of the list: of long contracts fewer than were asked for. */
 export interface ListedContracts {
   total: number;
   items: SmartContract[];
@@ -131,10 +132,12 @@ export function listSmartContracts(
   return runList({ zone, where, signal }, async (tx, asked) => {
     const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
       where h.chain = ${chain} and ${asked}`;
+    const sorted = sql`${from} ${orderBy(order, SORT_KEYS, 'name')}`;
+    const page = (most: number) => sql`${sorted} limit ${most} offset ${skip}`;
+    const fitting = await countFitting(tx, page(limit), limit);
     const rows = await run<SeenHead & OpenedRow>(
       tx,
-      sql`select ${HEAD_COLUMNS}, opened ${from} ${orderBy(order, SORT_KEYS, 'name')}
-          limit ${limit} offset ${skip}`,
+      sql`select ${HEAD_COLUMNS}, opened ${page(fitting)}`,
     );
     const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
     return {

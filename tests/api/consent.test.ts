@@ -309,6 +309,18 @@ describe('a contract is refused', () => {
     expect(status).toBe(400);
     expect(body.message).toContain(sentence);
   });
+  it('with metadata that are too long', async () => {
+    const path = '/graphchain/patient/consentcontracts';
+    const metadata = { note: 'x'.repeat(65_536) };
+    const { status, body } = await api.call(USER, 'POST', path, {
+      consentContract: { to: '*' },
+      metadata,
+    });
+    expect([status, body.message]).toEqual([
+      400,
+      expect.stringContaining('metadata: Metadata may have 65,536 characters at most.'),
+    ]);
+  });
   it('in a chain that is not there', async () => {
     const path = '/graphchain/nothing/consentcontracts';
     expect((await api.call(USER, 'POST', path, { to: '*' })).status).toBe(404);

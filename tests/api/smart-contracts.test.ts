@@ -135,6 +135,10 @@ describe('a smart contract', () => {
     [{ name: 'x', javaScript: ' ' }, 'javaScript: Enter a valid javaScript.'],
     [{ name: 'x', javaScript: 'x'.repeat(262_145) }, 'javaScript: The code may have 262,144'],
     [{ name: 'x', javaScript: 'x', metadata: [] }, 'metadata:'],
+    [
+      { name: 'x', javaScript: 'x', metadata: { note: 'x'.repeat(65_536) } },
+      'metadata: Metadata may have 65,536 characters at most.',
+    ],
     ['text', 'The body is not right.'],
   ])(
     'is refused when it is not right: %# [B-464, B-466, B-467]',
@@ -684,6 +688,23 @@ describe('a run in a job', () => {
   });
 });
 
+it('contracts are listed in pages, which long ones make shorter', async () => {
+  // Together they are beyond the 8 MiB of a page.
+  const code = `/*${'x'.repeat(260_000)}*/`;
+  for (let n = 0; n < 26; n++) await create(code, { metadata: { of: 'pages' } });
+  const page = async (skip: number) => {
+    const where = encodeURIComponent("metadata.of == 'pages'");
+    const path = `${LIST}?where=${where}&limit=26&skip=${skip}`;
+    const { body, headers } = await api.call<SmartContract[]>(USER, 'GET', path);
+    expect(headers.get('x-total-count')).toBe('26');
+    return body.map(({ sdoId }) => sdoId);
+  };
+  const first = await page(0);
+  expect(first.length).toBeGreaterThan(1);
+  expect(first.length).toBeLessThan(26);
+  expect(new Set([...first, ...(await page(first.length))]).size).toBe(26);
+});
+
 describe('the receipts of runs', () => {
   it('are whole for the parties, for others who administer the zone only what happened [B-548, B-549, B-592]', async () => {
     const contract = await create('function main(a) { console.log(a.x); return a.x }');
@@ -712,6 +733,31 @@ describe('the receipts of runs', () => {
     expect((await api.call(ADMIN, 'GET', path)).body).toEqual(all.body[0]);
     expect((await api.call(READER, 'GET', RECEIPTS)).status).toBe(403);
     expect((await api.call(ADMIN, 'GET', `${RECEIPTS}/self`)).status).toBe(403);
+  });
+
+  it('are listed in pages, which long ones make shorter', async () => {
+    const contract = await create('function main() {}');
+    for (let n = 0; n < 12; n++) {
+      // Ten of them are beyond the 8 MiB of a page.
+      const run = await execute(contract, 'main', { args: { n: `${n}`, x: 'x'.repeat(900_000) } });
+      expect(run.status).toBe(200);
+    }
+    const page = async (who: Who, path: string, search: string) => {
+      const answer = await api.call<Receipt[]>(who, 'GET', path + search);
+      return { items: answer.body, total: Number(answer.headers.get('x-total-count')) };
+    };
+    for (const [who, path] of [
+      [USER, `${RECEIPTS}/self`],
+      [ADMIN, RECEIPTS],
+    ] as const) {
+      const { items, total } = await page(who, path, '?limit=12');
+      expect(items.length).toBeGreaterThan(1);
+      expect(items.length).toBeLessThan(12);
+      expect(total).toBeGreaterThan(11);
+      const next = await page(who, path, `?limit=12&skip=${items.length}`);
+      const ids = [...items, ...next.items].slice(0, 12).map(({ header }) => header.id);
+      expect(new Set(ids).size).toBe(12);
+    }
   });
 
   it('cannot be deleted or changed, and outlive their contract', async () => {
