@@ -74,6 +74,18 @@ test.describe('navigation', () => {
     await page.getByRole('button', { name: 'Expand navigation' }).click();
   });
 
+  test('reads a place when it is gone to, not when the pointer passes', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    const read: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/dictionaries.data')) read.push(request.url());
+    });
+    const link = page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries');
+    await link.click({ delay: 500 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible();
+    expect(read).toHaveLength(1);
+  });
+
   test('becomes a drawer on a narrow screen, closed again on the next page', async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 800 });
     await openPage(page, '/dashboard');

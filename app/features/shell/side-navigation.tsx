@@ -86,7 +86,6 @@ function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
   const link = (
     <Link
       to={path}
-      prefetch="intent"
       aria-current={isActive ? 'page' : undefined}
       onClick={() => discardDrafts(() => window.localStorage)}
       className={clsx(
