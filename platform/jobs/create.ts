@@ -7,7 +7,7 @@ import type { Actor } from '../ledger/record.ts';
 import { isMailAddress } from '../mail/mail.ts';
 import { transaction, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { parseDictionaryFiles } from './dictionary-files.ts';
+import { readNames } from './dictionary-files.ts';
 import type { JobPlatform } from './job-type.ts';
 import { enqueueJob, queueOf } from './queue.ts';
 import { uploadPath } from './spool.ts';
@@ -107,30 +107,35 @@ export async function createDictionaryJob(
 ): Promise<JobRow> {
   const { zone } = starter;
   const [first] = request.files;
-  const files = await Promise.all(
-    request.files.map(async ({ name }, index) => ({
-      name,
-      text: await readFile(uploadPath(platform.config.dataDir, request.jobId, index), 'utf8'),
-    })),
-  );
-  // What is wrong in a file is for the job to say, as it says it of every file.
-  const { dictionaries } = parseDictionaryFiles(files);
-  const [dictionary] = dictionaries;
-  if (dictionary && request.expected !== undefined) {
-    const current = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, dictionary.name);
+  const names = await namesInFirst(platform, request);
+  const [name] = names;
+  if (name !== undefined && request.expected !== undefined) {
+    const current = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, name);
     const problem = expectedProblem(request.expected, current);
     if (problem) throw new JobRefused(409, problem, 'name');
   }
   return createJob(platform, starter, {
     ...commonOf(platform, starter, request),
     name: 'DictionaryUploadJob',
-    chain: dictionaries.length === 1 ? (dictionary?.name ?? null) : null,
+    chain: request.files.length === 1 && names.length === 1 ? (name ?? null) : null,
     operation: null,
     fileType: 'JSON',
     originalFilename: first?.name ?? null,
     sizeBytes: request.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     input: { files: request.files.map(({ name }) => name), expected: request.expected },
   });
+}
+
+/** In bytes. What the editor saves is not longer; of a longer file the job alone says what is in it. */
+const MOST_LOOKED_AT = 1024 * 1024;
+
+/** The dictionaries that the first file names. What is wrong in a file is for the job to say, which takes its time. */
+async function namesInFirst(
+  platform: JobPlatform,
+  { jobId, files: [first] }: DictionaryRequest,
+): Promise<string[]> {
+  if (!first || first.sizeBytes > MOST_LOOKED_AT) return [];
+  return readNames(await readFile(uploadPath(platform.config.dataDir, jobId), 'utf8'));
 }
 
 /** Writes row, audit line and message of a job of any type. */

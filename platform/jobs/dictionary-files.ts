@@ -31,6 +31,26 @@ export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDi
   return parsed;
 }
 
+const nameSchema = dictionarySchema.shape.name;
+
+/**
+ * The names of the dictionaries in a file, for whoever must not take the time to judge the rest: nothing else is
+ * checked, and what cannot be a name is left out.
+ */
+export function readNames(text: string): string[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  return unwrap(content).flatMap((entry) => {
+    const { name } = (entry ?? {}) as Record<string, unknown>;
+    const { success, data } = nameSchema.safeParse(name);
+    return success && whyUnfit(data) === undefined ? [data] : [];
+  });
+}
+
 function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile): void {
   let content: unknown;
   try {

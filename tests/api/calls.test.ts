@@ -172,6 +172,24 @@ describe('dictionaries', () => {
     });
   });
 
+  it('that are wrong are left to the job, which is made under their name', async () => {
+    const attributes = [{ name: 'code', datatype: 'STRING', regex: '(' }];
+    const wrong = { dictionary: { name: 'unruly', attributes } };
+    const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', wrong);
+    expect([status, body.dictName]).toEqual([202, 'unruly']);
+    expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_ERROR' });
+  });
+  it.each(['', 'x'.repeat(300), 'a\u0000b', '\ud800', 7, null])(
+    'with what is no name make a job without one: %j',
+    async (name) => {
+      const form = fileForm('d.json', JSON.stringify({ name, attributes: [] }));
+      form.set('expected', 'none');
+      const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+      expect([status, body.dictName]).toEqual([202, null]);
+      expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_ERROR' });
+    },
+  );
+
   it('are taken as a JSON body too, as older clients send them', async () => {
     const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', {
       dictionary: { ...dictionary, name: 'from_body' },
