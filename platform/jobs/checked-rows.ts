@@ -3,7 +3,9 @@
  * read while it is applied. So what is written is what was checked, whatever the file's format costs
  * to read, and a successor finds its place by counting lines.
  */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { toBatches } from './batches.ts';
@@ -11,6 +13,8 @@ import { readSpoolFile, spoolPath, syncToDisk, writeSpoolFile } from './spool.ts
 import type { Data } from './upload-plan.ts';
 
 const NAME = 'checked.jsonl';
+/** Under a name of its own until it is whole: a worker that lost the job may still be writing its own. */
+const draftName = () => `checked-${randomUUID()}.jsonl`;
 
 export interface CheckedRow {
   /** The number a person finds the row by in the file. */
@@ -27,7 +31,8 @@ export interface CheckedRowsWriter {
 }
 
 export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWriter {
-  const stream = writeSpoolFile(dataDir, jobId, NAME);
+  const draft = draftName();
+  const stream = writeSpoolFile(dataDir, jobId, draft);
   // Also reported by `end` and the next `write`; without a listener it would end the process.
   let failure: Error | undefined;
   stream.on('error', (error) => (failure = error));
@@ -40,7 +45,8 @@ export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWri
     async end() {
       stream.end();
       await finished(stream);
-      await syncToDisk(spoolPath(dataDir, jobId, NAME));
+      await syncToDisk(spoolPath(dataDir, jobId, draft));
+      await rename(spoolPath(dataDir, jobId, draft), spoolPath(dataDir, jobId, NAME));
     },
     abandon: () => void stream.destroy(),
   };

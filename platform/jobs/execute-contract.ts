@@ -93,7 +93,7 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
     const { id } = await appendRunReceipt(tx, run, actorOf(job));
     const written = resultsOf(run, id);
     const progress = { done: 1, total: 1, results: { ...written } };
-    const state = await writeProgress(tx.sql, zone, job.id, progress);
+    const state = await writeProgress(tx.sql, zone, job, progress);
     if (!state) throw new JobLost();
     return { results: written, cancelRequested: state.cancelRequested };
   });

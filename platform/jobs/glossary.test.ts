@@ -67,7 +67,7 @@ it('an import that is cancelled says how many terms are in', async () => {
 it('an import goes on after its last batch when its worker died', async () => {
   const job = await importOf('Phoenix', 1_500);
   // The row is another's by now, so that this worker writes nothing more.
-  await runWith(job, 2, () => releaseJob(t.db, t.zone, job.id));
+  await runWith(job, 2, () => releaseJob(t.db, t.zone, job));
   expect(await countOf('Phoenix')).toBe(1_000);
   expect(await t.run(job)).toMatchObject({
     status: 'COMPLETED_SUCCESS',

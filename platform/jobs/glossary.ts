@@ -159,7 +159,7 @@ function saveNext(
       skipped: before.skipped + saved.skipped,
     };
     await tx.flush();
-    const state = await writeProgress(tx.sql, zone, job.id, {
+    const state = await writeProgress(tx.sql, zone, job, {
       done: done + batch.length,
       total: terms.length,
       results: { ...results },

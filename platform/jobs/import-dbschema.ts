@@ -143,7 +143,7 @@ async function saveSchema(
     warnings: dictionaries.flatMap(dictionaryWarnings).slice(0, LISTED),
   };
   const progress = { done: dictionaries.length, total: dictionaries.length, results };
-  if (!(await writeProgress(tx.sql, zone, job.id, progress))) throw new JobLost();
+  if (!(await writeProgress(tx.sql, zone, job, progress))) throw new JobLost();
   return results;
 }
 

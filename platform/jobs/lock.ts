@@ -10,7 +10,8 @@ export interface JobLock {
 /** Takes the lock of a job on a connection of its own; undefined when another has it. */
 export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | undefined> {
   const client = await zone.db.connect();
-  // A lost connection loses the lock; what the job then writes is refused by its progress (run.ts).
+  // A lost connection loses the lock, and another worker may begin the job: from then on nothing that this one
+  // writes of it counts (`JobRun`).
   client.on('error', ignore);
   const giveBack = (broken: boolean) => {
     client.off('error', ignore);

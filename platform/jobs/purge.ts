@@ -121,7 +121,7 @@ function step(
     const after = { ...before, ...(await work(tx)) };
     await tx.flush();
     const progress = { done: after.erased, total: null, results: after };
-    const state = await writeProgress(tx.sql, zone, job.id, progress);
+    const state = await writeProgress(tx.sql, zone, job, progress);
     if (!state) throw new JobLost();
     return { results: after, cancelRequested: state.cancelRequested };
   });

@@ -62,12 +62,12 @@ async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void
   if (outcome === 'lost') return;
   if (outcome === 'released') {
     return transaction(zone.db, async (tx) => {
-      await releaseJob(tx, zone, job.id);
+      await releaseJob(tx, zone, job);
       await enqueueJob(queueOf(platform, zone, tx), { zone: zone.id, jobId: job.id });
     });
   }
   const ended = await transaction(zone.db, async (tx) => {
-    const row = await endJob(tx, zone, job.id, outcome, platform.now());
+    const row = await endJob(tx, zone, job, outcome, platform.now());
     if (row && runner.types[job.name as JobName]?.changesData) {
       await enqueueCountEdges(queueOf(platform, zone, tx), zone.id);
     }
@@ -123,7 +123,7 @@ function contextOf({ platform, stop }: JobRunner, zone: ZoneRef, job: JobRow): J
     if (stop.aborted) throw new JobInterrupted('released');
   };
   const checkpoint = async (progress: { done: number; total: number | null }) => {
-    const state = await writeProgress(zone.db, zone, job.id, progress);
+    const state = await writeProgress(zone.db, zone, job, progress);
     if (!state) throw new JobLost();
     pause(state.cancelRequested);
   };

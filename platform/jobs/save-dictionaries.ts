@@ -115,7 +115,7 @@ async function saveAll(
   const results = { ...counts, warnings };
   const { length } = dictionaries;
   const progress = { done: length, total: length, results };
-  if (!(await writeProgress(tx.sql, zone, context.job.id, progress))) throw new JobLost();
+  if (!(await writeProgress(tx.sql, zone, context.job, progress))) throw new JobLost();
   return results;
 }
 

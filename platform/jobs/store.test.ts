@@ -5,10 +5,14 @@ import { jobSchema } from '#model/job-schema.ts';
 import { execute } from '#platform/storage/database.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import {
+  beginJob,
+  endJob,
   insertJob,
   listJobs,
   readJob,
+  releaseJob,
   UnknownJobOrder,
+  writeProgress,
   type JobFilter,
   type JobRow,
 } from './store.ts';
@@ -185,4 +189,19 @@ describe('a job as it is shown', () => {
       });
     }
   });
+});
+
+it('is nothing that a worker changes who lost the job to another', async () => {
+  const { id } = await insert('FileUploadJob', 200, 'late', null);
+  const begin = async () => (await beginJob(t.db, t.zone, id, NOW))!;
+  const [lost, held] = [await begin(), await begin()];
+  expect(held.metadata).toEqual({ restarts: 1 });
+  const progress = { done: 1, total: 2 };
+  const ending = { status: 'COMPLETED_SUCCESS' } as const;
+  expect(await writeProgress(t.db, t.zone, lost, progress)).toBeUndefined();
+  expect(await endJob(t.db, t.zone, lost, ending, NOW)).toBeUndefined();
+  await releaseJob(t.db, t.zone, lost);
+  expect(await readJob(t.db, t.zone, id)).toEqual(held);
+  expect(await writeProgress(t.db, t.zone, held, progress)).toEqual({ cancelRequested: false });
+  expect(await endJob(t.db, t.zone, held, ending, NOW)).toMatchObject(ending);
 });

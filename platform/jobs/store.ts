@@ -221,6 +221,14 @@ export async function beginJob(
   return row;
 }
 
+/** A job as a worker began it. Begun again by another, it is that one's: whoever lost it changes nothing of it. */
+type JobRun = Pick<JobRow, 'id' | 'metadata'>;
+
+function isRun(zone: ZoneRef, { id, metadata }: JobRun): RawBuilder<unknown> {
+  return sql`zone = ${zone.id} and id = ${id} and status = 'RUNNING'
+    and coalesce((metadata ->> 'restarts')::int, 0) = ${Number(metadata.restarts ?? 0)}`;
+}
+
 export interface Progress {
   done: number;
   total: number | null;
@@ -231,39 +239,34 @@ export interface Progress {
 
 /**
  * Writes how far a running job is. In the transaction of a batch it makes the two one.
- * @returns whether someone asked to cancel it; undefined when the job no longer runs
+ * @returns whether someone asked to cancel it; undefined when it has ended or is another worker's
  */
 export async function writeProgress(
   on: Queryable,
   zone: ZoneRef,
-  id: string,
+  job: JobRun,
   { done, total, results, after }: Progress,
 ): Promise<{ cancelRequested: boolean } | undefined> {
   const [row] = await run<{ cancelRequested: boolean }>(
     on,
     sql`update job set progress_done = ${done}, progress_total = ${total},
           results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results)
-        where zone = ${zone.id} and id = ${id} and status = 'RUNNING'
+        where ${isRun(zone, job)}
           and (${after ?? null}::bigint is null or progress_done = ${after ?? null})
         returning cancel_requested as "cancelRequested"`,
   );
   return row;
 }
 
-/**
- * Whether someone asked to cancel a job that this worker runs; undefined when it has ended or another worker
- * has begun it since.
- */
+/** Whether someone asked to cancel a running job; undefined when it has ended or is another worker's. */
 export async function readWish(
   on: Queryable,
   zone: ZoneRef,
-  { id, metadata }: Pick<JobRow, 'id' | 'metadata'>,
+  job: JobRun,
 ): Promise<{ cancelRequested: boolean } | undefined> {
   const [row] = await run<{ cancelRequested: boolean }>(
     on,
-    sql`select cancel_requested as "cancelRequested" from job
-        where zone = ${zone.id} and id = ${id} and status = 'RUNNING'
-          and coalesce((metadata ->> 'restarts')::int, 0) = ${Number(metadata.restarts ?? 0)}`,
+    sql`select cancel_requested as "cancelRequested" from job where ${isRun(zone, job)}`,
   );
   return row;
 }
@@ -274,11 +277,11 @@ export interface Ending {
   error?: JobError;
 }
 
-/** Ends a job that has not ended. Gives its row, or undefined when another was quicker. */
+/** Ends a running job. Gives its row, or undefined when it has ended or is another worker's. */
 export async function endJob(
   on: Queryable,
   zone: ZoneRef,
-  id: string,
+  job: JobRun,
   { status, results, error }: Ending,
   now: Date,
 ): Promise<JobRow | undefined> {
@@ -287,19 +290,15 @@ export async function endJob(
     sql`update job set status = ${status}, completed_at = ${now.toISOString()},
           results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results),
           error = ${error ? JSON.stringify(error) : null}::jsonb, input = input - 'filePassword'
-        where zone = ${zone.id} and id = ${id} and status in ${OPEN}
+        where ${isRun(zone, job)}
         returning ${COLUMNS}`,
   );
   return row;
 }
 
 /** Puts a running job back into the queue's hands, for another worker to go on with. */
-export async function releaseJob(on: Queryable, zone: ZoneRef, id: string): Promise<void> {
-  await execute(
-    on,
-    sql`update job set status = 'QUEUED'
-        where zone = ${zone.id} and id = ${id} and status = 'RUNNING'`,
-  );
+export async function releaseJob(on: Queryable, zone: ZoneRef, job: JobRun): Promise<void> {
+  await execute(on, sql`update job set status = 'QUEUED' where ${isRun(zone, job)}`);
 }
 
 /** Asks a running job to stop, and ends one that still waits. Gives the row; undefined when it has ended. */

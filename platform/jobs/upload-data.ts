@@ -58,7 +58,7 @@ async function check(context: JobContext, plan: UploadPlan): Promise<UploadResul
     dictionaryHash: plan.chain.dictionaryHash,
   };
   const progress = { done: 0, total: rows, results: { ...results } };
-  const state = await writeProgress(context.zone.db, context.zone, context.job.id, progress);
+  const state = await writeProgress(context.zone.db, context.zone, context.job, progress);
   if (!state) throw new JobLost();
   context.pause(state.cancelRequested);
   return results;
@@ -78,6 +78,9 @@ async function apply(
     results = written.results;
     done += batch.length;
     if (done < results.rows) context.pause(written.cancelRequested);
+  }
+  if (done !== results.rows) {
+    throw new Error(`Of ${results.rows} checked rows ${done} were there to be written.`);
   }
   return results;
 }
@@ -104,7 +107,7 @@ function applyNext(
       updated: before.updated + counts.updated,
       skipped: before.skipped + counts.skipped,
     };
-    const state = await writeProgress(tx.sql, zone, job.id, {
+    const state = await writeProgress(tx.sql, zone, job, {
       done: done + batch.length,
       total: before.rows,
       results: { ...results },

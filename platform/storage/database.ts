@@ -74,6 +74,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: options.name,
     max: options.max ?? 10,
     statement_timeout: options.statementTimeoutMs,
+    // A connection that is only waited on, such as one that holds a lock, must not be taken for dead on the way.
+    keepAlive: true,
     options: '-c timezone=UTC -c datestyle=ISO',
     types: valueTypes,
   });
