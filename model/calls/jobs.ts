@@ -30,6 +30,12 @@ function fromJson(text: string): unknown[] {
 
 const jobId = z.object({ jobId: z.uuid('The job id must be a UUID.') });
 
+/** What a list is narrowed to: one word, or several where any of them will do. Nothing does not narrow it. */
+const anyOf = z
+  .union([z.string().max(40), z.array(z.string().max(40)).max(100)])
+  .optional()
+  .transform((given = []) => [given].flat().filter((word) => word !== ''));
+
 /** A tick of a form, as a browser or a machine sends it. */
 const tick = z
   .enum(['true', 'false', 'on', ''], 'Send true or false.')
@@ -60,8 +66,12 @@ export const jobCalls = {
         .default(5),
       limit: z.coerce.number().int().min(1).max(10_000).optional(),
       skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
-      status: z.string().max(40).optional(),
-      name: z.string().max(40).optional(),
+      status: anyOf,
+      name: anyOf,
+      type: anyOf.describe('The same as name.'),
+      callerId: anyOf
+        .transform((ids) => ids.map((id) => id.toLowerCase()))
+        .describe('Ids of the wallets that started the jobs.'),
     }),
     response: z.array(jobSchema),
   }),

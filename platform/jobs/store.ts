@@ -56,8 +56,13 @@ export interface BadRow {
 export interface JobFilter {
   /** Only jobs made in so many days before now. */
   daysToReturn: number | 'ALL';
-  status?: string;
-  name?: string;
+  /** This one, or any of these; an empty list does not narrow. */
+  status?: string | readonly string[];
+  name?: string | readonly string[];
+  /** The same as `name`. */
+  type?: readonly string[];
+  /** Ids of the wallets that started them. */
+  callerId?: readonly string[];
   /** 'jobCreated DESC' and the like. */
   orderBy?: string;
   limit?: number;
@@ -169,8 +174,14 @@ export async function listJobs(
     const since = new Date(now.getTime() - filter.daysToReturn * DAY_MS);
     conditions.push(sql`created_at >= ${since.toISOString()}::timestamptz`);
   }
-  if (filter.status) conditions.push(sql`status = ${filter.status}`);
-  if (filter.name) conditions.push(sql`name = ${filter.name}`);
+  for (const [column, asked = []] of [
+    [sql`status`, filter.status],
+    [sql`name`, filter.name],
+    [sql`name`, filter.type],
+    [sql`logged_in_id::text`, filter.callerId],
+  ] as const) {
+    if (asked.length > 0) conditions.push(sql`${column} = any(${[asked].flat()}::text[])`);
+  }
   const where = sql.join(conditions, sql` and `);
   const jobs = await run<JobRow>(
     zone.db,

@@ -324,6 +324,34 @@ describe('jobs', () => {
       results: { results: expect.any(Object), error: null },
     });
   });
+  it('are narrowed by type, status and who started them, each to one or several', async () => {
+    const list = async (search: string) => {
+      const { body, headers } = await api.call<Job[]>(READER, 'GET', `/jobs?${search}`);
+      expect(headers.get('x-total-count')).toBe(String(body.length));
+      return body;
+    };
+    const [all, user, admin] = [
+      await list(''),
+      await api.walletOf(USER),
+      await api.walletOf(ADMIN),
+    ];
+    const uploads = all.filter(({ name }) => name === 'FileUploadJob');
+    expect(uploads.length).toBeLessThan(all.length);
+    for (const search of ['type=FileUploadJob', 'name=FileUploadJob', `callerId=${user}`]) {
+      expect(await list(search)).toEqual(uploads);
+    }
+    expect(await list('type=FileUploadJob&type=DictionaryUploadJob')).toEqual(all);
+    expect(await list(`callerId=${user.toUpperCase()}&callerId=${admin}`)).toEqual(all);
+    expect(await list('type=FileUploadJob&name=DictionaryUploadJob')).toEqual([]);
+    expect(await list('status=QUEUED&status=COMPLETED_SUCCESS&type=&callerId=')).toEqual(
+      all.filter(({ status }) => status === 'COMPLETED_SUCCESS'),
+    );
+    const tooLong = await api.call(READER, 'GET', `/jobs?callerId=${'x'.repeat(41)}`);
+    expect([tooLong.status, tooLong.body.message]).toEqual([
+      400,
+      expect.stringContaining('callerId'),
+    ]);
+  });
   it('that have ended cannot be cancelled, and unknown ones are not there [B-579]', async () => {
     const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');
     expect((await api.call(USER, 'DELETE', `/jobs/${body[0]?.jobId}`)).status).toBe(409);
