@@ -4,12 +4,10 @@ import { createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-cha
 import { CUT, cut } from '#app/format/cut.ts';
 import { formatNumber } from '#app/format/number.ts';
 import { FocusableRegion } from '#app/ui/focusable-region.tsx';
+import { chartWidth } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';
 
 const HEIGHT_PX = 280;
-/** Below this width for each bar the library leaves labels out. */
-const BAR_PX = 105;
-const AXIS_PX = 80;
 
 export default function ChainChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +39,7 @@ export default function ChainChart({ bars, label }: { bars: readonly Bar[]; labe
         ref={box}
         role="img"
         aria-label={`${label}; the table that follows holds the same figures`}
-        style={{ minWidth: bars.length * BAR_PX + AXIS_PX, height: HEIGHT_PX }}
+        style={{ minWidth: chartWidth(bars.length), height: HEIGHT_PX }}
       />
     </FocusableRegion>
   );

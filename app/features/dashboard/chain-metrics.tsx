@@ -10,6 +10,7 @@ import { useFirstSign } from '#app/ui/first-sign.ts';
 import { useHydrated } from '#app/ui/use-browser.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import { isDrawable } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';
 
 const ChainChart = lazy(() => import('./chain-chart.tsx'));
@@ -23,7 +24,8 @@ export function ChainMetrics({ metric, bars }: { metric: ChainMetric; bars: read
   const id = useId();
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const drawn = useFirstSign();
+  const drawable = isDrawable(bars.length);
+  const drawn = useFirstSign() && drawable;
   const label = CHAIN_METRICS.find(({ key }) => key === metric)?.label ?? '';
   return (
     <Card
@@ -55,6 +57,11 @@ export function ChainMetrics({ metric, bars }: { metric: ChainMetric; bars: read
             <Suspense fallback={<div className="h-70" />}>
               <ChainChart bars={bars} label={`${label} by chain`} />
             </Suspense>
+          )}
+          {!drawable && (
+            <p className="mb-3 text-muted">
+              {bars.length.toLocaleString('en')} chains, too many for a chart. Their figures:
+            </p>
           )}
           <BarTable bars={bars} metric={metric} label={label} hidden={drawn} />
         </>
