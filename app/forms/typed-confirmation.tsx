@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import type { SubmitButton } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { ConfirmDialogProps } from '#app/ui/confirm-dialog.tsx';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
@@ -22,6 +23,7 @@ export function TypedConfirmation({
   'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'action' | 'fields'
 > & {
   closeTo: string;
+  closeBy?: SubmitButton;
   typedKey: string;
   ticket: FormTicket;
   problem?: string;

@@ -47,6 +47,12 @@ type ButtonProps = Look &
     children: ReactNode;
   };
 
+/** What makes a button submit a form that stands elsewhere on the page. */
+export type SubmitButton = { type: 'submit' } & Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'form' | 'name' | 'value' | 'formAction'
+>;
+
 /** A button; it submits only when asked to by `type="submit"`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, icon, kbd, pending = false, className, onClick, children, ...rest },

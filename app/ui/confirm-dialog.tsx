@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button, LinkButton } from './button.tsx';
+import type { SubmitButton } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import type { Closing } from './dialog.tsx';
 
@@ -17,6 +18,8 @@ export type ConfirmDialogProps = Closing & {
   fields?: Readonly<Record<string, string>>;
   /** Called instead of posting a form, for a question that only the browser asks. */
   onConfirm?: () => void;
+  /** Sends another form of the page instead. */
+  confirmBy?: SubmitButton;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** More fields, for example a key to type. */
   children?: ReactNode;
@@ -32,6 +35,7 @@ export function ConfirmDialog({
   action,
   fields = {},
   onConfirm,
+  confirmBy,
   onSubmit,
   children,
   ...closing
@@ -48,6 +52,7 @@ export function ConfirmDialog({
           type={onConfirm ? 'button' : 'submit'}
           pending={pending}
           onClick={onConfirm}
+          {...confirmBy}
         >
           {confirmLabel}
         </Button>
@@ -56,7 +61,7 @@ export function ConfirmDialog({
   );
   return (
     <Dialog title={title} {...closing}>
-      {onConfirm ? (
+      {(onConfirm ?? confirmBy) ? (
         content
       ) : (
         <Form method="post" action={action} onSubmit={onSubmit} noValidate>
@@ -71,9 +76,11 @@ export function ConfirmDialog({
 }
 
 /** The button that closes a dialog and changes nothing. */
-export function CancelControl({ label, closeTo, onClose }: Closing & { label: string }) {
-  return closeTo === undefined ? (
-    <Button onClick={onClose}>{label}</Button>
+export function CancelControl({ label, closeTo, closeBy, onClose }: Closing & { label: string }) {
+  return closeTo === undefined || closeBy ? (
+    <Button onClick={onClose} {...closeBy}>
+      {label}
+    </Button>
   ) : (
     <LinkButton to={closeTo} preventScrollReset>
       {label}

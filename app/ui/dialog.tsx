@@ -4,11 +4,16 @@ import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton, IconLink } from './button.tsx';
+import type { SubmitButton } from './button.tsx';
 import { useModal } from './use-modal.ts';
 
-/** How a dialog closes: by the address of the page without it, or, for what lives in memory only, by a call. */
+/**
+ * How a dialog closes: by the address of the page without it, or, for what lives in memory only, by a call. `closeBy`
+ * goes to that address with a form of the page, which without JavaScript would be lost.
+ */
 export type Closing =
-  { closeTo: string; onClose?: never } | { onClose: () => void; closeTo?: never };
+  | { closeTo: string; closeBy?: SubmitButton; onClose?: never }
+  | { onClose: () => void; closeTo?: never; closeBy?: never };
 
 export type DialogProps = Closing & {
   title: string;
@@ -68,9 +73,9 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /** The cross in the corner. */
-export function CloseControl({ closeTo, onClose }: Closing) {
-  return closeTo === undefined ? (
-    <IconButton icon={X} label="Close" size="sm" onClick={onClose} className="-mr-2" />
+export function CloseControl({ closeTo, closeBy, onClose }: Closing) {
+  return closeTo === undefined || closeBy ? (
+    <IconButton icon={X} label="Close" size="sm" onClick={onClose} {...closeBy} className="-mr-2" />
   ) : (
     <IconLink icon={X} label="Close" size="sm" to={closeTo} preventScrollReset className="-mr-2" />
   );
@@ -95,7 +100,7 @@ export function Overlay({
 }) {
   const titleId = useId();
   const navigate = useNavigate();
-  const { closeTo, onClose } = closing;
+  const { closeTo, closeBy, onClose } = closing;
   const close = () => {
     if (closeTo === undefined) onClose();
     else navigate(closeTo, { preventScrollReset: true });
@@ -104,8 +109,15 @@ export function Overlay({
   return (
     <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', place)}>
       {/* Escape and the cross do the same for keyboards and screen readers */}
-      {closeTo === undefined ? (
-        <button type="button" tabIndex={-1} aria-hidden className="backdrop" onClick={onClose} />
+      {closeTo === undefined || closeBy ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className="backdrop"
+          onClick={onClose}
+          {...closeBy}
+        />
       ) : (
         <Link to={closeTo} preventScrollReset tabIndex={-1} aria-hidden className="backdrop" />
       )}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
+import type { SubmitButton } from './button.tsx';
 
 interface EntryLook {
   label: string;
@@ -15,7 +16,12 @@ interface EntryLook {
 
 /** What a menu offers: a way to go, a form to post, or a line between groups. */
 export type MenuEntry =
-  | (EntryLook & { kind: 'link'; to: string })
+  | (EntryLook & {
+      kind: 'link';
+      to: string;
+      /** Goes there with a form, which without JavaScript would be lost. */
+      submits?: SubmitButton;
+    })
   | (EntryLook & { kind: 'submit'; action: string; fields?: Readonly<Record<string, string>> })
   | { kind: 'separator' };
 

@@ -57,6 +57,13 @@ function NativeEntry({ entry }: { entry: MenuEntry }) {
       </span>
     );
   }
+  if (entry.kind === 'link' && entry.submits) {
+    return (
+      <button {...entry.submits} className={className}>
+        {content}
+      </button>
+    );
+  }
   if (entry.kind === 'link') {
     return (
       <Link to={entry.to} className={className}>

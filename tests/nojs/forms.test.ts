@@ -52,6 +52,34 @@ test('a refused dictionary keeps its draft and says what is wrong', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Kept.');
 });
 
+test('changes that are not saved outlive the dialogs over them [A-220 A-221]', async ({
+  page,
+  apiOf,
+}) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await page.goto(`${paths.dictionary(name)}?tab=attributes`);
+  await page.getByRole('button', { name: 'Add attribute' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('colour');
+  const choose = async (entry: string) => {
+    await page.getByLabel('More actions').click();
+    await page.getByRole('button', { name: entry }).click();
+  };
+  await choose('Delete');
+  const deletion = page.getByRole('dialog', { name: 'Delete Dictionary' });
+  await deletion.getByRole('button', { name: 'No, Cancel' }).click();
+  await expect(deletion).toHaveCount(0);
+  await choose('Upload File');
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('colour');
+  await choose('Upload File');
+  await question.getByRole('button', { name: 'Save and Upload File' }).click();
+  await expect(page).toHaveURL(`${paths.newJob('upload-file')}?chain=${name}`);
+  await page.goto(`${paths.dictionary(name)}?tab=attributes`);
+  await expect(page.getByText('colour').first()).toBeVisible();
+});
+
 test('a dictionary is deleted only by its name [A-222 A-616 A-617 A-618 A-619]', async ({
   page,
   apiOf,

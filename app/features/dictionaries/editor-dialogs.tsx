@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
+import { useLocation, useSearchParams } from '@remix-run/react';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import {
   ABANDON_DICTIONARY,
@@ -7,9 +7,11 @@ import {
   UNSAVED_CHANGES,
 } from '#app/text/dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/late-dialogs.tsx';
+import type { Closing } from '#app/ui/dialog.tsx';
 import { latePart } from '#app/ui/late-part.tsx';
 import { useHydrated } from '#app/ui/use-browser.ts';
-import { DELETE_FIELD, ENHANCED_FIELD } from './editor-view.ts';
+import { FORM_ID, stepButton } from './editor-form.ts';
+import { DELETE_FIELD, ENHANCED_FIELD, THEN_FIELD, THEN_UPLOAD } from './editor-view.ts';
 import type { EditorReply, EditorView } from './editor-view.ts';
 import { hrefOfPlace } from './place.ts';
 import type { Editor } from './use-editor.ts';
@@ -17,6 +19,9 @@ import type { Editor } from './use-editor.ts';
 const TypedConfirmation = latePart(
   async () => (await import('#app/forms/typed-confirmation.tsx')).TypedConfirmation,
 );
+
+/** Back to the editor: with the form while it holds changes, by a link else. */
+type EditorClosing = Pick<Extract<Closing, { closeTo: string }>, 'closeTo' | 'closeBy'>;
 
 /** The dialogs of the editor: which one is open stands in the address. */
 export function EditorDialogs({
@@ -29,19 +34,23 @@ export function EditorDialogs({
   reply: EditorReply | undefined;
 }) {
   const [params] = useSearchParams();
-  const closeTo = hrefOfPlace(editor.place);
+  const { dirty, place } = editor;
+  const closing: EditorClosing = {
+    closeTo: hrefOfPlace(place),
+    closeBy: dirty ? stepButton({ kind: 'show' }, place) : undefined,
+  };
   const dialog = reply?.kind === 'confirm' ? 'delete' : params.get('dialog');
   return (
     <>
-      <UnsavedGuard dirty={editor.dirty} question={ABANDON_DICTIONARY} />
-      {dialog === 'permission' && <PermissionDialog closeTo={closeTo} />}
-      {dialog === 'upload' && editor.dirty && <SaveFirst editor={editor} closeTo={closeTo} />}
+      <UnsavedGuard dirty={dirty} question={ABANDON_DICTIONARY} />
+      {dialog === 'permission' && <PermissionDialog {...closing} />}
+      {dialog === 'upload' && dirty && <SaveFirst closing={closing} />}
       {dialog === 'delete' && editor.stored && (
         <DeleteDialog
           name={editor.stored.name}
           editor={editor}
           mayDelete={view.mayDelete}
-          closeTo={closeTo}
+          closing={closing}
           problem={reply?.kind === 'confirm' ? reply.problem : undefined}
         />
       )}
@@ -50,8 +59,7 @@ export function EditorDialogs({
 }
 
 /** A file goes to the dictionary as it is saved. */
-function SaveFirst({ editor, closeTo }: { editor: Editor; closeTo: string }) {
-  const navigate = useNavigate();
+function SaveFirst({ closing }: { closing: EditorClosing }) {
   const { title, text, save } = SAVE_BEFORE_UPLOAD;
   return (
     <ConfirmDialog
@@ -60,8 +68,14 @@ function SaveFirst({ editor, closeTo }: { editor: Editor; closeTo: string }) {
       confirmLabel={save}
       cancelLabel={UNSAVED_CHANGES.stay}
       variant="primary"
-      onConfirm={() => editor.save('upload')}
-      onClose={() => navigate(closeTo, { preventScrollReset: true })}
+      confirmBy={{
+        type: 'submit',
+        form: FORM_ID,
+        formAction: closing.closeTo,
+        name: THEN_FIELD,
+        value: THEN_UPLOAD,
+      }}
+      {...closing}
     />
   );
 }
@@ -70,18 +84,18 @@ function DeleteDialog({
   name,
   editor,
   mayDelete,
-  closeTo,
+  closing,
   problem,
 }: {
   name: string;
   editor: Editor;
   mayDelete: boolean;
-  closeTo: string;
+  closing: EditorClosing;
   problem: string | undefined;
 }) {
   const { pathname } = useLocation();
   const enhanced = useHydrated();
-  if (!mayDelete) return <PermissionDialog closeTo={closeTo} />;
+  if (!mayDelete) return <PermissionDialog {...closing} />;
   const { title, text, confirm } = DELETE_DICTIONARY;
   return (
     <TypedConfirmation
@@ -91,9 +105,9 @@ function DeleteDialog({
       typedKey={name}
       ticket={editor.ticket}
       problem={problem}
-      action={pathname + closeTo}
+      action={pathname + closing.closeTo}
       fields={{ [DELETE_FIELD]: 'true', ...(enhanced && { [ENHANCED_FIELD]: 'true' }) }}
-      closeTo={closeTo}
+      {...closing}
     />
   );
 }

@@ -51,5 +51,9 @@ export type EditorReply =
 /** Set by the enhanced page: it wants to be told, not redirected. */
 export const ENHANCED_FIELD = 'enhanced';
 
+/** Where a save leads to: the list, or with this value the upload of a file. */
+export const THEN_FIELD = 'then';
+export const THEN_UPLOAD = 'upload';
+
 /** Set by the form of the delete dialog. */
 export const DELETE_FIELD = 'delete';

@@ -14,7 +14,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Draft } from './draft.ts';
 import { draftProblems } from './draft-problems.server.ts';
 import { parseDraft } from './draft-schema.server.ts';
-import { DELETE_FIELD, ENHANCED_FIELD } from './editor-view.ts';
+import { DELETE_FIELD, ENHANCED_FIELD, THEN_FIELD, THEN_UPLOAD } from './editor-view.ts';
 import type { DraftProblem, EditorReply, EditorView, Notice } from './editor-view.ts';
 import { DRAFT_FIELD, readPane } from './pane.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
@@ -117,7 +117,10 @@ async function answerSave(answer: Answer, draft: Draft) {
   const notice = await saveDictionary(session, draft, form.get(KEY_FIELD)?.toString() ?? '');
   if (notice) return formAgain(answer, { draft, notice });
   const isNew = draft.hash === undefined;
-  return done(answer, 'saved', isNew ? SUCCESS.dictionaryCreated : SUCCESS.dictionaryUpdated);
+  const message = isNew ? SUCCESS.dictionaryCreated : SUCCESS.dictionaryUpdated;
+  const uploads = form.get(THEN_FIELD) === THEN_UPLOAD;
+  const uploadTo = withQuery(paths.newJob('upload-file'), { chain: draft.name });
+  return done(answer, 'saved', message, uploads ? uploadTo : paths.dictionaries);
 }
 
 async function answerDeletion(answer: Answer, name: string) {
@@ -142,10 +145,15 @@ async function answerDeletion(answer: Answer, name: string) {
   return done(answer, 'deleted', SUCCESS.dictionaryDeleted);
 }
 
-/** The list with the alert; the enhanced page shows it and goes there by itself, a little later. */
-async function done({ session, enhanced }: Answer, what: 'saved' | 'deleted', message: string) {
+/** The next page with the alert; the enhanced page shows it and goes there by itself, a little later. */
+async function done(
+  { session, enhanced }: Answer,
+  what: 'saved' | 'deleted',
+  message: string,
+  to: string = paths.dictionaries,
+) {
   if (enhanced) return data<EditorReply>({ kind: 'done', what, message });
-  return redirectWithAlert(session, paths.dictionaries, { tone: 'success', text: message });
+  return redirectWithAlert(session, to, { tone: 'success', text: message });
 }
 
 function formAgain(

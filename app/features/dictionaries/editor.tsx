@@ -140,6 +140,7 @@ function EditorMenu({ editor: { dirty, place, uploadTo } }: { editor: Editor }) 
           icon: Upload,
           kbd: uploadKey,
           to: dirty ? hrefOfPlace(place, 'upload') : uploadTo,
+          submits: dirty ? stepButton({ kind: 'show' }, place, 'upload') : undefined,
         },
         { kind: 'separator' },
         {
@@ -149,6 +150,7 @@ function EditorMenu({ editor: { dirty, place, uploadTo } }: { editor: Editor }) 
           kbd: deleteKey,
           danger: true,
           to: hrefOfPlace(place, 'delete'),
+          submits: dirty ? stepButton({ kind: 'show' }, place, 'delete') : undefined,
         },
       ]}
     >

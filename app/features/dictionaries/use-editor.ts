@@ -13,7 +13,7 @@ import { NEW_DRAFT, writeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { toDraft } from './draft-dictionary.ts';
 import { ADD_BUTTON } from './editor-form.ts';
-import { ENHANCED_FIELD } from './editor-view.ts';
+import { ENHANCED_FIELD, THEN_FIELD } from './editor-view.ts';
 import type { EditorReply, EditorView } from './editor-view.ts';
 import { DRAFT_FIELD, paneOf, readPane } from './pane.ts';
 import { hrefOfPlace, isSamePlace, readPlace } from './place.ts';
@@ -70,17 +70,13 @@ export function useEditor(view: EditorView, reply: EditorReply | undefined) {
     goTo(hrefOfPlace(to), to.tab === place.tab);
   };
 
-  const save = (then: 'list' | 'upload') => {
-    thenUpload.current = then === 'upload';
-    send();
-  };
-
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (saving || answer.done) return;
     if (!(submitter instanceof HTMLButtonElement) || submitter.name !== STEP_FIELD) {
-      save('list');
+      thenUpload.current = submitter?.getAttribute('name') === THEN_FIELD;
+      send();
       return;
     }
     const to = new URL(submitter.formAction).searchParams;
@@ -111,7 +107,6 @@ export function useEditor(view: EditorView, reply: EditorReply | undefined) {
     uploadTo,
     formProps: { ref: formRef, onSubmit, onChange },
     act,
-    save,
     wish,
   };
 }
