@@ -147,18 +147,17 @@ function opens({ chain, contracts, when }: Opening): Sql {
   return when ? sql`${shared} and ${when('h')}` : shared;
 }
 
-/** What the openings of a row show together, each path once; null when one of them shows all, or the row is own. */
+/**
+ * What the openings of a row show together, each path once; null when one of them shows all, or the row is own.
+ * However many paths there are, they are two parameters: PostgreSQL takes 65,535 in all.
+ */
 function shownBy(openings: readonly Opening[]): Sql {
-  const whole: number[] = [];
-  const showing = new Map<string, number[]>();
-  openings.forEach(({ only }, index) => {
-    if (only.length === 0) whole.push(index);
-    for (const path of only) showing.set(path, [...(showing.get(path) ?? []), index]);
-  });
-  if (showing.size === 0) return sql`null::text[]`;
-  const paths = [...showing].map(
-    ([path, indexes]) => sql`case when opened && ${indexes}::int[] then ${path}::text end`,
-  );
-  return sql`case when opened is not null and not opened && ${whole}::int[]
-    then array_remove(array[${sql.join(paths)}], null) end`;
+  const whole = openings.flatMap(({ only }, index) => (only.length === 0 ? [index] : []));
+  const showing = openings.flatMap(({ only }, index) => only.map((path) => ({ path, index })));
+  if (showing.length === 0) return sql`null::text[]`;
+  return sql`case when opened is not null and not opened && ${whole}::int[] then array(
+    select distinct path
+    from unnest(${showing.map(({ path }) => path)}::text[], ${showing.map(({ index }) => index)}::int[])
+      as showing (path, opening)
+    where opening = any(opened)) end`;
 }

@@ -63,7 +63,7 @@ export async function createConsent(
   if (!definition.dictionary) return undefined;
   await checkContract(tx, definition, consentContract, []);
   const ownership = await ownersOfNew(tx.sql, tx.zone, actor);
-  await checkCount(tx, chain, ownership.owners);
+  await checkRoom(tx, chain, ownership.owners, consentContract);
   return tx.append({
     chain,
     id: crypto.randomUUID(),
@@ -92,6 +92,7 @@ export async function updateConsent(
   if (!isThere || !mayChange(previous, actor)) return undefined;
   const { to = [] } = previous.body.consentContract as ConsentContract;
   await checkContract(tx, await tx.chain(chain), consentContract, to);
+  await checkRoom(tx, chain, previous.owners, consentContract, id);
   return tx.append({
     chain,
     id: previous.id,
@@ -105,25 +106,53 @@ export async function updateConsent(
   });
 }
 
-/** Every read of whoever is named looks at each contract of the chain. */
-const MOST_CONTRACTS = 1_000;
+/** What a wallet shares a chain by, at most: every read of whoever is named looks at all of it. */
+const MOST = { contracts: 1_000, paths: 2_000, conditionLength: 200_000 } as const;
 
-async function checkCount(
+/** @param replaced the id of the contract that is changed, if none is added */
+async function checkRoom(
   tx: LedgerTransaction,
   chain: string,
   owners: readonly string[],
+  { only = [], when = '' }: ConsentInput,
+  replaced?: string,
 ): Promise<void> {
   // What the transaction has appended before counts too.
   await tx.flush();
-  const [row] = await run<{ n: number }>(
+  const [row] = await run<{ contracts: number; paths: number; conditionLength: number }>(
     tx.sql,
-    sql`select count(*) as n from head where zone = ${tx.zone.id} and chain = ${chain}
-          and type = ${sql.lit(CONSENT_TYPE)} and not deleted and owners && ${owners}::uuid[]`,
+    sql`with other as (
+          select body -> 'consentContract' as contract from head
+          where zone = ${tx.zone.id} and chain = ${chain} and type = ${sql.lit(CONSENT_TYPE)}
+            and not deleted and owners && ${owners}::uuid[] and id is distinct from ${replaced ?? null}::uuid)
+        select count(*) as contracts,
+          coalesce(sum(length(contract ->> 'when')), 0)::int8 as "conditionLength",
+          (select count(distinct path) from (
+            select jsonb_array_elements_text(contract -> 'only') as path from other
+            union all select unnest(${only}::text[])) as shared) as paths
+        from other`,
   );
-  if ((row?.n ?? 0) < MOST_CONTRACTS) return;
-  throw new ConsentProblem(
-    `You share '${chain}' by ${MOST_CONTRACTS.toLocaleString('en')} consent contracts already. Delete one that is not needed any more, or name more wallets in one.`,
-  );
+  if (!row) return;
+  const remedy = 'Delete one that is not needed any more';
+  if (row.contracts >= MOST.contracts) {
+    throw new ConsentProblem(
+      `You share '${chain}' by ${counted(MOST.contracts)} consent contracts already. ${remedy}, or name more wallets in one.`,
+    );
+  }
+  if (only.length > 0 && row.paths > MOST.paths) {
+    throw new ConsentProblem(
+      `only: Your consent contracts of '${chain}' would name more than ${counted(MOST.paths)} attributes in all. ${remedy}, or share whole records.`,
+    );
+  }
+  if (when !== '' && row.conditionLength + when.length > MOST.conditionLength) {
+    throw new ConsentProblem(
+      `when: The conditions of your consent contracts of '${chain}' would have more than ${counted(MOST.conditionLength)} characters in all. ${remedy}, or share under a shorter condition.`,
+    );
+  }
+}
+
+function counted(n: number): string {
+  return n.toLocaleString('en');
 }
 
 /** What the shape alone cannot tell: attributes, the condition, and that the recipients are there. */

@@ -58,6 +58,9 @@ async function contractsFor(
   );
 }
 
+/** What one statement can look at. Many wallets that each share as much as they may come to more; the oldest stay. */
+const MOST = { openings: 5_000, paths: 10_000, conditionLength: 400_000 } as const;
+
 /** Contracts that share the same part of the same chain are looked at together. */
 async function openingsOf(
   definitions: Definitions,
@@ -66,6 +69,7 @@ async function openingsOf(
 ): Promise<Opening[]> {
   const metadataSeq = await readMetadataSeq(zone.db, zone);
   const openings = new Map<string, Opening & { contracts: Consent[] }>();
+  let [paths, conditionLength] = [0, 0];
   for (const row of rows) {
     const { chain, contract } = row;
     const { when: condition, only = [] } = contract;
@@ -75,6 +79,10 @@ async function openingsOf(
       alike.contracts.push(row);
       continue;
     }
+    paths += only.length;
+    conditionLength += condition?.length ?? 0;
+    const isFull = openings.size >= MOST.openings;
+    if (isFull || paths > MOST.paths || conditionLength > MOST.conditionLength) break;
     const { datatypes } = await definitions.chain(zone.db, zone, metadataSeq, chain);
     const when = condition === undefined ? undefined : compileWhen(condition, { datatypes });
     openings.set(name, { chain, contracts: [row], when, only });

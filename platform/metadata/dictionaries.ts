@@ -72,7 +72,7 @@ function toStored({ dictionary, hash, timestamp, loggedInId }: StoredRow): Store
 }
 
 /**
- * Deletes a dictionary, the data of its chain and the edge definitions that name it, all or nothing.
+ * Deletes a dictionary, the data and contracts of its chain and the edge definitions that name it, all or nothing.
  * @returns the files of its records, whose contents are to go after the commit (`removeUnused`); undefined when
  *   there is none of that name
  */
@@ -84,6 +84,8 @@ export async function deleteDictionary(
   const head = await readHeadByName(tx.sql, tx.zone, SYSTEM_CHAINS.dictionary, name);
   if (!head) return undefined;
   for (const edge of await edgesNaming(tx, name)) await tx.append(deletion(edge, actor));
+  // A dictionary that gets the name one day must not be shared by contracts that nobody sees until then.
+  for (const contract of await contractsOf(tx, name)) await tx.append(deletion(contract, actor));
   const files = await run<{ hash: string }>(
     tx.sql,
     sql`select distinct body #>> '{blob,hash}' as hash from head
@@ -92,6 +94,14 @@ export async function deleteDictionary(
   await eraseChain(tx, name, actor, `The dictionary ${name} was deleted.`);
   await tx.append(deletion(head, actor));
   return files;
+}
+
+function contractsOf(tx: LedgerTransaction, chain: string): Promise<Head[]> {
+  return readHeads(
+    tx.sql,
+    tx.zone,
+    sql`chain = ${chain} and type in ('CONSENT_CONTRACT', 'SMART_CONTRACT') and not deleted`,
+  );
 }
 
 function edgesNaming(tx: LedgerTransaction, dictionary: string): Promise<Head[]> {

@@ -358,3 +358,47 @@ describe('the list of contracts', () => {
     },
   );
 });
+
+describe('a chain of its own', () => {
+  const OWN = '/graphchain/ward';
+  const save = async () => {
+    const form = fileForm(
+      'ward.json',
+      JSON.stringify({ name: 'ward', attributes: [{ name: 'code', datatype: 'STRING' }] }),
+    );
+    const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+    await api.finished(ADMIN, body.jobId);
+  };
+  const share = (consentContract: object) =>
+    api.call<Refusable>(USER, 'POST', `${OWN}/consentcontracts`, { consentContract });
+  const addRecord = async () => {
+    const record = { data: { code: 'a', note: 'kept' } };
+    return (await api.call<Vertex>(USER, 'POST', OWN, record)).body.header.id;
+  };
+  beforeAll(save);
+
+  it('is shared by many attributes, up to a bound that a contract more does not pass', async () => {
+    const id = await addRecord();
+    const names = Array.from({ length: 1_999 }, (_, n) => `attribute_${n}`);
+    const { body } = await share({ to: '*', only: [...names, 'note'] });
+    const read = await api.call<Vertex>(READER, 'GET', `${OWN}/${id}`);
+    expect(read.body.data).toEqual({ note: 'kept' });
+
+    const more = await share({ to: '*', only: ['code'] });
+    expect(more.status).toBe(400);
+    expect(more.body.message).toMatch(/^only: .* more than 2,000 attributes in all\. Delete one/);
+    const path = `${OWN}/consentcontracts/${body.header.id}`;
+    const changed = { consentContract: { to: '*', only: ['code'] } };
+    expect((await api.call(USER, 'PUT', path, changed)).status).toBe(200);
+  });
+
+  it('is shared by nobody any more when it was deleted and made again', async () => {
+    const before = await addRecord();
+    expect((await api.call(READER, 'GET', `${OWN}/${before}`)).status).toBe(200);
+    expect((await api.call(ADMIN, 'DELETE', '/metadata/dictionary/ward')).status).toBe(204);
+    await save();
+    const id = await addRecord();
+    expect((await api.call(USER, 'GET', `${OWN}/${id}`)).status).toBe(200);
+    expect((await api.call(READER, 'GET', `${OWN}/${id}`)).status).toBe(404);
+  });
+});

@@ -55,12 +55,12 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
     return items;
   },
 
-  async executeSmartContract({ platform, caller, params, body }) {
+  async executeSmartContract({ platform, caller, params, body, signal }) {
     compareWithPath(params, body);
     const { zone, actor } = caller;
     const runner = { zone, actor, reader: await caller.reader() };
     const run = foundOr(
-      await runSmartContract(platform, runner, { ...params, args: body.args }),
+      await runSmartContract(platform, runner, { ...params, args: body.args }, signal),
       NO_CONTRACT,
     );
     const { id } = await appendAudited(platform, caller, 'executeSmartContract', params, (tx) =>
