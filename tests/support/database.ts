@@ -55,10 +55,11 @@ async function findServer(): Promise<string> {
   return url;
 }
 
-/** Databases of runs that were killed. */
+/** Databases of runs that were killed. One that is connected to is of a run that takes long. */
 async function dropStale(db: Database): Promise<void> {
   const { rows } = await db.query<{ name: string }>(
-    `select datname as name from pg_database where datname ~ '^test_[0-9]+_[0-9a-f]+$'`,
+    `select datname as name from pg_database d where datname ~ '^test_[0-9]+_[0-9a-f]+$'
+       and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
   );
   for (const { name } of rows) {
     const madeAt = Number(name.split('_')[1]);
