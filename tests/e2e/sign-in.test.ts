@@ -227,11 +227,11 @@ test.describe('a token that is about to run out', () => {
     const { account, zone } = await makeCustomer(database);
     await signIn(page, account, zone);
     const expiresAt = async () => {
-      const { rows } = await database.query<{ at: Date }>(
+      const { rows } = await database.query<{ at: string }>(
         'select token_expires_at as at from console.session where realm = $1',
         [account.realm],
       );
-      return rows[0]?.at.getTime() ?? 0;
+      return Date.parse(rows[0]?.at ?? '');
     };
     const soon = new Date(Date.now() + 5_000);
     await database.query('update console.session set token_expires_at = $1 where realm = $2', [
