@@ -73,6 +73,12 @@ test('changes that are not saved outlive the dialogs over them [A-220 A-221]', a
   await question.getByRole('button', { name: 'Go Back' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('colour');
+  // Enter saves, which refuses the name, and presses no entry of the menu
+  const typed = page.getByRole('textbox', { name: 'Name', exact: true });
+  await typed.fill('not a name');
+  await typed.press('Enter');
+  await expect(typed).toHaveAttribute('aria-invalid', 'true');
+  await typed.fill('colour');
   await choose('Upload File');
   await question.getByRole('button', { name: 'Save and Upload File' }).click();
   await expect(page).toHaveURL(`${paths.newJob('upload-file')}?chain=${name}`);

@@ -74,8 +74,6 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
       noValidate
       {...editor.formProps}
     >
-      {/* Enter in a field presses the first submit button, which has to be the one that saves */}
-      <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
       {Object.entries({
         ...ticketFields(editor.ticket),
         [DRAFT_FIELD]: editor.firstText,
@@ -115,6 +113,8 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
       title={stored?.name ?? 'New Dictionary'}
       aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
     >
+      {/* Enter in a field presses the form's first button, which has to be this one and no entry of the menu */}
+      <button {...submits} className="hidden" tabIndex={-1} aria-hidden />
       {stored && <EditorMenu editor={editor} />}
       <LinkButton to={paths.dictionaries}>Cancel</LinkButton>
       <Button {...submits} {...save} variant="primary" icon={Save} pending={busy}>
