@@ -78,7 +78,7 @@ export type GraphResult = z.infer<typeof graphResultSchema>;
 /** UTF-16 units of the JSON of what a contract carries along. */
 const METADATA_LENGTH = 64 * 1024;
 
-/** Metadata of a contract of either kind: any JSON that is short, as every list repeats it. */
+/** Metadata of a contract of either kind: JSON of any shape, but short, as every list repeats it. */
 export const contractMetadataSchema = z
   .record(z.string(), z.json())
   .refine(
