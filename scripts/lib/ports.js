@@ -1,4 +1,5 @@
 /** The ports Keyway listens on, looked at before anything starts. */
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -25,16 +26,23 @@ export async function checkPorts(env) {
 }
 
 /**
- * A free port on loopback; another process may take it before its user does.
+ * A free port on loopback, outside of those that a system hands out for connections: one of these may be taken
+ * before its user listens there.
  * @returns {Promise<number>}
  */
 export async function findFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const probe = createServer().listen(randomInt(15_000, 30_000), '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
 
 /** @param {Record<string, string | undefined>} env the address to listen on; this machine alone by default */

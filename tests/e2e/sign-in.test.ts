@@ -217,7 +217,7 @@ test.describe('somebody is signed in', () => {
   });
 });
 
-test.describe('a token that is about to run out', () => {
+test.describe('a token that has run out', () => {
   test.use({ visitor: null });
 
   test('is renewed by the identity provider, and nobody notices [A-750]', async ({
@@ -233,14 +233,14 @@ test.describe('a token that is about to run out', () => {
       );
       return Date.parse(rows[0]?.at ?? '');
     };
-    const soon = new Date(Date.now() + 5_000);
+    const now = new Date();
     await database.query('update console.session set token_expires_at = $1 where realm = $2', [
-      soon,
+      now,
       account.realm,
     ]);
     await page.getByRole('link', { name: 'Dictionaries' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dictionaries');
-    expect(await expiresAt()).toBeGreaterThan(soon.getTime());
+    expect(await expiresAt()).toBeGreaterThan(now.getTime());
   });
 });
 

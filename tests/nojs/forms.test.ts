@@ -62,7 +62,7 @@ test('changes that are not saved outlive the dialogs over them [A-220 A-221]', a
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('colour');
   const choose = async (entry: string) => {
     await page.getByLabel('More actions').click();
-    await page.getByRole('button', { name: entry }).click();
+    await page.locator('details[open]').getByRole('button', { name: entry }).click();
   };
   await choose('Delete');
   const deletion = page.getByRole('dialog', { name: 'Delete Dictionary' });

@@ -61,10 +61,16 @@ export async function startProcesses(): Promise<Processes> {
     OIDC_ISSUER: `${issuer.origin}/realms/{realm}`,
   };
   const running = new Map<ProcessName, ChildProcess>();
+  let stopping = false;
   const start = (name: ProcessName) => {
     const program = path.join(programs, `${name}.js`);
     // Where a tsx of this process would be inherited, the bundles need none.
-    running.set(name, fork(program, { env: { ...env }, silent: true, execArgv: [] }));
+    const child = fork(program, { env: { ...env }, silent: true, execArgv: [] });
+    running.set(name, child);
+    // What ends by itself is started again, as the launcher does.
+    child.once('exit', () => {
+      if (!stopping && running.get(name) === child) setTimeout(start, POLL_MS, name);
+    });
   };
   start('api');
   start('worker');
@@ -102,6 +108,7 @@ export async function startProcesses(): Promise<Processes> {
       start(name);
     },
     async stop() {
+      stopping = true;
       const ended = [...running.values()].map(async (child) => {
         if (child.exitCode !== null || child.signalCode !== null) return;
         const exit = once(child, 'exit');
