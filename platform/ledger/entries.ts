@@ -56,13 +56,18 @@ export function indexEntries(
       case 'FUZZY': {
         const words = index.attributes.flatMap((path) => valueAt(data, path)).map(String);
         if (words.length > 0) {
-          entries.fulltext.push({ indexId: index.id, value: words.join(' ').slice(0, 100_000) });
+          entries.fulltext.push({ indexId: index.id, value: words.join(' ') });
         }
         break;
       }
     }
   }
   return entries;
+}
+
+/** Whether indexes of this type hold the texts of their attributes in pieces. */
+export function isFulltext(type: IndexDefinition['type']): boolean {
+  return type === 'FULLTEXT' || type === 'TEXT' || type === 'FUZZY';
 }
 
 /** The key hash of a record under a PRIMARY or UNIQUE index; undefined when an attribute is absent. */

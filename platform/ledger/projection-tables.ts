@@ -4,6 +4,7 @@ import { execute, run, type Queryable, type Transaction } from '../storage/datab
 import type { ZoneRef } from '../storage/zone.ts';
 import type { IndexDefinition } from './definitions.ts';
 import type { EdgeEntry, Entries } from './entries.ts';
+import { gramsOf } from './grams.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 /** A PRIMARY or UNIQUE index already holds the key. Names the attributes only, never the other record. */
@@ -67,11 +68,14 @@ export async function writeIndexEntries(
   await writeValues(tx, zone, sql`number_entry`, sql`numeric[]`, number);
   const fulltext = of((entries) => entries.fulltext);
   if (fulltext.length === 0) return;
+  const grams = fulltext.map(({ indexId, key, value }) => {
+    return { indexId, key, value: arrayText(gramsOf({ zone: zone.id, indexId }, value)) };
+  });
   await execute(
     tx,
-    sql`insert into fulltext_entry (zone, index_id, key, words)
-        select ${zone.id}, index_id, key, to_tsvector('simple', value)
-        from ${valueRows(fulltext, sql`text[]`)} on conflict do nothing`,
+    sql`insert into fulltext_entry (zone, index_id, key, grams)
+        select ${zone.id}, index_id, key, value::int[]
+        from ${valueRows(grams, sql`text[]`)} on conflict do nothing`,
   );
 }
 
@@ -214,7 +218,7 @@ export function column<Row, Value>(rows: readonly Row[], value: (row: Row) => Va
   return sql`${rows.map(value)}`;
 }
 
-/** A list of ids as PostgreSQL writes it, as `unnest` would flatten a list of lists. */
-export function uuidArray(ids: readonly string[]): string {
-  return `{${ids.join(',')}}`;
+/** A list of ids or numbers as PostgreSQL writes it, as `unnest` would flatten a list of lists. */
+export function arrayText(items: readonly (string | number)[]): string {
+  return `{${items.join(',')}}`;
 }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { execute, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { column, uuidArray } from './projection-tables.ts';
+import { arrayText, column } from './projection-tables.ts';
 import type { Head, LedgerRecord } from './record.ts';
 
 /** A record with what is not written in the ledger of its newest version. */
@@ -65,8 +65,8 @@ function rows(versions: readonly NewVersion[]): RawBuilder<unknown> {
       ${column(records, (r) => r.id)}::uuid[], ${column(records, (r) => r.type)}::text[],
       ${column(records, (r) => r.operation)}::text[],
       ${column(records, (r) => r.timestamp)}::timestamptz[],
-      ${column(records, (r) => uuidArray(r.owners))}::text[],
-      ${column(records, (r) => uuidArray(r.limitedOwners))}::text[],
+      ${column(records, (r) => arrayText(r.owners))}::text[],
+      ${column(records, (r) => arrayText(r.limitedOwners))}::text[],
       ${column(records, (r) => r.effectiveId)}::uuid[], ${column(records, (r) => r.loggedInId)}::uuid[],
       ${column(records, (r) => r.signer)}::uuid[], ${column(records, (r) => r.signature)}::bytea[],
       ${column(records, (r) => r.hash)}::bytea[], ${column(records, (r) => r.previousHash)}::bytea[],

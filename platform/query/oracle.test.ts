@@ -21,7 +21,12 @@ const RECORDS = 40;
 
 type Kind = 'text' | 'number' | 'boolean' | 'time';
 
-const text = fc.constantFrom('', 'a', 'A', 'ab', 'abc', 'b', 'b%', 'ba', 'é', 'z'.repeat(600));
+const text = fc.constantFrom(
+  ...['', 'a', 'A', 'ab', 'abc', 'b', 'b%', 'ba', 'é', 'Banane à bord', 'nanÉba', 'ΣΟΣ σος'],
+  'z'.repeat(600),
+);
+/** Too long for a query, but not for a record. */
+const longText = `${'z'.repeat(100_000)} ana`;
 const whole = fc.integer({ min: -3, max: 3 });
 const decimal = fc.constantFrom('-1.5', '0', '0.1', '0.10', '1', '2', '12345678901234567890.5');
 const moment = fc.constantFrom('2020-01-01', '2020-01-02', '2021-12-31');
@@ -31,7 +36,7 @@ const inUtc = (date: string) => `${date}T00:00:00.000Z`;
 
 const record = fc.record({
   t: maybe(text),
-  u: maybe(text),
+  u: maybe(fc.oneof({ weight: 9, arbitrary: text }, fc.constant(longText))),
   n: maybe(whole),
   d: maybe(decimal.map((value) => canonicalDecimal(value))),
   y: maybe(fc.boolean()),
@@ -67,7 +72,9 @@ const LITERALS: Record<Kind, fc.Arbitrary<Literal>> = {
 };
 
 const pattern = fc
-  .array(fc.constantFrom('a', 'b', 'A', '%', '_', '\\%', 'é'), { maxLength: 4 })
+  .array(fc.constantFrom('a', 'b', 'A', '%', '_', '\\%', 'é', 'ana', 'ANÉ', '%', 'σος'), {
+    maxLength: 4,
+  })
   .map((parts): Literal => ({ kind: 'string', value: parts.join(''), ...NOWHERE }));
 
 const test: fc.Arbitrary<Condition> = fc.constantFrom(...Object.keys(KINDS)).chain((name) => {
@@ -233,6 +240,7 @@ beforeAll(async () => {
         ...['t', 'n', 'd', 'm', 'ts', 'ns', 'os.n'].map((attribute) => {
           return { name: `by ${attribute}`, type: 'NORMAL' as const, attributes: [attribute] };
         }),
+        { name: 'words', type: 'FULLTEXT', attributes: ['u', 'ts', 'os.t'] },
       ],
     }),
   );

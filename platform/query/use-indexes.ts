@@ -7,8 +7,8 @@
  *   as a whole, so its items are not found by it;
  * - NORMAL serves equality, ranges and LIKE with a fixed beginning on its leading attribute. Empty texts have
  *   no entry, so that an equality with one, or a range of texts without a lower end, does without;
- * - FULLTEXT serves nothing yet: its words are those of PostgreSQL's parser, which passes over tags and cuts
- *   long texts, so that a word of LIKE may stand in the text and not in the index.
+ * - FULLTEXT serves LIKE and ILIKE on any of its attributes, by the pieces of three letters that the pattern
+ *   names, wherever in the text they stand.
  */
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
@@ -16,7 +16,8 @@ import type { Condition, Literal, Operator, Path } from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
 import { canonicalKeyText, keyHash } from '../ledger/canonical-values.ts';
 import type { ChainDefinition, IndexDefinition } from '../ledger/definitions.ts';
-import { TEXT_ENTRY_LENGTH } from '../ledger/entries.ts';
+import { isFulltext, TEXT_ENTRY_LENGTH } from '../ledger/entries.ts';
+import { anyGram, gramsOfPattern } from '../ledger/grams.ts';
 import { familyOfType, passesList, type Family, type Sql } from './values.ts';
 
 /** How many keys an IN on several attributes may make. */
@@ -64,6 +65,7 @@ function keysOf(place: Place, condition: Condition): Sql | undefined {
     byWholeKey(place, tests) ??
     byValue(place, tests) ??
     byRange(place, tests) ??
+    byGrams(place, tests) ??
     parts.flatMap((part) => (part.kind === 'or' ? (keysOf(place, part) ?? []) : []))[0]
   );
 }
@@ -156,6 +158,23 @@ function byRange({ zone, chain }: Place, tests: readonly Test[]): Sql | undefine
         sql` and `,
       ),
     );
+  });
+}
+
+/** By a FULLTEXT index with an attribute that must be like a pattern. */
+function byGrams({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
+  return first(tests, ({ attribute, family, operator, values: [value] }) => {
+    if ((operator !== 'LIKE' && operator !== 'ILIKE') || family !== 'text') return undefined;
+    if (!value || value.kind === 'null' || String(value.value).includes('\\')) return undefined;
+    const index = chain.indexes.find(
+      ({ type, attributes, built }) => built && isFulltext(type) && attributes.includes(attribute),
+    );
+    if (!index) return undefined;
+    const gramPlace = { zone, indexId: index.id };
+    const grams = gramsOfPattern(gramPlace, String(value.value));
+    if (grams.length === 0) return undefined;
+    return sql`select key from fulltext_entry where zone = ${zone} and index_id = ${index.id}
+      and (grams @> ${grams}::int[] or grams @> ${[anyGram(gramPlace)]}::int[])`;
   });
 }
 

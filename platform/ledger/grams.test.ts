@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anyGram, gramsOf, gramsOfPattern } from './grams.ts';
+
+const PLACE = { zone: 3, indexId: 5 };
+
+it('finds a text by every part of it, whatever its case', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+  const asked = (part: string) => part.replace(/[\\%_]/g, '');
+  fc.assert(
+    fc.property(text, text, text, (before, part, after) => {
+      const kept = new Set(gramsOf(PLACE, before + asked(part) + after));
+      for (const form of [part, part.toLowerCase(), inCapitals(part)]) {
+        for (const gram of gramsOfPattern(PLACE, `%${asked(form)}%`)) expect(kept).toContain(gram);
+      }
+    }),
+  );
+});
+
+/** Without what becomes two letters, which no database takes for one either. */
+function inCapitals(text: string): string {
+  return [...text]
+    .map((sign) => (sign.toUpperCase().length === sign.length ? sign.toUpperCase() : sign))
+    .join('');
+}
+
+it.each([
+  ['Banana', '%nan%', true],
+  ['Banana', 'B_nana', true],
+  ['BANANA', 'ban%ANA', true],
+  ['İSTANBUL', '%istanbul', true],
+  ['Straße', '%STRASSE', false],
+  ['Banana', '%band%', false],
+  ['ban and', '%band%', true],
+])('says whether %s may be like %s', (text, pattern, may) => {
+  const kept = new Set(gramsOf(PLACE, text));
+  expect(gramsOfPattern(PLACE, pattern).every((gram) => kept.has(gram))).toBe(may);
+});
+
+it('says nothing of patterns without three letters in a row', () => {
+  expect(gramsOfPattern(PLACE, '%ab_cd%')).toEqual([]);
+});
+
+it('keeps the pieces of indexes apart', () => {
+  const here = gramsOf(PLACE, 'banana');
+  const there = new Set(gramsOf({ zone: 3, indexId: 6 }, 'banana'));
+  expect(here.some((gram) => there.has(gram))).toBe(false);
+});
+
+it('gives a text that is too long the one piece that all patterns ask for', () => {
+  expect(gramsOf(PLACE, 'ab'.repeat(60_000))).toEqual([anyGram(PLACE)]);
+});

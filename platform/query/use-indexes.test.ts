@@ -1,0 +1,77 @@
+/** That queries rest on the indexes of the dictionary: without the entries they find nothing. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { execute } from '#platform/storage/database.ts';
+import {
+  buildDictionary,
+  freshZone,
+  saveDictionary,
+  saveRecord,
+  type TestZone,
+} from '#tests/support/zone.ts';
+import { runQuery } from './run-query.ts';
+
+let t: TestZone;
+
+beforeAll(async () => {
+  t = await freshZone();
+  await saveDictionary(
+    t,
+    buildDictionary({
+      name: 'nurse',
+      attributes: [
+        { name: 'code', datatype: 'STRING' },
+        { name: 'badge', datatype: 'INTEGER' },
+        { name: 'name', datatype: 'STRING' },
+        { name: 'notes', datatype: 'STRING_ARRAY' },
+      ],
+      indexes: [
+        { name: 'key', type: 'PRIMARY', attributes: ['code'] },
+        { name: 'by_badge', type: 'NORMAL', attributes: ['badge'] },
+        { name: 'by_name', type: 'NORMAL', attributes: ['name'] },
+        { name: 'words', type: 'FULLTEXT', attributes: ['name', 'notes'] },
+      ],
+    }),
+  );
+  const notes = ['speaks Finnish', 'works nights'];
+  await saveRecord(t, t.actor, 'nurse', { code: 'a', badge: 7, name: 'Ann Reed', notes });
+  await saveRecord(t, t.actor, 'nurse', { code: 'b', badge: 8, name: 'Bo Lind', notes: [] });
+});
+afterAll(() => t.drop());
+
+async function find(where: string): Promise<unknown[]> {
+  const { zone, definitions, actor } = t;
+  const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], openings: [] };
+  const text = `FROM nurse WHERE ${where} SELECT data.code AS code`;
+  const answer = await runQuery({ zone, reader, definitions, text });
+  return answer.kind === 'from' ? answer.rows.map(({ code }) => code) : [];
+}
+
+it.each([
+  ["data.code == 'a'", 'unique_entry'],
+  ['data.badge < 8', 'number_entry'],
+  ["data.name LIKE 'Ann%'", 'text_entry'],
+  ["data.name LIKE '%Reed%'", 'fulltext_entry'],
+  ["data.name ILIKE '%n REED'", 'fulltext_entry'],
+  ["data.notes ILIKE '%finn%'", 'fulltext_entry'],
+  ["data.notes LIKE 'works_nights' AND data.name != 'Bo Lind'", 'fulltext_entry'],
+])('%s rests on the entries of its index', async (where, table) => {
+  expect(await find(where)).toEqual(['a']);
+  await execute(t.db, sql`create table kept as table ${sql.table(table)}`);
+  await execute(t.db, sql`delete from ${sql.table(table)}`);
+  expect(await find(where)).toEqual([]);
+  await execute(t.db, sql`insert into ${sql.table(table)} table kept`);
+  await execute(t.db, sql`drop table kept`);
+});
+
+it.each(["data.name LIKE '%n%'", "data.name NOTLIKE '%Lind%'", "data.name LIKE '%\\\\R%'"])(
+  '%s does without, as its words say too little',
+  async (where) => {
+    const expected = await find(where);
+    await execute(t.db, sql`create table kept as table fulltext_entry`);
+    await execute(t.db, sql`delete from fulltext_entry`);
+    expect(await find(where)).toEqual(expected);
+    await execute(t.db, sql`insert into fulltext_entry table kept`);
+    await execute(t.db, sql`drop table kept`);
+  },
+);
