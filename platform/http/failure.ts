@@ -23,7 +23,7 @@ import { Unanswerable } from '../query/unanswerable.ts';
 export class Failure extends Error {
   override name = 'Failure';
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
     /** The word of the status, as the real platform gives it: 'BAD_REQUEST'. */
     readonly code: string,
     message: string,
@@ -41,6 +41,7 @@ export const conflict = (message: string) => new Failure(409, 'CONFLICT', messag
 export const tooLarge = (message: string) => new Failure(413, 'PAYLOAD_TOO_LARGE', message);
 export const unsupported = (message: string) => new Failure(415, 'UNSUPPORTED_MEDIA_TYPE', message);
 export const unprocessable = (message: string) => new Failure(422, 'UNPROCESSABLE_ENTITY', message);
+export const tooMany = (message: string) => new Failure(429, 'TOO_MANY_REQUESTS', message);
 export const unavailable = (message: string) => new Failure(503, 'SERVICE_UNAVAILABLE', message);
 
 /** What was found, or 404 with the sentence where nothing was. */
@@ -93,7 +94,9 @@ export function toFailure(error: unknown): Failure | undefined {
   }
   if (error instanceof BlobTooLarge) return tooLarge(`file: ${error.message}`);
   if (error instanceof ConsentProblem) return badRequest(error.message);
-  if (error instanceof SandboxBusy) return unavailable(error.message);
+  if (error instanceof SandboxBusy) {
+    return error.whose === 'own' ? tooMany(error.message) : unavailable(error.message);
+  }
   if (error instanceof DownloadRefused) return DOWNLOAD_REFUSALS[error.kind](error.message);
   if (error instanceof UnknownJobOrder) return badRequest(error.message);
   if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);

@@ -1,7 +1,7 @@
 /** What contracts may do, and what hostile ones may not. All run for real, on threads, in QuickJS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QueryRefused, type RunRequest } from './run-on-thread.ts';
-import { createSandbox, type Sandbox } from './sandbox.ts';
+import { QueryRefused } from './run-on-thread.ts';
+import { createSandbox, type Sandbox, type SandboxRequest } from './sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(() => {
@@ -9,9 +9,9 @@ beforeAll(() => {
 });
 afterAll(() => sandbox.close());
 
-function run(code: string, given: Partial<RunRequest> = {}) {
+function run(code: string, given: Partial<SandboxRequest> = {}) {
   const query = () => Promise.resolve([]);
-  return sandbox.run({ code, func: 'main', args: {}, query, ...given });
+  return sandbox.run({ wallet: 'w', code, func: 'main', args: {}, query, ...given });
 }
 
 /** Runs something harmless: the sandbox must live on after whatever came before. */
@@ -120,12 +120,47 @@ describe('a contract', () => {
     expect(response).toEqual(['undefined', null]);
   });
 
+  it('takes turns with those of others, and is refused when its wallet has too many', async () => {
+    const alone = createSandbox(1);
+    const ended: string[] = [];
+    const start = async (wallet: string) => {
+      const query = () => Promise.resolve([]);
+      await alone.run({ wallet, code: 'function main() {}', func: 'main', args: {}, query });
+      ended.push(wallet);
+    };
+    try {
+      const many = Array.from({ length: 20 }, () => start('many'));
+      const few = start('few');
+      await expect(start('many')).rejects.toMatchObject({ whose: 'own' });
+      await Promise.all([...many, few]);
+      // the first had the thread already, and the second was the first to wait
+      expect(ended.indexOf('few')).toBe(2);
+      await start('many');
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('is refused when those of everybody are too many', async () => {
+    const alone = createSandbox(1);
+    const query = () => Promise.resolve([]);
+    const start = (wallet: string) =>
+      alone.run({ wallet, code: 'function main() {}', func: 'main', args: {}, query });
+    try {
+      const runs = Array.from({ length: 101 }, (_, i) => start(`wallet ${i}`));
+      await expect(start('late')).rejects.toMatchObject({ whose: 'all' });
+      await Promise.all(runs);
+    } finally {
+      await alone.close();
+    }
+  });
+
   it('is answered nothing that an earlier run asked and did not wait for', async () => {
     const alone = createSandbox(1);
     const later = (rows: string, ms: number) => () =>
       new Promise<string[]>((resolve) => setTimeout(resolve, ms, [rows]));
-    const start = (code: string, query: RunRequest['query']) =>
-      alone.run({ code, func: 'main', args: {}, query });
+    const start = (code: string, query: SandboxRequest['query']) =>
+      alone.run({ wallet: 'w', code, func: 'main', args: {}, query });
     try {
       const first = start(`function main() { query('FROM a'); }`, later('of the first', 300));
       const second = start(

@@ -11,59 +11,106 @@ export interface Sandbox {
    * Runs a function to its end. What the code does makes a result, whatever it is, and throws nothing.
    * @throws SandboxBusy when too many runs wait; what a query threw unless it was QueryRefused
    */
-  run(request: RunRequest): Promise<RunResult>;
+  run(request: SandboxRequest): Promise<RunResult>;
   /** Ends all threads. */
   close(): Promise<void>;
 }
 
-/** So many runs wait already that this one would not begin in good time. */
+export interface SandboxRequest extends RunRequest {
+  /** For whom; runs that wait take turns by it. */
+  wallet: string;
+}
+
+/** A run that would not begin in good time. */
 export class SandboxBusy extends Error {
   override name = 'SandboxBusy';
+  constructor(
+    /** Whose runs are too many: those of the wallet that asks, or those of everybody. */
+    readonly whose: 'own' | 'all',
+  ) {
+    super(
+      whose === 'own'
+        ? `You have ${MOST_OF_WALLET} contracts running at once already. Wait until one of them has ended, or start a job.`
+        : 'Too many contracts run at the moment. Try again in a while.',
+    );
+  }
 }
 
 const MOST_THREADS = 4;
 const MOST_WAITING = 100;
+const MOST_OF_WALLET = 20;
+
+interface Waiting {
+  wallet: string;
+  begin(thread: SandboxThread): void;
+}
 
 /** A sandbox whose threads are started when they are first needed. */
 export function createSandbox(most = Math.min(availableParallelism(), MOST_THREADS)): Sandbox {
   const all = new Set<SandboxThread>();
   const idle = new Set<SandboxThread>();
-  const waiting: ((thread: SandboxThread) => void)[] = [];
+  const waiting: Waiting[] = [];
+  /** The wallets of the runs that have a thread. */
+  const running: string[] = [];
+  /** Of the wallets that had one while others wait. */
+  const lastTurn = new Map<string, number>();
+  let turn = 0;
 
-  const open = () => {
+  const start = () => {
     const thread = startThread(() => {
       all.delete(thread);
       idle.delete(thread);
-      waiting.shift()?.(open());
+      beginNext(start);
     });
     all.add(thread);
     return thread;
   };
 
-  const take = (): SandboxThread | Promise<SandboxThread> => {
-    const [free] = idle;
-    if (free) {
-      idle.delete(free);
-      return free;
+  /** The first to come for the wallet that got a thread longest ago, so that nobody's many runs keep others waiting. */
+  const nextInTurn = (): Waiting | undefined => {
+    const turns = waiting.map(({ wallet }) => lastTurn.get(wallet) ?? 0);
+    const [next] = waiting.splice(turns.indexOf(Math.min(...turns)), 1);
+    if (waiting.length === 0) lastTurn.clear();
+    else if (next) lastTurn.set(next.wallet, ++turn);
+    return next;
+  };
+
+  /** Gives a thread to the next in turn. False when none waits. */
+  const beginNext = (thread: () => SandboxThread): boolean => {
+    const next = nextInTurn();
+    if (!next) return false;
+    running.push(next.wallet);
+    next.begin(thread());
+    return true;
+  };
+
+  const take = (wallet: string): SandboxThread | Promise<SandboxThread> => {
+    const open = [...running, ...waiting.map((other) => other.wallet)];
+    if (open.filter((other) => other === wallet).length >= MOST_OF_WALLET) {
+      throw new SandboxBusy('own');
     }
-    if (all.size < most) return open();
-    if (waiting.length < MOST_WAITING) return new Promise((resolve) => waiting.push(resolve));
-    throw new SandboxBusy('Too many contracts run at the moment. Try again in a while.');
+    const [free] = idle;
+    if (free ?? all.size < most) {
+      running.push(wallet);
+      if (free) idle.delete(free);
+      return free ?? start();
+    }
+    if (waiting.length >= MOST_WAITING) throw new SandboxBusy('all');
+    return new Promise((begin) => waiting.push({ wallet, begin }));
   };
 
   const giveBack = (thread: SandboxThread) => {
     if (!all.has(thread)) return;
-    const next = waiting.shift();
-    if (next) next(thread);
-    else idle.add(thread);
+    if (!beginNext(() => thread)) idle.add(thread);
   };
 
   return {
-    async run(request) {
-      const thread = await take();
+    async run({ wallet, ...request }) {
+      const thread = await take(wallet);
       try {
         return await runOnThread(thread, request);
       } finally {
+        running.splice(running.indexOf(wallet), 1);
         giveBack(thread);
       }
     },
