@@ -48,6 +48,14 @@ export const assistantAnswerSchema = z.object({
 });
 export type AssistantAnswer = z.infer<typeof assistantAnswerSchema>;
 
+/** What is told of an answer while it is made; the whole answer counts. */
+export const answerPartSchema = z.object({
+  text: z.string(),
+  /** True when what was told before is not part of it. */
+  anew: z.boolean(),
+});
+export type AnswerPart = z.infer<typeof answerPartSchema>;
+
 export const conversationSchema = z.object({
   conversationId: z.uuid(),
   history: z.array(

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { assistantAnswerSchema, conversationSchema, questionSchema } from '../assistant.ts';
+import {
+  answerPartSchema,
+  assistantAnswerSchema,
+  conversationSchema,
+  questionSchema,
+} from '../assistant.ts';
 import { defineCall } from './call.ts';
 
 const TAG = 'Assistant';
@@ -13,6 +18,7 @@ export const assistantCalls = {
     access: 'readMetadata',
     body: questionSchema,
     response: assistantAnswerSchema,
+    parts: answerPartSchema,
   }),
   readConversation: defineCall({
     method: 'get',

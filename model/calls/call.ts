@@ -26,6 +26,11 @@ export interface Call {
   bodyType?: 'json' | 'multipart' | 'form' | 'query';
   /** A JSON body, nothing, or a file that is streamed. */
   response: z.ZodType | null | 'file';
+  /**
+   * What a caller that accepts text/event-stream is told while the answer is made, as events 'part'. An event
+   * 'answer' holds the whole at the end, or 'failure' an `ApiError`.
+   */
+  parts?: z.ZodType;
   /** True for a POST that changes nothing: it answers anew each time, whatever its Idempotency-Key. */
   reads?: true;
   /** Status of success; 200 unless said otherwise. */
@@ -47,6 +52,8 @@ export type ResponseOf<C extends Call> = C['response'] extends z.ZodType
   : C['response'] extends 'file'
     ? FileContent
     : null;
+
+export type PartOf<C extends Call> = C['parts'] extends z.ZodType ? z.infer<C['parts']> : never;
 
 /** A file on its way to the caller. */
 export interface FileContent {

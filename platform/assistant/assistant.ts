@@ -3,7 +3,7 @@
  * By itself it knows the common questions; with a model behind it, the model answers, and where that fails it does.
  */
 import type { Logger } from 'pino';
-import type { AssistantAnswer } from '#model/assistant.ts';
+import type { AnswerPart, AssistantAnswer } from '#model/assistant.ts';
 import type { AssistantConfig } from '../config.ts';
 import type { Queryable } from '../storage/database.ts';
 import { answerOffline } from './answer-offline.ts';
@@ -12,6 +12,7 @@ import { addTurn, readConversation } from './conversations.ts';
 import { createFacts, type Asker } from './facts.ts';
 import { withoutLinks } from './plain.ts';
 import { createSources } from './sources.ts';
+import { createTelling } from './telling.ts';
 import { createTools } from './tools.ts';
 
 export interface AssistantQuestion {
@@ -20,6 +21,8 @@ export interface AssistantQuestion {
   conversationId: string | undefined;
   /** Ends when the asker goes away. */
   signal: AbortSignal;
+  /** Told what the model writes while it writes. */
+  say(part: AnswerPart): void;
   /** Writes the audit line in the transaction that keeps the answer. */
   audit(on: Queryable, conversationId: string): Promise<void>;
 }
@@ -37,7 +40,7 @@ export interface AssistantOptions {
 export async function ask(
   { model, log }: AssistantOptions,
   asker: Asker,
-  { prompt, conversationId, signal, audit }: AssistantQuestion,
+  { prompt, conversationId, signal, say, audit }: AssistantQuestion,
 ): Promise<AssistantAnswer | undefined> {
   const { zone, wallet, now } = asker;
   const before = conversationId ? await readConversation(zone, wallet, conversationId) : undefined;
@@ -58,8 +61,10 @@ export async function ask(
   async function answerOfModel(config: AssistantConfig) {
     const cited = createSources();
     const tools = createTools(facts, cited);
+    const telling = createTelling(cited, say);
+    const history = before?.history ?? [];
     try {
-      const written = await askModel(config, prompt, before?.history ?? [], tools, signal);
+      const written = await askModel(config, { prompt, history, tools, telling, signal });
       return cited.settle(withoutLinks(written));
     } catch (error) {
       if (signal.aborted) throw error;

@@ -36,12 +36,13 @@ interface Delta {
 
 /**
  * Asks the model once.
+ * @param onContent told what the model writes, as it comes
  * @throws ModelError when it refuses, answers too much, or says nothing that can be read; AbortError
  */
 export async function chat(
   { url, model, key }: AssistantConfig,
-  messages: readonly ChatMessage[],
-  tools: readonly ToolDefinition[],
+  { messages, tools }: { messages: readonly ChatMessage[]; tools: readonly ToolDefinition[] },
+  onContent: (letters: string) => void,
   signal: AbortSignal,
 ): Promise<Extract<ChatMessage, { role: 'assistant' }>> {
   const response = await fetch(`${url}/chat/completions`, {
@@ -60,7 +61,10 @@ export async function chat(
   let content = '';
   const calls: ToolCall[] = [];
   for await (const delta of deltasOf(response.body)) {
-    content += delta.content ?? '';
+    if (delta.content) {
+      content += delta.content;
+      onContent(delta.content);
+    }
     for (const part of delta.tool_calls ?? []) addPart(calls, part);
   }
   const whole = calls.filter((call) => call.function.name !== '');

@@ -4,8 +4,11 @@ import type { Source } from '#model/assistant.ts';
 export interface Sources {
   /** The mark of a source, '[2]'; the same one each time it is named. */
   cite(kind: Source['kind'], id: string, title: string): string;
-  /** An answer whose marks begin at 1 and name nothing that was never cited, with the sources it does name. */
-  settle(answer: string): { answer: string; sources: Source[] };
+  /**
+   * An answer whose marks begin at 1 and name nothing that was never cited, with the sources it does name.
+   * @param sources those that the answer named before this part of it; added to
+   */
+  settle(answer: string, sources?: Source[]): { answer: string; sources: Source[] };
 }
 
 const MARK = /\[(\d{1,4})\]/g;
@@ -18,8 +21,7 @@ export function createSources(): Sources {
       if (!source) cited.push((source = { number: cited.length + 1, kind, id, title }));
       return `[${source.number}]`;
     },
-    settle(answer) {
-      const sources: Source[] = [];
+    settle(answer, sources = []) {
       const settled = answer.replace(MARK, (_, digits: string) => {
         const source = cited[Number(digits) - 1];
         if (!source) return '';

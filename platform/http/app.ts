@@ -16,6 +16,7 @@ import {
   type CustomerCaller,
   type ZoneCaller,
 } from './caller.ts';
+import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
 import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
@@ -94,6 +95,13 @@ async function answerCall(
     caller = await callerOf(platform, name, call, c);
     if (caller && isZoneCaller(caller)) requireAccess(call, caller);
     const context = await contextOf(platform, call, caller, c);
+    if (call.parts && wantsEvents(context.headers)) {
+      return await eventResponse(
+        async (say) =>
+          (await answerOnce(name, call, Object.assign(context, { say }), handler)).body,
+        (error) => explain(platform, error).body,
+      );
+    }
     const answer = await answerOnce(name, call, context, handler);
     if (call.response === 'file') {
       const { headers, stream } = fileResponse(answer.body as FileContent, c.env.incoming.method);
@@ -134,6 +142,7 @@ async function contextOf(
     get signal() {
       return c.req.raw.signal;
     },
+    say: () => undefined,
     setHeader: (header, value) => c.header(header, value),
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import type { Call, ResponseOf } from '#model/calls/call.ts';
+import type { Call, PartOf, ResponseOf } from '#model/calls/call.ts';
 import type { Platform } from '../platform.ts';
 import type { CustomerCaller, ZoneCaller } from './caller.ts';
 
@@ -12,6 +12,8 @@ export type CallerOf<C extends Call> = C['access'] extends 'public'
   : C['access'] extends 'customer'
     ? CustomerCaller
     : ZoneCaller;
+
+export type Say = (part: unknown) => void;
 
 /** What a handler is given: everything checked and parsed. */
 export interface Context<C extends Call = Call> {
@@ -26,6 +28,8 @@ export interface Context<C extends Call = Call> {
   incoming: IncomingMessage;
   /** Ends when the client goes away. */
   signal: AbortSignal;
+  /** Tells a caller that listens a part of the answer while the rest is made. */
+  say(part: PartOf<C>): void;
   /** Set a header of the answer. */
   setHeader(name: string, value: string): void;
 }

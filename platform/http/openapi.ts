@@ -121,10 +121,13 @@ function bodyContent(call: Call, body: z.ZodType, schemas: Json): Json {
   }
 }
 
-function responseContent({ response }: Call, schemas: Json): Json {
+function responseContent({ response, parts }: Call, schemas: Json): Json {
   if (response === null) return {};
   if (response === 'file') return { content: { 'application/octet-stream': {} } };
-  return json(toSchema(response, 'output', schemas));
+  const whole = json(toSchema(response, 'output', schemas));
+  if (!parts) return whole;
+  const told = { 'text/event-stream': { schema: toSchema(parts, 'output', schemas) } };
+  return { content: { ...(whole.content as Json), ...told } };
 }
 
 /** The file part is streamed, so it stands in no schema. */

@@ -205,6 +205,11 @@ describe('a reset of the zone', () => {
   });
 });
 
+function eventOf(text: string): { event: string; data: unknown } {
+  const [, event = '', data = ''] = /^event: (\w+)\ndata: (.+)$/.exec(text) ?? [];
+  return { event, data: JSON.parse(data) };
+}
+
 describe('the assistant with a model', () => {
   let api: TestApi;
   let model: Server;
@@ -232,6 +237,18 @@ describe('the assistant with a model', () => {
   beforeEach(() => {
     asked = [];
   });
+
+  /** Asks as one who wants to be told the answer while it is made. */
+  const listen = async (question: object) =>
+    fetch(`${api.origin}/api${PATH}`, {
+      method: 'POST',
+      headers: {
+        ...(await api.headers(READER)),
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+      },
+      body: JSON.stringify(question),
+    });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -273,6 +290,52 @@ describe('the assistant with a model', () => {
     const told = asked[1]!.messages.find(({ role }) => role === 'tool')!;
     expect(told.content).toContain('zip_code');
     expect(asked[0]!.tools!.length).toBeGreaterThan(3);
+  });
+
+  it('tells who listens what it writes, then the whole answer', async () => {
+    reply = (round, response) =>
+      round === 1
+        ? callTool(response, 'read_dictionary', { name: 'patient' })
+        : stream(
+            response,
+            { content: 'It has a ' },
+            { content: 'zip code [2], <b>made ' },
+            { content: 'up.' },
+          );
+    const question = { userPrompt: 'What does patient hold?', approvalToUseMetadata: true };
+    const answered = await listen(question);
+    expect(answered.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const events = (await answered.text()).trim().split('\n\n').map(eventOf);
+    expect(events.slice(0, -1)).toEqual([
+      { event: 'part', data: { text: 'It has a ', anew: true } },
+      { event: 'part', data: { text: 'zip code [1], made ', anew: false } },
+    ]);
+    const { data: whole } = events.at(-1)!;
+    expect(whole).toMatchObject({
+      answer: 'It has a zip code [1], made up.',
+      sources: [{ number: 1, kind: 'dictionary', id: 'patient' }],
+    });
+    const { conversationId } = whole as AssistantAnswer;
+    const kept = await api.call<Conversation>(
+      READER,
+      'GET',
+      `/blastai/conversation/${conversationId}`,
+    );
+    expect(kept.body.history).toMatchObject([{ answer: 'It has a zip code [1], made up.' }]);
+  });
+
+  it('answers one who listens with a status where nothing was told yet', async () => {
+    const refused = await listen({ userPrompt: '' });
+    expect(refused.status).toBe(400);
+    reply = (_, response) => response.writeHead(500).end();
+    const question = { userPrompt: 'What is triage?', approvalToUseMetadata: true };
+    const answered = await listen(question);
+    const [only, ...more] = (await answered.text()).trim().split('\n\n').map(eventOf);
+    expect(only).toMatchObject({
+      event: 'answer',
+      data: { answer: expect.stringContaining('urgency') },
+    });
+    expect(more).toEqual([]);
   });
 
   it('remembers the conversation, without the marks of earlier answers', async () => {

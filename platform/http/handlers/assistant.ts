@@ -9,7 +9,7 @@ import type { Handlers } from '../handler.ts';
 const NO_CONVERSATION = 'There is no such conversation. Begin a new one.';
 
 export const assistantHandlers: Handlers<typeof assistantCalls> = {
-  async askAssistant({ platform, caller, body, signal }) {
+  async askAssistant({ platform, caller, body, signal, say }) {
     const { zone, actor, roles } = caller;
     const options = { model: platform.config.assistant, log: platform.log };
     const asker = { zone, wallet: actor.loggedInId, roles, now: platform.now() };
@@ -21,7 +21,7 @@ export const assistantHandlers: Handlers<typeof assistantCalls> = {
         outcome: 'done',
         detail: { conversationId: conversation },
       });
-    const answer = await ask(options, asker, { prompt, conversationId, signal, audit });
+    const answer = await ask(options, asker, { prompt, conversationId, signal, say, audit });
     return foundOr(answer, NO_CONVERSATION);
   },
 

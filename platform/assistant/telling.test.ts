@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { AnswerPart } from '#model/assistant.ts';
+import { withoutLinks } from './plain.ts';
+import { createSources } from './sources.ts';
+import { createTelling } from './telling.ts';
+
+function tell(pieces: readonly string[]): AnswerPart[] {
+  const sources = createSources();
+  sources.cite('dictionary', 'patient', 'patient');
+  sources.cite('dictionary', 'visit', 'visit');
+  const parts: AnswerPart[] = [];
+  const telling = createTelling(sources, (part) => parts.push(part));
+  for (const piece of pieces) telling.write(piece);
+  return parts;
+}
+
+it('tells words as they come, with the marks of the whole answer', () => {
+  expect(tell(['It has ', 'a zip co', 'de [2', '], a', 'nd [1].\n'])).toEqual([
+    { text: 'It has ', anew: true },
+    { text: 'a zip ', anew: false },
+    { text: 'code ', anew: false },
+    { text: '[1], ', anew: false },
+    { text: 'and [2].\n', anew: false },
+  ]);
+});
+
+it('holds back what may become a link, an image or HTML', () => {
+  const pieces = [
+    'See [the ',
+    'page](http://evil.test/ ',
+    'x) or ',
+    '<img ',
+    'src=x> here ',
+    'now',
+  ];
+  expect(tell(pieces).map(({ text }) => text)).toEqual(['See ', 'the page or ', ' here ']);
+});
+
+it('begins anew when what was written was no answer', () => {
+  const parts: AnswerPart[] = [];
+  const telling = createTelling(createSources(), (part) => parts.push(part));
+  telling.write('Let me look. ');
+  telling.restart();
+  telling.write('It is ');
+  expect(parts).toEqual([
+    { text: 'Let me look. ', anew: true },
+    { text: 'It is ', anew: true },
+  ]);
+});
+
+it('tells in parts what the whole says, however it is cut', () => {
+  const word = fc.constantFrom(
+    'a',
+    '[1]',
+    '[b](',
+    'http://x.test/',
+    ')',
+    '<i>',
+    '![',
+    ']',
+    ' ',
+    '\n',
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 20 }), fc.nat(5), (words, cut) => {
+      const text = `${words.join('')}\n`;
+      const pieces = [text.slice(0, cut), text.slice(cut)];
+      const whole = createSources();
+      whole.cite('dictionary', 'patient', 'patient');
+      const told = tell(pieces)
+        .map((part) => part.text)
+        .join('');
+      expect(told).toBe(whole.settle(withoutLinks(text)).answer);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+/** Answers that are told while they are made, as server-sent events: 'part' by part, then 'answer' or 'failure'. */
+import type { ApiError } from '#model/calls/call.ts';
+import type { Say } from './handler.ts';
+
+const EVENTS = 'text/event-stream';
+
+export function wantsEvents(headers: Headers): boolean {
+  return headers.get('accept')?.includes(EVENTS) === true;
+}
+
+/**
+ * The answer of some work as events. What fails before the first of them is thrown, so that it is answered by its status.
+ * @param explain what a caller is told of a failure after that
+ */
+export async function eventResponse(
+  work: (say: Say) => Promise<unknown>,
+  explain: (error: unknown) => ApiError,
+): Promise<Response> {
+  let isGone = false;
+  let controller: ReadableStreamDefaultController<string>;
+  const stream = new ReadableStream<string>({
+    start: (given) => void (controller = given),
+    cancel: () => void (isGone = true),
+  });
+  const send = (event: string, data: unknown) => {
+    if (!isGone) controller.enqueue(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  let begin: () => void;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const finished = work((part) => {
+    send('part', part);
+    begin();
+  });
+  await Promise.race([begun, finished]);
+  void finished
+    .then(
+      (answer) => send('answer', answer),
+      (error: unknown) => send('failure', explain(error)),
+    )
+    .finally(() => {
+      if (!isGone) controller.close();
+    });
+  return new Response(stream.pipeThrough(new TextEncoderStream()), {
+    headers: { 'Content-Type': `${EVENTS}; charset=utf-8`, 'Cache-Control': 'no-store' },
+  });
+}
