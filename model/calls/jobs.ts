@@ -30,11 +30,15 @@ function fromJson(text: string): unknown[] {
 
 const jobId = z.object({ jobId: z.uuid('The job id must be a UUID.') });
 
-/** What a list is narrowed to: one word, or several where any of them will do. Nothing does not narrow it. */
+/**
+ * What a list is narrowed to: one word, or several where any of them will do; a star in it stands for any letters.
+ * Nothing does not narrow it.
+ */
 const anyOf = z
   .union([z.string().max(40), z.array(z.string().max(40)).max(100)])
   .optional()
-  .transform((given = []) => [given].flat().filter((word) => word !== ''));
+  .transform((given = []) => [given].flat().filter((word) => word !== ''))
+  .describe('One word or several of which any will do; * stands for any letters.');
 
 /** A tick of a form, as a browser or a machine sends it. */
 const tick = z

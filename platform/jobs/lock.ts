@@ -31,19 +31,27 @@ export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | u
   }
 }
 
-/** The jobs that should be worked on or waited for, made before the given time, and that no worker holds. */
+/**
+ * The jobs that no worker holds though something is left to be done: those that have not ended, and those whose mail
+ * was never sent. None that was made, or has ended, after `before`; no mail of before `since`.
+ */
 export function findUnheldJobs(
   db: Database,
-  before: Date,
+  { before, since }: { before: Date; since: Date },
 ): Promise<{ zone: number; jobId: string }[]> {
   return run(
     db,
-    sql`select zone, id as "jobId" from job
-        where status in ('NEW', 'QUEUED', 'RUNNING') and created_at < ${before.toISOString()}
-          and not exists (select from pg_locks
-            where locktype = 'advisory' and objsubid = 1
-              and database = (select oid from pg_database where datname = current_database())
-              and (classid::bigint << 32) | objid::bigint = ${lockKey(sql`zone`, sql`id`)})
+    sql`select zone, id as "jobId" from (
+          select zone, id, created_at from job
+          where status in ('NEW', 'QUEUED', 'RUNNING') and created_at < ${before.toISOString()}
+          union all
+          select zone, id, created_at from job
+          where emails <> '{}' and not coalesce(results, '{}') ? 'mail'
+            and completed_at between ${since.toISOString()} and ${before.toISOString()}) job
+        where not exists (select from pg_locks
+          where locktype = 'advisory' and objsubid = 1
+            and database = (select oid from pg_database where datname = current_database())
+            and (classid::bigint << 32) | objid::bigint = ${lockKey(sql`zone`, sql`id`)})
         order by created_at`,
   );
 }

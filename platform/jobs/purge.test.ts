@@ -48,13 +48,17 @@ const isKept = (hash: string) =>
     () => false,
   );
 
-/** Runs a purge that is cancelled while it erases its first chain. */
-async function cancelled(name: JobName, chain: string | null): Promise<JobRow> {
-  const job = await createJob(t.platform, t.starter, {
+function make(name: JobName, chain: string | null): Promise<JobRow> {
+  return createJob(t.platform, t.starter, {
     ...commonOf(t.platform, t.starter, { jobId: crypto.randomUUID(), emails: [] }),
     ...{ name, chain, fileType: null, operation: null, originalFilename: null, sizeBytes: null },
     input: {},
   });
+}
+
+/** Runs a purge that is cancelled while it erases its first chain. */
+async function cancelled(name: JobName, chain: string | null): Promise<JobRow> {
+  const job = await make(name, chain);
   let calls = 0;
   const ledger: Ledger = {
     append: async (zone, plan) => {
@@ -83,4 +87,16 @@ it('a truncation is done once its chain is erased, whoever wants it cancelled th
   });
   expect(await isKept(files.first)).toBe(false);
   expect(await isKept(files.second)).toBe(true);
+});
+
+it('of a wipe and a reset at once, the one that was asked for first goes on', async () => {
+  const [first, second] = [await make('WipeSDZDataJob', null), await make('ResetSDZJob', null)];
+  await runJob(t.runner({}), { zone: second.zone, jobId: second.id });
+  expect(await t.read(second.id)).toMatchObject({
+    status: 'COMPLETED_ERROR',
+    error: { message: expect.stringContaining('Another wipe or reset of this zone is under way.') },
+  });
+  await runJob(t.runner({}), { zone: first.zone, jobId: first.id });
+  expect(await t.read(first.id)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await isKept(files.first)).toBe(false);
 });

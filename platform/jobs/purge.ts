@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { JobName } from '#model/job.ts';
 import { forgetConversations } from '../assistant/conversations.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { ALL_TYPES, DATA_TYPES, eraseChain } from '../ledger/erase.ts';
@@ -18,7 +19,13 @@ import { emptyAnswers } from '../storage/kept-answers.ts';
 import { removeDownload } from './downloads.ts';
 import { JobFailure, JobLost, type JobContext, type JobType } from './job-type.ts';
 import { removeSpool } from './spool.ts';
-import { cancelOthers, countOpenOthers, deleteEndedOthers, writeProgress } from './store.ts';
+import {
+  cancelOthers,
+  countOpenOthers,
+  deleteEndedOthers,
+  hasOlderOpen,
+  writeProgress,
+} from './store.ts';
 
 interface PurgeResults extends Record<string, unknown> {
   /** Versions of records that were erased. */
@@ -186,9 +193,17 @@ async function sweeping(
 const STOP_POLL_MS = 250;
 const STOP_WITHIN_MS = 5 * 60 * 1000;
 
+const PURGES: readonly JobName[] = ['WipeSDZDataJob', 'ResetSDZJob'];
+
 /** Ends all other jobs of the zone, so that none writes what was just taken away. */
 async function stopOthers({ platform, zone, job, checkpoint }: JobContext): Promise<void> {
   const end = performance.now() + STOP_WITHIN_MS;
+  // Two that end each other's would leave none; the one that was asked for first goes on.
+  if (await hasOlderOpen(zone.db, zone, job, PURGES)) {
+    throw new JobFailure(
+      'Another wipe or reset of this zone is under way. Start this one again when it has ended.',
+    );
+  }
   await cancelOthers(zone.db, zone, job.id, platform.now());
   while ((await countOpenOthers(zone.db, zone, job.id)) > 0) {
     if (performance.now() > end) {

@@ -7,17 +7,20 @@ import { enqueueJob, enqueueCatchUp } from './queue.ts';
 
 /** A job younger than this may have its message still on the way. */
 const GRACE_MS = 5_000;
+/** Nobody waits for the mail of an older one any more. */
+const MAIL_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a message for each open job whose lock nobody holds: its worker was killed, or its message was
- * lost. The queue keeps one waiting message a job, so jobs that merely wait are not affected. Gives how
+ * Sends a message for each job whose lock nobody holds and that has not ended, or whose mail was not sent: its worker
+ * was killed, or its message was lost. The queue keeps one waiting message a job, so jobs that merely wait are not affected. Gives how
  * many jobs it looked after.
  */
 export async function reapJobs(platform: JobPlatform): Promise<number> {
-  const before = new Date(platform.now().getTime() - GRACE_MS);
+  const now = platform.now().getTime();
+  const times = { before: new Date(now - GRACE_MS), since: new Date(now - MAIL_MS) };
   let reaped = 0;
   await onEachServer(platform, async (db) => {
-    for (const job of await findUnheldJobs(db, before)) {
+    for (const job of await findUnheldJobs(db, times)) {
       await enqueueJob(platform.db, job);
       reaped++;
     }

@@ -1,7 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { receiveBlob } from '#platform/records/blob-files.ts';
 import { execute, run as query } from '#platform/storage/database.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import { requestCancel } from './cancel.ts';
@@ -13,7 +15,7 @@ import { reapDefinitions, reapJobs } from './reaper.ts';
 import { RESTART_LIMIT, runJob } from './run.ts';
 import { spoolPath } from './spool.ts';
 import type { JobRow } from './store.ts';
-import { sweepSpool } from './sweep.ts';
+import { sweepSpool, sweepWaiting } from './sweep.ts';
 import { startWork } from './work.ts';
 
 const START = new Date('2024-01-31T00:00:00.000Z');
@@ -268,6 +270,21 @@ describe('the reaper', () => {
     expect(await messages()).toHaveLength(1);
   });
 
+  it('has the mail sent of a job whose worker died right after its end, once', async () => {
+    const job = await make(['ada@keyway.test']);
+    await takeMessages();
+    const isEnded = sql`status = 'COMPLETED_SUCCESS', completed_at = ${clock.toISOString()}`;
+    await execute(t.db, sql`update job set ${isEnded} where id = ${job.id}`);
+    expect(await reapJobs(t.platform)).toBe(0);
+    later();
+    expect(await reapJobs(t.platform)).toBe(1);
+    await t.run(job, {});
+    expect(t.mails).toHaveLength(1);
+    expect(await reapJobs(t.platform)).toBe(0);
+    await t.run(job, {});
+    expect(t.mails).toHaveLength(1);
+  });
+
   it.each([
     [
       'an edge without keys',
@@ -385,6 +402,17 @@ describe('the sweep', () => {
     expect(await readdir(path.join(dataDir, 'spool'))).toEqual([kept.id]);
     await rm(path.join(dataDir, 'spool'), { recursive: true });
   });
+});
+
+it('a file that was received for a blob and never became one goes after a day', async () => {
+  const { dataDir } = t.platform.config;
+  const source = Readable.from([Buffer.from('left behind')]);
+  const { waiting } = await receiveBlob(source, { dataDir, zone: t.zone, limitBytes: 100 });
+  clock = new Date();
+  expect(await sweepWaiting(t.platform)).toBe(0);
+  clock = new Date(Date.now() + 25 * 60 * 60 * 1000);
+  expect(await sweepWaiting(t.platform)).toBe(1);
+  expect(await readdir(path.dirname(waiting))).toEqual([]);
 });
 
 describe('two workers', () => {

@@ -50,7 +50,7 @@ export async function runJob(runner: JobRunner, message: JobMessage): Promise<vo
   try {
     const job = await beginJob(zone.db, zone, message.jobId, runner.platform.now());
     if (job) await work(runner, zone, job);
-    else await tidyCancelled(runner, zone, message.jobId);
+    else await tidyEnded(runner, zone, message.jobId);
   } finally {
     await lock.release();
   }
@@ -139,10 +139,13 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-/** A job that was cancelled while it waited was ended by the caller; its files and mail are left to a worker. */
-async function tidyCancelled(runner: JobRunner, zone: ZoneRef, id: string): Promise<void> {
+/**
+ * A job that was cancelled while it waited was ended by the caller, and a worker may be killed right after it ended
+ * one; files and mail are left to the next. Killed between mail and note, it sends the mail twice.
+ */
+async function tidyEnded(runner: JobRunner, zone: ZoneRef, id: string): Promise<void> {
   const job = await readJob(zone.db, zone, id);
-  if (job?.status === 'CANCELLED' && job.results?.mail === undefined) await tidy(runner, zone, job);
+  if (job && job.results?.mail === undefined) await tidy(runner, zone, job);
 }
 
 async function tidy({ platform, mailer }: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {

@@ -180,7 +180,9 @@ export async function listJobs(
     [sql`name`, filter.type],
     [sql`logged_in_id::text`, filter.callerId],
   ] as const) {
-    if (asked.length > 0) conditions.push(sql`${column} = any(${[asked].flat()}::text[])`);
+    if (asked.length > 0) {
+      conditions.push(sql`${column} like any(${[asked].flat().map(patternOf)}::text[])`);
+    }
   }
   const where = sql.join(conditions, sql` and `);
   const jobs = await run<JobRow>(
@@ -193,6 +195,11 @@ export async function listJobs(
     sql`select count(*) as n from job where ${where}`,
   );
   return { jobs, total: count?.n ?? 0 };
+}
+
+/** A star stands for any letters, as on the real platform. */
+function patternOf(asked: string): string {
+  return asked.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }
 
 /** 'name', 'name DESC', 'name ACS' (the real platform's spelling of ASC). */
@@ -352,6 +359,21 @@ export async function countOpenOthers(on: Queryable, zone: ZoneRef, id: string):
     sql`select count(*) as n from job where zone = ${zone.id} and id <> ${id} and status in ${OPEN}`,
   );
   return row?.n ?? 0;
+}
+
+/** Whether a job of one of these types was asked for before this one and has not ended. */
+export async function hasOlderOpen(
+  on: Queryable,
+  zone: ZoneRef,
+  { id, createdAt }: Pick<JobRow, 'id' | 'createdAt'>,
+  names: readonly JobName[],
+): Promise<boolean> {
+  const [row] = await run<{ found: boolean }>(
+    on,
+    sql`select exists (select from job where zone = ${zone.id} and status in ${OPEN}
+          and name = any(${names}::text[]) and (created_at, id) < (${createdAt}, ${id})) as found`,
+  );
+  return row?.found === true;
 }
 
 /** Removes the rows of all other jobs of the zone that have ended. Gives their ids. */

@@ -1,10 +1,11 @@
 /**
  * Removes files that nobody will ask for any more: what an API process that was killed left in the spool, uploads
- * that never became a job, and downloads that were not fetched in time.
+ * that never became a job or a blob, and downloads that were not fetched in time.
  */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { foldersOfWaiting } from '../records/blob-files.ts';
 import { run, type Database } from '../storage/database.ts';
 import { DOWNLOAD_DAYS, EXPIRED, removeDownload } from './downloads.ts';
 import type { JobPlatform } from './job-type.ts';
@@ -22,6 +23,18 @@ export async function sweepSpool(platform: JobPlatform): Promise<number> {
   const orphans = old.filter((name) => !needed.has(name));
   for (const name of orphans) await removeSpool(dataDir, name);
   return orphans.length;
+}
+
+/** Removes files received for a blob more than a day ago that never became one. Gives how many went. */
+export async function sweepWaiting(platform: JobPlatform): Promise<number> {
+  const { dataDir } = platform.config;
+  let removed = 0;
+  for (const folder of await foldersOfWaiting(dataDir)) {
+    const old = await findOld(platform, folder, SPOOL_DAYS);
+    for (const name of old) await rm(path.join(dataDir, folder, name), { force: true });
+    removed += old.length;
+  }
+  return removed;
 }
 
 /** Removes the files of jobs that were not fetched in time, whose jobs say so from then on. Gives how many went. */

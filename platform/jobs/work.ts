@@ -5,7 +5,7 @@ import { countEdges } from './count-edges.ts';
 import { catchUp } from '../ledger/catch-up.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
 import { reapDefinitions, reapJobs } from './reaper.ts';
-import { sweepDownloads, sweepSpool } from './sweep.ts';
+import { sweepDownloads, sweepSpool, sweepWaiting } from './sweep.ts';
 import { createUnderWay } from './under-way.ts';
 
 /** Jobs at the same time in one process; a second lets a small job pass a large upload. */
@@ -67,6 +67,7 @@ export async function startWork(runner: JobRunner): Promise<Work> {
     SWEEP_EVERY_MS,
     watched('sweep', async () => {
       await sweepSpool(platform);
+      await sweepWaiting(platform);
       await sweepDownloads(platform);
     }),
   );

@@ -31,12 +31,14 @@ export class BlobTooLarge extends Error {
   }
 }
 
+const WAITING = 'waiting';
+
 /** Receives a file; it is on disk when this returns. @throws BlobTooLarge */
 export async function receiveBlob(
   source: Readable,
   { dataDir, zone, limitBytes }: { dataDir: string; zone: ZoneRef; limitBytes: number },
 ): Promise<ReceivedBlob> {
-  const waiting = path.join(folderOf(dataDir, zone), 'waiting', crypto.randomUUID());
+  const waiting = path.join(folderOf(dataDir, zone), WAITING, crypto.randomUUID());
   await mkdir(path.dirname(waiting), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let size = 0;
@@ -74,6 +76,12 @@ export async function placeBlob(
 /** The waiting file has its place, or is not wanted any more. */
 export function dropWaiting({ waiting }: ReceivedBlob): Promise<void> {
   return rm(waiting, { force: true });
+}
+
+/** Where the files of each zone wait; an API process that was killed leaves its own behind. */
+export async function foldersOfWaiting(dataDir: string): Promise<string[]> {
+  const zones = await readdir(path.join(dataDir, 'blobs')).catch(() => []);
+  return zones.map((zone) => path.join('blobs', zone, WAITING));
 }
 
 /** The content of a blob and its size in bytes. */

@@ -342,6 +342,9 @@ describe('jobs', () => {
     }
     expect(await list('type=FileUploadJob&type=DictionaryUploadJob')).toEqual(all);
     expect(await list(`callerId=${user.toUpperCase()}&callerId=${admin}`)).toEqual(all);
+    expect(await list('type=File*')).toEqual(await list('type=FileUploadJob'));
+    expect(await list('type=*UploadJob')).toEqual(all);
+    expect(await list('type=File%25')).toEqual([]);
     expect(await list('type=FileUploadJob&name=DictionaryUploadJob')).toEqual([]);
     expect(await list('status=QUEUED&status=COMPLETED_SUCCESS&type=&callerId=')).toEqual(
       all.filter(({ status }) => status === 'COMPLETED_SUCCESS'),
