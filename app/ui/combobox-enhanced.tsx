@@ -45,8 +45,10 @@ export function EnhancedCombobox(props: EnhancedProps) {
     choose(Array.isArray(picked) ? picked : [picked ?? '']);
     setTyped('');
   };
-  const dropLast = (event: KeyboardEvent) => {
-    if (multiple && event.key === 'Backspace' && typed === '') choose(values.slice(0, -1));
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+    if (multiple && key === 'Backspace' && typed === '') choose(values.slice(0, -1));
+    const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
+    if (key === 'Enter' && !isOpen) select.current?.form?.requestSubmit();
   };
   return (
     <Headless.Combobox<string | string[], boolean>
@@ -75,7 +77,9 @@ export function EnhancedCombobox(props: EnhancedProps) {
           placeholder={values.length > 0 && multiple ? undefined : placeholder}
           displayValue={(value: string | string[]) => (multiple ? '' : labelOf(String(value)))}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={dropLast}
+          onKeyDown={onKeyDown}
+          // what is typed here is no value of the form, and no error of the form as a whole leads here
+          form=""
           autoComplete="off"
           labels={{
             'aria-labelledby': labelledBy,

@@ -71,7 +71,9 @@ export function NativeSelect({
       {...hiding}
       ref={selectRef}
       className={clsx(
-        covered ? 'covered-control' : ['control', props.multiple ? 'h-auto' : 'select-control'],
+        covered
+          ? 'covered-control'
+          : ['control', props.multiple ? 'list-control' : 'select-control'],
         className,
       )}
     >

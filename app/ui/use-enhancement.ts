@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 import { onFirstSign } from './first-sign.ts';
 
+/** About as long as a press takes. */
+const PRESS_MS = 100;
+
 /**
  * Loads a richer form of a native control on its first use and swaps it in, so that no page pays for it before.
  * Spread `intent` on the native element.
  *
  * The swap never happens under a person's hands: a control that was opened by a press stays native until it is
- * left, and one that is reached by keyboard passes its focus on.
+ * left, one that is reached by keyboard passes its focus on, and while anything is pressed nothing is swapped.
  * @param early loads at the first sign of a person, not of a use
  */
 export function useEnhancement<Part>(
@@ -26,6 +29,7 @@ export function useEnhancement<Part>(
     if (!loaded.current || !element) return;
     const focused = element.contains(document.activeElement);
     if (focused && pressed.current) return;
+    if (document.querySelector(':active')) return void setTimeout(swap, PRESS_MS);
     setTakesFocus(focused);
     setPart(() => loaded.current);
   };
@@ -41,6 +45,7 @@ export function useEnhancement<Part>(
       // the native control goes on working; the next use tries again
       () => {
         loading.current = false;
+        native.current?.setAttribute('data-stays', '');
       },
     );
   };

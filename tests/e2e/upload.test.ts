@@ -72,6 +72,30 @@ test.describe('Upload Data', () => {
     ]);
   });
 
+  test('stays where it is under the first press, however slow the machine', async ({ page }) => {
+    await openPage(page, paths.newJob('upload-file'));
+    const start = page.getByRole('button', { name: 'Start Upload' });
+    const box = (await start.boundingBox())!;
+    const richer = page.waitForResponse(/combobox-enhanced/);
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await (await richer).finished();
+    await page.mouse.up();
+    await expect(page.getByRole('alert')).toContainText('need attention');
+    const owners = page.getByRole('combobox', { name: 'Owners', exact: true });
+    await expect(owners).toHaveJSProperty('tagName', 'INPUT');
+  });
+
+  test('does not move when its lists become richer', async ({ page }) => {
+    await openPage(page, paths.newJob('upload-file'));
+    const start = page.getByRole('button', { name: 'Start Upload' });
+    const box = await start.boundingBox();
+    await page.mouse.move(5, 5);
+    const owners = page.getByRole('combobox', { name: 'Owners', exact: true });
+    await expect(owners).toHaveJSProperty('tagName', 'INPUT');
+    expect(await start.boundingBox()).toEqual(box);
+  });
+
   test('starts a job, says so, and its rows are in the chain [B-015 B-228 B-235 B-424 B-651]', async ({
     page,
     apiOf,
@@ -282,6 +306,7 @@ test.describe('a file for a zone that a second tab has left', () => {
     );
     await expect(page.getByLabel('Zone clinic_dev (DEV)')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue('patient');
+    await expect(page.getByRole('button', { name: 'Start Upload' })).toBeFocused();
     await startUpload(page);
     await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
   });

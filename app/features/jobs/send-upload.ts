@@ -1,14 +1,17 @@
 /** Sending a form with its file from the browser, with progress. Only XMLHttpRequest tells how much was sent. */
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import type { UploadAnswer } from './upload-answer.ts';
+import { addSample, rateOf, type Sample } from './upload-rate.ts';
 
 export const ABORTED_UPLOAD = 'The upload was cancelled. Nothing was kept.';
 const NO_ANSWER =
   'No job was started, because your session has ended or the answer could not be read. Sign in again in another tab, then send this form again.';
 
-export interface Sent {
+export interface Transfer {
   sentBytes: number;
   totalBytes: number;
+  /** Undefined until it can be told. */
+  bytesPerSecond: number | undefined;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface Sent {
 export function sendUpload(
   url: string,
   body: FormData,
-  { onProgress, signal }: { onProgress: (sent: Sent) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (transfer: Transfer) => void; signal: AbortSignal },
 ): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -27,8 +30,11 @@ export function sendUpload(
       resolve({ ok: false, result: { status: 'error', error: { file: [problem] } } });
     request.open('POST', url);
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) =>
-      onProgress({ sentBytes: loaded, totalBytes: total });
+    let samples: Sample[] = [];
+    request.upload.onprogress = ({ loaded, total }) => {
+      samples = addSample(samples, { atMs: performance.now(), sentBytes: loaded });
+      onProgress({ sentBytes: loaded, totalBytes: total, bytesPerSecond: rateOf(samples) });
+    };
     request.onload = () => {
       // an ended session leads to a page, which is no answer to a form
       const answer = request.response as UploadAnswer | null;

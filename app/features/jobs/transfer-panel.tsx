@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { formatBytes } from '#app/format/number.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import type { Transfer } from './use-upload.ts';
+import type { Transfer } from './send-upload.ts';
 
 /** Stands in for the buttons of a form while its file is on its way. */
 export function TransferPanel({

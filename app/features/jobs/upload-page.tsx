@@ -17,8 +17,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { PermissionDialog } from '#app/ui/late-dialogs.tsx';
-import { TransferPanel } from './transfer-panel.tsx';
-import { UploadGuard } from './upload-guard.tsx';
 import type { UploadView } from './upload-view.ts';
 import type { FilePick } from './use-file-pick.tsx';
 import type { useUpload } from './use-upload.ts';
@@ -68,7 +66,12 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   const { pathname, search } = useLocation();
   const [asksPermission, setAsksPermission] = useState(false);
   const submit = useCommandLink('form.submit');
-  const sending = upload.transfer !== undefined;
+  const { sending } = upload;
+  const start = useRef<HTMLButtonElement>(null);
+  // the button that had the focus while the file was on its way is gone, and no field may be at fault
+  useEffect(() => {
+    if (upload.result?.error && document.activeElement === document.body) start.current?.focus();
+  }, [upload.result]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -95,11 +98,11 @@ export function UploadPage<Shape extends Record<string, unknown>>({
       <Card className="max-w-2xl">
         <Form form={form} ticket={view.ticket} encType="multipart/form-data" onSubmit={send}>
           {children}
-          {upload.transfer ? (
-            <TransferPanel transfer={upload.transfer} onCancel={upload.cancel} />
+          {sending ? (
+            <sending.TransferPanel transfer={sending.transfer} onCancel={upload.cancel} />
           ) : (
             <FormActions>
-              <Button type="submit" variant="primary" icon={Upload} {...submit}>
+              <Button ref={start} type="submit" variant="primary" icon={Upload} {...submit}>
                 Start Upload
               </Button>
             </FormActions>
@@ -108,7 +111,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
       </Card>
       {pick.prompt}
       {sending ? (
-        <UploadGuard active={!upload.started} />
+        <sending.UploadGuard active={!upload.started} />
       ) : (
         <UnsavedGuard dirty={form.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
       )}

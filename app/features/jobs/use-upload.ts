@@ -2,15 +2,15 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
-import { addSample, rateOf } from './upload-rate.ts';
-import type { Sample } from './upload-rate.ts';
-import { sendUpload } from './send-upload.ts';
+import { onFirstSign } from '#app/ui/first-sign.ts';
+import { BROKEN_UPLOAD } from './file-problems.ts';
+import type { Transfer } from './send-upload.ts';
 
-export interface Transfer {
-  sentBytes: number;
-  totalBytes: number;
-  /** Undefined until it can be told. */
-  bytesPerSecond: number | undefined;
+const loadSending = () => import('./sending.ts');
+
+/** A file on its way, and what is drawn of it. */
+interface Sending extends Omit<Awaited<ReturnType<typeof loadSending>>, 'sendUpload'> {
+  transfer: Transfer;
 }
 
 /**
@@ -19,47 +19,56 @@ export interface Transfer {
  */
 export function useUpload(url: string, onDone: () => void) {
   /** Present while the file is on its way. */
-  const [transfer, setTransfer] = useState<Transfer>();
+  const [sending, setSending] = useState<Sending>();
   const [result, setResult] = useState<SubmissionResult>();
   const [started, setStarted] = useState(false);
   const { revalidate } = useRevalidator();
   const abort = useRef<AbortController>();
   useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => onFirstSign(() => void loadSending().catch(() => undefined)), []);
 
+  const refuse = (error: Record<string, string[]>) => setResult({ status: 'error', error });
   const send = async (body: FormData) => {
+    // a second press while the code is fetched
+    if (abort.current) return;
     const controller = new AbortController();
     abort.current = controller;
     setResult(NO_PROBLEMS);
-    setTransfer({ sentBytes: 0, totalBytes: 0, bytesPerSecond: undefined });
-    let samples: Sample[] = [];
+    const loaded = await loadSending().catch(() => undefined);
+    if (!loaded) {
+      abort.current = undefined;
+      return refuse({ file: [BROKEN_UPLOAD] });
+    }
+    if (controller.signal.aborted) return;
+    const { sendUpload, ...parts } = loaded;
+    setSending({ ...parts, transfer: NOTHING_SENT });
     const answer = await sendUpload(url, body, {
       signal: controller.signal,
-      onProgress(sent) {
-        samples = addSample(samples, { atMs: performance.now(), sentBytes: sent.sentBytes });
-        setTransfer({ ...sent, bytesPerSecond: rateOf(samples) });
-      },
+      onProgress: (transfer) => setSending({ ...parts, transfer }),
     });
+    abort.current = undefined;
     if (answer.ok) {
       setStarted(true);
       return onDone();
     }
-    setTransfer(undefined);
+    setSending(undefined);
     setResult(answer.result);
     // another tab has entered another zone: the page is read anew there, so that the form can be sent again
     if (answer.zone !== undefined && answer.zone !== body.get(ZONE_FIELD)) revalidate();
   };
 
   return {
-    transfer,
+    sending,
     /** True once the job has started: nothing is on its way any more, and the page is about to be left. */
     started,
     /** What the server, or the browser before it, found wrong. */
     result,
-    refuse: (error: Record<string, string[]>) => setResult({ status: 'error', error }),
+    refuse,
     send,
     cancel: () => abort.current?.abort(),
   };
 }
 
+const NOTHING_SENT: Transfer = { sentBytes: 0, totalBytes: 0, bytesPerSecond: undefined };
 /** Takes the complaints of the last attempt away. */
 const NO_PROBLEMS: SubmissionResult = { error: {} };
