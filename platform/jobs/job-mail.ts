@@ -21,13 +21,14 @@ export async function mailJob(
 ): Promise<void> {
   if (job.emails.length === 0) return;
   const mail = jobMail(zone, job, platform.config.publicOrigin);
+  let outcome: Record<string, unknown> = { sentTo: job.emails.length };
   try {
     await mailer.send(mail);
-    await noteMail(zone.db, zone, job.id, { sentTo: job.emails.length });
   } catch (error) {
     platform.log.warn({ job: job.id, zone: zone.path, err: error }, 'job mail not sent');
-    await noteMail(zone.db, zone, job.id, { failed: 'The mail could not be sent.' });
+    outcome = { failed: 'The mail could not be sent.' };
   }
+  await noteMail(zone.db, zone, job.id, outcome);
 }
 
 export function jobMail(zone: ZoneRef, job: JobRow, publicOrigin: string): Mail {
@@ -51,7 +52,13 @@ export function jobMail(zone: ZoneRef, job: JobRow, publicOrigin: string): Mail 
     `${publicOrigin}/job-manager?row=${job.id}`,
     '',
   ];
-  return { to: job.emails, subject: `Keyway: ${label} ${ending}`, text: lines.join('\n') };
+  return {
+    // A worker that is killed before it notes the mail leaves it to the next, which sends it again.
+    id: `${job.id}.${zone.id}`,
+    to: job.emails,
+    subject: `Keyway: ${label} ${ending}`,
+    text: lines.join('\n'),
+  };
 }
 
 function facts(pairs: (readonly [string, string | number | null])[]): string[] {

@@ -353,6 +353,7 @@ describe('the mail', () => {
     );
     expect(t.mails).toHaveLength(1);
     const [mail] = t.mails;
+    expect(mail?.id).toBe(`${job.id}.${t.zone.id}`);
     expect(mail?.to).toEqual(['ada@acme.test', 'ben@acme.test']);
     expect(mail?.subject).toBe('Keyway: Import Glossary complete');
     expect(mail?.text).toContain('The job "Import Glossary" in zone dev (acme) is complete.');
@@ -363,6 +364,19 @@ describe('the mail', () => {
       warnings: ['one', 'two'],
       mail: { sentTo: 2 },
     });
+  });
+
+  it('whose sending nobody noted is sent again as the same mail', async () => {
+    const job = await make(['ada@acme.test']);
+    await t.run(
+      job,
+      typeOf(() => Promise.resolve({ created: 1 })),
+    );
+    await execute(t.db, sql`update job set results = results - 'mail' where id = ${job.id}`);
+    await t.run(job, {});
+    const [first, again] = t.mails;
+    expect(t.mails).toHaveLength(2);
+    expect(again).toEqual(first);
   });
 
   it('that fails does not fail the job, and is noted', async () => {

@@ -141,7 +141,7 @@ function isOutage(error: unknown): boolean {
 
 /**
  * A job that was cancelled while it waited was ended by the caller, and a worker may be killed right after it ended
- * one; files and mail are left to the next. Killed between mail and note, it sends the mail twice.
+ * one; files and mail are left to the next. A mail whose sending was not noted is sent again as the same mail.
  */
 async function tidyEnded(runner: JobRunner, zone: ZoneRef, id: string): Promise<void> {
   const job = await readJob(zone.db, zone, id);

@@ -7,7 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer, isMailAddress } from './mail.ts';
 
 const now = () => new Date('2024-01-31T00:00:00.000Z');
-const MAIL = { to: ['ada@acme.test'], subject: 'Grüße', text: 'Zwölf Zeilen.\n.\nEnde\n' };
+const MAIL = {
+  id: '6f1c-7.3',
+  to: ['ada@acme.test'],
+  subject: 'Grüße',
+  text: 'Zwölf Zeilen.\n.\nEnde\n',
+};
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-mail-'));
@@ -20,14 +25,26 @@ describe('without a mail server', () => {
 
   it('mails become files', async () => {
     await mailer().send(MAIL);
-    const [file = '', ...others] = await readdir(path.join(dataDir, 'mail'));
-    expect(others).toEqual([]);
-    expect(file).toMatch(/^2024-01-31T00-00-00\.000Z-[0-9a-f]{8}\.eml$/);
-    const text = await readFile(path.join(dataDir, 'mail', file), 'utf8');
+    expect(await readdir(path.join(dataDir, 'mail'))).toEqual(['6f1c-7.3.eml']);
+    const text = await readFile(path.join(dataDir, 'mail', '6f1c-7.3.eml'), 'utf8');
+    expect(text).toContain('Message-ID: <6f1c-7.3@localhost>');
     expect(text).toContain('From: Keyway <keyway@localhost>');
     expect(text).toContain('To: ada@acme.test');
     expect(text).toContain('Content-Type: text/plain; charset=utf-8');
     expect(text).toContain('Date: Wed, 31 Jan 2024 00:00:00 +0000');
+  });
+
+  it('a mail that is sent again takes the place of the first', async () => {
+    await mailer().send({ ...MAIL, text: 'A worker was killed while it wrote this, so it is longer' });
+    await mailer().send({ ...MAIL, text: 'Short.' });
+    await mailer().send({ ...MAIL, id: 'other' });
+    expect((await readdir(path.join(dataDir, 'mail'))).sort()).toEqual([
+      '6f1c-7.3.eml',
+      'other.eml',
+    ]);
+    const text = await readFile(path.join(dataDir, 'mail', '6f1c-7.3.eml'), 'utf8');
+    expect(text).toMatch(/Short\.\r\n$/);
+    expect(text).not.toContain('killed');
   });
 
   it.each(['a@x.org\r\nBcc: evil@x.org', 'a@x.org, b@x.org', 'Ada <a@x.org>', 'ada', ''])(
@@ -68,15 +85,18 @@ describe('with a mail server', () => {
     return { url: `smtp://127.0.0.1:${port}`, heard, close: () => server.close() };
   }
 
-  it('mails go there', async () => {
+  it('mails go there, one that is sent again under the same Message-ID', async () => {
     const server = await startServer();
-    const mailer = createMailer({ smtpUrl: server.url, from: 'keyway@localhost', dataDir, now });
+    const mailer = createMailer({ smtpUrl: server.url, from: 'K <k@acme.test>', dataDir, now });
+    await mailer.send(MAIL);
     await mailer.send(MAIL);
     mailer.close();
     server.close();
     const said = server.heard.join('');
-    expect(said).toContain('MAIL FROM:<keyway@localhost>');
+    expect(said).toContain('MAIL FROM:<k@acme.test>');
     expect(said).toContain('RCPT TO:<ada@acme.test>');
+    const ids = said.match(/^Message-ID: .*$/gm);
+    expect(ids).toEqual(['Message-ID: <6f1c-7.3@acme.test>', 'Message-ID: <6f1c-7.3@acme.test>']);
   });
 
   it('its refusal is an error', async () => {

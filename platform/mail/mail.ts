@@ -1,11 +1,15 @@
 /** Sending mail: through SMTP_URL, or, without one, as `.eml` files in `DATA_DIR/mail`. Plain text only. */
-import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
 export interface Mail {
+  /**
+   * Letters, digits, '-' and '.'. Stays the same when a mail is sent again because nobody knows whether it was: its
+   * file is then written anew, and mail systems, which go by the Message-ID, show one.
+   */
+  id: string;
   to: readonly string[];
   subject: string;
   text: string;
@@ -64,19 +68,20 @@ function fileMailer({ from, dataDir, now }: MailerOptions): Mailer {
       const { message } = await transport.sendMail({ ...messageOf(mail, from), date: now() });
       const folder = path.join(dataDir, 'mail');
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${now().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      await writeFile(path.join(folder, name), message, { mode: 0o600 });
+      await writeFile(path.join(folder, `${mail.id}.eml`), message, { mode: 0o600 });
     },
     close: () => undefined,
   };
 }
 
 /** Addresses go in as objects: text would be parsed, and a list in one address be delivered to all of it. */
-function messageOf({ to, subject, text }: Mail, from: string) {
+function messageOf({ id, to, subject, text }: Mail, from: string) {
   const wrong = to.find((address) => !isMailAddress(address));
   if (wrong !== undefined) throw new Error(`'${wrong}' is not a mail address.`);
+  const sender = addressOf(from);
   return {
-    from: addressOf(from),
+    messageId: `<${id}@${sender.address.split('@').at(-1)}>`,
+    from: sender,
     to: to.map((address) => ({ name: '', address })),
     subject,
     text,
