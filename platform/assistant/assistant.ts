@@ -65,7 +65,9 @@ export async function ask(
     const history = before?.history ?? [];
     try {
       const written = await askModel(config, { prompt, history, tools, telling, signal });
-      return cited.settle(withoutLinks(written));
+      // Marks that are dropped may have stood within an address.
+      const settled = cited.settle(written);
+      return { ...settled, answer: withoutLinks(settled.answer) };
     } catch (error) {
       if (signal.aborted) throw error;
       log.warn({ err: error, zone: zone.path }, 'The model of the assistant gave no answer.');

@@ -10,6 +10,9 @@ export interface Telling {
   restart(): void;
 }
 
+/** More of one line is held back until it ends: so much is looked through at each word. */
+const LONGEST_HELD = 4_000;
+
 export function createTelling(sources: Sources, say: (part: AnswerPart) => void): Telling {
   let unsaid = '';
   let named: Source[] = [];
@@ -19,9 +22,9 @@ export function createTelling(sources: Sources, say: (part: AnswerPart) => void)
       unsaid += letters;
       const end = endOfWhole(unsaid);
       if (end === 0) return;
-      const { answer } = sources.settle(withoutLinks(unsaid.slice(0, end)), named);
+      const { answer } = sources.settle(unsaid.slice(0, end), named);
       unsaid = unsaid.slice(end);
-      say({ text: answer, anew });
+      say({ text: withoutLinks(answer), anew });
       anew = false;
     },
     restart() {
@@ -32,18 +35,24 @@ export function createTelling(sources: Sources, say: (part: AnswerPart) => void)
   };
 }
 
-/** Up to where nothing can become a link, an image or HTML by what follows: a word's end outside of all brackets, or a line's. */
+/**
+ * Up to where nothing can become a link, an image or HTML by what follows: the end of the last line, or of the last word
+ * after it that stands outside of all brackets.
+ */
 function endOfWhole(text: string): number {
-  for (let at = text.length; at > 0; at--) {
-    const last = text[at - 1] ?? '';
-    if (last === '\n') return at;
-    if (!/\s/.test(last)) continue;
-    const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-    if (isClosed(line, '[', ']') && isClosed(line, '<', '>') && isClosed(line, '(', ')')) return at;
+  const start = text.lastIndexOf('\n') + 1;
+  if (text.length - start > LONGEST_HELD) return start;
+  const open = { '[': 0, '<': 0, '(': 0 };
+  let end = start;
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    if (sign in open) open[sign as keyof typeof open]++;
+    else if (sign in CLOSES) {
+      const opening = CLOSES[sign as keyof typeof CLOSES];
+      open[opening] = Math.max(0, open[opening] - 1);
+    } else if (sign === ' ' && open['['] + open['<'] + open['('] === 0) end = at + 1;
   }
-  return 0;
+  return end;
 }
 
-function isClosed(text: string, opening: string, closing: string): boolean {
-  return text.lastIndexOf(opening) <= text.lastIndexOf(closing);
-}
+const CLOSES = { ']': '[', '>': '<', ')': '(' } as const;

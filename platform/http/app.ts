@@ -18,7 +18,7 @@ import {
 } from './caller.ts';
 import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
-import { badRequest, notFound, toApiError, toFailure } from './failure.ts';
+import { badRequest, nobodyWaits, notFound, toApiError, toFailure } from './failure.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
@@ -91,6 +91,11 @@ async function answerCall(
   c: Request,
 ): Promise<Response> {
   let caller: CustomerCaller | ZoneCaller | undefined;
+  const refusalOf = async (error: unknown) => {
+    const refusal = c.req.raw.signal.aborted ? nobodyWaits() : error;
+    if (caller && isZoneCaller(caller)) await auditRefusal(platform, caller, name, refusal);
+    return refusal;
+  };
   try {
     caller = await callerOf(platform, name, call, c);
     if (caller && isZoneCaller(caller)) requireAccess(call, caller);
@@ -99,7 +104,7 @@ async function answerCall(
       return await eventResponse(
         async (say) =>
           (await answerOnce(name, call, Object.assign(context, { say }), handler)).body,
-        (error) => explain(platform, error).body,
+        async (error) => explain(platform, await refusalOf(error)).body,
       );
     }
     const answer = await answerOnce(name, call, context, handler);
@@ -113,8 +118,7 @@ async function answerCall(
     return c.json(answer.body, answer.status as 200);
   } catch (error) {
     if (error instanceof NotModified) return c.body(null, 304);
-    if (caller && isZoneCaller(caller)) await auditRefusal(platform, caller, name, error);
-    throw error;
+    throw await refusalOf(error);
   }
 }
 

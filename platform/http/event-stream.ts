@@ -14,7 +14,7 @@ export function wantsEvents(headers: Headers): boolean {
  */
 export async function eventResponse(
   work: (say: Say) => Promise<unknown>,
-  explain: (error: unknown) => ApiError,
+  explain: (error: unknown) => Promise<ApiError>,
 ): Promise<Response> {
   let isGone = false;
   let controller: ReadableStreamDefaultController<string>;
@@ -35,7 +35,7 @@ export async function eventResponse(
   void finished
     .then(
       (answer) => send('answer', answer),
-      (error: unknown) => send('failure', explain(error)),
+      async (error: unknown) => send('failure', await explain(error)),
     )
     .finally(() => {
       if (!isGone) controller.close();

@@ -44,6 +44,9 @@ export const unprocessable = (message: string) => new Failure(422, 'UNPROCESSABL
 export const tooMany = (message: string) => new Failure(429, 'TOO_MANY_REQUESTS', message);
 export const unavailable = (message: string) => new Failure(503, 'SERVICE_UNAVAILABLE', message);
 
+/** The client went away: whatever broke for it is no fault of ours, and no answer reaches anybody. */
+export const nobodyWaits = () => unprocessable('Nobody waits for the answer any more.');
+
 /** What was found, or 404 with the sentence where nothing was. */
 export function foundOr<Found>(found: Found | undefined | false, sentence: string): Found {
   if (found === undefined || found === false) throw notFound(sentence);
@@ -115,9 +118,7 @@ export function toFailure(error: unknown): Failure | undefined {
   if (typeof code === 'string' && BEYOND_LIMITS.has(code)) {
     return unprocessable('The answer is larger than the server can make. Narrow the query.');
   }
-  if (error instanceof Error && error.name === 'AbortError') {
-    return unprocessable('Nobody waits for the answer any more.');
-  }
+  if (error instanceof Error && error.name === 'AbortError') return nobodyWaits();
   if (code === TOO_SLOW) {
     return unprocessable('The query took longer than its budget of milliseconds. Narrow it.');
   }

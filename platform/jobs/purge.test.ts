@@ -42,11 +42,10 @@ async function keep(chain: string): Promise<string> {
   return hash;
 }
 
-const isKept = (hash: string) =>
-  openBlob(t.platform.config.dataDir, t.zone, hash).then(
-    ({ content }) => Boolean(content.destroy()),
-    () => false,
-  );
+const isKept = async (hash: string) => {
+  const blob = await openBlob(t.platform.config.dataDir, t.zone, hash);
+  return Boolean(blob?.content.destroy());
+};
 
 function make(name: JobName, chain: string | null): Promise<JobRow> {
   return createJob(t.platform, t.starter, {

@@ -5,8 +5,8 @@
  * A file is put in its place, and taken away, under the zone's lock: what a record names is there.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,15 +84,20 @@ export async function foldersOfWaiting(dataDir: string): Promise<string[]> {
   return zones.map((zone) => path.join('blobs', zone, WAITING));
 }
 
-/** The content of a blob and its size in bytes. */
+/** The content of a blob and its size in bytes; undefined when it was removed meanwhile. Once open it can be read whole. */
 export async function openBlob(
   dataDir: string,
   zone: ZoneRef,
   hash: string,
-): Promise<{ sizeBytes: number; content: Readable }> {
-  const place = placeOf(dataDir, zone, hash);
-  const { size } = await stat(place);
-  return { sizeBytes: size, content: createReadStream(place) };
+): Promise<{ sizeBytes: number; content: Readable } | undefined> {
+  try {
+    const file = await open(placeOf(dataDir, zone, hash));
+    const { size } = await file.stat();
+    return { sizeBytes: size, content: file.createReadStream() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** So many contents are looked up while the zone is locked. */

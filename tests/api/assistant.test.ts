@@ -239,9 +239,10 @@ describe('the assistant with a model', () => {
   });
 
   /** Asks as one who wants to be told the answer while it is made. */
-  const listen = async (question: object) =>
+  const listen = async (question: object, signal?: AbortSignal) =>
     fetch(`${api.origin}/api${PATH}`, {
       method: 'POST',
+      signal,
       headers: {
         ...(await api.headers(READER)),
         'content-type': 'application/json',
@@ -338,6 +339,21 @@ describe('the assistant with a model', () => {
     expect(more).toEqual([]);
   });
 
+  it('takes an asker who goes away for no fault', async () => {
+    const leaving = new AbortController();
+    reply = () => leaving.abort();
+    const question = { userPrompt: 'Anybody there?', approvalToUseMetadata: true };
+    await expect(listen(question, leaving.signal)).rejects.toThrow();
+    const refusals = async () =>
+      (
+        await api.platform.db.query<{ outcome: string }>(
+          `select outcome from audit where call = 'askAssistant' and outcome like 'refused%'
+           order by at desc limit 1`,
+        )
+      ).rows;
+    await expect.poll(refusals).toEqual([{ outcome: 'refused 422' }]);
+  });
+
   it('remembers the conversation, without the marks of earlier answers', async () => {
     reply = (_, response) => stream(response, { content: 'First.' });
     const { body } = await ask('One?');
@@ -347,6 +363,15 @@ describe('the assistant with a model', () => {
     const said = asked[0]!.messages.filter(({ role }) => role !== 'system');
     expect(said.map(({ content }) => content)).toEqual(['One?', 'First.', 'Two?']);
   });
+
+  it.each(['http:[999]//evil.test/?d', 'ww[999]w.evil.test/?d', '[x][999](//evil.test)'])(
+    'leaves no address where a mark that names nothing stood: %s',
+    async (written) => {
+      reply = (_, response) => stream(response, { content: `see ${written} now` });
+      const { body } = await ask('patient');
+      expect(body.answer).not.toMatch(/:\/\/|www\.|\]\(/);
+    },
+  );
 
   it('strips links, images and HTML from what it writes', async () => {
     reply = (_, response) =>

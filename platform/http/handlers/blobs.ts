@@ -77,7 +77,8 @@ async function download(
     blobs?.find((blob) => blob.attribute === address.attribute && blob.hash === address.hash),
     NO_BLOB,
   );
-  return { name, ...(await openBlob(platform.config.dataDir, caller.zone, hash)) };
+  const { dataDir } = platform.config;
+  return { name, ...foundOr(await openBlob(dataDir, caller.zone, hash), NO_BLOB) };
 }
 
 type UploadContext = Pick<
