@@ -132,7 +132,7 @@ function toSegment(text: string, position: number, syntax: EdiSyntax): Segment {
   const [tag = '', ...elements] = split(text.trimStart(), syntax);
   if (!/^[A-Z][A-Z0-9]{1,2}$/.test(tag)) {
     throw new FormatError(
-      `Segment ${position} begins with '${tag.slice(0, 20)}', which is no segment name. Is the file cut or edited?`,
+      `Segment ${position} does not begin with the name of a segment. Is the file cut or edited?`,
     );
   }
   if (elements.length > MAX_COLUMNS) {

@@ -105,10 +105,7 @@ function createEnvelope(syntax: EdiSyntax) {
       );
     }
     if (reference !== numberOf(header)) {
-      throw wrong(
-        segment,
-        `closes '${reference.slice(0, 40)}', and '${numberOf(header).slice(0, 40)}' is open.`,
-      );
+      throw wrong(segment, 'closes another number than the one that is open.');
     }
     if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${number}`), { row: number });
     return { row: number, data: toData({ header, segments, row: number, length }) };

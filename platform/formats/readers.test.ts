@@ -220,7 +220,7 @@ describe('EDI', () => {
     [
       'a reference that does not agree',
       EDIFACT.replace("UNT+4+m1'", "UNT+4+m2'"),
-      "Segment 5 (UNT) closes 'm2', and 'm1' is open.",
+      'Segment 5 (UNT) closes another number than the one that is open.',
     ],
     [
       'a cut within a segment',
@@ -245,7 +245,7 @@ describe('EDI', () => {
     [
       'something that is no segment',
       X12.replace('BHT*', '123*'),
-      "Segment 4 begins with '123', which is no segment name. Is the file cut or edited?",
+      'Segment 4 does not begin with the name of a segment. Is the file cut or edited?',
     ],
   ])('refuses %s', async (_, content, sentence) => {
     expect((await refusal('EDI', await fileOf(content))).message).toBe(sentence);

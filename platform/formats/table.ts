@@ -30,7 +30,7 @@ function headerProblem(cells: readonly string[]): string | undefined {
     if (name === '') return `Column ${column} has no name in the header. Name it or remove it.`;
     const other = columns.get(name);
     if (other !== undefined) {
-      return `Columns ${other} and ${column} are both named '${name.slice(0, 64)}'. Rename one of them.`;
+      return `Columns ${other} and ${column} have the same name. Rename one of them.`;
     }
     columns.set(name, column);
   }

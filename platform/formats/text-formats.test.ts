@@ -62,7 +62,7 @@ describe('CSV', () => {
     [
       'a column named twice',
       'id,x,id\n1,2,3\n',
-      "Columns 1 and 3 are both named 'id'. Rename one of them.",
+      'Columns 1 and 3 have the same name. Rename one of them.',
     ],
     [
       'a row with too few columns',

@@ -121,9 +121,7 @@ function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
 function columnOf(reference: string, row: number): number {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1];
   if (letters === undefined) {
-    throw new FormatError(
-      `Row ${row} has a cell at '${reference.slice(0, 20)}', which is no place.`,
-    );
+    throw new FormatError(`Row ${row} has a cell whose place cannot be read.`, { row });
   }
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
@@ -135,6 +133,9 @@ function columnOf(reference: string, row: number): number {
   }
   return column - 1;
 }
+
+/** '#DIV/0!' and its like; anything else may be somebody's data, which no sentence repeats. */
+const ERROR = /^#[A-Z\d/_]{2,20}[!?]?$/;
 
 /** @throws FormatError */
 function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): string {
@@ -157,7 +158,9 @@ function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): s
     case 'b':
       return text === '1' || text === 'true' ? 'true' : 'false';
     case 'e':
-      throw refuse(`the error ${text.slice(0, 20)}. Correct it or clear the cell.`);
+      throw refuse(
+        `${ERROR.test(text) ? `the error ${text}` : 'an error'}. Correct it or clear the cell.`,
+      );
     case 'n':
       break;
     default:
@@ -165,6 +168,6 @@ function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): s
   }
   const kind = kinds[style] ?? 'number';
   const number = Number(text);
-  if (Number.isNaN(number)) throw refuse(`'${text.slice(0, 20)}', which is no number.`);
+  if (Number.isNaN(number)) throw refuse('what is marked as a number and is none.');
   return (kind === 'number' ? undefined : dateText(number, kind, is1904)) ?? String(number);
 }
