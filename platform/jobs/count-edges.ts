@@ -1,6 +1,6 @@
 /** Counting the edges of a zone: pairs of records that an edge definition joins. */
 import { sql } from 'kysely';
-import { execute } from '../storage/database.ts';
+import { execute, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /**
@@ -9,16 +9,22 @@ import type { ZoneRef } from '../storage/zone.ts';
  * over the index: a join of two counts is planned as a loop of loops while the table has no statistics.
  */
 export async function countEdges(zone: ZoneRef, now: Date): Promise<void> {
+  // Read before the edges: what is written meanwhile counts as not counted.
+  const [end] = await run<{ seq: number }>(
+    zone.db,
+    sql`select seq from ledger_end where zone = ${zone.id}`,
+  );
   await execute(
     zone.db,
-    sql`insert into edge_count (zone, n, counted_at)
-        select ${zone.id}, coalesce(sum(froms * tos), 0), ${now.toISOString()} from (
+    sql`insert into edge_count (zone, n, counted_at, counted_seq)
+        select ${zone.id}, coalesce(sum(froms * tos), 0), ${now.toISOString()}, ${end?.seq ?? 0} from (
           select count(*) filter (where side = 0) as froms, count(*) filter (where side = 1) as tos
           from edge_key
           where zone = ${zone.id} and to_seq is null
             and edge = any(array(select edge from edge_definition where zone = ${zone.id}))
           group by edge, hash
         ) as met
-        on conflict (zone) do update set n = excluded.n, counted_at = excluded.counted_at`,
+        on conflict (zone) do update set
+          n = excluded.n, counted_at = excluded.counted_at, counted_seq = excluded.counted_seq`,
   );
 }

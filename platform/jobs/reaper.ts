@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { run, type Database } from '../storage/database.ts';
 import type { JobPlatform } from './job-type.ts';
 import { findUnheldJobs } from './lock.ts';
-import { enqueueJob, enqueueCatchUp } from './queue.ts';
+import { enqueueCatchUp, enqueueCountEdges, enqueueJob } from './queue.ts';
 
 /** A job younger than this may have its message still on the way. */
 const GRACE_MS = 5_000;
@@ -37,6 +37,22 @@ export async function reapDefinitions(platform: JobPlatform): Promise<void> {
           union select zone from index_definition where not built`,
     );
     for (const { zone } of behind) await enqueueCatchUp(platform.db, zone);
+  });
+}
+
+/** A zone that is written to all the time is not counted all the time. */
+const COUNT_EVERY_MS = 30_000;
+
+/** Sends a message for each zone whose edges have changed since they were counted, but not too often. */
+export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
+  const before = new Date(platform.now().getTime() - COUNT_EVERY_MS);
+  await onEachServer(platform, async (db) => {
+    const behind = await run<{ zone: number }>(
+      db,
+      sql`select zone from edge_count
+          where changed_seq > counted_seq and counted_at < ${before.toISOString()}`,
+    );
+    for (const { zone } of behind) await enqueueCountEdges(platform.db, zone);
   });
 }
 

@@ -4,7 +4,7 @@ import { runJob } from './run.ts';
 import { countEdges } from './count-edges.ts';
 import { catchUp } from '../ledger/catch-up.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
-import { reapDefinitions, reapJobs } from './reaper.ts';
+import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
 import { sweepDownloads, sweepSpool, sweepWaiting } from './sweep.ts';
 import { createUnderWay } from './under-way.ts';
 
@@ -61,6 +61,7 @@ export async function startWork(runner: JobRunner): Promise<Work> {
     watched('reaper', async () => {
       await reapJobs(platform);
       await reapDefinitions(platform);
+      await reapEdgeCounts(platform);
     }),
   );
   const sweeping = repeat(

@@ -1,17 +1,13 @@
-/**
- * Keying the records that were there before an edge definition, in batches, so that a large chain does
- * not hold the zone's lock for long. New records are keyed when they are written (project.ts).
- */
+/** Keying the records that were there before an edge definition. New records are keyed when they are written (project.ts). */
 import { sql } from 'kysely';
 import { execute, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { readChain, type EdgeDefinitionRow } from './definitions.ts';
 import { edgeEntries, type EdgeEntry } from './entries.ts';
-import { readHeads } from './heads.ts';
 import type { Ledger, LedgerTransaction } from './ledger.ts';
 import { writeEdgeKeys } from './projection-tables.ts';
-
-const BATCH = 2_000;
+import type { Head } from './record.ts';
+import { walkChain } from './walk-chain.ts';
 
 /** Keys all present records of both ends of each definition that is not keyed yet. */
 export async function keyPendingEdges(ledger: Ledger, zone: ZoneRef): Promise<void> {
@@ -22,11 +18,7 @@ export async function keyPendingEdges(ledger: Ledger, zone: ZoneRef): Promise<vo
   );
   for (const { edge, fromChain, toChain } of pending) {
     for (const chain of new Set([fromChain, toChain])) {
-      let after = 0;
-      while (after >= 0) {
-        const start = after;
-        after = await ledger.append(zone, (tx) => keyBatch(tx, chain, edge, start));
-      }
+      await walkChain(ledger, zone, chain, (tx, heads) => keyRecords(tx, chain, edge, heads));
     }
     await execute(
       zone.db,
@@ -36,22 +28,16 @@ export async function keyPendingEdges(ledger: Ledger, zone: ZoneRef): Promise<vo
   await dropOrphanedKeys(zone);
 }
 
-/** Keys the next records of a chain. Gives the key to go on after, or -1 at the end. */
-async function keyBatch(
+/** Gives false when the definition is gone. */
+async function keyRecords(
   tx: LedgerTransaction,
   chain: string,
   edge: number,
-  after: number,
-): Promise<number> {
+  heads: readonly Head[],
+): Promise<boolean> {
   const { edges, datatypes } = await readChain(tx.sql, tx.zone, chain);
   const sides = edges.filter((side) => side.edge === edge);
-  if (sides.length === 0) return -1;
-  const heads = await readHeads(
-    tx.sql,
-    tx.zone,
-    sql`key in (select key from head where zone = ${tx.zone.id} and chain = ${chain}
-          and type = 'ASSET' and not deleted and key > ${after} order by key limit ${BATCH})`,
-  );
+  if (sides.length === 0) return false;
   // A record that changed since the definition was made has the keys that the change brought, not the others.
   const keyed = await run<EdgeEntry & { key: number }>(
     tx.sql,
@@ -68,7 +54,7 @@ async function keyBatch(
     )
     .filter((entry) => !present.has(nameOf(entry)));
   if (entries.length > 0) await writeEdgeKeys(tx.sql, tx.zone, entries);
-  return heads.length < BATCH ? -1 : (heads.at(-1)?.key ?? -1);
+  return true;
 }
 
 /** Takes away the keys of definitions that are gone or were replaced by a newer version. */

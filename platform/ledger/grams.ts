@@ -5,7 +5,7 @@
 
 const GRAM_LENGTH = 3;
 /** A longer text is found by every pattern. */
-const LONGEST_TEXT = 100_000;
+const LONGEST_TEXT = 20_000;
 /** More pieces of a pattern do not narrow it further. */
 const ASKED_GRAMS = 32;
 

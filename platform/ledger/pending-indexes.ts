@@ -1,17 +1,13 @@
-/**
- * Entering the records that were there before an index, in batches, so that a large chain does not hold the
- * zone's lock for long. New records are entered when they are written (project.ts).
- */
+/** Entering the records that were there before an index. New records are entered when they are written (project.ts). */
 import { sql } from 'kysely';
 import { execute, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { readChain } from './definitions.ts';
 import { indexEntries } from './entries.ts';
-import { readHeads } from './heads.ts';
 import type { Ledger, LedgerTransaction } from './ledger.ts';
 import { writeIndexEntries } from './projection-tables.ts';
-
-const BATCH = 2_000;
+import type { Head } from './record.ts';
+import { walkChain } from './walk-chain.ts';
 
 /** Enters all present records into each index that is not built yet. */
 export async function buildPendingIndexes(ledger: Ledger, zone: ZoneRef): Promise<void> {
@@ -21,11 +17,7 @@ export async function buildPendingIndexes(ledger: Ledger, zone: ZoneRef): Promis
         where zone = ${zone.id} and not built group by chain`,
   );
   for (const { chain, ids } of pending) {
-    let after = 0;
-    while (after >= 0) {
-      const start = after;
-      after = await ledger.append(zone, (tx) => enterBatch(tx, chain, ids, start));
-    }
+    await walkChain(ledger, zone, chain, (tx, heads) => enterRecords(tx, chain, ids, heads));
     await execute(
       zone.db,
       sql`update index_definition set built = true
@@ -34,23 +26,17 @@ export async function buildPendingIndexes(ledger: Ledger, zone: ZoneRef): Promis
   }
 }
 
-/** Enters the next records of a chain. Gives the key to go on after, or -1 at the end. */
-async function enterBatch(
+/** Gives false when there is nothing to enter them into any more. */
+async function enterRecords(
   tx: LedgerTransaction,
   chain: string,
   ids: readonly number[],
-  after: number,
-): Promise<number> {
+  heads: readonly Head[],
+): Promise<boolean> {
   const { indexes, datatypes } = await readChain(tx.sql, tx.zone, chain);
   // The dictionary may have been replaced meanwhile; an index that went with the old one needs no entries.
   const pending = indexes.filter(({ id }) => ids.includes(id));
-  if (pending.length === 0) return -1;
-  const heads = await readHeads(
-    tx.sql,
-    tx.zone,
-    sql`key in (select key from head where zone = ${tx.zone.id} and chain = ${chain}
-          and type = 'ASSET' and not deleted and key > ${after} order by key limit ${BATCH})`,
-  );
+  if (pending.length === 0) return false;
   await writeIndexEntries(
     tx.sql,
     tx.zone,
@@ -59,5 +45,5 @@ async function enterBatch(
       return { id, key, indexes: pending, entries: indexEntries(data, pending, datatypes) };
     }),
   );
-  return heads.length < BATCH ? -1 : (heads.at(-1)?.key ?? -1);
+  return true;
 }

@@ -14,6 +14,7 @@ import { projectDictionary, projectEdge } from './project-definitions.ts';
 import {
   closeEdges,
   dropIndexEntries,
+  noteEdgeChange,
   writeCounts,
   writeEdgeKeys,
   writeIndexEntries,
@@ -169,5 +170,7 @@ async function writeEntries(tx: Transaction, zone: ZoneRef, d: Differences): Pro
   await writeIndexEntries(tx, zone, d.entries);
   if (d.closedEdges.length > 0) await closeEdges(tx, zone, d.closedEdges);
   if (d.edges.length > 0) await writeEdgeKeys(tx, zone, d.edges);
+  const changed = d.edges[0] ?? d.closedEdges[0];
+  if (changed) await noteEdgeChange(tx, zone, changed.seq);
   if (d.counts.size > 0) await writeCounts(tx, zone, [...d.counts.values()]);
 }

@@ -66,16 +66,10 @@ export async function writeIndexEntries(
   await writeValues(tx, zone, sql`text_entry`, sql`text[]`, text);
   const number = of((entries) => entries.number);
   await writeValues(tx, zone, sql`number_entry`, sql`numeric[]`, number);
-  const fulltext = of((entries) => entries.fulltext);
-  if (fulltext.length === 0) return;
-  const grams = fulltext.map(({ indexId, key, value }) => {
-    return { indexId, key, value: arrayText(gramsOf({ zone: zone.id, indexId }, value)) };
-  });
-  await execute(
+  await writeFulltext(
     tx,
-    sql`insert into fulltext_entry (zone, index_id, key, grams)
-        select ${zone.id}, index_id, key, value::int[]
-        from ${valueRows(grams, sql`text[]`)} on conflict do nothing`,
+    zone,
+    of((entries) => entries.fulltext),
   );
 }
 
@@ -130,6 +124,36 @@ async function writeValues(
   );
 }
 
+/** So many pieces go into one statement: each is a number, written out. */
+const GRAMS_AT_ONCE = 500_000;
+
+async function writeFulltext(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly { indexId: number; value: string; key: number }[],
+): Promise<void> {
+  let count = 0;
+  let some: { indexId: number; value: string; key: number }[] = [];
+  const write = async () => {
+    if (some.length === 0) return;
+    await execute(
+      tx,
+      sql`insert into fulltext_entry (zone, index_id, key, grams)
+          select ${zone.id}, index_id, key, value::int[]
+          from ${valueRows(some, sql`text[]`)} on conflict do nothing`,
+    );
+    count = 0;
+    some = [];
+  };
+  for (const { indexId, key, value } of entries) {
+    const grams = gramsOf({ zone: zone.id, indexId }, value);
+    some.push({ indexId, key, value: arrayText(grams) });
+    count += grams.length;
+    if (count >= GRAMS_AT_ONCE) await write();
+  }
+  await write();
+}
+
 function valueRows(
   entries: readonly { indexId: number; value: string; key: number }[],
   type: RawBuilder<unknown>,
@@ -162,6 +186,17 @@ export async function closeEdges(
     sql`update edge_key k set to_seq = t.seq from ${edgeRows(entries)}
         where k.zone = ${zone.id} and k.key = t.key and k.edge = t.edge and k.side = t.side
           and k.hash = t.hash and k.to_seq is null`,
+  );
+}
+
+/** Notes that edges have changed since they were counted; done once a count. @param seq of a version that changed them */
+export async function noteEdgeChange(tx: Transaction, zone: ZoneRef, seq: number): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into edge_count as count (zone, n, counted_at, changed_seq)
+        values (${zone.id}, 0, 'epoch', ${seq})
+        on conflict (zone) do update set changed_seq = excluded.changed_seq
+        where count.changed_seq <= count.counted_seq`,
   );
 }
 
