@@ -54,7 +54,9 @@ export async function runOnThread(
   await ready;
   const limits = { ...LIMITS, ...request.limits };
   const logs = openLogs(limits.logLength);
-  const ending = await converse(worker, request, limits, logs);
+  // Whoever asked may have gone while the run waited for its turn.
+  const isWanted = request.signal?.aborted !== true;
+  const ending = isWanted ? await converse(worker, request, limits, logs) : CANCELLED;
   worker.unref();
   const result = 'failure' in ending ? ending : fitResult(ending.json);
   if ('failure' in result) logs.end(result.failure.trimEnd());
