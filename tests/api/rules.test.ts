@@ -1,0 +1,368 @@
+/**
+ * The rules for names, dictionaries and edges (document 1, section 5) as the platform holds them against whoever
+ * calls it. Words and sentences stand here as the document has them, not as the product exports them.
+ * What dictionaries keep and records hold by them: datatypes.test.ts.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredDictionary } from '#model/dictionary.ts';
+import type { Job } from '#model/job-schema.ts';
+import { ADMIN, fileForm, READER, startApi, USER, type TestApi } from '#tests/support/api.ts';
+
+const PATTERN =
+  'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
+const RESERVED = 'Reserved keywords are not accepted.';
+const BLANK = 'Field cannot be blank';
+const NUMERIC = 'Please enter a valid numeric value';
+const DECIMAL = 'Please enter valid numeric and decimal values only';
+const DATE = 'Please enter a valid date';
+
+/** With this value of a field, this is what the platform says of it. */
+type Cases = [given: object, sentence: string][];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  const attributes = [{ name: 'code', datatype: 'STRING' }];
+  await accepted([
+    { name: 'left', attributes },
+    { name: 'right', attributes },
+  ]);
+});
+afterAll(() => api.stop());
+
+async function save(dictionaries: object[]): Promise<Job> {
+  const form = fileForm('rules.json', JSON.stringify(dictionaries));
+  const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
+  expect(status).toBe(202);
+  return api.finished(ADMIN, body.jobId);
+}
+
+/** Saves dictionaries and gives the warnings. */
+async function accepted(dictionaries: object[]): Promise<unknown> {
+  const { status, results } = await save(dictionaries);
+  expect(status, JSON.stringify(results.error)).toBe('COMPLETED_SUCCESS');
+  return (results.results as { warnings: unknown }).warnings;
+}
+
+/** What is said of dictionaries of which each is wrong, one text a dictionary; one file with all of them. */
+async function refused(dictionaries: object[]): Promise<string[]> {
+  const flawless = { name: 'flawless', attributes: [{ name: 'code', datatype: 'STRING' }] };
+  const { status, results } = await save([...dictionaries, flawless]);
+  expect(status).toBe('COMPLETED_ERROR');
+  expect((await api.call(READER, 'GET', '/metadata/dictionary/flawless')).status).toBe(404);
+  const lines = String((results.error as { message: string }).message).split('\n');
+  return dictionaries.map((_, i) => {
+    const start = `rules.json, dictionary ${i + 1}, `;
+    const own = lines.filter((line) => line.startsWith(start));
+    return own.map((line) => line.slice(start.length)).join('\n');
+  });
+}
+
+const withAttribute = (given: object, i = 0) => ({
+  name: `rule_${i}`,
+  attributes: [{ name: 'value', datatype: 'STRING', ...given }],
+});
+const withIndex = (given: object, i = 0) => ({
+  ...withAttribute({}, i),
+  indexes: [{ name: 'by_value', type: 'NORMAL', attributes: ['value'], ...given }],
+});
+
+/** Each case is refused, in its words. */
+async function expectRefused(cases: Cases, make = withAttribute): Promise<void> {
+  const sentences = cases.map(([, sentence]) => sentence);
+  expect(await refused(cases.map(([given], i) => make(given, i)))).toEqual(sentences);
+}
+
+const HAS = {
+  name: 'HAS',
+  fromDictionary: 'left',
+  toDictionary: 'right',
+  condition: [{ fromCol: 'code', toCol: 'code' }],
+};
+
+async function defineEdge(given: object) {
+  const { status, body } = await api.call(ADMIN, 'POST', '/metadata/edge', { ...HAS, ...given });
+  return [status, body.message];
+}
+
+const wrong = (field: string, sentence: string) => [
+  400,
+  `The body is not right. ${field}: ${sentence}`,
+];
+
+describe('the name of an edge', () => {
+  it.each(['_abc', '2abc', 'äbc', '-abc'])(
+    'begins with a letter, unlike %j [A-528, A-532]',
+    async (name) => {
+      expect(await defineEdge({ name })).toEqual(wrong('name', PATTERN));
+    },
+  );
+  it.each(['a-bc', 'a bc', 'ab.c', 'abä', 'abc\n'])(
+    'goes on with letters, digits and underscores, unlike %j [A-529, A-532]',
+    async (name) => {
+      expect(await defineEdge({ name })).toEqual(wrong('name', PATTERN));
+    },
+  );
+  it('has 3 to 64 characters [A-530, A-531, A-532]', async () => {
+    for (const name of ['ab', 'a'.repeat(65)]) {
+      expect(await defineEdge({ name })).toEqual(wrong('name', PATTERN));
+    }
+    for (const name of ['abc', 'a'.repeat(64), 'Has_2']) {
+      expect((await defineEdge({ name }))[0]).toBe(201);
+    }
+  });
+  it.each(['graph', 'Traverse', 'SELECT', 'from', 'where', 'limit', 'COUNT', 'as', 'notILike'])(
+    'is no word of the query language, like %j [A-533, A-534]',
+    async (name) => {
+      expect(await defineEdge({ name })).toEqual(wrong('name', RESERVED));
+    },
+  );
+  it('is no datatype [A-533, A-535]', async () => {
+    const single = 'STRING INTEGER LONG BOOLEAN DECIMAL DATE DATETIME FINGERPRINT ENUM BLOB OBJECT';
+    const words = single.split(' ').flatMap((word) => [word, `${word.toLowerCase()}_array`]);
+    for (const name of [...words, 'clob']) {
+      expect(await defineEdge({ name }), name).toEqual(wrong('name', RESERVED));
+    }
+  });
+  it.each(['PRIMARY', 'Unique', 'normal', 'FULLTEXT'])(
+    'is no type of index, like %j [A-533, A-536]',
+    async (name) => {
+      expect(await defineEdge({ name })).toEqual(wrong('name', RESERVED));
+    },
+  );
+  it.each(['dictionary', 'User_Wallet', 'EDGE_DEF'])(
+    'is none of the fixed words, like %j [A-533, A-537, A-538, A-539]',
+    async (name) => {
+      expect(await defineEdge({ name })).toEqual(wrong('name', RESERVED));
+    },
+  );
+  it.each(['', ' ', '\t \t', undefined])(
+    'is given, unlike %j [A-540, A-541, A-552, A-580]',
+    async (name) => {
+      expect(await defineEdge({ name })).toEqual(wrong('name', BLANK));
+    },
+  );
+});
+
+describe('an edge', () => {
+  it.each([
+    ['fromDictionary', ''],
+    ['fromDictionary', undefined],
+    ['toDictionary', ''],
+    ['toDictionary', undefined],
+  ])('names its %s, not %j [A-581, A-582]', async (field, name) => {
+    expect(await defineEdge({ name: 'ENDS', [field]: name })).toEqual(wrong(field, BLANK));
+  });
+  it('has an association [A-583]', async () => {
+    expect(await defineEdge({ name: 'LOOSE', condition: [] })).toEqual(
+      wrong('condition', 'At least one attribute association is required.'),
+    );
+  });
+  it.each(['fromCol', 'toCol'])('has the %s of each association [A-584, A-585]', async (side) => {
+    const second = { fromCol: 'code', toCol: 'code', [side]: '' };
+    const condition = [...HAS.condition, second];
+    expect(await defineEdge({ name: 'HALF', condition })).toEqual(
+      wrong(`condition.1.${side}`, BLANK),
+    );
+    const { [side]: _, ...without } = second as Record<string, string>;
+    const [status, message] = await defineEdge({ name: 'HALF', condition: [without] });
+    expect(status).toBe(400);
+    expect(message).toContain(`condition.0.${side}:`);
+  });
+});
+
+describe('the names in a dictionary', () => {
+  /** One with these names in place of its own. */
+  const named = (names: { own?: unknown; attribute?: unknown; index?: unknown }, i: number) => {
+    const { own, attribute, index } = {
+      own: `rule_${i}`,
+      attribute: 'value',
+      index: 'by_value',
+      ...names,
+    };
+    return { ...withIndex({ name: index }), name: own, ...attributed(attribute) };
+  };
+  const attributed = (name: unknown) => ({ attributes: [{ name, datatype: 'STRING' }] });
+
+  it('are given [A-549, A-550, A-551]', async () => {
+    const places = ['name: ', 'attributes[0].name: ', 'indexes[0].name: '];
+    for (const name of ['', undefined]) {
+      const answers = await refused(
+        [{ own: name }, { attribute: name }, { index: name }].map(named),
+      );
+      places.forEach((place, i) => expect(answers[i]?.slice(0, place.length)).toBe(place));
+    }
+  });
+
+  it('are more than spaces [A-541, A-549, A-550, A-551]', async () => {
+    const cases = [{ own: ' ' }, { attribute: '  ' }, { index: ' ' }].map(named);
+    expect(await refused(cases)).toEqual([
+      `name: ${BLANK}`,
+      `attributes[0].name: ${BLANK}\nindexes[0].attributes[0]: There is no attribute 'value'.`,
+      `indexes[0].name: ${BLANK}`,
+    ]);
+  });
+
+  // Files of other systems bring such names, so they are taken and told, and the editor alone refuses them.
+  it('that break the pattern are taken and told [A-553, A-554, A-555]', async () => {
+    const dictionary = {
+      name: '2co',
+      attributes: [{ name: 'Id', datatype: 'STRING' }],
+      indexes: [{ name: 'a-b', type: 'NORMAL', attributes: ['Id'] }],
+    };
+    expect(await accepted([dictionary])).toEqual([
+      `The editor refuses the name of the dictionary '2co': ${PATTERN}`,
+      `The editor refuses the name of the attribute 'Id': ${PATTERN}`,
+      `The editor refuses the name of the index 'a-b': ${PATTERN}`,
+    ]);
+  });
+  it('that are reserved are taken and told [A-557, A-558, A-559]', async () => {
+    const dictionary = {
+      name: 'first',
+      attributes: [{ name: 'START', datatype: 'STRING' }],
+      indexes: [{ name: 'Primary', type: 'NORMAL', attributes: ['START'] }],
+    };
+    expect(await accepted([dictionary])).toEqual([
+      `The editor refuses the name of the dictionary 'first': ${RESERVED}`,
+      `The editor refuses the name of the attribute 'START': ${RESERVED}`,
+      `The editor refuses the name of the index 'Primary': ${RESERVED}`,
+    ]);
+  });
+});
+
+describe('an attribute', () => {
+  it('has a datatype that there is [A-410, A-562]', async () => {
+    const datatypes = [undefined, '', 'MONEY', 'STRING[]'];
+    const answers = await refused(datatypes.map((datatype, i) => withAttribute({ datatype }, i)));
+    for (const answer of answers) expect(answer).toMatch(/^attributes\[0\]\.datatype: /);
+  });
+
+  it('of whole numbers has whole numbers for bounds [A-542, A-543, A-563, A-564]', () =>
+    expectRefused([
+      [{ datatype: 'INTEGER', min: 'abc' }, `attributes[0].min: ${NUMERIC}`],
+      [{ datatype: 'INTEGER', max: 1.5 }, `attributes[0].max: ${NUMERIC}`],
+      [{ datatype: 'INTEGER', min: '+1' }, `attributes[0].min: ${NUMERIC}`],
+      [{ datatype: 'LONG', max: '--1' }, `attributes[0].max: ${NUMERIC}`],
+      [{ datatype: 'INTEGER_ARRAY', min: '1e3' }, `attributes[0].min: ${NUMERIC}`],
+    ]));
+
+  it('of decimals has decimals for bounds [A-544, A-545, A-546, A-563, A-564]', () =>
+    expectRefused([
+      [{ datatype: 'DECIMAL', min: '00.5' }, `attributes[0].min: ${DECIMAL}`],
+      [{ datatype: 'DECIMAL', max: '01' }, `attributes[0].max: ${DECIMAL}`],
+      [{ datatype: 'DECIMAL', min: '1.' }, `attributes[0].min: ${DECIMAL}`],
+      [{ datatype: 'DECIMAL', max: '.5' }, `attributes[0].max: ${DECIMAL}`],
+      [{ datatype: 'DECIMAL_ARRAY', max: 'ten' }, `attributes[0].max: ${DECIMAL}`],
+    ]));
+
+  it('of another type has lengths or dates for bounds, and none above the other [A-565]', () =>
+    expectRefused([
+      [{ datatype: 'STRING', min: -1 }, `attributes[0].min: ${NUMERIC}`],
+      [{ datatype: 'CLOB', max: '1.5' }, `attributes[0].max: ${NUMERIC}`],
+      [{ datatype: 'DATE', min: '2024-02-30' }, `attributes[0].min: ${DATE}`],
+      [{ datatype: 'DATETIME', max: 'soon' }, `attributes[0].max: ${DATE}`],
+      [{ min: 3, max: 2 }, 'attributes[0].max: Max may not be less than min.'],
+      [
+        { datatype: 'DATE', min: '2024-03-01', max: '2024-02-29' },
+        'attributes[0].max: Max may not be less than min.',
+      ],
+    ]));
+
+  it('takes bounds that fit its datatype, which its values keep [A-542, A-544, A-545, A-565]', async () => {
+    const attributes = [
+      { name: 'whole', datatype: 'INTEGER', min: '-5', max: '12' },
+      { name: 'part', datatype: 'DECIMAL', min: '-0.5', max: '0.5' },
+      { name: 'word', datatype: 'STRING', min: 2, max: 3 },
+      { name: 'born', datatype: 'DATE', min: '2024-02-29', max: '2024-03-01' },
+      { name: 'flag', datatype: 'BOOLEAN', min: 'no', max: 'meaning' },
+    ];
+    expect(await accepted([{ name: 'bounded', attributes }])).toEqual([
+      "Min and max of 'flag' have no meaning for its datatype.",
+    ]);
+    const write = (data: object) => api.call(USER, 'POST', '/graphchain/bounded', { data });
+    for (const data of [
+      { whole: -5, part: 0.5, word: 'ab', born: '2024-02-29', flag: true },
+      { whole: 12, part: '-0.5', word: 'abc', born: '2024-03-01' },
+    ]) {
+      expect((await write(data)).status).toBe(201);
+    }
+    for (const data of [
+      { whole: 13 },
+      { whole: '1.5' },
+      { part: '0.51' },
+      { word: 'a' },
+      { born: '2024-03-02' },
+    ]) {
+      const { status, body } = await write(data);
+      expect(status).toBe(400);
+      expect(body.message).toContain(`${Object.keys(data)[0]}: `);
+    }
+  });
+
+  it('keeps 1 to 15 digits after the point [A-566, A-567]', async () => {
+    const precisions = [0, -1, 16, 1.5];
+    const answers = await refused(
+      precisions.map((precision, i) => withAttribute({ datatype: 'DECIMAL', precision }, i)),
+    );
+    for (const answer of answers) expect(answer).toMatch(/^attributes\[0\]\.precision: /);
+    await accepted(
+      [1, 15].map((precision, i) => withAttribute({ datatype: 'DECIMAL', precision }, i)),
+    );
+  });
+
+  it('of values to choose from names each once [A-569]', () =>
+    expectRefused([
+      [
+        { datatype: 'ENUM', enumValues: ['a', 'b', 'a'] },
+        'attributes[0].enumValues[2]: Field cannot have duplicate values',
+      ],
+      [
+        { datatype: 'ENUM_ARRAY', enumValues: ['a', 'a'] },
+        'attributes[0].enumValues[1]: Field cannot have duplicate values',
+      ],
+    ]));
+
+  it('that holds others has a child [A-570, A-571, A-572]', () => {
+    const sentence =
+      'attributes[0].nodeAttributes: Object and Object[] Attributes require at least one child item.';
+    return expectRefused([
+      [{ datatype: 'OBJECT' }, sentence],
+      [{ datatype: 'OBJECT', nodeAttributes: [] }, sentence],
+      [{ datatype: 'OBJECT_ARRAY' }, sentence],
+      [{ datatype: 'OBJECT_ARRAY', nodeAttributes: [] }, sentence],
+    ]);
+  });
+
+  it('is required or not, and nothing between [A-404]', async () => {
+    const answers = await refused(['yes', 1].map((required, i) => withAttribute({ required }, i)));
+    for (const answer of answers) expect(answer).toMatch(/^attributes\[0\]\.required: /);
+    await accepted([{ ...withAttribute({ required: true }), name: 'needy' }]);
+    const { status, body } = await api.call(USER, 'POST', '/graphchain/needy', { data: {} });
+    expect([status, body.message]).toEqual([400, expect.stringContaining('value: is required')]);
+  });
+});
+
+describe('an index', () => {
+  it('has an attribute that there is [A-574]', () =>
+    expectRefused(
+      [
+        [{ attributes: [] }, 'indexes[0].attributes: Please select one or more attributes'],
+        [{ attributes: ['none'] }, "indexes[0].attributes[0]: There is no attribute 'none'."],
+      ],
+      withIndex,
+    ));
+
+  it('has name, type and attributes, and one of the types [A-413, A-414]', async () => {
+    const answers = await refused(['SPEEDY', undefined].map((type, i) => withIndex({ type }, i)));
+    for (const answer of answers) expect(answer).toMatch(/^indexes\[0\]\.type: /);
+    const indexes = ['PRIMARY', 'UNIQUE', 'NORMAL', 'FULLTEXT', 'TEXT'].map((type) => ({
+      name: `of_${type.toLowerCase()}`,
+      type,
+      attributes: ['value'],
+    }));
+    await accepted([{ ...withAttribute({}), name: 'indexed', indexes }]);
+    const path = '/metadata/dictionary/indexed';
+    const { body } = await api.call<StoredDictionary>(READER, 'GET', path);
+    expect(body.indexes).toEqual(indexes);
+  });
+});
