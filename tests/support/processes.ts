@@ -28,7 +28,12 @@ export interface Processes {
   dataDir: string;
   zone: ZoneRef;
   /** Calls the API as the owner; fails when the API is away. */
-  call(method: string, path: string, body?: FormData | object): Promise<Response>;
+  call(
+    method: string,
+    path: string,
+    body?: FormData | object,
+    options?: { idempotencyKey?: string; signal?: AbortSignal | undefined },
+  ): Promise<Response>;
   /** Ends a process as a power cut would, and starts it anew at once. */
   kill(name: ProcessName): void;
   /** Returns when the API answers. */
@@ -37,7 +42,12 @@ export interface Processes {
 }
 
 const POLL_MS = 50;
+/** Whatever needs longer to answer for the first time never will. */
+const START_MS = 60_000;
+/** So much of what the programs said last is told when the API does not start. */
+const TAIL_LETTERS = 4_000;
 
+/** @throws with what the programs said when the API does not answer in time; none of them is left then */
 export async function startProcesses(): Promise<Processes> {
   const [database, dataDir, programs, issuer, port] = await Promise.all([
     freshDatabase(),
@@ -62,20 +72,39 @@ export async function startProcesses(): Promise<Processes> {
   };
   const running = new Map<ProcessName, ChildProcess>();
   let stopping = false;
+  let said = '';
   const start = (name: ProcessName) => {
+    if (stopping) return;
     const program = path.join(programs, `${name}.js`);
     // Where a tsx of this process would be inherited, the bundles need none.
     const child = fork(program, { env: { ...env }, silent: true, execArgv: [] });
     running.set(name, child);
-    // What ends by itself is started again, as the launcher does.
-    child.once('exit', () => {
-      if (!stopping && running.get(name) === child) setTimeout(start, POLL_MS, name);
-    });
+    // A pipe that nobody reads fills up, and whoever writes into it waits.
+    for (const output of [child.stdout, child.stderr]) {
+      output?.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-TAIL_LETTERS)));
+    }
+    // What ends by itself is started again, as the launcher does, unless a kill did so meanwhile.
+    const restart = () => {
+      if (running.get(name) === child) start(name);
+    };
+    child.once('exit', () => setTimeout(restart, POLL_MS));
   };
-  start('api');
-  start('worker');
+  const stop = async () => {
+    stopping = true;
+    const ended = [...running.values()].map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+    });
+    await Promise.all(ended);
+    issuer.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
 
-  const call: Processes['call'] = async (method, address, body) => {
+  const call: Processes['call'] = async (method, address, body, options = {}) => {
+    const { idempotencyKey, signal = null } = options;
     const isForm = body instanceof FormData;
     return fetch(`http://127.0.0.1:${port}/api${address}`, {
       method,
@@ -84,42 +113,42 @@ export async function startProcesses(): Promise<Processes> {
         'customer-name': REALM,
         'zone-name': ZONE,
         ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       body: isForm || body === undefined ? body : JSON.stringify(body),
+      signal,
     });
   };
-  const ready = async () => {
+  const ready = async (signal?: AbortSignal) => {
     for (;;) {
-      const answer = await call('GET', '/management/health').catch(() => undefined);
+      const asked = call('GET', '/management/health', undefined, { signal });
+      const answer = await asked.catch(() => undefined);
       if (answer?.ok) return;
-      await wait(POLL_MS);
+      await wait(POLL_MS, undefined, { signal });
     }
   };
-  await ready();
+  start('api');
+  start('worker');
+  try {
+    await ready(AbortSignal.timeout(START_MS));
+  } catch (error) {
+    await stop();
+    throw new Error(`The API does not answer. It and the worker said last:\n${said}`, {
+      cause: error,
+    });
+  }
 
   return {
     db: database.db,
     dataDir,
     zone,
     call,
-    ready,
+    ready: () => ready(),
     kill(name) {
       running.get(name)?.kill('SIGKILL');
       start(name);
     },
-    async stop() {
-      stopping = true;
-      const ended = [...running.values()].map(async (child) => {
-        if (child.exitCode !== null || child.signalCode !== null) return;
-        const exit = once(child, 'exit');
-        child.kill('SIGKILL');
-        await exit;
-      });
-      await Promise.all(ended);
-      issuer.stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
