@@ -1,6 +1,7 @@
 /**
- * API and worker are killed (SIGKILL) at random moments while files are uploaded and downloaded and contracts
- * run. Whatever was acknowledged is there, every job ends once, no row is lost or doubled, the ledger verifies.
+ * API and worker are killed (SIGKILL) at random moments while files are uploaded and downloaded, contracts run
+ * and single records are written. Whatever was acknowledged is there, every job ends once and is told of in one
+ * mail, no row or record is lost or doubled, also by a repeat, and the ledger verifies.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,13 +19,15 @@ const ROUNDS = process.env.TEST_SIZE === 'large' ? 500 : 20;
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 const MOST_WAIT_MS = 1_500;
 const ROWS = 2_000;
+/** Writers of single records at a time: so many of them are met by one kill. */
+const WRITERS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let processes: Processes;
 beforeAll(async () => {
   processes = await startProcesses();
 });
-afterAll(() => processes.stop());
+afterAll(() => processes?.stop());
 
 /** Numbers from 0 to 1 that a seed makes anew (mulberry32). */
 function createRandom(seed: number): () => number {
@@ -62,6 +65,63 @@ async function createContract(): Promise<string> {
 const rowsOf = (round: number) =>
   ['code,round', ...Array.from({ length: ROWS }, (_, n) => `${round}-${n},${round}`)].join('\n');
 
+/** A single record, written under an Idempotency-Key of its own into a chain that takes any two alike. */
+interface Note {
+  text: string;
+  idempotencyKey: string;
+  /** Its id, once it was acknowledged. */
+  id?: string;
+}
+
+/** Asks for a note to be written; asked again, it must still be the same one. False when no answer came. */
+async function write(note: Note): Promise<boolean> {
+  const { text, idempotencyKey } = note;
+  let response: Response;
+  let body: { header: { id: string }; message?: string };
+  try {
+    response = await processes.call(
+      'POST',
+      '/graphchain/note',
+      { data: { text } },
+      { idempotencyKey },
+    );
+    body = (await response.json()) as typeof body;
+  } catch {
+    return false;
+  }
+  // A claim of a killed process blocks its key for some minutes.
+  if (response.status === 409 && body.message?.includes('still being handled')) return false;
+  // Killed after its transaction: whoever asks again is told that it was done.
+  if (response.status === 409 && body.message?.includes('was done before')) {
+    note.id ??= await idOf(note);
+    return true;
+  }
+  expect(response.status, JSON.stringify(body)).toBe(201);
+  note.id ??= body.header.id;
+  expect(body.header.id).toBe(note.id);
+  return true;
+}
+
+async function idOf({ text }: Note): Promise<string | undefined> {
+  const { rows } = await processes.db.query<{ id: string }>(
+    `select id from head where chain = 'note' and body #>> '{data,text}' = $1`,
+    [text],
+  );
+  return rows[0]?.id;
+}
+
+/** Writes one note after the other until it is told to stop, or one is not answered. Gives what it asked for. */
+async function writeNotes(name: string, stop: AbortSignal): Promise<Note[]> {
+  const notes: Note[] = [];
+  while (!stop.aborted) {
+    const text = `${name}-${notes.length}`;
+    const note = { text, idempotencyKey: `note-${text}` };
+    notes.push(note);
+    if (!(await write(note))) break;
+  }
+  return notes;
+}
+
 interface JobRow {
   id: string;
   name: string;
@@ -88,7 +148,7 @@ it(
   `loses and doubles nothing in ${ROUNDS} kills (seed ${SEED})`,
   async () => {
     const random = createRandom(SEED);
-    const dictionary = {
+    const item = {
       name: 'item',
       attributes: [
         { name: 'code', datatype: 'STRING', required: true },
@@ -96,24 +156,36 @@ it(
       ],
       indexes: [{ name: 'item_key', type: 'PRIMARY', attributes: ['code'] }],
     };
-    await start('/jobs/dictionary', fileForm('d.json', JSON.stringify(dictionary)));
+    const note = { name: 'note', attributes: [{ name: 'text', datatype: 'STRING' }] };
+    await start('/jobs/dictionary', fileForm('d.json', JSON.stringify([item, note])));
     await allEnded();
     const contract = await createContract();
 
     const acknowledged: Job[] = [];
+    const notes: Note[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const pending = [
         start('/jobs/item/upload', fileForm('rows.csv', rowsOf(round), { operation: 'Create' })),
         start('/jobs/download', { tql: `FROM item WHERE data.round == ${round}`, fileType: 'CSV' }),
         start(`/jobs/item/smartcontracts/${contract}/main`, { args: { round: String(round) } }),
       ];
+      const stop = new AbortController();
+      const writers = Array.from({ length: WRITERS }, (_, n) =>
+        writeNotes(`${round}-${n}`, stop.signal),
+      );
       await wait(random() * MOST_WAIT_MS);
       processes.kill(random() < 0.7 ? 'worker' : 'api');
       for (const job of await Promise.all(pending)) if (job) acknowledged.push(job);
+      stop.abort();
+      const written = await Promise.all(writers);
       await processes.ready();
+      // The last note of each writer, answered or not: a repeat makes no second one.
+      await Promise.all(written.map((own) => write(own.at(-1)!)));
+      notes.push(...written.flat());
     }
 
     const jobs = await allEnded();
+    await writeUnanswered(notes);
     const byId = new Map(jobs.map((job) => [job.id, job]));
     for (const { jobId } of acknowledged) {
       const job = byId.get(jobId);
@@ -125,14 +197,20 @@ it(
     // A job whose acknowledgement was lost may be there; if so, it too did all of its work once.
     const uploads = jobs.filter(({ name }) => name === 'FileUploadJob');
     for (const { results, id } of uploads) expect(results, id).toMatchObject({ created: ROWS });
-    const written = uploads.length * ROWS;
-    expect(await count(`from head where type = 'ASSET' and not deleted`)).toBe(written);
-    expect(await count(`from ledger where type = 'ASSET'`)).toBe(written);
-    expect(await count(`from unique_entry`)).toBe(written);
-    const { rows } = await processes.db.query<{ n: number }>(
-      `select n from chain_count where chain = 'item' and metric = 'assets'`,
+    const uploaded = uploads.length * ROWS;
+    const assets = uploaded + notes.length;
+    expect(await count(`from head where type = 'ASSET' and not deleted`)).toBe(assets);
+    expect(await count(`from ledger where type = 'ASSET'`)).toBe(assets);
+    expect(await count(`from unique_entry`)).toBe(uploaded);
+    const { rows } = await processes.db.query<{ chain: string; n: number }>(
+      `select chain, n from chain_count where metric = 'assets' and chain in ('item', 'note')
+       order by chain`,
     );
-    expect(rows[0]?.n).toBe(written);
+    expect(rows).toEqual([
+      { chain: 'item', n: uploaded },
+      { chain: 'note', n: notes.length },
+    ]);
+    await expectNotesOnce(notes);
     const runs = jobs.filter(({ name }) => name === 'SmartContractExecJob');
     for (const { results, id } of runs) expect(results, id).toMatchObject({ successful: true });
     expect(await count(`from ledger where type = 'SMART_CONTRACT_RECEIPT'`)).toBe(runs.length);
@@ -158,16 +236,39 @@ async function expectDownloadsOnce(jobs: readonly JobRow[]): Promise<void> {
   }
 }
 
-/** A worker killed between the end of a job and its mail sends none; none is sent twice. */
+/** Has the last notes written whose process was killed at them. */
+async function writeUnanswered(notes: readonly Note[]): Promise<void> {
+  // As if the minutes had passed after which what a killed process claimed is free again: nobody is at it.
+  await processes.db.query(
+    `update idempotency set created_at = created_at - interval '1 hour' where status = 0`,
+  );
+  for (const note of notes) {
+    if (note.id === undefined) expect(await write(note), note.text).toBe(true);
+  }
+}
+
+/** Each note that was asked for is there once, under the id that its answer gave, however often it was asked for. */
+async function expectNotesOnce(notes: readonly Note[]): Promise<void> {
+  const { rows } = await processes.db.query<Note>(
+    `select id, body #>> '{data,text}' as text from head where chain = 'note' and type = 'ASSET'`,
+  );
+  const pairs = (list: readonly Note[]) => list.map(({ text, id }) => `${text} ${id}`).sort();
+  expect(pairs(rows)).toEqual(pairs(notes));
+  expect(notes.length).toBeGreaterThan(ROUNDS * WRITERS);
+}
+
+/** A worker killed between the end of a job and its mail leaves the mail to the reaper; none is there twice. */
 async function expectMailsOnce(jobs: readonly JobRow[]): Promise<void> {
   const folder = path.join(processes.dataDir, 'mail');
-  const names = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-  // Quoted-printable text breaks its lines with a '=' at their end.
-  const plain = texts.map((text) => text.replaceAll(/=\r?\n/g, ''));
-  for (const { id } of jobs) {
-    expect(plain.filter((text) => text.includes(id)).length, id).toBeLessThanOrEqual(1);
-  }
+  const wanted = jobs.map(({ id }) => id).sort();
+  const mailed = async () => {
+    const names = await readdir(folder).catch(() => []);
+    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+    // The link stands at the end of a mail. In quoted-printable text '=3D' is '=', and lines break after a '='.
+    const plain = texts.map((text) => text.replaceAll(/=\r?\n/g, ''));
+    return plain.map((text) => /job-manager\?row=(?:3D)?([\w-]+)/.exec(text)?.[1]).sort();
+  };
+  await expect.poll(mailed).toEqual(wanted);
 }
 
 /** What a kill left behind goes with the next sweep. */
