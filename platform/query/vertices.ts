@@ -7,7 +7,7 @@ import { recordAt, toRecord } from './columns.ts';
 import { recordsOf, type Snapshot } from './snapshot.ts';
 
 /** How many are read at once: first, and then at most, as long as they come to so many characters. */
-const FIRST_SLICE = 100;
+const FIRST_SLICE = 250;
 const LARGEST_SLICE = 5_000;
 const SLICE_LENGTH = 4 * 1024 * 1024;
 
@@ -45,9 +45,10 @@ function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRo
     snapshot.tx,
     sql`select key, id, chain, owners, opened,
           case when sum(length(row)) over so_far - length(row) < ${SLICE_LENGTH} then row end as row
-        from (select h.key, h.id, h.chain, h.owners, h.opened, ${recordAt('h')}::text as row
-          from ${recordsOf(snapshot, 'h')} where h.key = any(${keys}::bigint[])) as r
-        window so_far as (order by array_position(${keys}::bigint[], key) rows unbounded preceding)`,
+        from (select k.place, h.key, h.id, h.chain, h.owners, h.opened, ${recordAt('h')}::text as row
+          from unnest(${keys}::bigint[]) with ordinality as k (key, place)
+          join ${recordsOf(snapshot, 'h')} on h.key = k.key) as r
+        window so_far as (order by place rows unbounded preceding)`,
   );
 }
 
