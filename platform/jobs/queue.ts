@@ -8,7 +8,7 @@ import type { Database, Queryable, Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 const SCHEMA = 'pgboss';
-/** Longer than any job takes; a dead worker is noticed by its lock, not by this. */
+/** Longer than any job takes; one that takes longer goes on, and a dead worker is noticed by its lock, not by this. */
 const EXPIRE_SECONDS = 23 * 60 * 60;
 
 export const QUEUES = { jobs: 'jobs', catchUp: 'catch-up', countEdges: 'count-edges' } as const;
@@ -50,18 +50,23 @@ export function enqueueCountEdges(on: Queryable, zone: number): Promise<void> {
   return send(on, QUEUES.countEdges, { zone }, String(zone));
 }
 
-/** Makes schema and queues unless they are there. The API does so after its migrations. */
-export async function installQueues(db: Database): Promise<void> {
+/** Makes schema and queues, or has queues of another version work as these do. The API does so after its migrations. */
+export async function installQueues(
+  db: Database,
+  { expireSeconds = EXPIRE_SECONDS } = {},
+): Promise<void> {
   const boss = openBoss(db, { supervise: false });
   await boss.start();
   for (const name of Object.values(QUEUES)) {
     // 'short': of messages with one key only one waits at a time. Nothing is retried by the queue itself.
-    await boss.createQueue(name, {
+    const options = {
       name,
       policy: 'short',
       retryLimit: 0,
-      expireInSeconds: EXPIRE_SECONDS,
-    });
+      expireInSeconds: expireSeconds,
+    } as const;
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
   }
   await boss.stop({ graceful: false });
 }

@@ -10,7 +10,7 @@ import { requestCancel } from './cancel.ts';
 import { createJob } from './create.ts';
 import { JobFailure, type JobContext, type JobType } from './job-type.ts';
 import { lockJob } from './lock.ts';
-import { openBoss, QUEUES } from './queue.ts';
+import { enqueueJob, installQueues, openBoss, QUEUES } from './queue.ts';
 import { reapDefinitions, reapJobs } from './reaper.ts';
 import { RESTART_LIMIT, runJob } from './run.ts';
 import { spoolPath } from './spool.ts';
@@ -341,6 +341,54 @@ describe('the reaper', () => {
     const ended = await t.read(job.id);
     expect(ended.status).toBe('COMPLETED_ERROR');
     expect(ended.error?.message).toContain('given up');
+  });
+});
+
+describe('a job that the queue takes for dead', () => {
+  afterAll(() => installQueues(t.db));
+
+  it('goes on, while nobody else begins it, and ends once', async () => {
+    await installQueues(t.db, { expireSeconds: 1 });
+    const job = await make(['ada@acme.test']);
+    // Old enough for the reaper to look at it.
+    clock = new Date(START.getTime() + 60_000);
+    let runs = 0;
+    let goOn = () => {};
+    const mayEnd = new Promise<void>((resolve) => (goOn = resolve));
+    const types = typeOf(async ({ checkpoint }) => {
+      runs++;
+      await mayEnd;
+      await checkpoint({ done: 1, total: 1 });
+      return { created: 1 };
+    });
+    const stop = new AbortController();
+    const work = await startWork(t.runner({ types, stop: stop.signal }));
+    const boss = openBoss(t.db, { supervise: false });
+    const statesAfterRound = async () => {
+      await boss.maintain();
+      await reapJobs(t.platform);
+      return (await messages()).map(({ state }) => state);
+    };
+    await expect.poll(statesAfterRound).toEqual(['failed']);
+    const message = { zone: job.zone, jobId: job.id };
+    await enqueueJob(t.db, message);
+    await expect.poll(statesAfterRound).toEqual(['failed', 'completed']);
+    expect((await t.read(job.id)).status).toBe('RUNNING');
+
+    goOn();
+    await expect.poll(async () => (await t.read(job.id)).results?.mail).toBeDefined();
+    await enqueueJob(t.db, message);
+    await expect.poll(statesAfterRound).toEqual(['failed', 'completed', 'completed']);
+    stop.abort();
+    await work.stop();
+    expect(runs).toBe(1);
+    const { status, results, metadata } = await t.read(job.id);
+    expect([status, results, metadata]).toEqual([
+      'COMPLETED_SUCCESS',
+      { created: 1, mail: { sentTo: 1 } },
+      {},
+    ]);
+    expect(t.mails).toHaveLength(1);
   });
 });
 
