@@ -1,6 +1,7 @@
 /**
- * What is own, shared and another's, over HTTP on every way of reading data: a new call that reads records
- * belongs into `WAYS`. Random worlds: platform/access/visible.test.ts.
+ * What is own, shared and another's, for all kinds of readers and over HTTP: on every way in which a query can
+ * ask, and where it ends up in a file. Each call of the API: access-matrix.test.ts. Random worlds:
+ * platform/access/visible.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/consent.ts';
