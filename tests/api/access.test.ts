@@ -166,6 +166,20 @@ describe('the permissions of a role, met at every call that needs one of them', 
   });
 });
 
+it.each([
+  [['SDZADMIN'], true],
+  [['sdzuser'], true],
+  [['SdzReadonly'], true],
+  [['sdzOwner', 'admin', 'sdzAdmins', 'ѕdzAdmin'], false],
+])(
+  'takes the three roles in any case, and nothing else for one: %j [A-630, A-656]',
+  async (roles, isOne) => {
+    const claims = { resource_access: { [ZONE]: { roles } } };
+    const { status } = await api.call({ subject: 'cased', claims }, 'GET', '/metadata/edge');
+    expect(status).toBe(isOne ? 200 : 403);
+  },
+);
+
 it('writes each refusal of a signed-in caller into the audit trail', async () => {
   const refusals = () =>
     api.platform.db.query<{ n: number }>(

@@ -103,7 +103,7 @@ describe('the name of an edge', () => {
       expect(await defineEdge({ name })).toEqual(wrong('name', PATTERN));
     },
   );
-  it('has 3 to 64 characters [A-530, A-531, A-532]', async () => {
+  it('has 3 to 64 characters [A-530, A-531, A-532, A-815]', async () => {
     for (const name of ['ab', 'a'.repeat(65)]) {
       expect(await defineEdge({ name })).toEqual(wrong('name', PATTERN));
     }
@@ -299,7 +299,7 @@ describe('an attribute', () => {
     }
   });
 
-  it('keeps 1 to 15 digits after the point [A-566, A-567]', async () => {
+  it('keeps 1 to 15 digits after the point [A-566, A-567, A-816]', async () => {
     const precisions = [0, -1, 16, 1.5];
     const answers = await refused(
       precisions.map((precision, i) => withAttribute({ datatype: 'DECIMAL', precision }, i)),
@@ -365,4 +365,16 @@ describe('an index', () => {
     const { body } = await api.call<StoredDictionary>(READER, 'GET', path);
     expect(body.indexes).toEqual(indexes);
   });
+});
+
+it('refuses a new dictionary whose name is taken [A-575]', async () => {
+  const form = fileForm('taken.json', JSON.stringify({ name: 'left' }), { expected: 'none' });
+  const { status, body } = await api.call(ADMIN, 'POST', '/jobs/dictionary', form);
+  expect([status, body.message]).toEqual([
+    409,
+    expect.stringContaining('A dictionary with this name already exists'),
+  ]);
+  const path = '/metadata/dictionary/left';
+  const { body: kept } = await api.call<StoredDictionary>(READER, 'GET', path);
+  expect(kept.attributes.map(({ name }) => name)).toEqual(['code']);
 });
