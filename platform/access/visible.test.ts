@@ -8,14 +8,18 @@ import type { GraphResult, Vertex } from '#model/record.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import { listReceipts } from '#platform/contracts/seen.ts';
+import { listSmartContracts, SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/definitions.ts';
 import { createKeyring } from '#platform/ledger/keys.ts';
 import { createLedger, type Ledger, type LedgerTransaction } from '#platform/ledger/ledger.ts';
 import type { Draft, Head } from '#platform/ledger/record.ts';
+import { createRules } from '#platform/ledger/rules-of.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { runQuery } from '#platform/query/run-query.ts';
+import { streamRows } from '#platform/query/stream.ts';
 import { readHistory, readSeen, readSeenBlobs, verifyHash } from '#platform/records/read.ts';
+import { createRecord } from '#platform/records/write.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
@@ -32,6 +36,10 @@ const MADE = Date.parse('2030-01-01T00:00:00Z');
 const READ = Date.parse('2030-02-01T00:00:00Z');
 const BETWEEN = new Date(MADE + HOUR_MS / 2).toISOString();
 const METADATA = { note: 'kept beside the data' };
+const KEY_SECRET = 'a key secret for tests only, 32 letters';
+/** A chain beside those of the world, with a record that has keys. */
+const KEYED = { chain: 'keyed', data: { code: 'taken', name: 'hidden', place: { city: 'Bern' } } };
+const rulesOf = createRules(KEY_SECRET);
 
 let database: TestDatabase;
 let definitions: Definitions;
@@ -42,7 +50,7 @@ let zones = 0;
 beforeAll(async () => {
   database = await freshDatabase();
   definitions = createDefinitions();
-  const keyring = createKeyring('a key secret for tests only, 32 letters');
+  const keyring = createKeyring(KEY_SECRET);
   ledger = createLedger({ keyring, definitions, now: () => new Date(clockMs) });
 });
 afterAll(() => database.drop());
@@ -82,6 +90,8 @@ interface Stage {
   heads: Head[];
   /** The ids of the world's contracts. */
   contracts: string[];
+  /** The smart contracts: one beside each record, of the same owners. */
+  programs: Head[];
 }
 
 async function build(made: World): Promise<Stage> {
@@ -97,15 +107,17 @@ async function build(made: World): Promise<Stage> {
   ] as const) {
     list.forEach((_: unknown, i: number) => ids.set(`${kind} ${i}`, crypto.randomUUID()));
   }
-  const stage: Stage = { world: made, zone, ids, heads: [], contracts: [] };
+  const stage: Stage = { world: made, zone, ids, heads: [], contracts: [], programs: [] };
   clockMs = MADE;
   const { records, contracts } = await ledger.append(zone, async (tx) => {
     await addPeople(tx, stage);
     await addDictionaries(tx, stage);
+    await add(tx, stage, { chain: KEYED.chain, type: 'ASSET', body: { data: KEYED.data } });
     return { records: await addRecords(tx, stage), contracts: await addContracts(tx, stage) };
   });
   clockMs = MADE + HOUR_MS;
   stage.heads = await ledger.append(zone, (tx) => changeAll(tx, stage, records, contracts));
+  stage.programs = await ledger.append(zone, (tx) => addPrograms(tx, stage));
   stage.contracts = contracts.map((head) => head.id);
   return stage;
 }
@@ -183,6 +195,24 @@ async function addDictionaries(tx: LedgerTransaction, stage: Stage): Promise<voi
     const chain = SYSTEM_CHAINS.dictionary;
     await add(tx, stage, { chain, type: 'DICTIONARY', body: { dictionary } });
   }
+  const keyed = buildDictionary({
+    name: KEYED.chain,
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'name', datatype: 'STRING' },
+      {
+        name: 'place',
+        datatype: 'OBJECT',
+        nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
+      },
+    ],
+    indexes: [
+      { name: 'by_code', type: 'PRIMARY', attributes: ['code'] },
+      { name: 'by_name', type: 'UNIQUE', attributes: ['name', 'place.city'] },
+    ],
+  });
+  const chain = SYSTEM_CHAINS.dictionary;
+  await add(tx, stage, { chain, type: 'DICTIONARY', body: { dictionary: keyed } });
   const edge = {
     name: 'LINKS',
     fromDictionary: 'alpha',
@@ -190,7 +220,8 @@ async function addDictionaries(tx: LedgerTransaction, stage: Stage): Promise<voi
     condition: [{ fromCol: 'link', toCol: 'link' }],
   };
   const someone = stage.ids.get('person 0')!;
-  await tx.createKey(someone);
+  const writers = [someone, ...stage.world.readers.map((name) => stage.ids.get(name)!)];
+  for (const wallet of new Set(writers)) await tx.createKey(wallet);
   await createEdge(tx, edge, { loggedInId: someone, effectiveId: someone });
 }
 
@@ -230,6 +261,16 @@ async function addContracts(tx: LedgerTransaction, stage: Stage): Promise<Head[]
     const owners = [stage.ids.get(owner)!];
     const type = 'CONSENT_CONTRACT';
     heads.push(await add(tx, stage, { chain, type, owners, body: { consentContract } }));
+  }
+  return heads;
+}
+
+async function addPrograms(tx: LedgerTransaction, stage: Stage): Promise<Head[]> {
+  const heads: Head[] = [];
+  for (const [i, { chain, now }] of stage.world.records.entries()) {
+    const codeBase64 = Buffer.from(`function main() { return ${i}; }`).toString('base64');
+    const body = { name: `P${i}`, description: '', codeBase64, functions: [], metadata: {} };
+    heads.push(await add(tx, stage, { chain, type: SMART_TYPE, ...ownersIn(stage, now), body }));
   }
   return heads;
 }
@@ -279,6 +320,7 @@ async function changeAll(
 interface Reading {
   stage: Stage;
   reader: Reader;
+  name: Name;
   names: Name[];
   seen: Seen[];
 }
@@ -293,7 +335,7 @@ async function readEverything(stage: Stage, name: Name): Promise<Left> {
   const identity = { wallet, claims: name.startsWith('person') ? claims : {}, now: at(made.hour) };
   const reader = await loadReader(definitions, zone, identity);
   const seen = seenBy(made, name);
-  const reading: Reading = { stage, reader, names: standsFor(made, name), seen };
+  const reading: Reading = { stage, reader, name, names: standsFor(made, name), seen };
   await Promise.all([
     checkGraph(reading),
     checkWalk(reading),
@@ -302,7 +344,9 @@ async function readEverything(stage: Stage, name: Name): Promise<Left> {
     checkSecrets(reading),
     checkPast(reading),
     checkSingles(reading),
+    checkPrograms(reading),
     checkErrors(reading),
+    checkConflicts(reading),
   ]);
   const consents = await checkRows(reading);
   const actor = { loggedInId: wallet, effectiveId: wallet };
@@ -310,15 +354,34 @@ async function readEverything(stage: Stage, name: Name): Promise<Left> {
   return consents.map(({ id }) => ({ contract: stage.contracts.indexOf(id), by: name }));
 }
 
+/** Asks as a screen does and as a download does: one must tell what the other tells, by the same contracts. */
 async function ask({ stage: { zone }, reader }: Reading, text: string) {
-  const answer = await runQuery({ zone, reader, definitions, text });
-  const result = answer.kind === 'graph' ? answer.result : undefined;
-  return {
-    rows: answer.kind === 'from' ? answer.rows : [],
-    result: result as GraphResult,
-    consents: answer.consents,
-  };
+  const query = { zone, reader, definitions, text };
+  const answer = await runQuery(query);
+  const result = answer.kind === 'graph' ? (answer.result as GraphResult) : undefined;
+  const rows = answer.kind === 'from' ? answer.rows : [];
+  const streamed = await stream(query);
+  expect(streamed.rows).toEqual(result?.vertices ?? rows);
+  expect(idsOf(streamed.consents)).toEqual(idsOf(answer.consents));
+  return { rows, result: result as GraphResult, consents: answer.consents };
 }
+
+async function stream(query: Parameters<typeof runQuery>[0]) {
+  let consents: readonly Consent[] | undefined;
+  const rows = [];
+  const beforeFirstRow = (due: readonly Consent[]) => {
+    expect(consents).toBeUndefined();
+    consents = due;
+    return Promise.resolve();
+  };
+  for await (const row of streamRows({ ...query, beforeFirstRow })) {
+    expect(consents).toBeDefined();
+    rows.push(row);
+  }
+  return { rows, consents: consents ?? [] };
+}
+
+const idsOf = (consents: readonly Consent[]) => consents.map(({ id }) => id).sort();
 
 const placeOf = ({ stage }: Reading, id: string) => stage.heads.findIndex((head) => head.id === id);
 
@@ -467,11 +530,74 @@ async function checkSingles(reading: Reading): Promise<void> {
   }
 }
 
+/**
+ * Smart contracts are seen like records that have no data. Whoever shares some attributes shares no program, as its
+ * code is none of them.
+ */
+async function checkPrograms(reading: Reading): Promise<void> {
+  const { world: made, zone, programs } = reading.stage;
+  const seen = seenBy(
+    {
+      ...made,
+      records: made.records.map((one) => ({
+        ...one,
+        deleted: false,
+        now: { ...one.now, data: {} },
+      })),
+      contracts: made.contracts.map((one) => ({
+        ...one,
+        deleted: one.deleted || one.only.length > 0,
+      })),
+    },
+    reading.name,
+  );
+  for (const chain of CHAINS) {
+    const page = { limit: 100, skip: 0 };
+    const listed = await listSmartContracts(zone, reading.reader, chain, page);
+    const visible = found(seen, chain);
+    const shown = listed.items.map(({ sdoId, codeBase64, header }) => ({
+      index: programs.findIndex(({ id }) => id === sdoId),
+      code: codeBase64,
+      proved: 'hash' in header || 'signature' in header || 'previousHash' in header,
+    }));
+    const whole = visible.map(({ index, own }) => {
+      return { index, code: programs[index]!.body.codeBase64, proved: own };
+    });
+    expect(shown).toEqual(whole);
+    expect(listed.total).toBe(visible.length);
+    expectConsents(reading, listed.consents, visible);
+  }
+  const [program] = programs;
+  const place = { zone, reader: reading.reader, chain: made.records[0]!.chain, id: program!.id };
+  const one = await readSeen(place, SMART_TYPE);
+  const first = seen.filter(({ index }) => index === 0);
+  expect(one?.head.body.codeBase64).toBe(first[0] && program!.body.codeBase64);
+  expectConsents(reading, one?.consents ?? [], first);
+}
+
 /** What is wrong with a query says nothing of what there is. */
 async function checkErrors(reading: Reading): Promise<void> {
   await expect(ask(reading, 'FROM alpha WHERE data.nothing == 1')).rejects.toThrow(
     "Line 1, column 18: This chain has no attribute 'nothing'.",
   );
+}
+
+/** That a key is taken is told by the names of its attributes, whoever has it. */
+async function checkConflicts({ stage, reader }: Reading): Promise<void> {
+  const actor = { loggedInId: reader.wallet, effectiveId: reader.wallet };
+  const { data, chain } = KEYED;
+  for (const [attributes, given] of [
+    ['code', { ...data, name: 'free' }],
+    ['name, place.city', { ...data, code: 'free' }],
+  ] as const) {
+    const input = { data: given, owners: [], limitedOwners: [] };
+    const written = ledger.append(stage.zone, (tx) =>
+      createRecord(tx, { chain, actor, rulesOf }, input),
+    );
+    await expect(written).rejects.toMatchObject({
+      message: `Another record already has this value of ${attributes}.`,
+    });
+  }
 }
 
 /** A receipt is seen by the owner of its contract and by who read. */
