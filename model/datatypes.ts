@@ -71,3 +71,8 @@ export function boundKind(datatype: Datatype): 'integer' | 'decimal' | 'length' 
       return 'none';
   }
 }
+
+/** Digits after the point of a DECIMAL. */
+export const PRECISION_MESSAGE = 'Please choose a value between 1 and 15.';
+
+export const NO_INDEX_ATTRIBUTE_MESSAGE = 'Please select one or more attributes';

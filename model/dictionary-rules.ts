@@ -9,16 +9,16 @@ import {
   elementType,
   isArrayType,
   isObjectType,
+  NO_INDEX_ATTRIBUTE_MESSAGE,
+  PRECISION_MESSAGE,
   type Datatype,
 } from './datatypes.ts';
 import { ADDRESS_MESSAGE, BLANK_MESSAGE, isAddressWord, nameProblem } from './names.ts';
 
 export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';
 export const DECIMAL_MESSAGE = 'Please enter valid numeric and decimal values only';
-export const PRECISION_MESSAGE = 'Please choose a value between 1 and 15.';
 export const DUPLICATE_VALUES_MESSAGE = 'Field cannot have duplicate values';
 export const NO_CHILD_MESSAGE = 'Object and Object[] Attributes require at least one child item.';
-export const NO_INDEX_ATTRIBUTE_MESSAGE = 'Please select one or more attributes';
 
 // DICTIONARY_LIMITS says the same beside zod, which must not reach the browser.
 const ATTRIBUTE_LIMIT = 2_000;

@@ -7,9 +7,12 @@ import {
   DATATYPES,
   INDEX_TYPES,
   LEGACY_INDEX_TYPES,
+  NO_INDEX_ATTRIBUTE_MESSAGE,
+  PRECISION_MESSAGE,
   type Datatype,
   type IndexType,
 } from './datatypes.ts';
+import { BLANK_MESSAGE } from './names.ts';
 
 export const UNDEFINED_ATTRIBUTES_ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
 
@@ -23,18 +26,25 @@ export const DICTIONARY_LIMITS = {
   indexes: 50,
 } as const;
 
+const precision = z.int(PRECISION_MESSAGE).min(1, PRECISION_MESSAGE).max(15, PRECISION_MESSAGE);
+
 const anyName = z
-  .string()
-  .min(1, 'A name may not be empty.')
+  .string(BLANK_MESSAGE)
+  .min(1, BLANK_MESSAGE)
   .max(DICTIONARY_LIMITS.nameLength, 'A name may hold 256 characters at most.')
-  .regex(/^\P{Cc}+$/u, 'A name may not hold control characters.');
+  .regex(/^\P{Cc}*$/u, 'A name may not hold control characters.');
 const text = z.string().max(DICTIONARY_LIMITS.textLength);
 
 /** NODE is an older word for OBJECT (A-412). */
 const datatypeSchema = z.preprocess(
   (value) =>
     typeof value === 'string' ? value.toUpperCase().replace(/^NODE(?=$|_)/, 'OBJECT') : value,
-  z.enum(DATATYPES as [Datatype, ...Datatype[]]),
+  z.enum(DATATYPES as [Datatype, ...Datatype[]], {
+    error: ({ input }) =>
+      input === undefined || input === ''
+        ? BLANK_MESSAGE
+        : `'${String(input).slice(0, 40)}' is not a datatype.`,
+  }),
 );
 
 export interface Attribute {
@@ -68,7 +78,7 @@ export const attributeSchema: z.ZodType<Attribute> = z
     defaultValue: text.optional(),
     min: bound.optional(),
     max: bound.optional(),
-    precision: z.number().int().min(1).max(15).optional(),
+    precision: precision.optional(),
     enumValues: z.array(text).max(DICTIONARY_LIMITS.enumValues).optional(),
     regex: z.string().max(1_000).optional(),
     fingerprintAttributes: z.array(anyName).max(100).optional(),
@@ -80,8 +90,11 @@ export const attributeSchema: z.ZodType<Attribute> = z
 
 export const indexSchema = z.object({
   name: anyName,
-  type: z.enum([...INDEX_TYPES, ...LEGACY_INDEX_TYPES]),
-  attributes: z.array(z.string().min(1)).min(1, 'Please select one or more attributes').max(32),
+  type: z.enum([...INDEX_TYPES, ...LEGACY_INDEX_TYPES], `Choose one of ${INDEX_TYPES.join(', ')}.`),
+  attributes: z
+    .array(z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE), NO_INDEX_ATTRIBUTE_MESSAGE)
+    .min(1, NO_INDEX_ATTRIBUTE_MESSAGE)
+    .max(32),
 });
 export type Index = z.infer<typeof indexSchema>;
 

@@ -5,11 +5,12 @@
 import { z } from 'zod';
 import { BLANK_MESSAGE, nameProblem } from './names.ts';
 
-const column = z.string().min(1, 'Field cannot be blank').max(512);
+const NO_CONDITION = 'At least one attribute association is required.';
+const column = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(512);
 
 export const edgeConditionSchema = z
-  .array(z.object({ fromCol: column, toCol: column }))
-  .min(1, 'At least one attribute association is required.')
+  .array(z.object({ fromCol: column, toCol: column }), NO_CONDITION)
+  .min(1, NO_CONDITION)
   .max(16);
 export type EdgeCondition = z.infer<typeof edgeConditionSchema>;
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { elementType, type Datatype } from '#model/datatypes.ts';
 import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
+import { BLANK_MESSAGE } from '#model/names.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHead, readHeads } from '../ledger/heads.ts';
 import type { LedgerTransaction } from '../ledger/ledger.ts';
@@ -141,8 +142,8 @@ function isLiving(head: Head): boolean {
 /** Both ends must exist, and values of unlike types can never be equal. */
 async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): Promise<void> {
   const { fromDictionary, toDictionary, condition } = definition;
-  const from = await typesOf(tx, fromDictionary);
-  const to = await typesOf(tx, toDictionary);
+  const from = await typesOf(tx, 'fromDictionary', fromDictionary);
+  const to = await typesOf(tx, 'toDictionary', toDictionary);
   const seen = new Set<string>();
   for (const { fromCol, toCol } of condition) {
     const left = typeOf(from, fromDictionary, fromCol);
@@ -165,11 +166,16 @@ async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): 
 
 async function typesOf(
   tx: LedgerTransaction,
+  field: 'fromDictionary' | 'toDictionary',
   dictionary: string,
 ): Promise<ReadonlyMap<string, Datatype>> {
+  if (dictionary.trim() === '') throw new EdgeProblem('invalid', `${field}: ${BLANK_MESSAGE}`);
   const definition = await tx.chain(dictionary);
   if (definition.dictionary) return definition.datatypes;
-  throw new EdgeProblem('invalid', `There is no dictionary '${dictionary}'. Create it first.`);
+  throw new EdgeProblem(
+    'invalid',
+    `${field}: There is no dictionary '${dictionary}'. Create it first.`,
+  );
 }
 
 function typeOf(types: ReadonlyMap<string, Datatype>, dictionary: string, path: string): Datatype {
