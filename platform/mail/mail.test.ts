@@ -35,7 +35,10 @@ describe('without a mail server', () => {
   });
 
   it('a mail that is sent again takes the place of the first', async () => {
-    await mailer().send({ ...MAIL, text: 'A worker was killed while it wrote this, so it is longer' });
+    await mailer().send({
+      ...MAIL,
+      text: 'A worker was killed while it wrote this, so it is longer',
+    });
     await mailer().send({ ...MAIL, text: 'Short.' });
     await mailer().send({ ...MAIL, id: 'other' });
     expect((await readdir(path.join(dataDir, 'mail'))).sort()).toEqual([
