@@ -89,6 +89,10 @@ test.describe('creating', () => {
     page,
   }) => {
     await openPage(page, `${paths.newDictionary}?tab=attributes`);
+    // as on a slow network: the answer is there, and what is read anew after it is not
+    await page.route(/\.data\b/, (route) =>
+      route.request().method() === 'POST' ? route.continue() : undefined,
+    );
     await page.getByRole('button', { name: 'Save' }).click();
     const way = page.getByRole('button', {
       name: 'Please enter all required fields on Details tab.',

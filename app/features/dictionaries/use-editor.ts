@@ -126,7 +126,8 @@ function useLiveParams(params: URLSearchParams): URLSearchParams {
 /** Posts the form with the browser's draft, at the address without a dialog. */
 function useSend(form: React.RefObject<HTMLFormElement>, draft: Draft, place: Place) {
   const submit = useSubmit();
-  const saving = useNavigation().formData !== undefined;
+  // Once there is an answer the form is the person's again, though the page may still be read anew.
+  const saving = useNavigation().state === 'submitting';
   const { pathname } = useLocation();
   const send = () => {
     if (!form.current) return;
