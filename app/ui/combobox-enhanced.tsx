@@ -45,10 +45,14 @@ export function EnhancedCombobox(props: EnhancedProps) {
     choose(Array.isArray(picked) ? picked : [picked ?? '']);
     setTyped('');
   };
-  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
-    if (multiple && key === 'Backspace' && typed === '') choose(values.slice(0, -1));
-    const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
-    if (key === 'Enter' && !isOpen) select.current?.form?.requestSubmit();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (multiple && event.key === 'Backspace' && typed === '') choose(values.slice(0, -1));
+    // with a modifier it is a command; while letters are put together, it ends them
+    const isPlainEnter =
+      event.key === 'Enter' &&
+      !(event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing);
+    const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+    if (isPlainEnter && !isOpen) select.current?.form?.requestSubmit();
   };
   return (
     <Headless.Combobox<string | string[], boolean>

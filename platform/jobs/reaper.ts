@@ -12,8 +12,8 @@ const MAIL_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Sends a message for each job whose lock nobody holds and that has not ended, or whose mail was not sent: its worker
- * was killed, or its message was lost. The queue keeps one waiting message a job, so jobs that merely wait are not affected. Gives how
- * many jobs it looked after.
+ * was killed, or its message was lost. The queue keeps one waiting message a job, so jobs that merely wait are not
+ * affected. Gives how many jobs it looked after.
  */
 export async function reapJobs(platform: JobPlatform): Promise<number> {
   const now = platform.now().getTime();

@@ -65,5 +65,5 @@ function fold(text: string): string {
   }
   return folded;
 }
-// eslint-disable-next-line no-control-regex -- all that toUpperCase changes letter by letter
-const ASCII = /^[\x00-\x7f]*$/;
+/** What toUpperCase changes letter by letter. */
+const ASCII = /^\p{ASCII}*$/u;

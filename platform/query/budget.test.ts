@@ -6,6 +6,7 @@ import { createEdge } from '#platform/metadata/edges.ts';
 import {
   buildDictionary,
   freshZone,
+  ownReader,
   saveDictionary,
   saveRecord,
   type TestZone,
@@ -43,7 +44,7 @@ afterAll(() => t.drop());
 const asked = (text: string) => ({
   zone: t.zone,
   definitions: t.definitions,
-  reader: { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId], openings: [] },
+  reader: ownReader(t.actor),
   text,
 });
 

@@ -22,6 +22,7 @@ import { createEdge } from '#platform/metadata/edges.ts';
 import {
   buildDictionary,
   freshZone,
+  ownReader,
   saveDictionary,
   saveRecord,
   type TestZone,
@@ -133,7 +134,7 @@ async function write(world: World, word: string, rest: string): Promise<void> {
 
 async function answerOf(world: World, text: string): Promise<unknown[]> {
   const { zone, definitions, actor } = world;
-  const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], openings: [] };
+  const reader = ownReader(actor);
   const answer = await runQuery({ zone, reader, definitions, text });
   if (answer.kind === 'graph') return linesOf(answer.result, world);
   return answer.left ? [...answer.rows, `left: ${answer.left.budget}`] : answer.rows;

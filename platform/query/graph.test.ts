@@ -3,6 +3,7 @@ import { createEdge } from '#platform/metadata/edges.ts';
 import {
   buildDictionary,
   freshZone,
+  ownReader,
   saveDictionary,
   saveRecord,
   type TestZone,
@@ -70,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => t.drop());
 
 async function walk(text: string, budget: Partial<Budget> = {}) {
-  const reader = { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId], openings: [] };
+  const reader = ownReader(t.actor);
   const { zone, definitions } = t;
   const answer = await runQuery({ zone, reader, definitions, text, budget });
   if (answer.kind !== 'graph') throw new Error('This is no graph query.');

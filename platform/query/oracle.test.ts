@@ -10,6 +10,7 @@ import { canonicalDecimal, compareDecimals, valueAt } from '#platform/ledger/can
 import {
   buildDictionary,
   freshZone,
+  ownReader,
   saveDictionary,
   saveRecord,
   type TestZone,
@@ -252,7 +253,7 @@ afterAll(() => t.drop());
 
 async function found(where: string): Promise<unknown[]> {
   const { zone, definitions, actor } = t;
-  const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], openings: [] };
+  const reader = ownReader(actor);
   const text = `FROM thing WHERE ${where} SELECT data.no AS no`;
   const answer = await runQuery({ zone, reader, definitions, text });
   return answer.kind === 'from' ? answer.rows.map(({ no }) => no) : [];

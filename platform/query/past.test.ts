@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { run } from '#platform/storage/database.ts';
-import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
+import {
+  buildDictionary,
+  freshZone,
+  ownReader,
+  saveDictionary,
+  type TestZone,
+} from '#tests/support/zone.ts';
 import { sql } from 'kysely';
 import { seqAt } from './past.ts';
 import { runQuery } from './run-query.ts';
@@ -86,7 +92,7 @@ const isMine = (no: number) => heads.get(no)?.owners.includes(t.actor.effectiveI
 
 function ask(text: string) {
   const { zone, definitions, actor } = t;
-  const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], openings: [] };
+  const reader = ownReader(actor);
   return runQuery({ zone, reader, definitions, text });
 }
 

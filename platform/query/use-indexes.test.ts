@@ -5,6 +5,7 @@ import { execute } from '#platform/storage/database.ts';
 import {
   buildDictionary,
   freshZone,
+  ownReader,
   saveDictionary,
   saveRecord,
   type TestZone,
@@ -41,7 +42,7 @@ afterAll(() => t.drop());
 
 async function find(where: string): Promise<unknown[]> {
   const { zone, definitions, actor } = t;
-  const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], openings: [] };
+  const reader = ownReader(actor);
   const text = `FROM nurse WHERE ${where} SELECT data.code AS code`;
   const answer = await runQuery({ zone, reader, definitions, text });
   return answer.kind === 'from' ? answer.rows.map(({ code }) => code) : [];

@@ -1,6 +1,7 @@
 /** A zone with a ledger of its own on a fresh database, for tests of the platform's inner rooms. */
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
+import type { Reader } from '#platform/access/visible.ts';
 import { walletOf } from '#platform/access/wallets.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/definitions.ts';
@@ -51,6 +52,11 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
     actor: await actorOf('ada'),
     other: await actorOf('ben'),
   };
+}
+
+/** Somebody who reads what is their own, and nothing by consent. */
+export function ownReader({ effectiveId }: Actor): Reader {
+  return { wallet: effectiveId, ids: [effectiveId], openings: [] };
 }
 
 /** A dictionary with the given parts and harmless defaults. */
