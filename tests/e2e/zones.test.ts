@@ -1,6 +1,12 @@
 /** Choosing a zone, at the chooser and in the header. */
 import type { Page } from '@playwright/test';
-import { NO_ZONE, OWNER, signIn, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import {
+  acceptPolicy,
+  NO_ZONE,
+  OWNER,
+  signIn,
+  signInToTeam,
+} from '#tests/support/browser-sign-in.ts';
 import { expect, hydrated, openPage, test } from '#tests/support/browser.ts';
 
 const ZONES = [
@@ -97,7 +103,7 @@ test.describe('the header’s menu', () => {
     await page.getByText('clinic_prod (PROD)').click();
     expect((await root).isNavigationRequest()).toBe(true);
     await expect(page.getByLabel('Zone clinic_prod (PROD)').or(policy(page))).toBeVisible();
-    if (await policy(page).isVisible()) await policy(page).click();
+    await acceptPolicy(page);
     await expect.poll(() => stored(page, 'env')).toBe('clinic_prod');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
     expect(await stored(page, 'keyway.search')).toBeNull();
@@ -113,7 +119,7 @@ test.describe('the header’s menu', () => {
     const second = await context.newPage();
     await openPage(second, '/zones');
     await second.getByRole('button', { name: 'clinic_prod (PROD)' }).click();
-    if (await policy(second).isVisible()) await policy(second).click();
+    await acceptPolicy(second);
     await expect(second.getByLabel('Zone clinic_prod (PROD)')).toBeVisible();
     await expect(page.getByLabel('Zone clinic_dev (DEV)')).toBeVisible();
     await page.getByRole('link', { name: 'Dictionaries' }).first().click();
@@ -127,7 +133,7 @@ test.describe('the header’s menu', () => {
     const inDev = await stripe.evaluate((element) => getComputedStyle(element).backgroundColor);
     await openPage(page, '/zones');
     await page.getByRole('button', { name: 'clinic_prod (PROD)' }).click();
-    if (await policy(page).isVisible()) await policy(page).click();
+    await acceptPolicy(page);
     await expect(page.getByLabel('Zone clinic_prod (PROD)')).toBeVisible();
     const inProd = await stripe.evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(inProd).not.toBe(inDev);
