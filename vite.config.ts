@@ -16,7 +16,7 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(features\/shell\/(shell|bare-page)|root|format\/(cut|number)|ui\/(card|chip|error-boundary|late-dialogs|page-header|time))\.tsx?|icons\/(arrow-up|plus)\.mjs)$/;
+  /\/(app\/(features\/shell\/(shell|bare-page)|root|format\/(cut|number)|ui\/(content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?|icons\/(arrow-up|plus)\.mjs)$/;
 
 /**
  * Two files for what every page loads. Left alone, Rollup makes a file of each part that some pages share: forty

@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { fetchShownParts } from './ui/late-part.tsx';
+import { fetchShownParts } from '#app/ui/browser/lazy-on-interaction.tsx';
 
 void fetchShownParts().then(() =>
   startTransition(() => {

@@ -4,7 +4,7 @@ import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { guardHttp, NONCE_HEADER } from './session/http-guard.server.ts';
-import { NonceProvider } from './ui/nonce.tsx';
+import { NonceProvider } from '#app/ui/browser/nonce.tsx';
 import { WholePieces } from './whole-pieces.server.ts';
 
 guardHttp();

@@ -12,12 +12,12 @@ import type { ReactNode } from 'react';
 import { readTheme } from '#app/session/settings.server.ts';
 import favicon from './favicon.svg?no-inline';
 import stylesheet from './tailwind.css?url';
-import { GeneralErrorBoundary } from './ui/error-boundary.tsx';
-import { LiveRegion } from './ui/live-region.tsx';
-import { NavigationStatus } from './ui/navigation-status.tsx';
-import { useNonce } from './ui/nonce.tsx';
-import { MAIN_ID, SkipLink } from './ui/skip-link.tsx';
-import { useFocusOnNavigation } from './ui/use-focus-on-navigation.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+import { LiveRegion } from '#app/ui/feedback/live-region.tsx';
+import { NavigationStatus } from '#app/ui/feedback/navigation-status.tsx';
+import { useNonce } from '#app/ui/browser/nonce.tsx';
+import { MAIN_ID, SkipLink } from '#app/ui/layout/skip-link.tsx';
+import { useFocusOnNavigation } from '#app/ui/layout/use-focus-on-navigation.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
@@ -30,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The theme is a cookie, which only a form sets: a step through a page's tabs asks the server for nothing. */
-export { isAfterForm as shouldRevalidate } from './ui/after-form.ts';
+export { isAfterForm as shouldRevalidate } from '#app/ui/browser/after-form.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Keyway' }];
 

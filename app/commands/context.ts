@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Role } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
 import type { ScreenId } from './command.ts';
-import type { KeySettings } from './key-settings.ts';
+import type { KeySettings } from './keys/key-settings.ts';
 import type { CommandId } from './registry.ts';
 
 /** Who and where the person is: what decides which commands there are. */

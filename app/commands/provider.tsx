@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { focusHeading } from '#app/ui/focus-heading.ts';
-import { useApple } from '#app/ui/use-browser.ts';
-import { CheatSheetHost } from './cheat-sheet-host.tsx';
+import { focusHeading } from '#app/ui/layout/focus-heading.ts';
+import { useApple } from '#app/ui/browser/use-browser.ts';
+import { CheatSheetHost } from './cheat-sheet/cheat-sheet-host.tsx';
 import { isOn, mayUse } from './command.ts';
 import { CommandContext } from './context.ts';
 import type { Commands, CommandSurroundings, Handler } from './context.ts';
-import { DEFAULT_KEY_SETTINGS } from './key-settings.ts';
-import type { KeySettings } from './key-settings.ts';
-import { PaletteHost } from './palette-host.tsx';
+import { DEFAULT_KEY_SETTINGS } from './keys/key-settings.ts';
+import type { KeySettings } from './keys/key-settings.ts';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { COMMANDS } from './registry.ts';
 import type { CommandId } from './registry.ts';
 import { useCommand } from './use-command.ts';
-import { useKeyListener } from './use-key-listener.ts';
+import { useKeyListener } from './keys/use-key-listener.ts';
 import { usePerform } from './use-perform.ts';
 
 /**

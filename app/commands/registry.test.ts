@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#model/roles.ts';
 import { SCREENS, isOn, mayUse } from './command.ts';
-import { paletteEntries } from './entries.ts';
-import { DEFAULT_KEY_SETTINGS, keysOf } from './key-settings.ts';
-import { hasModifier, parseKeys } from './keys.ts';
+import { paletteEntries } from './palette/entries.ts';
+import { DEFAULT_KEY_SETTINGS, keysOf } from './keys/key-settings.ts';
+import { hasModifier, parseKeys } from './keys/keys.ts';
 import { COMMANDS, COMMAND_IDS } from './registry.ts';
 
 const commands = Object.values(COMMANDS);

@@ -7,7 +7,7 @@
  * types hold a modifier.
  */
 import type { Command, ScreenId } from './command.ts';
-import { GO_PATH } from './go.ts';
+import { GO_PATH } from './go/go.ts';
 
 export type CommandId =
   | 'palette.open'

@@ -2,7 +2,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { isOn, mayUse } from './command.ts';
 import { CommandContext } from './context.ts';
-import { keysOf } from './key-settings.ts';
+import { keysOf } from './keys/key-settings.ts';
 import { COMMANDS } from './registry.ts';
 import type { CommandId } from './registry.ts';
 

@@ -1,5 +1,5 @@
-import { FILTER_BOX } from '#app/ui/filter-box.tsx';
-import { moveRowFocus, openFocusedRow } from '#app/ui/grid-focus.ts';
+import { FILTER_BOX } from '#app/ui/grid/filter-box.tsx';
+import { moveRowFocus, openFocusedRow } from '#app/ui/grid/grid-focus.ts';
 import { useCommand } from './use-command.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { hitsPath, SEARCH_DELAY_MS } from '#app/commands/go.ts';
-import type { GoHits } from '#app/commands/go.ts';
-import { useServerData } from '#app/ui/use-server-data.ts';
+import { hitsPath, SEARCH_DELAY_MS } from '#app/commands/go/go.ts';
+import type { GoHits } from '#app/commands/go/go.ts';
+import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { isCut } from './chain-list.ts';
 import type { ChainList } from './chain-list.ts';
 import { ComboboxField, TextField } from './field.tsx';

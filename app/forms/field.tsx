@@ -1,9 +1,9 @@
 /** The fields of forms. Each owns its label, hint, control and error; routes never wire them by hand. */
 import { clsx } from 'clsx';
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
-import { Combobox } from '#app/ui/combobox.tsx';
-import type { Option } from '#app/ui/option.ts';
-import { Select } from '#app/ui/select.tsx';
+import { Combobox } from '#app/ui/controls/combobox.tsx';
+import type { Option } from '#app/ui/controls/option.ts';
+import { Select } from '#app/ui/controls/select.tsx';
 import { ariaOf, FieldFrame, FieldNotes, idsOf, RequiredMark } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 

@@ -3,7 +3,7 @@ import type { FormMetadata } from '@conform-to/react';
 import { Form as RemixForm } from '@remix-run/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import type { FormEvent, ReactNode } from 'react';
-import { Icon } from '#app/ui/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 import { ticketFields } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
 

@@ -7,7 +7,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Button, IconButton } from '#app/ui/button.tsx';
+import { Button, IconButton } from '#app/ui/controls/button.tsx';
 
 type IntentButton = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,

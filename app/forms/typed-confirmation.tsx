@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { SubmitButton } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import type { ConfirmDialogProps } from '#app/ui/confirm-dialog.tsx';
+import type { SubmitButton } from '#app/ui/controls/button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import type { ConfirmDialogProps } from '#app/ui/overlays/confirm-dialog.tsx';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
 import { ticketFields } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { ConfirmDialog } from '#app/ui/late-dialogs.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Dashboard } from '#app/features/dashboard/dashboard.tsx';
 import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.server.ts';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export const handle: ShellHandle = { screen: 'dashboard' };
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerEditor, loadEditor } from '#app/features/dictionaries/editor.server.ts';
-import { DictionaryEditor } from '#app/features/dictionaries/editor.tsx';
+import { answerEditor, loadEditor } from '#app/features/dictionaries/editor/editor.server.ts';
+import { DictionaryEditor } from '#app/features/dictionaries/editor/editor.tsx';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export const handle: ShellHandle = { screen: 'dictionary' };
 
@@ -19,9 +19,9 @@ export async function action(args: ActionFunctionArgs) {
   return answerEditor(session, args.request, args.params.dictionaryId);
 }
 
-export { sendEditorForm as clientAction } from '#app/features/dictionaries/send-editor-form.ts';
+export { sendEditorForm as clientAction } from '#app/features/dictionaries/editor/send-editor-form.ts';
 
-export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor-steps.ts';
+export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor/editor-revalidation.ts';
 
 export default function DictionaryRoute() {
   const view = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadDictionaryList } from '#app/features/dictionaries/dictionary-list.server.ts';
-import { DictionaryList } from '#app/features/dictionaries/dictionary-list.tsx';
+import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-list.server.ts';
+import { DictionaryList } from '#app/features/dictionaries/list/dictionary-list.tsx';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export const handle: ShellHandle = { screen: 'dictionaries' };
 

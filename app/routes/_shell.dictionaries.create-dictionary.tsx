@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { CreateChooser, targetOfChoice } from '#app/features/dictionaries/create-chooser.tsx';
-import { requireCreate } from '#app/features/dictionaries/editor.server.ts';
+import { requireCreate } from '#app/features/dictionaries/editor/editor.server.ts';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export const handle: ShellHandle = { screen: 'dictionary-chooser' };
 

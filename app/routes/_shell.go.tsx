@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { GoPage } from '#app/commands/go-page.tsx';
-import { loadGo } from '#app/commands/go.server.ts';
+import { GoPage } from '#app/commands/go/go-page.tsx';
+import { loadGo } from '#app/commands/go/go.server.ts';
 import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);

@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { cancelJob, loadJobs } from '#app/features/jobs/jobs.server.ts';
-import { JobsPage } from '#app/features/jobs/jobs-page.tsx';
+import { cancelJob, loadJobs } from '#app/features/jobs/list/jobs.server.ts';
+import { JobsPage } from '#app/features/jobs/list/jobs-page.tsx';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
@@ -10,7 +10,7 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { addAlert } from '#app/session/flash.server.ts';
 import { requireFormZone } from '#app/session/form-zone.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export const handle: ShellHandle = { screen: 'jobs' };
 

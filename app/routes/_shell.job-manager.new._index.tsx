@@ -6,7 +6,7 @@ import { chosenForm, jobGroups } from '#app/features/jobs/job-groups.ts';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export const handle: ShellHandle = { screen: 'job-chooser' };
 

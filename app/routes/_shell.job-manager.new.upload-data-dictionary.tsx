@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerPlainUpload } from '#app/features/jobs/answer-upload.server.ts';
-import { importDictionary, loadImportDictionary } from '#app/features/jobs/upload-forms.server.ts';
-import { ImportDictionaryPage } from '#app/features/jobs/import-dictionary-page.tsx';
+import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
+import {
+  importDictionary,
+  loadImportDictionary,
+} from '#app/features/jobs/forms/upload-forms.server.ts';
+import { ImportDictionaryPage } from '#app/features/jobs/forms/import-dictionary-page.tsx';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export const handle: ShellHandle = { screen: 'import-dictionary' };
 

@@ -6,7 +6,7 @@ import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
 import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export const handle: ShellHandle = { screen: 'lifegraph' };
 

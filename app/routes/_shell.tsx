@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { isEditorStep } from '#app/features/dictionaries/editor-steps.ts';
+import { isEditorStep } from '#app/features/dictionaries/editor/editor-revalidation.ts';
 import { BarePage } from '#app/features/shell/bare-page.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { loadShell } from '#app/features/shell/shell.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { isAfterForm } from '#app/ui/after-form.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { isAfterForm } from '#app/ui/browser/after-form.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadShell(await requireSession(args), args.request);

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Docs } from '#app/features/docs/docs.tsx';
 import { loadDocs } from '#app/features/docs/docs.server.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/error-boundary.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { loadHits } from '#app/commands/go.server.ts';
+import { loadHits } from '#app/commands/go/go.server.ts';
 import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { loadJob } from '#app/features/jobs/jobs.server.ts';
+import { loadJob } from '#app/features/jobs/list/jobs.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** One job as the open drawer shows it, asked for again while the job runs. */

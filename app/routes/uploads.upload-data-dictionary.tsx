@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { answerUpload } from '#app/features/jobs/answer-upload.server.ts';
-import { importDictionary } from '#app/features/jobs/upload-forms.server.ts';
+import { answerUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
+import { importDictionary } from '#app/features/jobs/forms/upload-forms.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Takes the form Import Dictionary where scripts show its progress; the page's own action takes it where none run. */

@@ -1,7 +1,7 @@
 /** Alerts for the page that a redirect leads to. They wait in the session, not in a cookie. */
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import type { Alert } from '#app/ui/alert-list.ts';
+import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { UserSession } from './require-session.server.ts';
 import { sessions } from './sessions.server.ts';
 

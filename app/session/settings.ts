@@ -1,6 +1,6 @@
 /** What a person set for themselves. Kept in the console's database, so that signing out loses none of it. */
-import { DEFAULT_KEY_SETTINGS } from '#app/commands/key-settings.ts';
-import type { KeySettings } from '#app/commands/key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
+import type { KeySettings } from '#app/commands/keys/key-settings.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

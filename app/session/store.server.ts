@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
-import type { Alert } from '#app/ui/alert-list.ts';
+import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { Cipher } from './cipher.server.ts';
 import { SESSION_COOKIE } from './cookies.server.ts';
 import type { Connection, Database } from './db.server.ts';

@@ -1,6 +1,6 @@
 /** How long the palette takes in a browser whose processor is slowed down: to open, and to answer a letter. */
 import type { Page } from '@playwright/test';
-import { prepare, rank } from '#app/commands/rank.ts';
+import { prepare, rank } from '#app/commands/palette/rank.ts';
 import { paths } from '#app/paths/paths.ts';
 import { openSession, withBrowser } from './browser.ts';
 import { milliseconds, type Figure } from './figure.ts';

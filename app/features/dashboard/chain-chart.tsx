@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-charts';
 import { CUT, cut } from '#app/format/cut.ts';
 import { formatNumber } from '#app/format/number.ts';
-import { FocusableRegion } from '#app/ui/focusable-region.tsx';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { chartWidth } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';
 

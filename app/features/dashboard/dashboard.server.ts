@@ -6,7 +6,7 @@ import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { config } from '#app/session/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { decodeBase64, renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import { chartBars } from './chart-bars.ts';
 import type { DashboardView } from './dashboard-view.ts';
 import { computeUptime, storageUptime, type Probe } from './uptime.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import { readServerData } from '#app/ui/use-server-data.ts';
+import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import type { DashboardView } from './dashboard-view.ts';
 import { computeUptime } from './uptime.ts';
 import type { Uptime } from './uptime.ts';

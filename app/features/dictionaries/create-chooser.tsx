@@ -3,9 +3,9 @@ import PencilRuler from 'lucide-react/icons/pencil-ruler';
 import { useCommand } from '#app/commands/use-command.ts';
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { SelectionWizard } from '#app/ui/wizard.tsx';
-import type { Choice } from '#app/ui/wizard.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
+import type { Choice } from '#app/ui/layout/wizard.tsx';
 
 /** */
 const CHOICES: readonly Choice[] = [

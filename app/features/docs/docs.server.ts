@@ -1,5 +1,5 @@
 /** The developer documentation: the markdown files of docs/, which the build carries along. */
-import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { DocsView } from './docs-view.ts';
 
 const FILES = import.meta.glob<string>('/docs/*.md', {

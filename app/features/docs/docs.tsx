@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { RichText } from '#app/ui/rich-text.tsx';
-import { MAIN_ID } from '#app/ui/skip-link.tsx';
+import { RichText } from '#app/ui/content/rich-text.tsx';
+import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import type { DocsView } from './docs-view.ts';
 
 /** A page of the developer documentation with the contents beside it. */

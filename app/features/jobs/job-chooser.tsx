@@ -6,8 +6,8 @@ import type { LucideIcon } from 'lucide-react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { SelectionWizard } from '#app/ui/wizard.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
 import type { JobGroup } from './job-groups.ts';
 
 const ICONS: Partial<Record<JobForm, LucideIcon>> = {

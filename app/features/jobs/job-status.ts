@@ -1,5 +1,5 @@
 /** How a job's status looks (B-396 to B-403). */
-import type { ChipTone } from '#app/ui/chip.tsx';
+import type { ChipTone } from '#app/ui/content/chip.tsx';
 import { shownStatus } from '#model/job.ts';
 import type { JobStatus } from '#model/job.ts';
 

@@ -1,4 +1,4 @@
-import { Chip } from '#app/ui/chip.tsx';
+import { Chip } from '#app/ui/content/chip.tsx';
 import { statusLook } from './job-status.ts';
 
 /** A job's status as a coloured word. */

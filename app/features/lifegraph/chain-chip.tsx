@@ -1,4 +1,4 @@
-import { Chip } from '#app/ui/chip.tsx';
+import { Chip } from '#app/ui/content/chip.tsx';
 
 /** A chain's name with the colour of its nodes. */
 export function ChainChip({ name, color }: { name: string; color: string }) {

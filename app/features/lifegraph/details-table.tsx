@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { Time } from '#app/ui/time.tsx';
-import { CodeBlock } from '#app/ui/code-block.tsx';
+import { Time } from '#app/ui/content/time.tsx';
+import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import type { DetailContent, DetailRow } from './details.ts';
 import type { DetailSection } from './lifegraph-view.ts';
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useHydrated } from '#app/ui/use-browser.ts';
-import { useServerData } from '#app/ui/use-server-data.ts';
-import type { ServerData } from '#app/ui/use-server-data.ts';
+import { Skeleton } from '#app/ui/feedback/skeleton.tsx';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { useServerData } from '#app/ui/browser/use-server-data.ts';
+import type { ServerData } from '#app/ui/browser/use-server-data.ts';
 import { edgeColor } from './edge-color.ts';
 import { readFilter } from './graph-filter.ts';
 import type { Legend, ResultView } from './lifegraph-view.ts';

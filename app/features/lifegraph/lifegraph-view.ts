@@ -1,8 +1,8 @@
 /** What the graph explorer shows. */
 import type { SubmissionResult } from '@conform-to/react';
 import type { ChainList } from '#app/forms/chain-list.ts';
-import type { GridRules, GridState } from '#app/ui/grid-state.ts';
-import type { Option } from '#app/ui/option.ts';
+import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
+import type { Option } from '#app/ui/controls/option.ts';
 import type { DetailRow } from './details.ts';
 import type { FilterValues } from './graph-filter.ts';
 import type { Direction } from './walk.ts';

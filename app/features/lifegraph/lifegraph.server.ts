@@ -10,7 +10,7 @@ import type { ChainList } from '#app/forms/chain-list.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import type { Option } from '#app/ui/option.ts';
+import type { Option } from '#app/ui/controls/option.ts';
 import { buildQuery, parseFilter } from './graph-filter.server.ts';
 import { isApplied, looksAround, readFilter } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
-import { DataGrid } from '#app/ui/data-grid.tsx';
-import type { GridColumn } from '#app/ui/data-grid.tsx';
+import { DataGrid } from '#app/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { ChainChip } from './chain-chip.tsx';
 import { NODE_GRID } from './lifegraph-view.ts';
 import type { NodeRow, ResultView } from './lifegraph-view.ts';

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Settings } from 'sigma/settings';
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
-import { IconButton } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/controls/button.tsx';
 import type { LayoutRequest, Positions } from './layout.ts';
 import { drawHoveredNode, drawLabel } from './draw-labels.ts';
 import type { PictureData } from './picture-data.ts';

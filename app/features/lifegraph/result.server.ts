@@ -3,8 +3,8 @@ import type { StoredDictionary } from '#model/dictionary.ts';
 import { chainColor } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
-import { pageCount, readGridState } from '#app/ui/grid-state.ts';
-import type { GridState } from '#app/ui/grid-state.ts';
+import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
+import type { GridState } from '#app/ui/grid/grid-state.ts';
 import { dataRows, plainRows } from './details.ts';
 import { DETAIL_TABS, NODE_GRID } from './lifegraph-view.ts';
 import type {

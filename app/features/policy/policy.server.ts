@@ -7,7 +7,7 @@ import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { decodeBase64, renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { PolicyView } from './policy-view.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
-import { AlertBox } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { FocusableRegion } from '#app/ui/focusable-region.tsx';
-import { RichText } from '#app/ui/rich-text.tsx';
-import { TryAgain } from '#app/ui/try-again.tsx';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
+import { RichText } from '#app/ui/content/rich-text.tsx';
+import { TryAgain } from '#app/ui/feedback/try-again.tsx';
 import type { PolicyView } from './policy-view.ts';
 
 /** The Acceptable Use Policy, which stands before everything else until it is accepted. */

@@ -1,5 +1,5 @@
 /** What the palette finds in the zone's metadata: dictionaries and edge definitions. */
-import type { MetadataHit } from '#app/commands/go.ts';
+import type { MetadataHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';

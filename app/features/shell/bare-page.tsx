@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAIN_ID } from '#app/ui/skip-link.tsx';
+import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** One card in the middle of an empty page. */

@@ -1,6 +1,6 @@
 /** The breadcrumbs of a path. */
 import { paths } from '#app/paths/paths.ts';
-import type { Crumb } from '#app/ui/breadcrumbs.tsx';
+import type { Crumb } from '#app/ui/layout/breadcrumbs.tsx';
 
 const HOME: Pick<Crumb, 'label' | 'to'> = { label: 'Home', to: paths.dashboard };
 

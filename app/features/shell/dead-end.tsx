@@ -1,5 +1,5 @@
 import { paths } from '#app/paths/paths.ts';
-import { LinkButton } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/controls/button.tsx';
 
 /** A page that leads nowhere but home. */
 export function DeadEnd({ title, text }: { title: string; text: string }) {

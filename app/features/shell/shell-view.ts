@@ -1,5 +1,5 @@
-import type { KeySettings } from '#app/commands/key-settings.ts';
-import type { Alert } from '#app/ui/alert-list.ts';
+import type { KeySettings } from '#app/commands/keys/key-settings.ts';
+import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
 

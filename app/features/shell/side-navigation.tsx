@@ -10,9 +10,9 @@ import type { LucideIcon } from 'lucide-react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { discardDrafts } from '#app/session/local-copies.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { Kbd } from '#app/ui/kbd.tsx';
-import { Tooltip } from '#app/ui/tooltip.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { Kbd } from '#app/ui/content/kbd.tsx';
+import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import type { MenuItem, Navigation } from './navigation.ts';
 
 const ICONS: Partial<Record<CommandId, LucideIcon>> = {

@@ -8,11 +8,11 @@ import Search from 'lucide-react/icons/search';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
-import { CLOSES_ON_ESCAPE } from '#app/ui/close-details.ts';
-import { environmentGround } from '#app/ui/environment.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { ariaKeys, Kbd } from '#app/ui/kbd.tsx';
-import { Menu } from '#app/ui/menu.tsx';
+import { CLOSES_ON_ESCAPE } from '#app/ui/overlays/close-details.ts';
+import { environmentGround } from '#app/ui/layout/environment.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
+import { Menu } from '#app/ui/overlays/menu.tsx';
 import type { ShellView } from './shell-view.ts';
 import { Wordmark } from './wordmark.tsx';
 

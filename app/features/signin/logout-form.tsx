@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 
 /** Asks a person who followed a link here: nobody is signed out by a link. */
 export function LogoutForm() {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { useHydrated } from '#app/ui/use-browser.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Spinner } from '#app/ui/feedback/spinner.tsx';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
 
 /**
  * 'Sign in to Your Team': which customer's identity provider to go to (A-069 to A-077). A plain GET form; with

@@ -1,4 +1,4 @@
-import { LinkButton } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/controls/button.tsx';
 import { rootAddress } from '#app/session/return-to.ts';
 
 /** Where a form ends up that was sent after the session was over. */

@@ -1,5 +1,5 @@
-import { AlertBox } from '#app/ui/alert.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { LinkButton } from '#app/ui/controls/button.tsx';
 import { rootAddress } from '#app/session/return-to.ts';
 
 /** What went wrong at the identity provider, and the two ways on. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Spinner } from '#app/ui/spinner.tsx';
+import { Spinner } from '#app/ui/feedback/spinner.tsx';
 
 /**
  * The page between our logout and the identity provider's. It leads on by itself, with or without JavaScript; a

@@ -7,10 +7,10 @@ import type { KeyboardEvent } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
-import { Button } from '#app/ui/button.tsx';
-import { environmentGround } from '#app/ui/environment.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { environmentGround } from '#app/ui/layout/environment.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import type { Environment } from '#model/zone.ts';
 import type { ZoneChooserView } from './zone-chooser-view.ts';
 

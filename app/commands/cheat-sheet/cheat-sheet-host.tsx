@@ -1,0 +1,12 @@
+import { useSearchParams } from '@remix-run/react';
+import { latePart } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { FIND_PARAM, SHEET_DIALOG } from './sheet-address.ts';
+
+const CheatSheet = latePart(async () => (await import('./cheat-sheet.tsx')).CheatSheet);
+
+/** The cheat sheet, while the address says `?dialog=keys`; a plain link opens it, and a plain form filters it. */
+export function CheatSheetHost() {
+  const [params] = useSearchParams();
+  // A new place for each opening, so that it starts with what the address says.
+  return params.get('dialog') === SHEET_DIALOG ? <CheatSheet key={params.get(FIND_PARAM)} /> : null;
+}

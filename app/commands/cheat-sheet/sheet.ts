@@ -1,0 +1,73 @@
+/** The cheat sheet's and the documentation's view of the registry. */
+import type { Role } from '#model/roles.ts';
+import { SCREEN_TITLES, SECTIONS, isOn, mayUse } from '../command.ts';
+import type { ScreenId } from '../command.ts';
+import { keysOf } from '../keys/key-settings.ts';
+import type { KeySettings } from '../keys/key-settings.ts';
+import { prepare, rank } from '../palette/rank.ts';
+import { COMMANDS, COMMAND_IDS } from '../registry.ts';
+import type { CommandId } from '../registry.ts';
+
+export interface SheetRow {
+  id: CommandId;
+  title: string;
+  keywords?: readonly string[];
+  keys: string[];
+  /** The screens where the key works, in words; empty when it works here. */
+  where: string;
+}
+
+export interface SheetGroup {
+  heading: string;
+  rows: SheetRow[];
+}
+
+export interface SheetContext {
+  roles: readonly Role[];
+  screen: ScreenId | undefined;
+  keySettings: KeySettings;
+  /** Leaves only the commands that match. */
+  find?: string;
+}
+
+const ELSEWHERE = 'On other screens';
+const HEADINGS = [...SECTIONS.map((section) => headingOf(section)), ELSEWHERE];
+
+function headingOf(section: (typeof SECTIONS)[number]): string {
+  if (section === 'Screen') return 'This screen';
+  return section === 'List' ? 'Lists' : section;
+}
+
+/** The screens of a command in words, 'Everywhere' when it has no screens of its own. */
+export function screensOf(id: CommandId): string {
+  const { screens } = COMMANDS[id];
+  return screens?.map((screen) => SCREEN_TITLES[screen]).join(', ') ?? 'Everywhere';
+}
+
+/** The commands a person with these roles may use, with their keys; what works on this screen comes first. */
+export function sheetGroups({ roles, screen, keySettings, find = '' }: SheetContext): SheetGroup[] {
+  const allowed = COMMAND_IDS.filter((id) => mayUse(COMMANDS[id], roles)).map((id) => COMMANDS[id]);
+  const found = new Set(
+    rank(prepare(allowed), find, { limit: allowed.length }).map(({ entry }) => entry.id),
+  );
+  const rows = allowed
+    .filter(({ id }) => found.has(id))
+    .map((command) => {
+      const here = isOn(command, screen);
+      const { id, title, keywords } = command;
+      return {
+        heading: here ? headingOf(command.section) : ELSEWHERE,
+        row: {
+          id,
+          title,
+          keywords,
+          keys: keysOf(id, keySettings),
+          where: here ? '' : screensOf(id),
+        },
+      };
+    });
+  return HEADINGS.flatMap((heading) => {
+    const group = rows.filter((one) => one.heading === heading).map(({ row }) => row);
+    return group.length > 0 ? [{ heading, rows: group }] : [];
+  });
+}

@@ -1,0 +1,127 @@
+import { Form, Link } from '@remix-run/react';
+import Search from 'lucide-react/icons/search';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Kbd } from '#app/ui/content/kbd.tsx';
+import type { CommandForm } from '../command.ts';
+import type { EntryDoes } from '../palette/entries.ts';
+import { GO_PATH } from './go.ts';
+import type { GoData, GoResult, MetadataHit } from './go.ts';
+import { Highlight } from '../palette/highlight.tsx';
+import { marksOf } from '../palette/rank.ts';
+import { COMMANDS } from '../registry.ts';
+
+/** The palette as a page, for browsers without JavaScript and for links to a search. */
+export function GoPage({ q, groups, hits, problem }: GoData) {
+  const empty = groups.length === 0 && hits.length === 0 && problem === undefined;
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <h1 className="text-xl font-semibold">Search or run a command</h1>
+      <Form method="get" action={GO_PATH} role="search" className="mt-4 flex gap-2">
+        <input
+          type="search"
+          name="q"
+          // a new field for each search, so that it shows what was looked for
+          key={q}
+          defaultValue={q}
+          aria-label="Command or name"
+          placeholder="Type a command or search…"
+          autoComplete="off"
+          className="h-10 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 text-base text-ink"
+        />
+        <Button type="submit" variant="primary" size="lg" icon={Search}>
+          Search
+        </Button>
+      </Form>
+      {problem && <p className="mt-6 text-danger">{problem}</p>}
+      {empty && <p className="mt-6 text-muted">Nothing matches “{q}”.</p>}
+      {groups.map(({ heading, results }) => (
+        <ResultSection key={heading} heading={heading}>
+          {results.map((result) => (
+            <Result key={result.entry.id} result={result} />
+          ))}
+        </ResultSection>
+      ))}
+      {hits.length > 0 && (
+        <ResultSection heading="Metadata">
+          {hits.map((hit) => (
+            <Hit key={hit.id} hit={hit} q={q} />
+          ))}
+        </ResultSection>
+      )}
+    </div>
+  );
+}
+
+function ResultSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h2 className="px-3 text-xs font-medium text-faint">{heading}</h2>
+      <ul className="mt-1">{children}</ul>
+    </section>
+  );
+}
+
+const ROW =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-sunken';
+
+function Result({ result: { entry, marks } }: { result: GoResult }) {
+  const [key] = entry.keys;
+  const face = (
+    <>
+      <span className="min-w-0 flex-1">
+        <Highlight text={entry.title} marks={marks} />
+        {entry.subtitle && <span className="ml-2 text-xs text-faint">{entry.subtitle}</span>}
+      </span>
+      {key && <Kbd keys={key} />}
+    </>
+  );
+  const way = wayOf(entry.does);
+  return (
+    <li>
+      {way.form ? (
+        <Form action={way.form.action} method={way.form.method}>
+          {Object.entries(way.form.fields ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={ROW}>
+            {face}
+          </button>
+        </Form>
+      ) : (
+        <Link to={way.to} className={ROW}>
+          {face}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Hit({ hit: { title, subtitle, to }, q }: { hit: MetadataHit; q: string }) {
+  return (
+    <li>
+      <Link to={to} className={ROW}>
+        <span className="min-w-0 flex-1">
+          <Highlight text={title} marks={marksOf(title, q)} />
+          <span className="ml-2 text-xs text-faint">{subtitle}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** How a page without scripts does it: a link or a form. */
+function wayOf(does: EntryDoes): { to: string; form?: never } | { form: CommandForm; to?: never } {
+  const plain = does.kind === 'command' ? COMMANDS[does.id].does : does;
+  switch (plain.kind) {
+    case 'go':
+      return { to: plain.to };
+    case 'submit':
+      return { form: plain.form };
+    case 'dialog':
+      return { to: `?dialog=${plain.param}` };
+    case 'screen':
+      // The loader offers none of these here.
+      return { to: GO_PATH };
+  }
+}

@@ -1,0 +1,74 @@
+/** The server's half of the palette. */
+import { mayOpen } from '#model/roles.ts';
+import type { Role } from '#model/roles.ts';
+import type { Zone } from '#model/zone.ts';
+import { groupEntries, paletteEntries } from '../palette/entries.ts';
+import type { PaletteEntry } from '../palette/entries.ts';
+import { SEARCH_FAILED } from './go.ts';
+import type { GoData, GoGroup, GoHits, MetadataHit } from './go.ts';
+import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
+import type { KeySettings } from '../keys/key-settings.ts';
+import { prepare, rank } from '../palette/rank.ts';
+import { COMMANDS } from '../registry.ts';
+
+export interface GoOptions {
+  roles: readonly Role[];
+  zones: readonly Zone[];
+  /** The name of the current zone. */
+  zone: string | undefined;
+  keySettings?: KeySettings;
+  /** Searches all metadata of the zone. A thrown Response (a redirect to sign in) goes through. */
+  search: (q: string) => Promise<MetadataHit[]>;
+}
+
+/** Longer queries are cut: nothing is called so, and matching should cost no more than reading. */
+const QUERY_MAX_LENGTH = 200;
+
+/** Reads `?q=` of the request and answers with the commands and the metadata that match it. */
+export async function loadGo(request: Request, options: GoOptions): Promise<GoData> {
+  const found = await loadHits(request, options);
+  return { ...found, groups: groupsFor(found.q, entriesFor(options)) };
+}
+
+/** The same for the metadata alone: the browser knows the commands. */
+export async function loadHits(
+  request: Request,
+  { roles, search }: Pick<GoOptions, 'roles' | 'search'>,
+): Promise<GoHits> {
+  const asked = new URL(request.url).searchParams.get('q') ?? '';
+  const q = asked.trim().slice(0, QUERY_MAX_LENGTH);
+  // A call the roles forbid would end the session, so it is never made.
+  if (q === '' || !mayOpen(roles, 'metadataSearch')) return { q, hits: [] };
+  try {
+    return { q, hits: await search(q) };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The commands are of use without the metadata, and an error here would replace the page under the palette.
+    console.error('The metadata search of /go failed.', error);
+    return { q, hits: [], problem: SEARCH_FAILED };
+  }
+}
+
+/** The entries that a link or a plain form can carry out: what a screen has to do needs the screen's own buttons. */
+function entriesFor(options: GoOptions): PaletteEntry[] {
+  const { roles, zones, zone, keySettings = DEFAULT_KEY_SETTINGS } = options;
+  return paletteEntries({
+    roles,
+    zones,
+    zone,
+    keySettings,
+    screen: undefined,
+    isReady: (id) => COMMANDS[id].does.kind !== 'screen',
+  });
+}
+
+function groupsFor(q: string, entries: PaletteEntry[]): GoGroup[] {
+  if (q === '') {
+    return groupEntries(entries).map((group) => ({
+      heading: group.heading,
+      results: group.entries.map((entry) => ({ entry, marks: [] })),
+    }));
+  }
+  const results = rank(prepare(entries), q);
+  return results.length > 0 ? [{ heading: 'Commands', results }] : [];
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { isOn, mayUse } from '../command.ts';
+import type { Commands } from '../context.ts';
+import { keysOf } from './key-settings.ts';
+import { chordsOf, hasModifier, matchKeys, parseKeys, placeOf, worksAt } from './keys.ts';
+import type { Binding, Pending, Place } from './keys.ts';
+import { COMMANDS, COMMAND_IDS } from '../registry.ts';
+import type { CommandId } from '../registry.ts';
+
+/**
+ * Runs commands by their keys, on the whole document. Keys that also work in editors are taken before the focused
+ * widget sees them (a code editor would swallow Mod+K); all others only when no widget has used them.
+ */
+export function useKeyListener(commands: Commands, apple: boolean): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+
+  useEffect(() => {
+    let pending: Pending | undefined;
+    // Escape first puts away an open tooltip; by the time the press bubbles up here, that is closed already.
+    let popoverWasOpen = false;
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      const early = event.eventPhase === Event.CAPTURING_PHASE;
+      if (early) popoverWasOpen = document.querySelector(':popover-open') !== null;
+      if (event.defaultPrevented || (event.key === 'Escape' && popoverWasOpen)) return;
+      const readings = chordsOf(event, apple);
+      if (readings.length === 0 || (early && !readings.some(hasModifier))) return;
+
+      const bindings = bindingsFor(latest.current, event.target, early);
+      const outcome = matchKeys(readings, bindings, pending, event.timeStamp);
+      if (early && outcome.kind !== 'run') return;
+      pending = outcome.kind === 'waiting' ? outcome.pending : undefined;
+      if (outcome.kind === 'nothing') return;
+      event.preventDefault();
+      if (early) event.stopPropagation();
+      if (outcome.kind === 'run' && (!event.repeat || COMMANDS[outcome.id].repeats)) {
+        latest.current.run(outcome.id);
+      }
+    };
+
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, { capture: true });
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [apple]);
+}
+
+/** The keys that count for a press on this element; `early` leaves those that editors must not swallow. */
+function bindingsFor(
+  commands: Commands,
+  target: EventTarget | null,
+  early: boolean,
+): Binding<CommandId>[] {
+  const place = target instanceof HTMLElement ? placeOf(target) : 'page';
+  const modal = document.querySelector('dialog:modal') !== null;
+  return COMMAND_IDS.filter((id) => {
+    const command = COMMANDS[id];
+    const here = mayUse(command, commands.roles) && isOn(command, commands.screen);
+    return here && (!modal || command.inDialog) && (!early || command.inEditor);
+  }).flatMap((id) => {
+    const bindings = bindingsOf(id, commands, place);
+    return bindings.length > 0 && commands.isReady(id) ? bindings : [];
+  });
+}
+
+function bindingsOf(id: CommandId, { keySettings }: Commands, place: Place): Binding<CommandId>[] {
+  return keysOf(id, keySettings)
+    .map((written) => ({ id, chords: parseKeys(written) ?? [] }))
+    .filter(({ chords }) => worksAt(place, chords, COMMANDS[id].inEditor === true));
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#model/roles.ts';
+import { groupEntries, paletteEntries, placeId } from './entries.ts';
+import type { PaletteContext } from './entries.ts';
+import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
+import { COMMANDS } from '../registry.ts';
+
+const context: PaletteContext = {
+  roles: ['sdzUser', 'sdzAdmin'],
+  zones: [
+    { name: 'clinic_dev', realm: 'DEV' },
+    { name: 'clinic_prod', realm: 'PROD' },
+  ],
+  zone: 'clinic_dev',
+  screen: 'jobs',
+  keySettings: DEFAULT_KEY_SETTINGS,
+  isReady: () => true,
+};
+
+const idsOf = (part: Partial<PaletteContext>) =>
+  paletteEntries({ ...context, ...part }).map(({ id }) => id);
+
+describe('who is offered what', () => {
+  it.each<[Role[], string, boolean]>([
+    [['sdzUser', 'sdzAdmin'], 'job.uploadData', true],
+    [['sdzUser'], 'job.uploadData', false],
+    [['sdzAdmin'], 'job.uploadData', false],
+    [['sdzAdmin'], 'dictionary.create', true],
+    [['sdzReadOnly'], 'dictionary.create', false],
+    [['sdzReadOnly'], 'lifegraph.go', true],
+    [['sdzAdmin'], 'lifegraph.go', false],
+    [[], 'dictionaries.go', false],
+    [[], 'account.logout', true],
+  ])('%j and %s: %s', (roles, id, offered) => {
+    expect(idsOf({ roles }).includes(id)).toBe(offered);
+  });
+
+  it('leaves out other screens and what cannot run now', () => {
+    expect(idsOf({})).toContain('jobs.refresh');
+    expect(idsOf({})).not.toContain('form.save');
+    expect(idsOf({ isReady: (id) => id !== 'jobs.refresh' })).not.toContain('jobs.refresh');
+  });
+
+  it('offers every zone but the current one, by a form', () => {
+    const zones = paletteEntries(context).filter(({ id }) => id.startsWith('zone:'));
+    expect(zones.map(({ title, subtitle }) => [title, subtitle])).toEqual([
+      ['Switch to clinic_prod', 'PROD'],
+    ]);
+    expect(zones[0]?.does).toEqual({
+      kind: 'submit',
+      form: { action: '/zones', method: 'post', fields: { zone: 'clinic_prod' } },
+    });
+  });
+});
+
+describe('order', () => {
+  const place = { title: 'patient', subtitle: 'Dictionary', to: '/dictionaries/patient' };
+  const recent = {
+    recentIds: [placeId(place.to), 'jobs.go', 'command.of.the.past'],
+    recentPlaces: [place],
+  };
+
+  it('is this screen, recent, navigation, create, jobs, zones, help, account', () => {
+    const headings = groupEntries(paletteEntries({ ...context, ...recent })).map(
+      ({ heading }) => heading,
+    );
+    expect(headings).toEqual([
+      'This screen',
+      'Recent',
+      'Navigation',
+      'Create',
+      'Jobs',
+      'Zones',
+      'Help',
+      'Account',
+    ]);
+  });
+
+  it('shows what was used last once, and forgets what is gone', () => {
+    const entries = paletteEntries({ ...context, ...recent });
+    const titles = entries.filter(({ heading }) => heading === 'Recent').map(({ title }) => title);
+    expect(titles).toEqual(['patient', COMMANDS['jobs.go'].title]);
+    const ids = entries.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('keeps the keys of lists for those who look for them', () => {
+    const entries = paletteEntries({ ...context, screen: 'dictionaries' });
+    const shown = groupEntries(entries).flatMap((group) => group.entries.map(({ id }) => id));
+    expect(entries.map(({ id }) => id)).toContain('list.next');
+    expect(shown).not.toContain('list.next');
+    expect(shown).toContain('list.filter');
+  });
+
+  it('shows no more of many zones than can be read', () => {
+    const zones = Array.from({ length: 5_000 }, (_, index) => ({
+      name: `zone_${index}`,
+      realm: 'DEV' as const,
+    }));
+    const group = groupEntries(paletteEntries({ ...context, zones })).find(
+      ({ heading }) => heading === 'Zones',
+    );
+    expect(group?.entries).toHaveLength(20);
+  });
+});

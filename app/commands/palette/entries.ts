@@ -1,0 +1,150 @@
+/** What the palette and `/go` offer: commands, places of late, and zones, in the order in which they show. */
+import type { Role } from '#model/roles.ts';
+import type { Zone } from '#model/zone.ts';
+import { isOn, mayUse } from '../command.ts';
+import type { CommandForm, ScreenId, Section } from '../command.ts';
+import { keysOf } from '../keys/key-settings.ts';
+import type { KeySettings } from '../keys/key-settings.ts';
+import type { Rankable } from './rank.ts';
+import { COMMANDS, COMMAND_IDS } from '../registry.ts';
+import type { CommandId } from '../registry.ts';
+
+export type Heading = 'This screen' | 'Recent' | Exclude<Section, 'Screen' | 'List'>;
+
+export type EntryDoes =
+  | { kind: 'command'; id: CommandId }
+  | { kind: 'go'; to: string }
+  | { kind: 'submit'; form: CommandForm };
+
+export interface PaletteEntry extends Rankable {
+  heading: Heading;
+  subtitle?: string;
+  /** Written keys, see `keys.ts`. */
+  keys: string[];
+  does: EntryDoes;
+  /** Shown only when looked for. */
+  quiet?: boolean;
+}
+
+/** A place that was opened from the palette, kept by the browser. */
+export interface RecentPlace {
+  title: string;
+  subtitle: string;
+  to: string;
+}
+
+export interface PaletteContext {
+  roles: readonly Role[];
+  zones: readonly Zone[];
+  /** The name of the current zone. */
+  zone: string | undefined;
+  screen: ScreenId | undefined;
+  keySettings: KeySettings;
+  /** Whether a command can run here and now; roles and screen are already checked. */
+  isReady: (id: CommandId) => boolean;
+  /** What was used last, latest first: ids of entries. */
+  recentIds?: readonly string[];
+  recentPlaces?: readonly RecentPlace[];
+}
+
+/** The zone is changed by a form, as every change is. */
+export function switchZoneForm(zone: string): CommandForm {
+  return { action: '/zones', method: 'post', fields: { zone } };
+}
+
+/** The id under which the use of a place is counted. */
+export const placeId = (to: string) => `place:${to}`;
+
+function commandEntries(context: PaletteContext): PaletteEntry[] {
+  return COMMAND_IDS.filter((id) => {
+    const command = COMMANDS[id];
+    const usable = mayUse(command, context.roles) && isOn(command, context.screen);
+    return id !== 'palette.open' && usable && context.isReady(id);
+  }).map((id) => {
+    const { title, section, keywords, quiet } = COMMANDS[id];
+    return {
+      id,
+      title,
+      keywords,
+      heading: section === 'Screen' || section === 'List' ? 'This screen' : section,
+      keys: keysOf(id, context.keySettings),
+      does: { kind: 'command', id },
+      quiet,
+    };
+  });
+}
+
+function zoneEntries({ zones, zone: current }: PaletteContext): PaletteEntry[] {
+  return zones
+    .filter(({ name }) => name !== current)
+    .map(({ name, realm }) => ({
+      id: `zone:${name}`,
+      title: `Switch to ${name}`,
+      subtitle: realm,
+      keywords: [realm, 'zone', 'environment'],
+      heading: 'Zones',
+      keys: [],
+      does: { kind: 'submit', form: switchZoneForm(name) },
+    }));
+}
+
+function placeEntries(places: readonly RecentPlace[]): PaletteEntry[] {
+  return places.map(({ title, subtitle, to }) => ({
+    id: placeId(to),
+    title,
+    subtitle,
+    heading: 'Recent',
+    keys: [],
+    does: { kind: 'go', to },
+  }));
+}
+
+/**
+ * All entries, each once: this screen's commands, what was used last, then navigation, creation, jobs to launch,
+ * zones to switch to and the rest.
+ */
+export function paletteEntries(context: PaletteContext): PaletteEntry[] {
+  const commands = commandEntries(context);
+  const ofScreen = commands.filter(({ heading }) => heading === 'This screen');
+  const others = [
+    ...placeEntries(context.recentPlaces ?? []),
+    ...commands.filter(({ heading }) => heading !== 'This screen'),
+    ...zoneEntries(context),
+  ];
+  const byId = new Map(others.map((entry) => [entry.id, entry]));
+  const recent = (context.recentIds ?? []).flatMap((id): PaletteEntry[] => {
+    const entry = byId.get(id);
+    byId.delete(id);
+    return entry ? [{ ...entry, heading: 'Recent' }] : [];
+  });
+  const rest = [...byId.values()].sort((a, b) => orderOf(a.heading) - orderOf(b.heading));
+  return [...ofScreen, ...recent, ...rest];
+}
+
+const ORDER: readonly Heading[] = [
+  'This screen',
+  'Recent',
+  'Navigation',
+  'Create',
+  'Jobs',
+  'Zones',
+  'Help',
+  'Account',
+];
+const orderOf = (heading: Heading) => ORDER.indexOf(heading);
+
+export interface EntryGroup {
+  heading: Heading;
+  entries: PaletteEntry[];
+}
+
+/** A person with hundreds of zones types the name of one; a list of them all would bury the rest. */
+const GROUP_LIMIT = 20;
+
+/** What shows before anything is typed: the entries that are not quiet, below their headings. */
+export function groupEntries(entries: readonly PaletteEntry[]): EntryGroup[] {
+  return ORDER.flatMap((heading) => {
+    const group = entries.filter((entry) => entry.heading === heading && !entry.quiet);
+    return group.length > 0 ? [{ heading, entries: group.slice(0, GROUP_LIMIT) }] : [];
+  });
+}

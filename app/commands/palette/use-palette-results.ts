@@ -1,0 +1,98 @@
+import { useContext, useMemo } from 'react';
+import { useServerData } from '#app/ui/browser/use-server-data.ts';
+import { CommandContext } from '../context.ts';
+import { groupEntries, paletteEntries, placeId } from './entries.ts';
+import type { PaletteEntry } from './entries.ts';
+import { hitsPath, SEARCH_DELAY_MS, SEARCH_FAILED } from '../go/go.ts';
+import type { GoHits, MetadataHit } from '../go/go.ts';
+import { readMemory, remember, writeMemory } from './memory.ts';
+import { marksOf, prepare, rank } from './rank.ts';
+import type { Mark } from './rank.ts';
+
+/** A row of the palette. */
+export interface PaletteItem {
+  entry: PaletteEntry;
+  marks: readonly Mark[];
+  /** Set for what the metadata search found. */
+  hit?: MetadataHit;
+}
+
+export interface PaletteResults {
+  groups: { heading: string; items: PaletteItem[] }[];
+  count: number;
+  searching: boolean;
+  problem?: string;
+  /** Counts a use of the row. */
+  used: (item: PaletteItem) => void;
+}
+
+const NONE: readonly [] = [];
+
+/** What the palette shows for what was typed: commands at once, metadata when the server has answered. */
+export function usePaletteResults(typed: string): PaletteResults {
+  const q = typed.trim();
+  const { entries, prepared, memory, zone } = usePreparedEntries();
+  const { hits, searching, problem } = useMetadataHits(q);
+
+  const groups = useMemo(() => {
+    if (q === '') {
+      return groupEntries(entries).map(({ heading, entries: group }) => ({
+        heading,
+        items: group.map((entry): PaletteItem => ({ entry, marks: NONE })),
+      }));
+    }
+    const commands: PaletteItem[] = rank(prepared, q, { usage: memory.usage });
+    const isShown = ({ title, to }: MetadataHit) =>
+      commands.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
+    const found = hits.filter((hit) => !isShown(hit)).map((hit) => itemOf(hit, q));
+    // Metadata come last, whatever their rank: they arrive late and must not move what is being chosen.
+    return [
+      { heading: 'Commands', items: commands },
+      { heading: 'Metadata', items: found },
+    ].filter(({ items }) => items.length > 0);
+  }, [q, entries, prepared, memory, hits]);
+
+  const used = ({ entry, hit }: PaletteItem) => {
+    const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
+    const id = place ? placeId(place.to) : entry.id;
+    writeMemory(browserStore, zone, remember(memory, id, place));
+  };
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return { groups, count, searching, problem, used };
+}
+
+const browserStore = () => window.localStorage;
+
+/** The entries as they stand when the palette opens. */
+function usePreparedEntries() {
+  const commands = useContext(CommandContext);
+  return useMemo(() => {
+    const memory = readMemory(browserStore, commands?.zone);
+    const entries = commands ? paletteEntries({ ...commands, ...memory }) : [];
+    return { entries, prepared: prepare(entries), memory, zone: commands?.zone };
+  }, [commands]);
+}
+
+function itemOf(hit: MetadataHit, q: string): PaletteItem {
+  const { id, title, subtitle, to } = hit;
+  const entry: PaletteEntry = {
+    id,
+    title,
+    subtitle,
+    heading: 'Recent',
+    keys: [],
+    does: { kind: 'go', to },
+  };
+  return { entry, hit, marks: marksOf(title, q) };
+}
+
+function useMetadataHits(q: string) {
+  const { data, failed } = useServerData<GoHits>(q === '' ? undefined : hitsPath(q), {
+    delayMs: SEARCH_DELAY_MS,
+  });
+  return {
+    hits: data?.hits ?? NONE,
+    problem: failed ? SEARCH_FAILED : data?.problem,
+    searching: q !== '' && !data && !failed,
+  };
+}

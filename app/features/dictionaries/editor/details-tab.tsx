@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { ColorField, RadioField, TextAreaField, TextField } from '#app/forms/field.tsx';
+import { PRESET_COLORS } from '#model/colors.ts';
+import type { Option } from '#app/ui/controls/option.ts';
+import type { Draft } from './draft.ts';
+import { fieldMaker } from './editor-form.ts';
+import type { Editor } from './use-editor.ts';
+
+const ACTION_TEXTS: Record<Draft['undefinedAttributesAction'], Omit<Option, 'value'>> = {
+  KEEP: { label: 'Keep', description: 'Attributes that the dictionary does not name are stored.' },
+  REMOVE: { label: 'Remove', description: 'They are left out, the rest of the record is stored.' },
+  ERROR: { label: 'Error', description: 'A record that has one is refused.' },
+};
+const ACTIONS: readonly Option[] = Object.entries(ACTION_TEXTS).map(([value, texts]) => ({
+  value,
+  ...texts,
+}));
+
+/** The eight presets, none, and a colour of its own that an import brought. */
+function colorOptions(color: string): Option[] {
+  const presets = PRESET_COLORS.map(({ value, name }) => ({ value, label: name }));
+  const isOwn = color !== '' && !presets.some(({ value }) => value === color.toLowerCase());
+  return [
+    { value: '', label: 'Automatic' },
+    ...presets,
+    ...(isOwn ? [{ value: color, label: color }] : []),
+  ];
+}
+
+/** Name, description and all else that is said once of a dictionary. */
+export function DetailsTab({ editor, groups }: { editor: Editor; groups: readonly string[] }) {
+  const { draft, place, problems, stored } = editor;
+  const groupsId = useId();
+  const { text } = fieldMaker(place, problems);
+  return (
+    <div className="grid max-w-3xl gap-5 p-5 sm:grid-cols-2">
+      <TextField
+        field={text({ name: 'name', value: draft.name, required: true })}
+        label="Dictionary Name"
+        hint={stored ? 'Records, queries and edges go by the name, so it stays.' : undefined}
+        readOnly={stored !== undefined}
+        spellCheck={false}
+      />
+      <TextField
+        field={text({ name: 'groupName', value: draft.groupName })}
+        label="Dictionary Grouping"
+        list={groupsId}
+      />
+      <datalist id={groupsId}>
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+      <TextAreaField
+        field={text({ name: 'description', value: draft.description, maxLength: 10_000 })}
+        label="Description"
+        className="sm:col-span-2"
+      />
+      <RadioField
+        field={text({ name: 'undefinedAttributesAction', value: draft.undefinedAttributesAction })}
+        label="Undefined Attributes Action"
+        options={ACTIONS}
+      />
+      <ColorField
+        field={text({ name: 'color', value: draft.color.toLowerCase() })}
+        label="Color"
+        options={colorOptions(draft.color.toLowerCase())}
+      />
+    </div>
+  );
+}

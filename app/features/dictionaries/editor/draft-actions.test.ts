@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { freeId, placeAttributes } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { buildAttribute, buildDraft } from './draft.testing.ts';
+import { placeAfter, readStep, takeStep, writeStep } from './draft-actions.ts';
+import type { Step } from './draft-actions.ts';
+
+const city = buildAttribute('address.city', { name: 'city' });
+const zip = buildAttribute('address.zip', { name: 'zip' });
+const draft = buildDraft({
+  attributes: [
+    buildAttribute('code'),
+    buildAttribute('address', { datatype: 'OBJECT', children: [city, zip] }),
+  ],
+  indexes: [
+    { id: 'pk', name: 'pk', type: 'PRIMARY', attributes: ['code', 'address.city'] },
+    { id: 'by_zip', name: 'by_zip', type: 'NORMAL', attributes: ['address.zip'] },
+  ],
+});
+const ids = (of: Draft) => placeAttributes(of.attributes).map(({ attribute }) => attribute.id);
+
+describe('adding', () => {
+  it('names a new attribute newAttribute, a STRING [A-408 A-409]', () => {
+    const added = takeStep(draft, { kind: 'addAttribute', id: freeId(draft) }).attributes.at(-1);
+    expect(added).toMatchObject({ id: 'new-1', name: 'newAttribute', datatype: 'STRING' });
+  });
+  it('puts a child below its parent', () => {
+    const after = takeStep(draft, { kind: 'addAttribute', id: 'new-1', parent: 'address' });
+    expect(ids(after)).toEqual(['code', 'address', 'address.city', 'address.zip', 'new-1']);
+    expect(freeId(after)).toBe('new-2');
+  });
+  it('names a new index newIndex, NORMAL [A-416 A-417]', () => {
+    const added = takeStep(draft, { kind: 'addIndex', id: 'new-1' }).indexes.at(-1);
+    expect(added).toMatchObject({ name: 'newIndex', type: 'NORMAL', attributes: [] });
+  });
+});
+
+describe('removing', () => {
+  it('takes children along and leaves the paths of all of them in the indexes', () => {
+    const after = takeStep(draft, { kind: 'removeAttribute', id: 'address' });
+    expect(ids(after)).toEqual(['code']);
+    expect(after.indexes.map(({ attributes }) => attributes)).toEqual([
+      ['code', 'address.city'],
+      ['address.zip'],
+    ]);
+  });
+  it('leaves the indexes of another attribute with the same name as they are', () => {
+    const twice = buildDraft({
+      attributes: [buildAttribute('code'), buildAttribute('other', { name: 'code' })],
+      indexes: [
+        { id: 'pk', name: 'pk', type: 'PRIMARY', attributes: ['code'] },
+        { id: 'second', name: 'second', type: 'NORMAL', attributes: ['other'] },
+      ],
+    });
+    const after = takeStep(twice, { kind: 'removeAttribute', id: 'other' });
+    expect(after.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['code']]);
+    const without = takeStep(twice, { kind: 'removeAttribute', id: 'code' });
+    expect(without.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['other']]);
+  });
+  it('changes nothing but the draft that comes out [A-496 A-497]', () => {
+    const before = structuredClone(draft);
+    takeStep(draft, { kind: 'removeAttribute', id: 'code' });
+    const after = takeStep(draft, { kind: 'removeIndex', id: 'pk' });
+    expect(after.indexes.map(({ id }) => id)).toEqual(['by_zip']);
+    expect(draft).toEqual(before);
+  });
+  it('leads to the next one, else the one before, else the parent', () => {
+    const after = (id: string) =>
+      placeAfter(draft, { kind: 'removeAttribute', id }, { tab: 'attributes' }).id;
+    expect([after('code'), after('address'), after('address.zip')]).toEqual([
+      'address',
+      'code',
+      'address.city',
+    ]);
+    const lonely = buildDraft({
+      attributes: [buildAttribute('p', { children: [buildAttribute('p.c')] })],
+    });
+    const step: Step = { kind: 'removeAttribute', id: 'p.c' };
+    expect(placeAfter(lonely, step, { tab: 'attributes' }).id).toBe('p');
+  });
+});
+
+describe('moving', () => {
+  it('swaps neighbours on their own level and stops at the ends', () => {
+    const moved = (id: string, by: -1 | 1) =>
+      ids(takeStep(draft, { kind: 'moveAttribute', id, by }));
+    expect(moved('address.zip', -1)).toEqual(['code', 'address', 'address.zip', 'address.city']);
+    expect(moved('address', -1)[0]).toBe('address');
+    expect(moved('code', -1)).toEqual(ids(draft));
+    expect(moved('address.zip', 1)).toEqual(ids(draft));
+  });
+});
+
+describe('a step in a form', () => {
+  const steps: Step[] = [
+    { kind: 'show' },
+    { kind: 'addAttribute', id: 'new-1' },
+    { kind: 'addAttribute', id: 'new-1', parent: 'an "odd" name' },
+    { kind: 'moveAttribute', id: 'a b', by: -1 },
+    { kind: 'removeAttribute', id: 'a' },
+    { kind: 'removeIndex', id: 'a' },
+    { kind: 'addIndex', id: 'a' },
+  ];
+  it.each(steps)('is read as it was written: %o', (step) => {
+    expect(readStep(writeStep(step))).toEqual(step);
+  });
+  it('is none in a form that is to be saved', () => {
+    expect(readStep(null)).toBeUndefined();
+  });
+  it('never saves when it cannot be read', () => {
+    for (const value of ['', 'x', '{}', 'null', '[]', '{"kind":"drop","id":"a"}']) {
+      expect(readStep(value)).toEqual({ kind: 'show' });
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { useLocation, useSearchParams } from '@remix-run/react';
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
+import {
+  ABANDON_DICTIONARY,
+  DELETE_DICTIONARY,
+  SAVE_BEFORE_UPLOAD,
+  UNSAVED_CHANGES,
+} from '#app/text/dialogs.ts';
+import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import type { Closing } from '#app/ui/overlays/dialog.tsx';
+import { latePart } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { FORM_ID, stepButton } from './editor-form.ts';
+import { DELETE_FIELD, ENHANCED_FIELD, THEN_FIELD, THEN_UPLOAD } from './editor-view.ts';
+import type { EditorReply, EditorView } from './editor-view.ts';
+import { hrefOfPlace } from './editor-location.ts';
+import type { Editor } from './use-editor.ts';
+
+const TypedConfirmation = latePart(
+  async () => (await import('#app/forms/typed-confirmation.tsx')).TypedConfirmation,
+);
+
+/** Back to the editor: with the form while it holds changes, by a link else. */
+type EditorClosing = Pick<Extract<Closing, { closeTo: string }>, 'closeTo' | 'closeBy'>;
+
+/** The dialogs of the editor: which one is open stands in the address. */
+export function EditorDialogs({
+  editor,
+  view,
+  reply,
+}: {
+  editor: Editor;
+  view: EditorView;
+  reply: EditorReply | undefined;
+}) {
+  const [params] = useSearchParams();
+  const { dirty, place } = editor;
+  const closing: EditorClosing = {
+    closeTo: hrefOfPlace(place),
+    closeBy: dirty ? stepButton({ kind: 'show' }, place) : undefined,
+  };
+  const dialog = reply?.kind === 'confirm' ? 'delete' : params.get('dialog');
+  return (
+    <>
+      <UnsavedGuard dirty={dirty} question={ABANDON_DICTIONARY} />
+      {dialog === 'permission' && <PermissionDialog {...closing} />}
+      {dialog === 'upload' && dirty && <SaveFirst closing={closing} />}
+      {dialog === 'delete' && editor.stored && (
+        <DeleteDialog
+          name={editor.stored.name}
+          editor={editor}
+          mayDelete={view.mayDelete}
+          closing={closing}
+          problem={reply?.kind === 'confirm' ? reply.problem : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** A file goes to the dictionary as it is saved. */
+function SaveFirst({ closing }: { closing: EditorClosing }) {
+  const { title, text, save } = SAVE_BEFORE_UPLOAD;
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel={save}
+      cancelLabel={UNSAVED_CHANGES.stay}
+      variant="primary"
+      confirmBy={{
+        type: 'submit',
+        form: FORM_ID,
+        formAction: closing.closeTo,
+        name: THEN_FIELD,
+        value: THEN_UPLOAD,
+      }}
+      {...closing}
+    />
+  );
+}
+
+function DeleteDialog({
+  name,
+  editor,
+  mayDelete,
+  closing,
+  problem,
+}: {
+  name: string;
+  editor: Editor;
+  mayDelete: boolean;
+  closing: EditorClosing;
+  problem: string | undefined;
+}) {
+  const { pathname } = useLocation();
+  const enhanced = useHydrated();
+  if (!mayDelete) return <PermissionDialog {...closing} />;
+  const { title, text, confirm } = DELETE_DICTIONARY;
+  return (
+    <TypedConfirmation
+      title={title}
+      text={text}
+      confirmLabel={confirm}
+      typedKey={name}
+      ticket={editor.ticket}
+      problem={problem}
+      action={pathname + closing.closeTo}
+      fields={{ [DELETE_FIELD]: 'true', ...(enhanced && { [ENHANCED_FIELD]: 'true' }) }}
+      {...closing}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { ZONE_FIELD } from '#app/forms/ticket.ts';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { writeDraft, NEW_DRAFT } from './draft.ts';
+import { DELETE_FIELD } from './editor-view.ts';
+import { DRAFT_FIELD } from './read-open-tab.ts';
+import { answerEditor, loadEditor } from './editor.server.ts';
+
+/** Deletes a dictionary on a platform that refuses. */
+async function deleteRefused(message?: string) {
+  const error = new PlatformError({
+    status: 503,
+    message: message ?? 'no answer',
+    fromPlatform: message !== undefined,
+  });
+  const session = {
+    zone: { name: 'clinic_dev', environment: 'DEV' },
+    can: () => true,
+    api: { call: () => Promise.reject(error) },
+  } as unknown as Session;
+  const body = new URLSearchParams({
+    [DELETE_FIELD]: '1',
+    [CONFIRMATION_FIELD]: 'patient',
+    [ZONE_FIELD]: 'clinic_dev',
+  });
+  const request = new Request('http://localhost/dictionaries/patient', { method: 'POST', body });
+  return answerEditor(session, request, 'patient');
+}
+
+it('says its own words when a dictionary cannot be deleted and the platform is silent [A-765]', async () => {
+  expect(await deleteRefused()).toMatchObject({
+    data: { notice: { tone: 'error', text: 'Unable to delete dictionary' } },
+  });
+});
+
+it('says what the platform says of a deletion', async () => {
+  expect(await deleteRefused('A smart contract reads it.')).toMatchObject({
+    data: { notice: { text: 'A smart contract reads it.' } },
+  });
+});
+
+/** Somebody at work on a platform whose calls end so. */
+function sessionOf(call: () => Promise<unknown>) {
+  return {
+    zone: { name: 'clinic_dev', environment: 'DEV' },
+    can: () => true,
+    api: { call },
+  } as unknown as Session;
+}
+
+const away = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
+
+it('opens without the groupings when they cannot be read', async () => {
+  const view = await loadEditor(sessionOf(() => Promise.reject(away)));
+  expect(view.groups).toEqual([]);
+});
+
+it('leads from the id of a dictionary to its name, with the rest of the address [A-191]', async () => {
+  const stored = { name: 'patient visit', attributes: [], indexes: [] };
+  const session = {
+    ...sessionOf(() => Promise.reject(away)),
+    api: {
+      call: (call: unknown) =>
+        Promise.resolve({ data: call === CALLS.readDictionary ? stored : [] }),
+    },
+  } as unknown as Session;
+  const id = '6f2d7c52-5c0a-4a57-9a53-0f3a3f6b1c11';
+  const thrown = await loadEditor(session, id, '?tab=indexes').catch((reason: unknown) => reason);
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).headers.get('location')).toBe(
+    '/dictionaries/patient%20visit?tab=indexes',
+  );
+});
+
+it('says in the platform’s words why a dictionary cannot be opened [A-760]', async () => {
+  const opening = loadEditor(
+    sessionOf(() => Promise.reject(away)),
+    'patient',
+  );
+  const thrown = await opening.catch((reason: unknown) => reason);
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).status).toBe(503);
+  expect(await (thrown as Response).text()).toBe('Not now.');
+});
+
+it('takes the draft of a dictionary with long descriptions, which is larger than other forms', async () => {
+  const body = new FormData();
+  const description = 'x'.repeat(2 * 1024 * 1024);
+  body.set(DRAFT_FIELD, writeDraft({ ...NEW_DRAFT, description }));
+  const request = new Request('http://localhost/dictionaries/new', { method: 'POST', body });
+  const answer = await answerEditor(
+    sessionOf(() => Promise.reject(away)),
+    request,
+  );
+  expect(answer).toMatchObject({ data: { kind: 'form' }, init: { status: 400 } });
+});

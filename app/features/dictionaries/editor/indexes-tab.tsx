@@ -1,0 +1,101 @@
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import { useId } from 'react';
+import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { MultiSelectField, SelectField, TextField } from '#app/forms/field.tsx';
+import { CUT } from '#app/format/cut.ts';
+import { Button, IconButton } from '#app/ui/controls/button.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { attributeOptions } from './attribute-fields.tsx';
+import { freeId } from './draft.ts';
+import type { DraftIndex } from './draft.ts';
+import { ADD_BUTTON, fieldMaker, stepButton } from './editor-form.ts';
+import { IndexList } from './index-list.tsx';
+import { indexTypeOptions } from './index-types.ts';
+import { MasterDetail } from './master-detail.tsx';
+import { INDEX_ATTRIBUTES } from './read-open-tab.ts';
+import { placeAfter } from './draft-actions.ts';
+import type { Step } from './draft-actions.ts';
+import type { Editor } from './use-editor.ts';
+
+/** The indexes, and the open one. */
+export function IndexesTab({ editor }: { editor: Editor }) {
+  const { draft, place } = editor;
+  const titleId = useId();
+  const index = draft.indexes.find(({ id }) => id === place.id);
+  const addKey = useCommandKey('dictionary.addIndex');
+  const step: Step = { kind: 'addIndex', id: freeId(draft) };
+  const addButton = (
+    <Button
+      {...stepButton(step, placeAfter(draft, step, place))}
+      icon={Plus}
+      size="sm"
+      kbd={addKey}
+      {...{ [ADD_BUTTON]: true }}
+    >
+      Add index
+    </Button>
+  );
+  if (!index) {
+    return (
+      <EmptyState
+        icon={ListOrdered}
+        title="No indexes yet"
+        text="A primary index says which attributes tell records apart; the others make them quick to find."
+      >
+        {addButton}
+      </EmptyState>
+    );
+  }
+  return (
+    <MasterDetail
+      title="Indexes"
+      titleId={titleId}
+      action={addButton}
+      list={<IndexList editor={editor} labelledBy={titleId} />}
+    >
+      <IndexFields editor={editor} index={index} />
+    </MasterDetail>
+  );
+}
+
+function IndexFields({ editor, index }: { editor: Editor; index: DraftIndex }) {
+  const { draft, place, problems } = editor;
+  const { text, many } = fieldMaker(place, problems);
+  const step: Step = { kind: 'removeIndex', id: index.id };
+  const remove = useCommandLink('dictionary.removeAttribute');
+  return (
+    <>
+      <div className="mb-4 flex items-center justify-between gap-2">
+        <h2 className="min-w-0 font-semibold">{index.name || '(no name)'}</h2>
+        <IconButton
+          {...stepButton(step, placeAfter(draft, step, place))}
+          {...remove}
+          icon={Trash2}
+          label="Delete index"
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          field={text({ name: 'name', value: index.name, required: true })}
+          label="Name"
+          spellCheck={false}
+        />
+        <SelectField
+          field={text({ name: 'type', value: index.type, required: true })}
+          label="Type"
+          options={indexTypeOptions(index.type)}
+        />
+        <MultiSelectField
+          field={many({ name: INDEX_ATTRIBUTES, values: index.attributes, required: true })}
+          label="Attributes"
+          hint="In the order in which you choose them."
+          options={attributeOptions(editor, index.attributes)}
+          chipLength={CUT.indexChip}
+          className="sm:col-span-2"
+        />
+      </div>
+    </>
+  );
+}

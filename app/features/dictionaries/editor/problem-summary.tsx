@@ -1,0 +1,129 @@
+import { Link } from '@remix-run/react';
+import { clsx } from 'clsx';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { DETAILS_INCOMPLETE } from '#app/text/dialogs.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { findAttribute } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { FORM_ID, stepButton } from './editor-form.ts';
+import type { DraftProblem } from './editor-view.ts';
+import { isSamePlace } from './editor-location.ts';
+import type { Place } from './editor-location.ts';
+import type { Editor } from './use-editor.ts';
+
+/** More are not listed: mending the first ones often mends the rest. */
+const MOST_LISTED = 6;
+
+/** Above the form: what the last save had to say, and a way to each thing that is wrong. */
+export function ProblemSummary({ editor }: { editor: Editor }) {
+  const { notice, problems } = editor;
+  return (
+    <>
+      {notice && (
+        <Note tone={notice.tone} title={notice.title}>
+          <p className="whitespace-pre-line">{notice.text}</p>
+          {notice.link && (
+            <Link
+              to={notice.link.to}
+              target={notice.link.newTab ? '_blank' : undefined}
+              className="font-medium underline underline-offset-2"
+            >
+              {notice.link.label}
+              {notice.link.newTab && <span className="sr-only"> (opens a new tab)</span>}
+            </Link>
+          )}
+        </Note>
+      )}
+      {problems.length > 0 && <ProblemList editor={editor} />}
+    </>
+  );
+}
+
+function ProblemList({ editor: { draft, problems, place } }: { editor: Editor }) {
+  const summary = useRef<HTMLUListElement>(null);
+  useFocusOnProblem(problems.length, summary);
+  const inDetails = problems.filter((problem) => problem.place.tab === 'details');
+  const others = problems.filter((problem) => problem.place.tab !== 'details');
+  return (
+    <Note tone="error">
+      <ul ref={summary} tabIndex={-1} className="grid gap-0.5 outline-none">
+        {inDetails.length > 0 && (
+          <li>
+            <ProblemButton to={{ tab: 'details' }} here={place}>
+              {DETAILS_INCOMPLETE}
+            </ProblemButton>
+          </li>
+        )}
+        {others.slice(0, MOST_LISTED).map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <ProblemButton to={problem.place} here={place}>
+              {whereOf(problem, draft)}: {problem.message}
+            </ProblemButton>
+          </li>
+        ))}
+        {others.length > MOST_LISTED && <li>… and {others.length - MOST_LISTED} more.</li>}
+      </ul>
+    </Note>
+  );
+}
+
+/** Leads to a problem on another tab; one that is on screen already needs no way. */
+function ProblemButton({ to, here, children }: { to: Place; here: Place; children: ReactNode }) {
+  if (isSamePlace(to, here)) return <span className="font-medium">{children}</span>;
+  return (
+    <button
+      {...stepButton({ kind: 'show' }, to)}
+      className="cursor-pointer text-left font-medium underline underline-offset-2"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Note({
+  tone,
+  title,
+  children,
+}: {
+  tone: 'error' | 'info';
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={clsx(
+        'mb-4 flex gap-3 rounded-lg border px-4 py-3',
+        tone === 'error'
+          ? 'border-danger/40 bg-danger-soft text-danger'
+          : 'border-info/40 bg-info-soft text-info',
+      )}
+    >
+      <Icon as={tone === 'error' ? CircleAlert : Info} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A refused save focuses the first wrong control on screen, else the list of what is wrong elsewhere. */
+function useFocusOnProblem(count: number, summary: React.RefObject<HTMLElement>): void {
+  const shown = useRef(0);
+  useEffect(() => {
+    if (count > shown.current) {
+      const wrong = document.querySelector<HTMLElement>(`#${FORM_ID} [aria-invalid=true]`);
+      (wrong ?? summary.current)?.focus();
+    }
+    shown.current = count;
+  }, [count, summary]);
+}
+
+function whereOf({ place: { tab, id } }: DraftProblem, draft: Draft): string {
+  if (tab === 'attributes') return findAttribute(draft, id)?.path || 'Attributes';
+  return draft.indexes.find((index) => index.id === id)?.name || 'Indexes';
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { buildAttribute, buildDraft, buildForm } from './draft.testing.ts';
+import { readPane } from './read-open-tab.ts';
+
+const attributePane = { pane: 'attributes', paneId: 'it', name: 'it', datatype: 'STRING' };
+const readAttribute = (
+  before: Parameters<typeof buildAttribute>[1],
+  fields: Record<string, string | readonly string[]>,
+) =>
+  readPane(
+    buildDraft({ attributes: [buildAttribute('it', before)] }),
+    buildForm({ ...attributePane, ...fields }),
+  ).attributes[0];
+
+describe('the Details tab', () => {
+  const fields = {
+    pane: 'details',
+    name: 'patients',
+    description: 'All\r\nof them',
+    groupName: 'Care',
+    undefinedAttributesAction: 'REMOVE',
+    color: '#4f6ef7',
+  };
+  it('is read into the draft', () => {
+    expect(readPane(buildDraft(), buildForm(fields))).toMatchObject({
+      name: 'patients',
+      description: 'All\nof them',
+      groupName: 'Care',
+      undefinedAttributesAction: 'REMOVE',
+      color: '#4f6ef7',
+    });
+  });
+  it('never renames a stored dictionary', () => {
+    expect(readPane(buildDraft({ hash: 'h' }), buildForm(fields)).name).toBe('patient');
+  });
+  it('takes no action that there is not', () => {
+    const form = buildForm({ ...fields, undefinedAttributesAction: 'DROP' });
+    expect(readPane(buildDraft(), form).undefinedAttributesAction).toBe('KEEP');
+  });
+});
+
+describe('an open attribute', () => {
+  it('is read with what its datatype has, the rest stays', () => {
+    const after = readAttribute(
+      { datatype: 'STRING', precision: '5' },
+      { regex: ' a+ ', min: '2', precision: '9', required: 'on' },
+    );
+    expect(after).toMatchObject({ regex: 'a+', min: '2', precision: '5', required: true });
+  });
+  it('loses its tick when the box comes without one', () => {
+    expect(readAttribute({ required: true }, {})?.required).toBe(false);
+  });
+  it('keeps whether it is required while that is not on screen', () => {
+    const blob = { datatype: 'BLOB', required: true } as const;
+    expect(readAttribute(blob, { datatype: 'BLOB' })?.required).toBe(true);
+  });
+  it('has one enum value a line', () => {
+    const after = readAttribute(
+      { datatype: 'ENUM' },
+      { datatype: 'ENUM', enumValues: 'a\r\n\r\n b\na' },
+    );
+    expect(after?.enumValues).toEqual(['a', ' b', 'a']);
+  });
+  it('changes its datatype, which resets the others', () => {
+    const after = readAttribute({ min: '3' }, { datatype: 'INTEGER', min: '3' });
+    expect(after).toMatchObject({ datatype: 'INTEGER', min: '', precision: '2' });
+  });
+  it('takes no datatype that there is not', () => {
+    expect(readAttribute({}, { datatype: 'BANANA' })?.datatype).toBe('STRING');
+  });
+});
+
+describe('an open index', () => {
+  const draft = buildDraft({
+    indexes: [{ id: 'pk', name: 'pk', type: 'FUZZY', attributes: ['c', 'a'] }],
+  });
+  it('keeps the order in which its attributes were chosen', () => {
+    const form = buildForm({
+      pane: 'indexes',
+      paneId: 'pk',
+      name: 'key',
+      type: 'PRIMARY',
+      indexAttributes: ['a', 'b', 'c'],
+    });
+    expect(readPane(draft, form).indexes).toEqual([
+      { id: 'pk', name: 'key', type: 'PRIMARY', attributes: ['c', 'a', 'b'] },
+    ]);
+  });
+  it('keeps an older type and none of its attributes when none is chosen', () => {
+    const form = buildForm({ pane: 'indexes', paneId: 'pk', name: 'pk', type: 'FUZZY' });
+    expect(readPane(draft, form).indexes[0]).toMatchObject({ type: 'FUZZY', attributes: [] });
+  });
+});
+
+it('leaves the draft alone when the form carries no open place', () => {
+  const draft = buildDraft({ attributes: [buildAttribute('it')] });
+  expect(readPane(draft, buildForm({ pane: 'attributes', name: 'x' }))).toEqual(draft);
+  expect(readPane(draft, buildForm({ pane: 'attributes', paneId: 'gone', name: 'x' }))).toEqual(
+    draft,
+  );
+});

@@ -1,0 +1,110 @@
+/**
+ * Reading the controls of the open tab into the draft: the browser does it while a person types, the server when
+ * the form arrives. What is not on screen stays as the draft has it.
+ */
+import { INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
+import { changeDatatype, fieldsOf, isDatatype } from './datatype-fields.ts';
+import { changeAttribute, changeIndex } from './draft.ts';
+import type { Draft, DraftAttribute, DraftIndex } from './draft.ts';
+import { isTab } from './editor-location.ts';
+import type { Place } from './editor-location.ts';
+
+/** The hidden fields that say whose controls the form carries, and the draft itself. */
+export const PANE_TAB = 'pane';
+export const PANE_ID = 'paneId';
+export const DRAFT_FIELD = 'draft';
+/** Not 'attributes': a control of that name would stand in for the form element's own property. */
+export const INDEX_ATTRIBUTES = 'indexAttributes';
+
+/** The open place of a form. */
+export function paneOf(form: FormData): Place {
+  const tab = form.get(PANE_TAB);
+  const id = form.get(PANE_ID);
+  return {
+    tab: isTab(tab) ? tab : 'details',
+    ...(typeof id === 'string' && id !== '' && { id }),
+  };
+}
+
+/** The draft with what the controls of the open tab say. */
+export function readPane(draft: Draft, form: FormData): Draft {
+  const { tab, id } = paneOf(form);
+  switch (tab) {
+    case 'details':
+      return readDetails(draft, form);
+    case 'attributes':
+      return id === undefined ? draft : changeAttribute(draft, id, (it) => readAttribute(it, form));
+    case 'indexes':
+      return id === undefined ? draft : changeIndex(draft, id, (it) => readIndex(it, form));
+  }
+}
+
+const ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
+
+function readDetails(draft: Draft, form: FormData): Draft {
+  const action = form.get('undefinedAttributesAction');
+  return {
+    ...draft,
+    // a stored dictionary keeps its name
+    ...(draft.hash === undefined && { name: textOf(form, 'name', draft.name) }),
+    description: textOf(form, 'description', draft.description),
+    groupName: textOf(form, 'groupName', draft.groupName),
+    undefinedAttributesAction:
+      ACTIONS.find((known) => known === action) ?? draft.undefinedAttributesAction,
+    color: textOf(form, 'color', draft.color),
+  };
+}
+
+const TEXTS = ['name', 'displayName', 'description'] as const;
+const DATATYPE_TEXTS = ['defaultValue', 'min', 'max', 'precision', 'regex'] as const;
+
+function readAttribute(before: DraftAttribute, form: FormData): DraftAttribute {
+  const shown = fieldsOf(before);
+  const typed: DraftAttribute = { ...before };
+  for (const name of TEXTS) typed[name] = textOf(form, name, before[name]);
+  for (const name of DATATYPE_TEXTS) {
+    if (shown.has(name)) typed[name] = textOf(form, name, before[name]).trim();
+  }
+  if (shown.has('required')) typed.required = form.has('required');
+  if (shown.has('enumValues')) {
+    typed.enumValues = linesOf(textOf(form, 'enumValues', before.enumValues.join('\n')));
+  }
+  if (shown.has('fingerprintAttributes')) {
+    const chosen = form.getAll('fingerprintAttributes').map(String);
+    typed.fingerprintAttributes = inKeptOrder(before.fingerprintAttributes, chosen);
+  }
+  const datatype = form.get('datatype');
+  return isDatatype(datatype) && datatype !== before.datatype
+    ? changeDatatype(typed, before, datatype)
+    : typed;
+}
+
+function readIndex(before: DraftIndex, form: FormData): DraftIndex {
+  const type = form.get('type');
+  const types: readonly DraftIndex['type'][] = [...INDEX_TYPES, ...LEGACY_INDEX_TYPES];
+  return {
+    ...before,
+    name: textOf(form, 'name', before.name),
+    type: types.find((known) => known === type) ?? before.type,
+    attributes: inKeptOrder(before.attributes, form.getAll(INDEX_ATTRIBUTES).map(String)),
+  };
+}
+
+function textOf(form: FormData, name: string, otherwise: string): string {
+  const value = form.get(name);
+  // forms send the line ends of the wire, the page holds its own
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : otherwise;
+}
+
+/** One value a line; empty lines are none. */
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
+
+/** A form sends choices in the order of the options; the order in which they were made is the one that counts. */
+function inKeptOrder(before: readonly string[], chosen: readonly string[]): string[] {
+  return [
+    ...before.filter((one) => chosen.includes(one)),
+    ...chosen.filter((one) => !before.includes(one)),
+  ];
+}

@@ -1,0 +1,138 @@
+/** A job as its drawer shows it: everything it tells of itself, as labelled values in four sections. */
+import { jobTypeLabel } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
+import { formatBytes } from '#app/format/number.ts';
+import { readBadRows } from './bad-rows.ts';
+import type { BadRows } from './bad-rows.ts';
+import { decodeBase64Text } from '../forms/base64.ts';
+import { percentDone } from '../job-status.ts';
+import { dictionaryOf } from '../list/sort-jobs.ts';
+
+export type Detail = { label: string } & (
+  { kind: 'text' | 'date' | 'code'; text: string } | { kind: 'null' }
+);
+
+export interface JobDetails {
+  jobId: string;
+  typeLabel: string;
+  status: string;
+  progress: { done: number; total: number | null; percent: number | undefined } | null;
+  cancellable: boolean;
+  details: Detail[];
+  results: Detail[];
+  metadata: Detail[];
+  /** Absent unless the job ended in error (B-194). */
+  error: { log: Detail | undefined; badRows: BadRows | undefined } | undefined;
+}
+
+/**
+ * Describes a job for its drawer.
+ * @param creator the full name of who made it
+ * @param cancellable whether the person may cancel it now
+ */
+export function describeJob(job: Job, creator: string, cancellable: boolean): JobDetails {
+  return {
+    jobId: job.jobId,
+    typeLabel: jobTypeLabel(job.name),
+    status: job.status,
+    progress: job.progress && { ...job.progress, percent: percentDone(job.progress) },
+    cancellable,
+    details: jobDetails(job, creator),
+    results: detailsOf(job.results.results),
+    metadata: detailsOf(job.metadata),
+    error:
+      job.status === 'COMPLETED_ERROR'
+        ? { log: errorLog(job.results.error), badRows: readBadRows(job.results.error) }
+        : undefined,
+  };
+}
+
+function jobDetails(job: Job, creator: string): Detail[] {
+  return [
+    textDetail('Job Type', jobTypeLabel(job.name)),
+    textDetail('Dictionary', dictionaryOf(job)),
+    textDetail('Created By', creator),
+    dateDetail('Created On', job.jobCreated),
+    dateDetail('Started On', job.jobStarted),
+    dateDetail('Completed On', job.jobCompleted),
+    textDetail('Operation', job.operation),
+    textDetail('File', job.originalFilename),
+    textDetail('File Type', job.fileType),
+    textDetail('File Size', job.dataSize === null ? null : formatBytes(job.dataSize)),
+    textDetail('E-mail Results To', job.emailRecipients.join(', ') || null),
+  ];
+}
+
+/** The values of a record, in its order. */
+export function detailsOf(values: Readonly<Record<string, unknown>> | null): Detail[] {
+  return Object.entries(values ?? {}).map(([name, value]) => detailOf(name, value));
+}
+
+/** The parts of a job that come encoded (B-199, B-200). */
+const ENCODED: Record<string, string> = { errorLogBase64: 'Error Log', consoleBase64: 'Console' };
+
+function detailOf(name: string, value: unknown): Detail {
+  const label = ENCODED[name] ?? labelOf(name);
+  if (value === null || value === undefined) return { label, kind: 'null' };
+  if (typeof value === 'string') {
+    const isEncoded = Object.hasOwn(ENCODED, name);
+    return isEncoded
+      ? { label, kind: 'code', text: decodeBase64Text(value) }
+      : dateOrText(label, value);
+  }
+  if (isPlainList(value)) {
+    return { label, kind: 'text', text: value.map(plainText).join('\n') || 'None' };
+  }
+  if (typeof value !== 'object') return { label, kind: 'text', text: plainText(value) };
+  return { label, kind: 'code', text: JSON.stringify(value, decodeParts, 2) };
+}
+
+/** The error as JSON when it is an object, else as text (B-195, B-196). */
+function errorLog(error: unknown): Detail | undefined {
+  if (error === null || error === undefined || error === '') return undefined;
+  const label = 'Error Log';
+  if (typeof error === 'object') {
+    return { label, kind: 'code', text: JSON.stringify(error, decodeParts, 2) };
+  }
+  return { label, kind: 'text', text: plainText(error) };
+}
+
+/** A replacer for JSON that shows encoded parts decoded, wherever they are. */
+function decodeParts(name: string, value: unknown): unknown {
+  return Object.hasOwn(ENCODED, name) && typeof value === 'string'
+    ? decodeBase64Text(value)
+    : value;
+}
+
+const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+function dateOrText(label: string, value: string): Detail {
+  return { label, kind: ISO_DATE.test(value) ? 'date' : 'text', text: value };
+}
+
+function textDetail(label: string, text: string | null): Detail {
+  return text === null ? { label, kind: 'null' } : { label, kind: 'text', text };
+}
+
+function dateDetail(label: string, text: string | null): Detail {
+  return text === null ? { label, kind: 'null' } : { label, kind: 'date', text };
+}
+
+/** A list that reads well as lines: warnings, addresses, ids. */
+function isPlainList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object');
+}
+
+/** Numbers with their thousands, so that counts of rows can be read. */
+function plainText(value: unknown): string {
+  return typeof value === 'number' ? value.toLocaleString('en') : String(value);
+}
+
+/** 'limitedOwners' reads 'Limited Owners'. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

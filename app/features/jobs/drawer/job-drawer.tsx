@@ -1,0 +1,142 @@
+import Ban from 'lucide-react/icons/ban';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { LinkButton } from '#app/ui/controls/button.tsx';
+import { CodeBlock } from '#app/ui/content/code-block.tsx';
+import { Drawer } from '#app/ui/overlays/drawer.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { Time } from '#app/ui/content/time.tsx';
+import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
+import { BadRowsTable } from './bad-rows-table.tsx';
+import type { Detail, JobDetails } from './job-details.ts';
+import { JobProgress } from './job-progress.tsx';
+import { StatusChip } from '../status-chip.tsx';
+import { useLiveJob } from './use-live-job.ts';
+
+/** B-189 */
+const WIDTH_PX = 570;
+
+/**
+ * A job's details (B-189 to B-200). While the job runs the drawer follows it; the list behind it waits for a
+ * refresh.
+ * @param job absent when there is none with the id in the address, or `problem` says why it could not be read
+ */
+export function JobDrawer({
+  job: loaded,
+  problem = 'There is no such job in this zone.',
+  closeTo,
+  cancelTo,
+  cancelKey,
+}: {
+  job: JobDetails | undefined;
+  problem: string | undefined;
+  closeTo: string;
+  cancelTo: string;
+  cancelKey: string | undefined;
+}) {
+  const job = useLiveJob(loaded);
+  if (!job) {
+    return (
+      <Drawer title="N/A" width={WIDTH_PX} closeTo={closeTo}>
+        <p className="text-muted">{problem}</p>
+      </Drawer>
+    );
+  }
+  return (
+    <Drawer
+      title={job.jobId || 'N/A'}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-2">
+          {job.typeLabel} <StatusChip status={job.status} />
+        </span>
+      }
+      width={WIDTH_PX}
+      closeTo={closeTo}
+      footer={
+        job.cancellable && (
+          <LinkButton to={cancelTo} preventScrollReset icon={Ban} kbd={cancelKey}>
+            Cancel job
+          </LinkButton>
+        )
+      }
+    >
+      <JobProgress job={job} />
+      <Section title="Job Details" open={!job.error}>
+        <DetailList details={job.details} />
+      </Section>
+      <Section title="Results" open={job.status === 'COMPLETED_SUCCESS'}>
+        <DetailList details={job.results} />
+      </Section>
+      <Section title="Metadata">
+        <DetailList details={job.metadata} />
+      </Section>
+      {job.error && (
+        <Section title="Errors" open>
+          {job.error.badRows && <BadRowsTable badRows={job.error.badRows} />}
+          <DetailList details={job.error.log ? [job.error.log] : []} />
+        </Section>
+      )}
+    </Drawer>
+  );
+}
+
+/** One accordion of the drawer; it opens and closes without scripts too. */
+function Section({
+  title,
+  open = false,
+  children,
+}: {
+  title: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={open} className="group/section border-b border-line last:border-b-0">
+      <summary className="-mx-2 flex cursor-pointer list-none items-center gap-2 rounded-md px-2 py-3 hover:bg-sunken">
+        <Icon
+          as={ChevronRight}
+          className="shrink-0 text-faint transition-transform group-open/section:rotate-90"
+        />
+        <h3 className="font-semibold">{title}</h3>
+      </summary>
+      <div className="pt-1 pb-5 pl-6">{children}</div>
+    </details>
+  );
+}
+
+function DetailList({ details }: { details: readonly Detail[] }) {
+  if (details.length === 0) return <p className="text-muted">{NOTHING_TO_SEE}</p>;
+  return (
+    <dl className="grid gap-x-4 gap-y-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {details.map((detail) => (
+        <DetailRow key={detail.label} detail={detail} />
+      ))}
+    </dl>
+  );
+}
+
+function DetailRow({ detail }: { detail: Detail }) {
+  if (detail.kind === 'code') {
+    return (
+      <div className="min-w-0 sm:col-span-2">
+        <dt className="mb-1.5 text-muted">{detail.label}</dt>
+        <dd>
+          <CodeBlock label={detail.label} code={detail.text} />
+        </dd>
+      </div>
+    );
+  }
+  return (
+    <div className="grid min-w-0 sm:col-span-2 sm:grid-cols-subgrid">
+      <dt className="text-muted">{detail.label}</dt>
+      <dd className="min-w-0 whitespace-pre-line tabular-nums">
+        <DetailValue detail={detail} />
+      </dd>
+    </div>
+  );
+}
+
+function DetailValue({ detail }: { detail: Exclude<Detail, { kind: 'code' }> }) {
+  if (detail.kind === 'null') return <span className="text-faint">NULL</span>;
+  return detail.kind === 'date' ? <Time value={detail.text} /> : <>{detail.text}</>;
+}

@@ -1,0 +1,40 @@
+import { isCancellable } from '#model/job.ts';
+import type { JobDetails } from './job-details.ts';
+import { statusLook } from '../job-status.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+
+/**
+ * How far the job in the drawer is. The live region is inside the drawer, because a modal dialog silences what
+ * is outside of it; it speaks at every tenth, not at every row.
+ */
+export function JobProgress({ job }: { job: JobDetails }) {
+  const isOpen = isCancellable(job.status);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {spoken(job)}
+      </p>
+      {isOpen && (
+        <div className="mb-4">
+          <ProgressBar label="Progress of the job" percent={job.progress?.percent} />
+          <p className="mt-1.5 text-xs text-muted tabular-nums">{rowsDone(job)}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function rowsDone({ status, progress }: JobDetails): string {
+  if (status !== 'RUNNING') return 'Waiting for a worker';
+  if (!progress) return 'Started';
+  const done = progress.done.toLocaleString('en');
+  if (progress.total === null) return `${done} checked`;
+  return `${done} of ${progress.total.toLocaleString('en')} done (${progress.percent ?? 0} %)`;
+}
+
+function spoken({ status, progress }: JobDetails): string {
+  const percent = progress?.percent;
+  const { label } = statusLook(status);
+  if (status !== 'RUNNING' || percent === undefined) return label;
+  return `${label}, ${Math.floor(percent / 10) * 10} percent`;
+}

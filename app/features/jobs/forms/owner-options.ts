@@ -1,0 +1,37 @@
+/** Whom the records of an upload may belong to. */
+import type { Option } from '#app/ui/controls/option.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+
+/** B-359 */
+export interface OwnerOption {
+  id: string;
+  value: string;
+  header: string;
+  subtitle: string;
+}
+
+/** User wallets by name and e-mail address, system wallets by id and description (B-360). */
+export function ownerOptions(wallets: {
+  userWallets: readonly UserWallet[];
+  systemWallets: readonly SystemWallet[];
+}): OwnerOption[] {
+  return [
+    ...wallets.userWallets.map(({ id, fullName, email }) => ({
+      id,
+      value: id,
+      header: fullName,
+      subtitle: email,
+    })),
+    ...wallets.systemWallets.map(({ id, description }) => ({
+      id,
+      value: id,
+      header: id,
+      subtitle: description,
+    })),
+  ];
+}
+
+/** The option as the fields of forms draw it. */
+export function toFieldOption({ value, header, subtitle }: OwnerOption): Option {
+  return { value, label: header, description: subtitle };
+}

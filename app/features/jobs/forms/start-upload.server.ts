@@ -1,0 +1,134 @@
+/**
+ * Starting a job with a file. The file goes from the browser through this process to the platform as a stream;
+ * everything else about the form is checked before its first byte is read.
+ */
+import { data } from '@remix-run/node';
+import type { z } from 'zod';
+import { parseFields } from '#app/forms/parse-form.server.ts';
+import type { FormReply } from '#app/forms/parse-form.server.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import { requireFormZone } from '#app/session/form-zone.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { BLANK_FIELD, INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
+import type { Call } from '#model/calls/call.ts';
+import { BROKEN_UPLOAD, emptyFileText, tooLargeText } from './file-problems.ts';
+import { mayStartJobs } from '../list/jobs.server.ts';
+import { multipartBody } from './multipart-body.server.ts';
+import type { OutgoingFile } from './multipart-body.server.ts';
+import { FormBroken, readStreamedForm } from './streamed-form.server.ts';
+import type { FilePart, StreamedForm } from './streamed-form.server.ts';
+
+/** What a form may hold besides its files. */
+const OVERHEAD_BYTES = 1024 * 1024;
+
+/** One of the forms that start a job with a file. */
+export interface UploadForm<Schema extends z.ZodType = z.ZodType> {
+  schema: Schema;
+  /** The call that takes the file, for a chain or for the zone. */
+  callOf: (value: z.output<Schema>) => { call: Call; params?: Record<string, string> };
+  /** What is sent before the file. */
+  fieldsOf: (value: z.output<Schema>, session: Session) => [name: string, value: string][];
+  /** What a person is told when the platform gives no reason. */
+  failure: string;
+}
+
+/**
+ * Sends the form on to the platform.
+ * @param maxUploadBytes a form that announces more is refused before its file is read
+ * @returns the form's answer when it has to be shown again; undefined once the job is made
+ */
+export async function startUpload<Schema extends z.ZodType>(
+  session: Session,
+  request: Request,
+  upload: UploadForm<Schema>,
+  maxUploadBytes: number,
+): Promise<FormReply | undefined> {
+  const form = await readStreamedForm(request).catch((error: unknown) => {
+    if (error instanceof FormBroken) return undefined;
+    throw error;
+  });
+  if (!form) return data({ status: 'error', error: { '': [BROKEN_UPLOAD] } }, { status: 400 });
+  try {
+    return await sendOn(session, request, upload, form, maxUploadBytes);
+  } finally {
+    form.discard();
+  }
+}
+
+async function sendOn<Schema extends z.ZodType>(
+  session: Session,
+  request: Request,
+  upload: UploadForm<Schema>,
+  form: StreamedForm,
+  maxUploadBytes: number,
+): Promise<FormReply | undefined> {
+  const parsed = parseFields(form.fields, upload.schema, {
+    // the zone first: what a person may do is another thing in another zone
+    problemOf: (fields) =>
+      requireFormZone(session, fields) ??
+      (mayStartJobs(session) ? undefined : INVALID_PERMISSIONS.text),
+  });
+  if (!parsed.ok) return parsed.response;
+  const { value, refuse, idempotencyKey } = parsed;
+  if (Number(request.headers.get('Content-Length')) > maxUploadBytes + OVERHEAD_BYTES) {
+    return refuse({ field: 'file', message: tooLargeText(maxUploadBytes) });
+  }
+  const files = await openFiles(form);
+  if ('problem' in files) return refuse({ field: 'file', message: files.problem });
+  const { call, params } = upload.callOf(value);
+  try {
+    const response = await session.api.stream(call, {
+      params,
+      ...multipartBody(upload.fieldsOf(value, session), files.all),
+      idempotencyKey,
+      signal: request.signal,
+    });
+    await response.body?.cancel();
+    return undefined;
+  } catch (error) {
+    if (form.isBroken()) return refuse({ field: 'file', message: BROKEN_UPLOAD });
+    return refuse(problemOf(failureText(error, upload.failure)));
+  }
+}
+
+/** Makes sure that there is a file with something in it, before the platform is asked. */
+async function openFiles(
+  form: StreamedForm,
+): Promise<{ all: AsyncIterable<OutgoingFile> } | { problem: string }> {
+  try {
+    const first = await form.files.next();
+    if (first.done) return { problem: BLANK_FIELD };
+    const { name, content } = first.value;
+    const chunks: AsyncIterator<Uint8Array> = content[Symbol.asyncIterator]();
+    const start = await chunks.next();
+    if (start.done) return { problem: emptyFileText(name) };
+    return { all: allFiles({ name, content: joined(start.value, chunks) }, form.files) };
+  } catch (error) {
+    if (form.isBroken()) return { problem: BROKEN_UPLOAD };
+    throw error;
+  }
+}
+
+async function* allFiles(
+  first: OutgoingFile,
+  others: AsyncIterator<FilePart>,
+): AsyncGenerator<OutgoingFile> {
+  yield first;
+  for (let next = await others.next(); !next.done; next = await others.next()) yield next.value;
+}
+
+async function* joined(
+  start: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield start;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/** The platform begins a refusal with the name of the field where it can: 'chain: There is no dictionary …'. */
+const FIELD_FIRST = /^(chain|operation|fileType|owners|limitedOwners|file): (.+)$/s;
+
+export function problemOf(text: string): { message: string; field?: string } {
+  const [, field, message] = FIELD_FIRST.exec(text) ?? [];
+  return field && message ? { field, message } : { message: text };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#app/ui/controls/button.tsx';
+import { formatBytes } from '#app/format/number.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+import type { Transfer } from './send-upload.ts';
+
+/** Stands in for the buttons of a form while its file is on its way. */
+export function TransferPanel({
+  transfer: { sentBytes, totalBytes, bytesPerSecond },
+  onCancel,
+}: {
+  transfer: Transfer;
+  onCancel: () => void;
+}) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // the button that was pressed to start is gone, and its focus with it
+  useEffect(() => {
+    if (document.activeElement === document.body) cancel.current?.focus();
+  }, []);
+  const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
+  const arrived = totalBytes > 0 && sentBytes >= totalBytes;
+  return (
+    <div className="mt-8 rounded-lg border border-line p-4">
+      <p role="status" className="sr-only">
+        {arrived ? 'The file has arrived' : `Uploading, ${Math.floor(percent / 10) * 10} percent`}
+      </p>
+      <ProgressBar label="Progress of the upload" percent={arrived ? undefined : percent} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted tabular-nums">
+          {arrived
+            ? 'The file has arrived. Starting the job…'
+            : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)} · ${percent} %`}
+          {!arrived && bytesPerSecond !== undefined && ` · ${formatBytes(bytesPerSecond)}/s`}
+        </p>
+        {/* the job may be made by now, so that nothing can be promised of a cancel */}
+        <Button ref={cancel} onClick={onCancel} pending={arrived}>
+          {arrived ? 'Please wait' : 'Cancel upload'}
+        </Button>
+      </div>
+    </div>
+  );
+}

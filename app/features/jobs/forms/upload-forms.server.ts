@@ -1,0 +1,108 @@
+/** The two forms that start a job with a file: what they ask, and what the platform is sent. */
+import { z } from 'zod';
+import { loadChains } from '#app/forms/chain-list.server.ts';
+import { mayBeChain } from '#app/forms/chain-list.ts';
+import { constraintOf } from '#app/forms/parse-form.server.ts';
+import { makeTicket } from '#app/forms/ticket.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import { config } from '#app/session/config.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/job.ts';
+import { mayStartJobs } from '../list/jobs.server.ts';
+import { ownerOptions, toFieldOption } from './owner-options.ts';
+import type { UploadForm } from './start-upload.server.ts';
+import type { ImportDictionaryView, UploadDataView, UploadView } from './upload-view.ts';
+
+/** A choice from a list of ours: what is not in it was not chosen on our page. */
+function choice<const Value extends string>(values: readonly Value[]) {
+  return z.enum(values, {
+    error: ({ input }) => (input === undefined ? BLANK_FIELD : 'Choose one of the list'),
+  });
+}
+
+const walletIds = z.array(z.uuid('Choose wallets of the list')).default([]);
+
+/** Operation, chain and file type are required (B-484 to B-486). */
+const uploadDataSchema = z.object({
+  operation: choice(UPLOAD_OPERATIONS),
+  chain: z.string({ error: BLANK_FIELD }).regex(/[^.]/, 'Choose one of the list'),
+  fileType: choice(UPLOAD_FILE_TYPES),
+  owners: walletIds,
+  limitedOwners: walletIds,
+});
+
+const importDictionarySchema = z.object({});
+
+export const uploadData: UploadForm<typeof uploadDataSchema> = {
+  schema: uploadDataSchema,
+  callOf: ({ chain }) => ({ call: CALLS.uploadData, params: { chain } }),
+  fieldsOf: ({ chain, operation, fileType, owners, limitedOwners }, session) => [
+    ['chain', chain],
+    ['operation', operation],
+    ['fileType', fileType],
+    ['owners', JSON.stringify(owners)],
+    ['limitedOwners', JSON.stringify(limitedOwners)],
+    ...emailField(session),
+  ],
+  failure: FAILURE.uploadFileJob,
+};
+
+export const importDictionary: UploadForm<typeof importDictionarySchema> = {
+  schema: importDictionarySchema,
+  callOf: () => ({ call: CALLS.saveDictionaries }),
+  fieldsOf: (_, session) => emailField(session),
+  failure: FAILURE.uploadDictionaryJob,
+};
+
+/** The outcome goes to the address of the signed-in person (B-029, B-031). */
+function emailField({ user }: Session): [string, string][] {
+  return user.email ? [['emailResultsTo', user.email]] : [];
+}
+
+/**
+ * What the form Upload Data shows.
+ * @throws Response with a sentence when dictionaries or wallets cannot be read
+ */
+export async function loadUploadData(session: Session, url: URL): Promise<UploadDataView> {
+  const { api } = session;
+  const [chains, wallets] = await Promise.all([
+    loadChains(api),
+    api.call(CALLS.listWallets, {}),
+  ]).catch((error: unknown) => {
+    throw new Response(failureText(error, FAILURE.list), { status: 503 });
+  });
+  const asked = url.searchParams.get('chain') ?? '';
+  const chain = mayBeChain(chains, asked) ? asked : undefined;
+  return {
+    ...uploadView(session),
+    chains,
+    owners: ownerOptions(wallets.data).map(toFieldOption),
+    chain,
+    backTo: chain === undefined ? paths.jobChooser : paths.dictionary(chain),
+    doneTo: paths.jobs(),
+    constraint: { ...constraintOf(uploadDataSchema), file: { required: true } },
+  };
+}
+
+/** What the form Import Dictionary shows. Opened from the dictionaries, it leads back there (B-226, B-229). */
+export function loadImportDictionary(session: Session, url: URL): ImportDictionaryView {
+  const fromDictionaries = url.searchParams.get('from') === 'create-dictionary';
+  return {
+    ...uploadView(session),
+    backTo: fromDictionaries ? paths.dictionaryChooser : paths.jobChooser,
+    doneTo: fromDictionaries ? paths.dictionaries : paths.jobs(),
+    constraint: { file: { required: true } },
+  };
+}
+
+function uploadView(session: Session): Omit<UploadView, 'backTo' | 'doneTo' | 'constraint'> {
+  return {
+    ticket: makeTicket(session.zone.name),
+    maxUploadBytes: config().maxUploadBytes,
+    mayStart: mayStartJobs(session),
+  };
+}

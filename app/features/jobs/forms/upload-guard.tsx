@@ -1,0 +1,25 @@
+import { useBlocker } from '@remix-run/react';
+import { useEffect } from 'react';
+import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+
+/** Asks before a page is left whose file is still on its way: leaving ends the upload. */
+export function UploadGuard({ active }: { active: boolean }) {
+  const blocker = useBlocker(active);
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title="Upload in progress"
+      text="The file is still on its way. If you leave this page now, the upload ends and nothing is kept."
+      confirmLabel="Leave and end the upload"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
+import { changeQuery } from '#app/paths/paths.ts';
+import { PermissionDialog } from '#app/ui/overlays/permission-dialog.tsx';
+import { JobDrawer } from '../drawer/job-drawer.tsx';
+import type { JobsView } from './jobs-view.ts';
+
+/**
+ * What stands above the list: the drawer and, above that, a dialog. They come in one part, because of two modal
+ * dialogs the one that is opened last is on top.
+ * @param problem what was wrong with the phrase typed to cancel
+ */
+export function JobsDialogs({ view, problem }: { view: JobsView; problem: string | undefined }) {
+  const [params] = useSearchParams();
+  const withoutDialog = changeQuery(params, { dialog: undefined });
+  return (
+    <>
+      <OpenDrawer view={view} />
+      {view.dialog === 'cancel' && view.drawer?.job?.cancellable && (
+        <TypedConfirmation
+          title="Cancel job"
+          text="The job stops after what it is writing now. What it has already written stays."
+          confirmLabel="Cancel job"
+          cancelLabel="Keep it running"
+          typedKey="CANCEL"
+          ticket={view.ticket}
+          fields={{ jobId: view.drawer.job.jobId }}
+          closeTo={withoutDialog}
+          problem={problem}
+        />
+      )}
+      {view.dialog === 'permission' && <PermissionDialog closeTo={withoutDialog} />}
+    </>
+  );
+}
+
+function OpenDrawer({ view: { drawer, dialog } }: { view: JobsView }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const cancelTo = changeQuery(params, { dialog: 'cancel' });
+  const cancelKey = useCommandKey('job.cancel');
+  useCommand('job.cancel', () => navigate(cancelTo, { preventScrollReset: true }), {
+    enabled: drawer?.job?.cancellable === true && dialog === undefined,
+  });
+  if (!drawer) return null;
+  return (
+    <JobDrawer
+      key={drawer.job?.jobId}
+      job={drawer.job}
+      problem={drawer.problem}
+      closeTo={changeQuery(params, { row: undefined, dialog: undefined })}
+      cancelTo={cancelTo}
+      cancelKey={cancelKey}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { useMemo } from 'react';
+import { changeQuery } from '#app/paths/paths.ts';
+import { DataGrid } from '#app/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { Time } from '#app/ui/content/time.tsx';
+import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
+import { statusLook } from '../job-status.ts';
+import { SORTABLE } from './jobs-address.ts';
+import type { JobRowView, JobsView } from './jobs-view.ts';
+import { StatusChip } from '../status-chip.tsx';
+
+/** The list of jobs (B-176, B-182 to B-185); a row opens the drawer (B-188). */
+export function JobsGrid({ rows, total, grid, days }: JobsView) {
+  const [params] = useSearchParams();
+  const columns = useMemo(() => columnsOf((row) => drawerHref(params, row)), [params]);
+  return (
+    <DataGrid
+      label="Jobs"
+      columns={columns}
+      rows={rows}
+      rowId={({ jobId }) => jobId}
+      rowTo={(row) => drawerHref(params, row)}
+      total={total}
+      state={grid}
+      sortable={SORTABLE}
+      empty={
+        <EmptyState
+          title={`No jobs in the last ${days} days`}
+          text="Start a new job using the button at the top right of this page."
+        />
+      }
+    />
+  );
+}
+
+function drawerHref(params: URLSearchParams, { jobId }: JobRowView): string {
+  return changeQuery(params, { row: jobId, dialog: undefined });
+}
+
+/** The widths add up to the room of a window of 1366 px; wider ones stretch all of them. */
+function columnsOf(hrefOf: (row: JobRowView) => string): GridColumn<JobRowView>[] {
+  return [
+    { id: 'type', header: 'Job Type', cell: ({ typeLabel }) => typeLabel, width: 150 },
+    {
+      id: 'id',
+      header: 'Job ID',
+      cell: ({ jobId }) => <span className="font-mono text-xs">{jobId}</span>,
+      width: 140,
+    },
+    {
+      id: 'dictionary',
+      header: 'Dictionary',
+      cell: ({ dictionary }) => dictionary ?? '--',
+      width: 150,
+    },
+    { id: 'creator', header: 'Created By', cell: ({ createdBy }) => createdBy, width: 150 },
+    {
+      id: 'created',
+      header: 'Created On',
+      cell: ({ createdOn }) => <Time value={createdOn} />,
+      width: 176,
+    },
+    {
+      id: 'completed',
+      header: 'Completed On',
+      cell: ({ completedOn }) => <Time value={completedOn} />,
+      width: 176,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <StatusCell row={row} to={hrefOf(row)} />,
+      width: 130,
+    },
+  ];
+}
+
+/** The status as it was when the list was read. It opens the drawer like the rest of its row. */
+function StatusCell({ row, to }: { row: JobRowView; to: string }) {
+  const { label } = statusLook(row.status);
+  return (
+    <Tooltip text="Refresh page to see the updated status.">
+      <Link
+        to={to}
+        preventScrollReset
+        aria-label={`${label}, job ${row.jobId}`}
+        className="inline-flex flex-col rounded-full"
+      >
+        <StatusChip status={row.status} />
+        {row.percent !== undefined && (
+          <span className="px-2.5 text-xs text-muted">{row.percent} %</span>
+        )}
+      </Link>
+    </Tooltip>
+  );
+}

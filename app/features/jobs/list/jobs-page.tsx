@@ -1,0 +1,106 @@
+import { useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
+import Plus from 'lucide-react/icons/plus';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useEffect, useRef } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { LinkButton } from '#app/ui/controls/button.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { latePart } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { DaysFilter } from './days-filter.tsx';
+import { JobsGrid } from './jobs-grid.tsx';
+import type { JobsView } from './jobs-view.ts';
+
+const JobsDialogs = latePart(async () => (await import('./jobs-dialogs.tsx')).JobsDialogs);
+
+/** How long after a cancel the list is read again: a worker stops between two batches (B-407, B-652). */
+const REFRESH_AFTER_MS = 500;
+
+/**
+ * The Job Manager: list, drawer, dialogs.
+ * @param problem what was wrong with the phrase typed to cancel
+ */
+export function JobsPage({ view, problem }: { view: JobsView; problem: string | undefined }) {
+  useListCommands();
+  useRefreshAfterCancel();
+  return (
+    <>
+      <PageHeader title="Job Manager">
+        <DaysFilter days={view.days} />
+        <RefreshButton />
+        <NewJobButton mayStart={view.mayStart} />
+      </PageHeader>
+      {view.problem === undefined ? (
+        <Card flush>
+          <JobsGrid {...view} />
+        </Card>
+      ) : (
+        <AlertBox tone="error">{view.problem}</AlertBox>
+      )}
+      {(view.drawer ?? view.dialog) && <JobsDialogs view={view} problem={problem} />}
+    </>
+  );
+}
+
+/** Reads the page again; without JavaScript a link to this same page. */
+function RefreshButton() {
+  const [params] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  const link = useCommandLink('jobs.refresh');
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    if (wasLoading.current && state === 'idle') announce('Jobs refreshed');
+    wasLoading.current = state === 'loading';
+  }, [state]);
+  return (
+    <LinkButton
+      to={changeQuery(params, {})}
+      replace
+      preventScrollReset
+      icon={RefreshCw}
+      aria-busy={state === 'loading' || undefined}
+      {...link}
+      onClick={(event) => {
+        event.preventDefault();
+        revalidate();
+      }}
+    >
+      Refresh
+    </LinkButton>
+  );
+}
+
+/** Leads to the chooser, or says why it does not (B-186, B-520). */
+function NewJobButton({ mayStart }: { mayStart: boolean }) {
+  const [params] = useSearchParams();
+  const link = useCommandLink('job.choose');
+  return (
+    <LinkButton
+      to={mayStart ? paths.jobChooser : changeQuery(params, { dialog: 'permission' })}
+      preventScrollReset={!mayStart}
+      variant="primary"
+      icon={Plus}
+      {...link}
+    >
+      New job
+    </LinkButton>
+  );
+}
+
+function useRefreshAfterCancel(): void {
+  const { revalidate } = useRevalidator();
+  const cancelling = useNavigation().formData?.has(CONFIRMATION_FIELD) ?? false;
+  const wasCancelling = useRef(false);
+  useEffect(() => {
+    const done = wasCancelling.current && !cancelling;
+    wasCancelling.current = cancelling;
+    if (!done) return;
+    const timer = setTimeout(revalidate, REFRESH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [cancelling, revalidate]);
+}

@@ -1,0 +1,34 @@
+/** What the Job Manager shows. */
+import type { FormTicket } from '#app/forms/ticket.ts';
+import type { GridState } from '#app/ui/grid/grid-state.ts';
+import type { JobDetails } from '../drawer/job-details.ts';
+
+/** A row of the list. */
+export interface JobRowView {
+  jobId: string;
+  typeLabel: string;
+  /** The dictionary, or the chain where the job names no dictionary; null when it works on none. */
+  dictionary: string | null;
+  /** The creator's full name. */
+  createdBy: string;
+  createdOn: string;
+  completedOn: string | null;
+  status: string;
+  percent: number | undefined;
+}
+
+export interface JobsView {
+  /** Only jobs of so many days. */
+  days: number;
+  grid: GridState;
+  rows: JobRowView[];
+  /** How many jobs there are on all pages. */
+  total: number;
+  /** The open drawer; its job is absent when there is none with the id in the address, or it could not be read. */
+  drawer: { job: JobDetails | undefined; problem: string | undefined } | undefined;
+  dialog: 'cancel' | 'permission' | undefined;
+  mayStart: boolean;
+  ticket: FormTicket;
+  /** Why there is no list. */
+  problem: string | undefined;
+}

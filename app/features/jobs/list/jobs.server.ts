@@ -1,0 +1,135 @@
+/** Reading and cancelling jobs. */
+import { makeTicket } from '#app/forms/ticket.ts';
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { pageCount } from '#app/ui/grid/grid-state.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { isCancellable, jobTypeLabel } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
+import { describeJob } from '../drawer/job-details.ts';
+import type { JobDetails } from '../drawer/job-details.ts';
+import { percentDone } from '../job-status.ts';
+import { readJobsAddress } from './jobs-address.ts';
+import type { JobRowView, JobsView } from './jobs-view.ts';
+import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
+
+/** What the server is asked for; the days-range filter is the console's (B-644, B-645). */
+const LIST_QUERY = { orderBy: 'jobCreated DESC', daysToReturn: 60, limit: 10_000 } as const;
+
+/** The page that the address asks for, and its drawer. */
+export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
+  const { days, row, dialog, ...asked } = readJobsAddress(url.searchParams);
+  const [list, open] = await Promise.all([listJobs(session), openJob(session, row)]);
+  const found = sortJobs(jobsOfDays(list.jobs, days, new Date()), asked.grid.sort);
+  const { size } = asked.grid;
+  // fewer days have fewer pages: the last one stands for those that are not there
+  const grid = { ...asked.grid, page: Math.min(asked.grid.page, pageCount(found.length, size)) };
+  const jobs = found.slice((grid.page - 1) * size, grid.page * size);
+  const nameOf = await readNames(session, open?.job ? [...jobs, open.job] : jobs);
+  return {
+    days,
+    grid,
+    rows: jobs.map((job) => rowOf(job, nameOf)),
+    total: found.length,
+    drawer: open && { ...open, job: open.job && detailsOf(session, open.job, nameOf) },
+    dialog,
+    mayStart: mayStartJobs(session),
+    ticket: makeTicket(session.zone.name),
+    problem: list.problem,
+  };
+}
+
+/** One job as its drawer shows it; undefined when there is none with this id. */
+export async function loadJob(session: Session, jobId: string): Promise<JobDetails | undefined> {
+  const job = await findJob(session, jobId);
+  return job && detailsOf(session, job, await readNames(session, [job]));
+}
+
+/** Starting jobs, and forms that do, need both permissions (B-520, B-521). */
+export function mayStartJobs(session: Pick<Session, 'can'>): boolean {
+  return session.can('createData', 'createMetadata');
+}
+
+/**
+ * Asks the platform to cancel a job.
+ * @returns why it could not be; undefined when it is on its way
+ */
+export async function cancelJob(session: Session, jobId: string): Promise<string | undefined> {
+  if (!mayCancel(session)) return FAILURE.cancelJob;
+  try {
+    await session.api.call(CALLS.cancelJob, { params: { jobId } });
+    return undefined;
+  } catch (error) {
+    return failureText(error, FAILURE.cancelJob);
+  }
+}
+
+/** The permissions of the call: one of the two is enough. */
+function mayCancel({ can }: Pick<Session, 'can'>): boolean {
+  return can('createData') || can('createMetadata');
+}
+
+async function listJobs({ api }: Session): Promise<{ jobs: Job[]; problem: string | undefined }> {
+  try {
+    const { data } = await api.call(CALLS.listJobs, { query: LIST_QUERY });
+    return { jobs: data, problem: undefined };
+  } catch (error) {
+    return { jobs: [], problem: failureText(error, FAILURE.list) };
+  }
+}
+
+/** An id that cannot be one is told like one that is not there. */
+async function findJob({ api }: Session, jobId: string | undefined): Promise<Job | undefined> {
+  if (!jobId) return undefined;
+  try {
+    return (await api.call(CALLS.readJob, { params: { jobId } })).data;
+  } catch (error) {
+    if (error instanceof PlatformError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** The job of the drawer, or why it cannot be read: the list behind it is of use without. */
+async function openJob(session: Session, jobId: string | undefined) {
+  if (jobId === undefined) return undefined;
+  try {
+    return { job: await findJob(session, jobId), problem: undefined };
+  } catch (error) {
+    return { job: undefined, problem: failureText(error, FAILURE.list) };
+  }
+}
+
+type NameOf = (walletId: string) => string;
+
+/** The full names of the jobs' creators, in one call; a wallet that is gone shows as its id (B-344). */
+async function readNames({ api }: Session, jobs: readonly Job[]): Promise<NameOf> {
+  const ids = [...new Set(jobs.map(({ loggedInId }) => loggedInId))];
+  if (ids.length === 0) return (id) => id;
+  const names = await api.call(CALLS.listWallets, { query: { ids: ids.join(',') } }).then(
+    ({ data }) => new Map(data.userWallets.map(({ id, fullName }) => [id, fullName])),
+    (error: unknown) => {
+      if (!(error instanceof PlatformError)) throw error;
+      return new Map<string, string>();
+    },
+  );
+  return (id) => names.get(id) ?? id;
+}
+
+function rowOf(job: Job, nameOf: NameOf): JobRowView {
+  return {
+    jobId: job.jobId,
+    typeLabel: jobTypeLabel(job.name),
+    dictionary: dictionaryOf(job),
+    createdBy: nameOf(job.loggedInId),
+    createdOn: job.jobCreated,
+    completedOn: job.jobCompleted,
+    status: job.status,
+    percent: job.status === 'RUNNING' ? percentDone(job.progress) : undefined,
+  };
+}
+
+function detailsOf(session: Session, job: Job, nameOf: NameOf): JobDetails {
+  const cancellable = isCancellable(job.status) && mayCancel(session);
+  return describeJob(job, nameOf(job.loggedInId), cancellable);
+}

@@ -1,0 +1,45 @@
+/** Which of the jobs that the platform gave are shown, and in which order. */
+import type { GridSort } from '#app/ui/grid/grid-state.ts';
+import { jobTypeLabel } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
+import { statusLook } from '../job-status.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The jobs made in so many days before now. */
+export function jobsOfDays(jobs: readonly Job[], days: number, now: Date): Job[] {
+  const since = now.getTime() - days * DAY_MS;
+  return jobs.filter(({ jobCreated }) => Date.parse(jobCreated) >= since);
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** What each column sorts by; a missing value is undefined. */
+const SORT_KEYS: Record<string, (job: Job) => string | undefined> = {
+  type: (job) => jobTypeLabel(job.name),
+  dictionary: (job) => dictionaryOf(job) ?? undefined,
+  created: (job) => job.jobCreated,
+  completed: (job) => job.jobCompleted ?? undefined,
+  status: (job) => statusLook(job.status).label,
+};
+
+/** The jobs in the order of a column; those without a value come last either way. */
+export function sortJobs(jobs: readonly Job[], { column, descending }: GridSort): Job[] {
+  const keyOf = SORT_KEYS[column] ?? (() => undefined);
+  return [...jobs].sort((a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)];
+    if (first === undefined || second === undefined) {
+      return Number(first === undefined) - Number(second === undefined);
+    }
+    return descending ? collator.compare(second, first) : collator.compare(first, second);
+  });
+}
+
+/**
+ * The job's dictionary, else its chain, which a platform may give instead (B-342, B-343); null where the job
+ * works on none.
+ */
+export function dictionaryOf(job: Pick<Job, 'dictName'> & { chainName?: unknown }): string | null {
+  if (job.dictName) return job.dictName;
+  return typeof job.chainName === 'string' ? job.chainName : null;
+}

@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { FocusableRegion } from '../layout/focusable-region.tsx';
+import { announce } from '../feedback/live-region.tsx';
+import { useHydrated } from '../browser/use-browser.ts';
+
+/** Code, JSON or the output of a program, as it is; it scrolls in its own box and can be copied. */
+export function CodeBlock({
+  code,
+  label,
+  dark = false,
+}: {
+  code: string;
+  /** What it is, for example 'Error Log'. */
+  label: string;
+  /** A dark box in both themes, for the console of a contract. */
+  dark?: boolean;
+}) {
+  return (
+    // the button beside the text, not over it: a long line scrolls below whatever lies over it
+    <div
+      className={clsx(
+        'flex min-w-0 items-start rounded-md border border-line',
+        dark ? 'bg-[#15161a] text-[#ecedf1]' : 'bg-sunken',
+      )}
+    >
+      <FocusableRegion
+        aria-label={label}
+        className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md p-3"
+      >
+        <pre className="font-mono text-xs leading-5 [overflow-wrap:normal]">
+          <code>{code}</code>
+        </pre>
+      </FocusableRegion>
+      <CopyButton text={code} dark={dark} />
+    </div>
+  );
+}
+
+function CopyButton({ text, dark }: { text: string; dark: boolean }) {
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  if (!hydrated) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    announce('Copied');
+  };
+  return (
+    <IconButton
+      icon={copied ? Check : Copy}
+      label="Copy"
+      size="sm"
+      onClick={() => void copy()}
+      onBlur={() => setCopied(false)}
+      className={clsx('m-1.5', dark && 'text-[#a4a7b3]! hover:bg-white/10! hover:text-white!')}
+    />
+  );
+}

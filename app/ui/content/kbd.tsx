@@ -1,0 +1,88 @@
+import { clsx } from 'clsx';
+import { Fragment } from 'react';
+import { useApple } from '../browser/use-browser.ts';
+
+const NAMES: Record<string, string> = {
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  escape: 'Esc',
+  enter: '↵',
+  space: 'Space',
+  backspace: '⌫',
+  delete: 'Del',
+  tab: 'Tab',
+  alt: 'Alt',
+  ctrl: 'Ctrl',
+  shift: '⇧',
+  meta: 'Meta',
+};
+
+/** Names for screen readers, which skip or misread the signs. */
+const SPOKEN: Record<string, string> = {
+  '↑': 'Up',
+  '↓': 'Down',
+  '←': 'Left',
+  '→': 'Right',
+  '↵': 'Enter',
+  '⌫': 'Backspace',
+  '⇧': 'Shift',
+  '⌘': 'Command',
+};
+
+/**
+ * Keys drawn as key caps.
+ * @param keys as commands write them: 'mod+k', '?', or a sequence 'g d'
+ * @param onAccent on a coloured button, where the caps take the button's own colour
+ */
+export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boolean }) {
+  const apple = useApple();
+  const presses = keys.split(' ').map((press) => splitPress(press).map((key) => capOf(key, apple)));
+  return (
+    <kbd className="inline-flex items-center gap-1 font-sans">
+      {presses.map((caps, index) => (
+        <Fragment key={index}>
+          {index > 0 && <span className="sr-only">then</span>}
+          {caps.map((cap) => (
+            <kbd key={cap} className={clsx('key-cap', onAccent && 'key-cap-on-accent')}>
+              {cap in SPOKEN ? <Sign cap={cap} /> : cap}
+            </kbd>
+          ))}
+        </Fragment>
+      ))}
+    </kbd>
+  );
+}
+
+function Sign({ cap }: { cap: string }) {
+  return (
+    <>
+      <span aria-hidden>{cap}</span>
+      <span className="sr-only">{SPOKEN[cap]}</span>
+    </>
+  );
+}
+
+/** 'mod++' is Mod and the plus sign. */
+function splitPress(press: string): string[] {
+  const key = press.endsWith('+') ? '+' : (press.split('+').at(-1) ?? '');
+  const modifiers = press.slice(0, press.length - key.length).split('+');
+  return [...modifiers.filter(Boolean), key];
+}
+
+function capOf(key: string, apple: boolean): string {
+  const name = key.toLowerCase();
+  if (name === 'mod') return apple ? '⌘' : 'Ctrl';
+  return NAMES[name] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** Keys in the form of `aria-keyshortcuts`: 'mod+k' gives 'Control+K'. A sequence has no such form. */
+export function ariaKeys(keys: string): string | undefined {
+  if (keys.includes(' ')) return undefined;
+  return splitPress(keys)
+    .map((key) =>
+      key.toLowerCase() === 'mod' ? 'Control' : key.charAt(0).toUpperCase() + key.slice(1),
+    )
+    .join('+');
+}

@@ -1,0 +1,178 @@
+import { Link } from '@remix-run/react';
+import type { LinkProps } from '@remix-run/react';
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { forwardRef } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Icon } from '../content/icon.tsx';
+import { ariaKeys, Kbd } from '../content/kbd.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
+
+type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type Size = 'sm' | 'md' | 'lg';
+
+interface Look {
+  variant?: Variant;
+  size?: Size;
+  icon?: LucideIcon;
+  /** The keys of the command that this button runs, drawn as key caps. */
+  kbd?: string;
+}
+
+const VARIANTS: Record<Variant, string> = {
+  primary: 'bg-accent text-white shadow-sm hover:bg-accent-hover',
+  secondary: 'border border-line bg-surface text-ink shadow-sm hover:bg-sunken',
+  ghost: 'text-muted hover:bg-sunken hover:text-ink',
+  danger: 'bg-solid-danger text-white shadow-sm hover:bg-solid-danger-hover',
+};
+
+const SIZES: Record<Size, string> = {
+  sm: 'h-7 gap-1.5 px-2 text-xs',
+  md: 'h-8 gap-2 px-3 text-sm',
+  lg: 'h-10 gap-2 px-4 text-base',
+};
+
+const SQUARE_SIZES: Record<Size, string> = { sm: 'size-7', md: 'size-8', lg: 'size-10' };
+
+/** The classes of a button, for the rare element that must look like one. */
+export function buttonClass({ variant = 'secondary', size = 'md' }: Look, square = false): string {
+  return clsx('button', VARIANTS[variant], square ? SQUARE_SIZES[size] : SIZES[size]);
+}
+
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Its work is under way: it shows so and does nothing, but keeps the focus. */
+    pending?: boolean;
+    children: ReactNode;
+  };
+
+/** What makes a button submit a form that stands elsewhere on the page. */
+export type SubmitButton = { type: 'submit' } & Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'form' | 'name' | 'value' | 'formAction'
+>;
+
+/** A button; it submits only when asked to by `type="submit"`. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, icon, kbd, pending = false, className, onClick, children, ...rest },
+  ref,
+) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      {...rest}
+      className={clsx(buttonClass({ variant, size }), className)}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      aria-keyshortcuts={kbd && ariaKeys(kbd)}
+      onClick={pending ? preventDefault : onClick}
+    >
+      <Content look={{ variant, icon, kbd }} pending={pending}>
+        {children}
+      </Content>
+    </button>
+  );
+});
+
+/** A link that looks like a button: it leads somewhere, also in a new tab and without JavaScript. */
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  kbd,
+  className,
+  children,
+  ...rest
+}: Look & LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={clsx(buttonClass({ variant, size }), className)}
+      aria-keyshortcuts={kbd && ariaKeys(kbd)}
+    >
+      <Content look={{ variant, icon, kbd }} pending={false}>
+        {children}
+      </Content>
+    </Link>
+  );
+}
+
+/** A square button with an icon only; its label is its name and its tooltip. */
+export const IconButton = forwardRef<
+  HTMLButtonElement,
+  Omit<ButtonProps, 'children' | 'icon'> & { icon: LucideIcon; label: string }
+>(function IconButton(
+  { variant = 'ghost', size, icon, kbd, label, pending = false, className, onClick, ...rest },
+  ref,
+) {
+  return (
+    <Tooltip text={label} kbd={kbd} names>
+      <button
+        ref={ref}
+        type="button"
+        {...rest}
+        className={clsx(buttonClass({ variant, size }, true), className)}
+        aria-label={label}
+        aria-disabled={pending || undefined}
+        aria-busy={pending || undefined}
+        aria-keyshortcuts={kbd && ariaKeys(kbd)}
+        onClick={pending ? preventDefault : onClick}
+      >
+        {pending ? <Spinner /> : <Icon as={icon} />}
+      </button>
+    </Tooltip>
+  );
+});
+
+/** A square link with an icon only, for example the cross of a dialog. */
+export function IconLink({
+  variant = 'ghost',
+  size,
+  icon,
+  kbd,
+  label,
+  className,
+  ...rest
+}: Omit<Look, 'icon'> & Omit<LinkProps, 'children'> & { icon: LucideIcon; label: string }) {
+  return (
+    <Tooltip text={label} kbd={kbd} names>
+      <Link
+        {...rest}
+        className={clsx(buttonClass({ variant, size }, true), className)}
+        aria-label={label}
+        aria-keyshortcuts={kbd && ariaKeys(kbd)}
+      >
+        <Icon as={icon} />
+      </Link>
+    </Tooltip>
+  );
+}
+
+function Content({
+  look: { variant = 'secondary', icon, kbd },
+  pending,
+  children,
+}: {
+  look: Look;
+  pending: boolean;
+  children: ReactNode;
+}) {
+  const onAccent = variant === 'primary' || variant === 'danger';
+  return (
+    <>
+      {pending ? <Spinner /> : icon && <Icon as={icon} />}
+      {children}
+      {kbd && (
+        <span aria-hidden className="-mr-1 ml-1 hidden sm:inline-flex">
+          <Kbd keys={kbd} onAccent={onAccent} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function preventDefault(event: MouseEvent): void {
+  event.preventDefault();
+}

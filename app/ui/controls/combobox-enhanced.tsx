@@ -1,0 +1,152 @@
+import * as Headless from '@headlessui/react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { NO_RESULTS } from '#app/text/dialogs.ts';
+import { CUT, cut } from '#app/format/cut.ts';
+import { Chip } from '../content/chip.tsx';
+import type { ComboboxProps } from './combobox.tsx';
+import { Icon } from '../content/icon.tsx';
+import { LabelledInput } from './labelled-control.tsx';
+import { matchingOptions } from './option.ts';
+import type { Option } from './option.ts';
+import { OptionContent } from './select-enhanced.tsx';
+import { useNativeSelect } from './use-native-select.ts';
+
+/** Longer lists are not drawn whole: nobody reads them, and typing narrows them. */
+const MOST_SHOWN = 100;
+
+type EnhancedProps = Omit<ComboboxProps, 'onChange'> & {
+  select: RefObject<HTMLSelectElement>;
+  takesFocus: boolean;
+};
+
+/** Headless UI's combobox over a native select. */
+export function EnhancedCombobox(props: EnhancedProps) {
+  const {
+    select,
+    options,
+    placeholder,
+    labelledBy,
+    takesFocus,
+    multiple = false,
+    disabled,
+  } = props;
+  const { values, choose } = useNativeSelect(select, options);
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? '';
+  const pick = (picked: string | string[] | null) => {
+    choose(Array.isArray(picked) ? picked : [picked ?? '']);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (multiple && event.key === 'Backspace' && typed === '') choose(values.slice(0, -1));
+    // with a modifier it is a command; while letters are put together, it ends them
+    const isPlainEnter =
+      event.key === 'Enter' &&
+      !(event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing);
+    const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+    if (isPlainEnter && !isOpen) select.current?.form?.requestSubmit();
+  };
+  return (
+    <Headless.Combobox<string | string[], boolean>
+      value={multiple ? values : (values[0] ?? '')}
+      onChange={pick}
+      onClose={() => setTyped('')}
+      multiple={multiple}
+      disabled={disabled}
+      immediate
+    >
+      <div className="control flex h-auto min-h-8 flex-wrap items-center gap-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+        {multiple && (
+          <ChosenChips
+            values={values}
+            labelOf={labelOf}
+            limit={props.chipLimit}
+            length={props.chipLength}
+            remove={(value) => choose(values.filter((other) => other !== value))}
+          />
+        )}
+        <Headless.ComboboxInput
+          as={LabelledInput}
+          ref={input}
+          data-cover
+          className="min-w-24 flex-1 bg-transparent outline-none"
+          placeholder={values.length > 0 && multiple ? undefined : placeholder}
+          displayValue={(value: string | string[]) => (multiple ? '' : labelOf(String(value)))}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          // what is typed here is no value of the form, and no error of the form as a whole leads here
+          form=""
+          autoComplete="off"
+          labels={{
+            'aria-labelledby': labelledBy,
+            'aria-describedby': props['aria-describedby'],
+          }}
+          aria-invalid={props['aria-invalid']}
+        />
+        <Icon as={ChevronDown} className="pointer-events-none shrink-0 text-faint" />
+      </div>
+      <OptionList options={matchingOptions(options, typed)} />
+    </Headless.Combobox>
+  );
+}
+
+function OptionList({ options }: { options: readonly Option[] }) {
+  const left = options.length - MOST_SHOWN;
+  return (
+    <Headless.ComboboxOptions modal={false} className="option-list">
+      {options.slice(0, MOST_SHOWN).map((option) => (
+        <Headless.ComboboxOption
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          className="option"
+        >
+          <OptionContent option={option} />
+        </Headless.ComboboxOption>
+      ))}
+      {options.length === 0 && <p className="px-2.5 py-1.5 text-muted">{NO_RESULTS}</p>}
+      {left > 0 && <p className="px-2.5 py-1.5 text-muted">{left} more: type to find them.</p>}
+    </Headless.ComboboxOptions>
+  );
+}
+
+function ChosenChips({
+  values,
+  labelOf,
+  limit = values.length,
+  length = CUT.chip,
+  remove,
+}: {
+  values: readonly string[];
+  labelOf: (value: string) => string;
+  limit?: number;
+  length?: number;
+  remove: (value: string) => void;
+}) {
+  return (
+    <>
+      {values.slice(0, limit).map((value) => (
+        <Chip key={value}>
+          <span title={labelOf(value)}>{cut(labelOf(value), length)}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${labelOf(value)}`}
+            onClick={() => remove(value)}
+            className="-mr-1.5 inline-flex size-5 items-center justify-center rounded-full hover:bg-line"
+          >
+            <Icon as={X} size={12} />
+          </button>
+        </Chip>
+      ))}
+      {values.length > limit && <Chip>+{values.length - limit}</Chip>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link, useLocation } from '@remix-run/react';
+import { clsx } from 'clsx';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import X from 'lucide-react/icons/x';
+import type { MouseEvent, ReactNode } from 'react';
+import type { AlertTone } from './alert-list.ts';
+import { focusHeading } from '../layout/focus-heading.ts';
+import { Icon } from '../content/icon.tsx';
+
+const LOOKS = {
+  success: { ground: 'bg-solid-success', icon: CircleCheck },
+  error: { ground: 'bg-solid-danger', icon: CircleAlert },
+  warning: { ground: 'bg-solid-warning', icon: TriangleAlert },
+  info: { ground: 'bg-solid-info', icon: Info },
+};
+
+/**
+ * One alert, filled and at most 461 px wide (A-812, A-814, B-637). The cross is a link to this same page,
+ * which no longer shows what the server said once.
+ */
+export function AlertBox({
+  tone,
+  title,
+  onClose,
+  children,
+}: {
+  tone: AlertTone;
+  title?: string;
+  /** Takes the alert away at once; without it the alert stays, as part of the page. */
+  onClose?: () => void;
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const { ground, icon } = LOOKS[tone];
+  const close = (event: MouseEvent) => {
+    event.preventDefault();
+    if (event.currentTarget === document.activeElement) focusHeading({ preventScroll: true });
+    onClose?.();
+  };
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={clsx(
+        'flex w-full max-w-[461px] items-start gap-3 rounded-lg py-2.5 pr-2 pl-3.5 text-white shadow-lg',
+        ground,
+      )}
+    >
+      <Icon as={icon} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        <p>{children}</p>
+      </div>
+      {onClose && (
+        <Link
+          to={pathname + search}
+          aria-label="Close alert"
+          onClick={close}
+          className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm outline-white! hover:bg-white/15"
+        >
+          <Icon as={X} />
+        </Link>
+      )}
+    </div>
+  );
+}

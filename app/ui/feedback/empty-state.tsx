@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import Inbox from 'lucide-react/icons/inbox';
+import type { ReactNode } from 'react';
+import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
+import { Icon } from '../content/icon.tsx';
+
+/** What stands where there is nothing to show, and what to do about it. */
+export function EmptyState({
+  title = NOTHING_TO_SEE,
+  text,
+  icon = Inbox,
+  heading = false,
+  children,
+}: {
+  title?: string;
+  text?: ReactNode;
+  icon?: LucideIcon;
+  /** The title is the page's own heading, where nothing else is on the page. */
+  heading?: boolean;
+  /** Buttons that help. */
+  children?: ReactNode;
+}) {
+  const Title = heading ? 'h1' : 'p';
+  return (
+    <div className="flex flex-col items-center px-6 py-16 text-center">
+      <span className="mb-4 inline-flex size-10 items-center justify-center rounded-lg border border-line bg-surface text-faint shadow-sm">
+        <Icon as={icon} size={20} />
+      </span>
+      <Title className="font-medium">{title}</Title>
+      {text && <p className="mt-1 max-w-sm text-muted">{text}</p>}
+      {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLocation } from '@remix-run/react';
+import { LinkButton } from '../controls/button.tsx';
+
+/**
+ * Loads the same address again, with its query.
+ * @param reloadDocument false where the page itself still works, and a reload without an answer would lose it
+ */
+export function TryAgain({
+  reloadDocument = true,
+  ...look
+}: {
+  reloadDocument?: boolean;
+  variant?: 'primary';
+  size?: 'lg';
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <LinkButton to={pathname + search} replace reloadDocument={reloadDocument} {...look}>
+      Try again
+    </LinkButton>
+  );
+}

@@ -1,0 +1,218 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-table';
+import type { ColumnDef, Row } from '@tanstack/react-table';
+import { clsx } from 'clsx';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useMemo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { FocusableRegion } from '../layout/focusable-region.tsx';
+import { GridPages } from './grid-pages.tsx';
+import { gridHref, PAGE_SIZES } from './grid-state.ts';
+import type { GridSort, GridState } from './grid-state.ts';
+import { Icon } from '../content/icon.tsx';
+import { useCutText } from './use-cut-text.tsx';
+
+/** A column: what stands in its header, how a row's cell is drawn, and how wide it is. */
+export interface GridColumn<Data> {
+  /** Also the name by which the address sorts. */
+  id: string;
+  header: string;
+  cell: (row: Data) => ReactNode;
+  /** A CSS width, a number in pixels; the columns without one share what is left. */
+  width?: string | number;
+  /** Its text may take several lines of a tall row instead of being cut after one. */
+  wrap?: boolean;
+  /** Figures keep to the right. */
+  end?: boolean;
+}
+
+/** Row heights of the specification (A-834, A-835, B-650). */
+export type RowHeight = 38 | 52 | 107;
+
+/** A column that can shrink stops here: on a narrow screen the grid scrolls in its own box. */
+const NARROWEST_COLUMN = '160px';
+const TICK_COLUMN = '48px';
+
+interface DataGridProps<Data> {
+  /** What the rows are, for example 'Dictionaries'. */
+  label: string;
+  columns: readonly GridColumn<Data>[];
+  /** The rows of this page, sorted, as the server gave them. */
+  rows: Data[];
+  rowId: (row: Data) => string;
+  /** Where a row leads; without it rows do not open. */
+  rowTo?: (row: Data) => string;
+  /** What a row's page is given along (receipts). */
+  rowState?: (row: Data) => unknown;
+  /** How many rows there are on all pages. */
+  total: number;
+  state: GridState;
+  /** The columns whose headers sort. */
+  sortable?: readonly string[];
+  sizes?: readonly number[];
+  rowHeight?: RowHeight;
+  /** See `GridRules`. */
+  prefix?: string;
+  /** Rows can be ticked; the ticks post under this name with the form of that id. */
+  ticks?: { name: string; form: string };
+  /** What stands there when there are no rows. */
+  empty: ReactNode;
+}
+
+/**
+ * A page of rows as a real table. Sorting, paging and opening a row are links, so that all of it works without
+ * JavaScript, can be opened in a new tab, and goes back with the browser's own button.
+ */
+export function DataGrid<Data>(props: DataGridProps<Data>) {
+  const { label, columns, rows, total, state, rowHeight = 52, empty, prefix, ticks } = props;
+  const cutText = useCutText();
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const table = useReactTable({
+    data: rows,
+    columns: definitions,
+    getRowId: props.rowId,
+    getCoreRowModel: getCoreRowModel(),
+    manualSorting: true,
+    manualPagination: true,
+  });
+  if (rows.length === 0) return <>{empty}</>;
+  const style: CSSProperties & Record<'--row-height', string> = {
+    '--row-height': `${rowHeight}px`,
+    minWidth: `calc(${columns.map(narrowestWidth).join(' + ')})`,
+  };
+  return (
+    <div data-grid>
+      <FocusableRegion aria-label={label} className="grid-scroller">
+        <table className="grid-table" style={style}>
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              {ticks && <TickHeader />}
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  sort={props.sortable?.includes(column.id) ? state.sort : undefined}
+                  prefix={prefix}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={cutText.bodyRef}>
+            {table.getRowModel().rows.map((row) => (
+              <GridRow key={row.id} row={row} {...props} />
+            ))}
+          </tbody>
+        </table>
+        {cutText.popover}
+      </FocusableRegion>
+      <GridPages
+        label={label}
+        total={total}
+        state={state}
+        sizes={props.sizes ?? PAGE_SIZES}
+        prefix={prefix}
+      />
+    </div>
+  );
+}
+
+function narrowestWidth<Data>({ width }: GridColumn<Data>): string {
+  if (typeof width === 'number') return `${width}px`;
+  return width === undefined || width.endsWith('%') ? NARROWEST_COLUMN : width;
+}
+
+/** The column as TanStack Table knows it; the look stays with `GridColumn`. */
+function definitionOf<Data>({ id, header, cell }: GridColumn<Data>): ColumnDef<Data> {
+  return { id, header, cell: ({ row }) => cell(row.original) };
+}
+
+function TickHeader() {
+  return (
+    <th style={{ width: TICK_COLUMN }}>
+      <span className="sr-only">Selected</span>
+    </th>
+  );
+}
+
+function HeaderCell<Data>({
+  column: { id, header, width, end },
+  sort,
+  prefix,
+}: {
+  column: GridColumn<Data>;
+  /** The grid's sort, if this column can be sorted by. */
+  sort: GridSort | undefined;
+  prefix: string | undefined;
+}) {
+  const [params] = useSearchParams();
+  const className = end ? 'text-right' : undefined;
+  if (!sort) {
+    return (
+      <th scope="col" style={{ width }} className={className}>
+        {header}
+      </th>
+    );
+  }
+  const sorted = sort.column === id;
+  const next = { column: id, descending: sorted && !sort.descending };
+  return (
+    <th
+      scope="col"
+      style={{ width }}
+      className={className}
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <Link to={gridHref(params, { sort: next }, prefix)} preventScrollReset className="sort-link">
+        {header}
+        <Icon
+          as={sorted && sort.descending ? ArrowDown : ArrowUp}
+          size={14}
+          className={clsx('shrink-0', !sorted && 'sort-hint')}
+        />
+      </Link>
+    </th>
+  );
+}
+
+function GridRow<Data>({
+  row,
+  columns,
+  rowTo,
+  rowState,
+  ticks,
+}: { row: Row<Data> } & Pick<DataGridProps<Data>, 'columns' | 'rowTo' | 'rowState' | 'ticks'>) {
+  const to = rowTo?.(row.original);
+  return (
+    <tr>
+      {ticks && (
+        <td className="grid-tick">
+          <input
+            type="checkbox"
+            name={ticks.name}
+            value={row.id}
+            form={ticks.form}
+            aria-label={`Select ${row.id}`}
+            className="checkbox"
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((cell, index) => {
+        const { wrap, end } = columns[index] ?? {};
+        const content = flexRender(cell.column.columnDef.cell, cell.getContext());
+        return (
+          <td key={cell.id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
+            {index === 0 && to !== undefined ? (
+              <Link to={to} state={rowState?.(row.original)} data-row-link preventScrollReset>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

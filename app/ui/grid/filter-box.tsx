@@ -1,0 +1,87 @@
+import { Form, useSearchParams, useSubmit } from '@remix-run/react';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../content/icon.tsx';
+import { ariaKeys, Kbd } from '../content/kbd.tsx';
+
+/** How long typing must rest before the list is asked for. */
+const REST_MS = 250;
+
+/** Marks the box for the command that focuses it. */
+export const FILTER_BOX = 'data-filter-box';
+
+/**
+ * Filters a list on the server: a GET form that keeps the grid's size and sort and begins at its first page.
+ * With JavaScript it also sends itself while a person types.
+ * @param value what the address filters by
+ * @param kbd the keys that lead here
+ */
+export function FilterBox({
+  label,
+  name,
+  value,
+  keep = ['size', 'sort'],
+  kbd,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  keep?: readonly string[];
+  kbd?: string;
+}) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Back changes the filter under the box; what is being typed stays.
+  useEffect(() => {
+    const box = input.current;
+    if (box && box !== document.activeElement) box.value = value;
+  }, [value]);
+
+  const send = () => {
+    const form = input.current?.form;
+    if (form) submit(form, { replace: true, preventScrollReset: true });
+  };
+  const sendSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, REST_MS);
+  };
+  return (
+    <Form
+      role="search"
+      className="relative w-full max-w-sm"
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      {keep.map((param) => {
+        const kept = params.get(param);
+        return kept && <input key={param} type="hidden" name={param} value={kept} />;
+      })}
+      <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint">
+        <Icon as={Search} />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        name={name}
+        defaultValue={value}
+        placeholder={label}
+        aria-label={label}
+        aria-keyshortcuts={kbd && ariaKeys(kbd)}
+        autoComplete="off"
+        onChange={sendSoon}
+        className="control px-8"
+        {...{ [FILTER_BOX]: '' }}
+      />
+      {kbd && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex"
+        >
+          <Kbd keys={kbd} />
+        </span>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { clsx } from 'clsx';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { LucideIcon } from 'lucide-react';
+import { gridHref, linkedPages, pageCount } from './grid-state.ts';
+import type { GridState } from './grid-state.ts';
+import { Icon } from '../content/icon.tsx';
+
+/** Below a grid: which rows these are, how many a page holds, and the way to the other pages. */
+export function GridPages({
+  label,
+  total,
+  state: { page, size },
+  sizes,
+  prefix,
+}: {
+  label: string;
+  total: number;
+  state: GridState;
+  sizes: readonly number[];
+  prefix: string | undefined;
+}) {
+  const [params] = useSearchParams();
+  const count = pageCount(total, size);
+  const first = (page - 1) * size + 1;
+  const last = Math.min(page * size, total);
+  const toPage = (target: number) => gridHref(params, { page: target }, prefix);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2 text-sm text-muted tabular-nums">
+      <p>
+        {first}–{last} of {total}
+      </p>
+      <nav aria-label={`Rows per page of ${label}`} className="flex items-center gap-1">
+        <span aria-hidden className="mr-1">
+          Rows per page
+        </span>
+        {sizes.map((choice) => (
+          <Link
+            key={choice}
+            to={gridHref(params, { size: choice }, prefix)}
+            preventScrollReset
+            aria-current={choice === size ? 'true' : undefined}
+            className="page-link"
+          >
+            {choice}
+          </Link>
+        ))}
+      </nav>
+      {count > 1 && (
+        <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-1">
+          <StepLink
+            icon={ChevronLeft}
+            label="Previous page"
+            command="list.previousPage"
+            to={page > 1 ? toPage(page - 1) : undefined}
+          />
+          {linkedPages(page, count).map((target, index) =>
+            target === 0 ? (
+              <span key={`gap-${index}`} className="px-1">
+                …
+              </span>
+            ) : (
+              <Link
+                key={target}
+                to={toPage(target)}
+                aria-label={`Page ${target}`}
+                aria-current={target === page ? 'page' : undefined}
+                className="page-link"
+              >
+                {target}
+              </Link>
+            ),
+          )}
+          <StepLink
+            icon={ChevronRight}
+            label="Next page"
+            command="list.nextPage"
+            to={page < count ? toPage(page + 1) : undefined}
+          />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** At the ends there is nowhere to go: the sign stays, greyed, so that nothing moves. */
+function StepLink({
+  icon,
+  label,
+  command,
+  to,
+}: {
+  icon: LucideIcon;
+  label: string;
+  /** The id of the command that presses it. */
+  command: string;
+  to: string | undefined;
+}) {
+  if (to === undefined) {
+    return (
+      <span aria-hidden className={clsx('page-link', 'opacity-40')}>
+        <Icon as={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} aria-label={label} data-command={command} className="page-link">
+      <Icon as={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode, RefCallback } from 'react';
+import { MANUAL_POPOVER, usePopover } from '../overlays/use-popover.ts';
+
+/**
+ * Shows the whole of texts that a grid had to cut: all of a row's when the row gets the keyboard focus, one
+ * cell's on hover. One popover serves the grid. Screen readers read the whole text from the cell itself, and
+ * without JavaScript the cells wrap instead of cutting.
+ * @returns the ref of the table's body, which comes and goes with the rows, and the popover, to be rendered beside
+ *   the table
+ */
+export function useCutText(): { bodyRef: RefCallback<HTMLElement>; popover: ReactNode } {
+  const { ref, show, hide } = usePopover();
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!body) return;
+    const showCut = (cells: readonly HTMLElement[]) => {
+      const [anchor, ...others] = cells.filter(isCut);
+      if (!anchor || !ref.current) return hide();
+      ref.current.textContent = [anchor, ...others].map(textOf).join('\n');
+      show(anchor);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = (target as Element).closest('tr');
+      if (!row || !(target as Element).matches(':focus-visible')) return;
+      showCut([...row.cells]);
+    };
+    const onHover = ({ target }: PointerEvent) => {
+      const cell = (target as Element).closest('td');
+      if (cell) showCut([cell]);
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    };
+    body.addEventListener('focusin', onFocus);
+    body.addEventListener('focusout', hide);
+    body.addEventListener('pointerover', onHover);
+    body.addEventListener('pointerleave', hide);
+    body.addEventListener('keydown', onKey);
+    return () => {
+      body.removeEventListener('focusin', onFocus);
+      body.removeEventListener('focusout', hide);
+      body.removeEventListener('pointerover', onHover);
+      body.removeEventListener('pointerleave', hide);
+      body.removeEventListener('keydown', onKey);
+    };
+  }, [body, ref, show, hide]);
+
+  return {
+    bodyRef: setBody,
+    popover: (
+      <div {...MANUAL_POPOVER} ref={ref} aria-hidden className="tooltip whitespace-pre-line" />
+    ),
+  };
+}
+
+/** True when the cell, or a part of it marked with its whole text, shows less than it holds. */
+function isCut(cell: HTMLElement): boolean {
+  const marked = cell.querySelector<HTMLElement>('[data-cut]');
+  return [cell, marked].some(
+    (box) =>
+      box && (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1),
+  );
+}
+
+function textOf(cell: HTMLElement): string {
+  return cell.querySelector<HTMLElement>('[data-cut]')?.dataset.cut ?? cell.innerText.trim();
+}

@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../content/icon.tsx';
+
+/**
+ * The head of a page: its heading, which takes the focus after navigation, and its actions.
+ * @param aside beside the heading: a status chip, 'Unsaved changes'
+ */
+export function PageHeader({
+  title,
+  icon,
+  subtitle,
+  aside,
+  breadcrumbs,
+  children,
+}: {
+  title: string;
+  icon?: LucideIcon;
+  subtitle?: ReactNode;
+  aside?: ReactNode;
+  breadcrumbs?: ReactNode;
+  /** Buttons, the main one last. */
+  children?: ReactNode;
+}) {
+  return (
+    <header className="mb-6 flex flex-col gap-2">
+      {breadcrumbs}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {icon && (
+              <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg border border-line bg-surface text-accent-ink shadow-sm">
+                <Icon as={icon} />
+              </span>
+            )}
+            <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+              {title}
+            </h1>
+            {aside}
+          </div>
+          {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
+        </div>
+        {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,143 @@
+import { Link } from '@remix-run/react';
+import { clsx } from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useHydrated } from '../browser/use-browser.ts';
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  /** The address of the page with this tab open, usually '?tab=…'. */
+  to: string;
+}
+
+/** The form that holds what all tabs edit; a press on a tab posts it to the tab's address, so that nothing is lost. */
+export interface TabForm {
+  id: string;
+  /** What tells the form's action that nothing is to be saved. */
+  name: string;
+  value: string;
+}
+
+const panelIdOf = (group: string) => `${group}-panel`;
+const tabIdOf = (group: string, tab: string) => `${group}-tab-${tab}`;
+
+/**
+ * Tabs are links, each with its own address, or buttons of a form. With JavaScript they are also a tablist: one
+ * stop of the Tab key, arrows, Home and End move and open.
+ * @param group an id of this set of tabs, shared with its `TabPanel`
+ * @param form where the tabs are parts of one form
+ */
+export function Tabs({
+  group,
+  label,
+  tabs,
+  current,
+  form,
+  inset = false,
+}: {
+  group: string;
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+  form?: TabForm;
+  /** At the head of a card, in line with its content. */
+  inset?: boolean;
+}) {
+  const enhanced = useHydrated();
+  const controls = tabs.map((tab) => {
+    const selected = tab.id === current;
+    const props = {
+      id: tabIdOf(group, tab.id),
+      className: clsx(
+        '-mb-px cursor-pointer border-b-2 px-1 py-2.5 font-medium whitespace-nowrap transition-colors',
+        selected
+          ? 'border-accent text-ink'
+          : 'border-transparent text-muted hover:border-control hover:text-ink',
+      ),
+      ...(enhanced
+        ? {
+            role: 'tab',
+            'aria-selected': selected,
+            'aria-controls': selected ? panelIdOf(group) : undefined,
+            tabIndex: selected ? 0 : -1,
+          }
+        : { 'aria-current': selected ? ('page' as const) : undefined }),
+    };
+    return form ? (
+      <button
+        key={tab.id}
+        type="submit"
+        form={form.id}
+        name={form.name}
+        value={form.value}
+        formAction={tab.to}
+        {...props}
+      >
+        {tab.label}
+      </button>
+    ) : (
+      <Link key={tab.id} to={tab.to} preventScrollReset {...props}>
+        {tab.label}
+      </Link>
+    );
+  });
+  const className = clsx(
+    'flex gap-6 overflow-x-auto border-b border-line pt-1',
+    inset ? 'px-4' : 'px-1',
+  );
+  return enhanced ? (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={moveAlong}
+      className={className}
+      tabIndex={-1}
+    >
+      {controls}
+    </div>
+  ) : (
+    <nav aria-label={label} className={className}>
+      {controls}
+    </nav>
+  );
+}
+
+/** What the open tab shows. */
+export function TabPanel({
+  group,
+  current,
+  children,
+}: {
+  group: string;
+  current: string;
+  children: ReactNode;
+}) {
+  const enhanced = useHydrated();
+  const semantics = enhanced && { role: 'tabpanel', 'aria-labelledby': tabIdOf(group, current) };
+  return (
+    <div id={panelIdOf(group)} {...semantics}>
+      {children}
+    </div>
+  );
+}
+
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const here = tabs.findIndex((tab) => tab === document.activeElement);
+  const target = targetOf(event.key, here, tabs.length);
+  if (here < 0 || target === undefined) return;
+  event.preventDefault();
+  tabs[target]?.focus();
+  tabs[target]?.click();
+}
+
+function targetOf(key: string, here: number, count: number): number | undefined {
+  const targets: Record<string, number> = {
+    ArrowRight: (here + 1) % count,
+    ArrowLeft: (here - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return targets[key];
+}

@@ -1,0 +1,154 @@
+import { Form } from '@remix-run/react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { Button, LinkButton } from '../controls/button.tsx';
+import { Icon } from '../content/icon.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+  description?: string;
+  icon?: LucideIcon;
+}
+
+export interface ChoiceGroup {
+  label: string;
+  choices: readonly Choice[];
+}
+
+interface WizardProps {
+  /** The question, for example 'What would you like to do?'. */
+  legend: string;
+  /** A plain list of radio buttons, or an accordion of them. */
+  choices?: readonly Choice[];
+  groups?: readonly ChoiceGroup[];
+  /** The parameter that carries the choice. */
+  name?: string;
+  value?: string;
+  /** Where NEXT leads: a GET of this address with the choice; this page when absent. */
+  action?: string;
+  backTo: string;
+  backLabel?: string;
+  nextLabel?: string;
+  /** Shown when NEXT was pressed without a choice. */
+  problem?: string;
+}
+
+/** The shared selection wizard: one choice, then on. */
+export function SelectionWizard({
+  legend,
+  choices,
+  groups,
+  name = 'choice',
+  value,
+  action,
+  backTo,
+  backLabel = 'BACK',
+  nextLabel = 'NEXT',
+  problem,
+}: WizardProps) {
+  const problemId = useId();
+  const radios = (list: readonly Choice[]) => (
+    <RadioList choices={list} name={name} value={value} />
+  );
+  return (
+    // the browser would point at a radio button, which may be folded away
+    <Form method="get" action={action} noValidate className="max-w-xl">
+      <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
+        <legend className="mb-4">
+          <h2 className="text-lg font-semibold">{legend}</h2>
+        </legend>
+        {choices && radios(choices)}
+        {groups?.map((group, index) => (
+          <details
+            key={group.label}
+            open={index === 0 || group.choices.some((choice) => choice.value === value)}
+            className="group border-b border-line last:border-b-0"
+          >
+            <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md py-3 font-semibold">
+              <Icon
+                as={ChevronRight}
+                className="shrink-0 text-faint transition-transform group-open:rotate-90"
+              />
+              {group.label}
+            </summary>
+            <div className="pb-4">{radios(group.choices)}</div>
+          </details>
+        ))}
+      </fieldset>
+      {/* after the radio buttons, so that it counts only where none is chosen: the server then says so */}
+      <input type="hidden" name={name} value="" />
+      {problem && (
+        <p id={problemId} role="alert" className="mt-3 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="mt-6 flex justify-end gap-2">
+        <LinkButton to={backTo}>{backLabel}</LinkButton>
+        <Button type="submit" variant="primary">
+          {nextLabel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function RadioList({
+  choices,
+  name,
+  value,
+}: {
+  choices: readonly Choice[];
+  name: string;
+  value: string | undefined;
+}) {
+  return (
+    <div className="grid gap-2">
+      {choices.map((choice) => (
+        <label key={choice.value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            defaultChecked={choice.value === value}
+            required
+            className="radio"
+          />
+          {choice.icon && <Icon as={choice.icon} className="mt-0.5 shrink-0 text-faint" />}
+          <span className="min-w-0">
+            <span className="block font-medium">{choice.label}</span>
+            {choice.description && <span className="block text-muted">{choice.description}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export interface Step {
+  label: string;
+  state: 'active' | 'complete' | 'inactive';
+}
+
+/** The steps of a form in several parts; each says in words whether it is done (B-265). */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="mb-6 flex flex-wrap gap-x-6 gap-y-2">
+      {steps.map(({ label, state }, index) => (
+        <li
+          key={label}
+          data-state={state}
+          aria-current={state === 'active' ? 'step' : undefined}
+          className="group flex items-center gap-2 text-muted data-[state=active]:font-medium data-[state=active]:text-ink"
+        >
+          <span className="inline-flex size-6 items-center justify-center rounded-full border border-control text-xs tabular-nums group-data-[state=active]:border-accent group-data-[state=active]:bg-accent group-data-[state=active]:text-white group-data-[state=complete]:border-success group-data-[state=complete]:text-success">
+            {state === 'complete' ? '✓' : index + 1}
+          </span>
+          {label}
+          <span className="sr-only">({state})</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link, useNavigate } from '@remix-run/react';
+import { clsx } from 'clsx';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton, IconLink } from '../controls/button.tsx';
+import type { SubmitButton } from '../controls/button.tsx';
+import { useModal } from './use-modal.ts';
+
+/**
+ * How a dialog closes: by the address of the page without it, or, for what lives in memory only, by a call. `closeBy`
+ * goes to that address with a form of the page, which without JavaScript would be lost.
+ */
+export type Closing =
+  | { closeTo: string; closeBy?: SubmitButton; onClose?: never }
+  | { onClose: () => void; closeTo?: never; closeBy?: never };
+
+export type DialogProps = Closing & {
+  title: string;
+  /** A sentence below the title. */
+  subtitle?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  children?: ReactNode;
+};
+
+const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
+
+/**
+ * The one dialog. The server renders it open, as a plain overlay whose cross and backdrop are links to
+ * `closeTo`; with JavaScript it becomes modal. A form inside it ends with `DialogActions`; without a form the
+ * buttons go into `footer`.
+ */
+export function Dialog({
+  title,
+  subtitle,
+  footer,
+  size = 'sm',
+  children,
+  ...closing
+}: DialogProps) {
+  return (
+    <Overlay
+      closing={closing}
+      place="items-start justify-center p-4 sm:items-center"
+      panel={clsx('my-auto w-full rounded-xl', SIZES[size])}
+    >
+      {(titleId) => (
+        <>
+          <header className="flex items-start justify-between gap-4 px-6 pt-5">
+            <div className="min-w-0">
+              <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold">
+                {title}
+              </h2>
+              {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+            </div>
+            <CloseControl {...closing} />
+          </header>
+          <div className="px-6 pt-3 pb-5">
+            {children}
+            {footer && <DialogActions>{footer}</DialogActions>}
+          </div>
+        </>
+      )}
+    </Overlay>
+  );
+}
+
+/** The row of buttons at the end of a dialog, the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
+}
+
+/** The cross in the corner. */
+export function CloseControl({ closeTo, closeBy, onClose }: Closing) {
+  return closeTo === undefined || closeBy ? (
+    <IconButton icon={X} label="Close" size="sm" onClick={onClose} {...closeBy} className="-mr-2" />
+  ) : (
+    <IconLink icon={X} label="Close" size="sm" to={closeTo} preventScrollReset className="-mr-2" />
+  );
+}
+
+/** What dialogs and drawers share: the modal element, the backdrop that closes, the panel. */
+export function Overlay({
+  closing,
+  place,
+  panel,
+  width,
+  children,
+}: {
+  closing: Closing;
+  /** Classes that say where the panel stands in the window. */
+  place: string;
+  /** Classes of the panel. */
+  panel: string;
+  /** The panel's width in pixels, if the classes do not give it. */
+  width?: number;
+  children: (titleId: string) => ReactNode;
+}) {
+  const titleId = useId();
+  const navigate = useNavigate();
+  const { closeTo, closeBy, onClose } = closing;
+  const close = () => {
+    if (closeTo === undefined) onClose();
+    else navigate(closeTo, { preventScrollReset: true });
+  };
+  const ref = useModal(close);
+  return (
+    <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', place)}>
+      {/* Escape and the cross do the same for keyboards and screen readers */}
+      {closeTo === undefined || closeBy ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className="backdrop"
+          onClick={onClose}
+          {...closeBy}
+        />
+      ) : (
+        <Link to={closeTo} preventScrollReset tabIndex={-1} aria-hidden className="backdrop" />
+      )}
+      <div className={clsx('overlay-panel', panel)} style={{ width }}>
+        {children(titleId)}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { FocusableRegion } from '../layout/focusable-region.tsx';
+import { CloseControl, Overlay } from './dialog.tsx';
+import type { Closing } from './dialog.tsx';
+
+/**
+ * Details of one thing at the right of its list; a dialog in every other way.
+ * @param width in pixels; the drawer never gets wider than the window
+ */
+export function Drawer({
+  title,
+  subtitle,
+  width = 480,
+  footer,
+  children,
+  ...closing
+}: Closing & {
+  title: string;
+  subtitle?: ReactNode;
+  width?: number;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Overlay
+      closing={closing}
+      place="justify-end"
+      panel="flex h-full max-w-full flex-col"
+      width={width}
+    >
+      {(titleId) => (
+        <>
+          <header className="flex items-start justify-between gap-4 border-b border-line px-6 py-4">
+            <div className="min-w-0">
+              <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold">
+                {title}
+              </h2>
+              {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
+            </div>
+            <CloseControl {...closing} />
+          </header>
+          <FocusableRegion
+            aria-labelledby={titleId}
+            className="min-h-0 flex-1 overflow-y-auto px-6 py-5 -outline-offset-2"
+          >
+            {children}
+          </FocusableRegion>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">
+              {footer}
+            </footer>
+          )}
+        </>
+      )}
+    </Overlay>
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from '../content/icon.tsx';
+import { Kbd } from '../content/kbd.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+
+/** What an entry looks like inside its link or button, the same in both forms of the menu. */
+export function MenuEntryContent({ entry }: { entry: Exclude<MenuEntry, { kind: 'separator' }> }) {
+  return (
+    <>
+      {entry.icon && <Icon as={entry.icon} className="mt-0.5 shrink-0 self-start opacity-75" />}
+      <span className="min-w-0 flex-1">
+        {entry.label}
+        {entry.description && <span className="block text-xs text-muted">{entry.description}</span>}
+      </span>
+      {entry.kbd && (
+        <span aria-hidden className="pl-4">
+          <Kbd keys={entry.kbd} />
+        </span>
+      )}
+    </>
+  );
+}

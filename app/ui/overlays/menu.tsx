@@ -1,0 +1,82 @@
+import { Form, Link } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { CLOSES_ON_ESCAPE } from './close-details.ts';
+import { menuListClass } from './menu-entry.ts';
+import type { MenuEntry, MenuProps } from './menu-entry.ts';
+import { MenuEntryContent } from './menu-entry-content.tsx';
+import { useEnhancement } from '../browser/use-enhancement.ts';
+
+/**
+ * A menu: `<details>` from the server, whose entries are links and forms; on first use Headless UI's menu takes
+ * its place, with arrow keys, typing ahead and Escape.
+ */
+export function Menu(props: MenuProps) {
+  const { children, label, entries, align = 'start', shrinks, className } = props;
+  const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const { part, takesFocus, intent } = useEnhancement(
+    () => import('./menu-enhanced.tsx').then(({ EnhancedMenu }) => EnhancedMenu),
+    details,
+  );
+
+  if (part) {
+    const Enhanced = part;
+    return <Enhanced {...props} takesFocus={takesFocus} opensAtOnce={open} />;
+  }
+  return (
+    <details
+      ref={details}
+      className={clsx('relative', shrinks && 'min-w-0')}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      {...intent}
+      {...CLOSES_ON_ESCAPE}
+    >
+      <summary className={clsx(className, 'list-none')} aria-label={label}>
+        {children}
+      </summary>
+      <ul className={menuListClass(align)}>
+        {entries.map((entry, index) => (
+          <li key={index}>
+            <NativeEntry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function NativeEntry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === 'separator') return <hr className="menu-separator" />;
+  const className = clsx('menu-entry', entry.danger && 'text-danger');
+  const content = <MenuEntryContent entry={entry} />;
+  if (entry.disabled) {
+    return (
+      <span className={className} aria-disabled>
+        {content}
+      </span>
+    );
+  }
+  if (entry.kind === 'link' && entry.submits) {
+    return (
+      <button {...entry.submits} className={className}>
+        {content}
+      </button>
+    );
+  }
+  if (entry.kind === 'link') {
+    return (
+      <Link to={entry.to} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={entry.action}>
+      {Object.entries(entry.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={className}>{content}</button>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { cloneElement, useId } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { Kbd } from '../content/kbd.tsx';
+import { MANUAL_POPOVER, usePopover } from './use-popover.ts';
+
+/**
+ * A short text about the control inside it, shown on hover and on keyboard focus and put away by Escape
+ * (WCAG 1.4.13). Without JavaScript, CSS shows it beside the control.
+ * @param names the text is already the control's own name, so it is not read a second time
+ * @param children one focusable element
+ */
+export function Tooltip({
+  text,
+  kbd,
+  names = false,
+  children,
+}: {
+  text: string;
+  kbd?: string;
+  names?: boolean;
+  children: ReactElement;
+}) {
+  const id = useId();
+  const { ref, show, hide } = usePopover();
+  const hideOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') hide();
+  };
+  return (
+    <span
+      role="presentation"
+      className="tooltip-anchor"
+      onPointerEnter={(event) => show(event.currentTarget)}
+      onPointerLeave={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(event.currentTarget)}
+      onBlur={hide}
+      onKeyDown={hideOnEscape}
+    >
+      {names ? children : cloneElement(children, { 'aria-describedby': id })}
+      <span {...MANUAL_POPOVER} ref={ref} id={id} role="tooltip" className="tooltip">
+        {text}
+        {kbd && <Kbd keys={kbd} onAccent />}
+      </span>
+    </span>
+  );
+}
