@@ -1,9 +1,9 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { fetchShownParts } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { fetchPartsInAddress } from '#app/ui/browser/lazy-on-interaction.tsx';
 
-void fetchShownParts().then(() =>
+void fetchPartsInAddress().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

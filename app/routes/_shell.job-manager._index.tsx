@@ -8,7 +8,7 @@ import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation
 import { readForm } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { addAlert } from '#app/session/flash.server.ts';
-import { requireFormZone } from '#app/session/form-zone.server.ts';
+import { formZoneProblem } from '#app/session/form-zone.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -26,7 +26,7 @@ const CANCEL_ELSEWHERE =
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   const form = await readForm(args.request);
-  const elsewhere = requireFormZone(session, form, CANCEL_ELSEWHERE);
+  const elsewhere = formZoneProblem(session, form, CANCEL_ELSEWHERE);
   const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), 'CANCEL');
   if (problem && !elsewhere) return data({ problem }, { status: 400 });
   const refused = elsewhere ?? (await cancelJob(session, form.get('jobId')?.toString() ?? ''));

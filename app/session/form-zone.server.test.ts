@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
-import { requireFormZone } from './form-zone.server.ts';
+import { formZoneProblem } from './form-zone.server.ts';
 
 const session = { zone: { name: 'clinic_prod', environment: 'PROD' as const } };
 
@@ -10,19 +10,19 @@ function form(zone?: string): FormData {
   return data;
 }
 
-describe('requireFormZone', () => {
+describe('formZoneProblem', () => {
   it('lets a form of the current zone pass', () => {
-    expect(requireFormZone(session, form('clinic_prod'))).toBeUndefined();
+    expect(formZoneProblem(session, form('clinic_prod'))).toBeUndefined();
   });
 
   it('refuses a form of another zone with a sentence that names both', () => {
-    const sentence = requireFormZone(session, form('clinic_dev'));
+    const sentence = formZoneProblem(session, form('clinic_dev'));
     expect(sentence).toContain('clinic_dev');
     expect(sentence).toContain('clinic_prod');
     expect(sentence).toContain('Nothing was saved');
   });
 
   it('refuses a form that names no zone', () => {
-    expect(requireFormZone(session, form())).toContain('no known zone');
+    expect(formZoneProblem(session, form())).toContain('no known zone');
   });
 });

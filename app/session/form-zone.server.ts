@@ -10,7 +10,7 @@ const SAVE_AFTER_ALL =
  * the page take the zone that the person is in now.
  * @param remedy what did not happen and what to do about it, where that is not to save here or there
  */
-export function requireFormZone(
+export function formZoneProblem(
   session: Pick<Session, 'zone'>,
   formData: FormData,
   remedy = SAVE_AFTER_ALL,

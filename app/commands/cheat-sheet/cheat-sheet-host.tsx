@@ -1,8 +1,8 @@
 import { useSearchParams } from '@remix-run/react';
-import { latePart } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FIND_PARAM, SHEET_DIALOG } from './sheet-address.ts';
 
-const CheatSheet = latePart(async () => (await import('./cheat-sheet.tsx')).CheatSheet);
+const CheatSheet = lazyOnInteraction(async () => (await import('./cheat-sheet.tsx')).CheatSheet);
 
 /** The cheat sheet, while the address says `?dialog=keys`; a plain link opens it, and a plain form filters it. */
 export function CheatSheetHost() {

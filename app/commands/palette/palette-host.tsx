@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { onFirstSign } from '#app/ui/browser/on-first-interaction.ts';
+import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { GO_PATH } from '../go/go.ts';
 import type { PaletteProps } from './palette.tsx';
 import { useCommand } from '../use-command.ts';
@@ -19,7 +19,7 @@ export function PaletteHost() {
 
   useEffect(
     () =>
-      onFirstSign(() => {
+      onFirstInteraction(() => {
         // Nothing is lost: opening tries again.
         loadPalette().catch(() => undefined);
       }),

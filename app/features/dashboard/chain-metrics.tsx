@@ -6,7 +6,7 @@ import { Card } from '#app/ui/layout/card.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
-import { useFirstSign } from '#app/ui/browser/on-first-interaction.ts';
+import { useFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -25,7 +25,7 @@ export function ChainMetrics({ metric, bars }: { metric: ChainMetric; bars: read
   const submit = useSubmit();
   const hydrated = useHydrated();
   const drawable = isDrawable(bars.length);
-  const drawn = useFirstSign() && drawable;
+  const drawn = useFirstInteraction() && drawable;
   const label = CHAIN_METRICS.find(({ key }) => key === metric)?.label ?? '';
   return (
     <Card

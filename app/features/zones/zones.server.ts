@@ -20,7 +20,7 @@ export function loadZones(user: UserSession, returnTo: string | undefined): Zone
  * Enters a zone.
  * @returns why it is refused; on success it throws the redirect that loads the app anew at the root
  */
-export async function saveZone(
+export async function enterZone(
   user: UserSession,
   name: string,
   returnTo: string | undefined,

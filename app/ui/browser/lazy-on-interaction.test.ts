@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { latePart } from './lazy-on-interaction.tsx';
+import { lazyOnInteraction } from './lazy-on-interaction.tsx';
 
 it('is whole in the server’s HTML, for browsers without scripts', async () => {
   const load = vi.fn(() =>
     Promise.resolve(({ text }: { text: string }) => createElement('p', null, text)),
   );
-  const Part = latePart(load);
+  const Part = lazyOnInteraction(load);
   // the server starts to load it by itself, before anybody asks for a page
   await load.mock.results[0]?.value;
   expect(renderToString(createElement(Part, { text: 'whole' }))).toContain('<p>whole</p>');

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
-import { onFirstSign } from './on-first-interaction.ts';
+import { onFirstInteraction } from './on-first-interaction.ts';
 
 /** What fetches the code of each part of this page. */
 const fetches: (() => Promise<unknown>)[] = [];
@@ -9,7 +9,7 @@ const fetches: (() => Promise<unknown>)[] = [];
  * Fetches the code of this page's parts when the page shows one from its start, which are dialogs and say so in the
  * address: before it comes to life, as the server's part is whole, and the browser's must be the same.
  */
-export async function fetchShownParts(): Promise<void> {
+export async function fetchPartsInAddress(): Promise<void> {
   const isShown = SHOWN.test(location.search) || document.querySelector('dialog[open]');
   if (isShown) await Promise.allSettled(fetches.map((fetchPart) => fetchPart()));
 }
@@ -19,10 +19,10 @@ const SHOWN = /[?&](dialog|row)=/;
 /**
  * A part of a page that is not shown at first, and whose code no page pays for before somebody is there. The server
  * has the code from its start and renders the part whole; of an address that shows the part at once, the browser
- * fetches the code first (`fetchShownParts`).
+ * fetches the code first (`fetchPartsInAddress`).
  * @param load imports the component
  */
-export function latePart<Props extends object>(
+export function lazyOnInteraction<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -36,10 +36,10 @@ export function latePart<Props extends object>(
   else {
     fetches.push(fetchPart);
     // Nothing is lost: showing it tries again.
-    onFirstSign(() => void fetchPart().catch(() => undefined));
+    onFirstInteraction(() => void fetchPart().catch(() => undefined));
   }
 
-  return function LatePart(props: Props) {
+  return function LazyOnInteraction(props: Props) {
     // kept for as long as it is shown: another component in its place would lose what was typed
     const [Part] = useState(() => loaded);
     if (Part) return <Part {...props} />;

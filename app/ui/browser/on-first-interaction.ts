@@ -10,7 +10,7 @@ let seen = false;
  * page should pay for before it is of use to anybody.
  * @returns what calls it off
  */
-export function onFirstSign(callback: () => void): () => void {
+export function onFirstInteraction(callback: () => void): () => void {
   if (seen) {
     callback();
     return () => undefined;
@@ -28,8 +28,8 @@ export function onFirstSign(callback: () => void): () => void {
 }
 
 /** Whether somebody has moved, pressed or typed; false on the server. */
-export function useFirstSign(): boolean {
+export function useFirstInteraction(): boolean {
   const [isThere, setIsThere] = useState(false);
-  useEffect(() => onFirstSign(() => setIsThere(true)), []);
+  useEffect(() => onFirstInteraction(() => setIsThere(true)), []);
   return isThere;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
-import { onFirstSign } from './on-first-interaction.ts';
+import { onFirstInteraction } from './on-first-interaction.ts';
 
 /** About as long as a press takes. */
 const PRESS_MS = 100;
@@ -55,7 +55,7 @@ export function useEnhancement<Part>(
     latestStart.current = start;
   });
   useEffect(() => {
-    return early ? onFirstSign(() => latestStart.current()) : undefined;
+    return early ? onFirstInteraction(() => latestStart.current()) : undefined;
   }, [early]);
 
   return {

@@ -1,10 +1,10 @@
 /** Dialogs that come up while somebody works, hardly ever with the page: its first load goes without them. */
-import { latePart } from '../browser/lazy-on-interaction.tsx';
+import { lazyOnInteraction } from '../browser/lazy-on-interaction.tsx';
 
-export const ConfirmDialog = latePart(
+export const ConfirmDialog = lazyOnInteraction(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
 );
 
-export const PermissionDialog = latePart(
+export const PermissionDialog = lazyOnInteraction(
   async () => (await import('./permission-dialog.tsx')).PermissionDialog,
 );

@@ -8,7 +8,7 @@ import {
 } from '#app/text/dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
-import { latePart } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { FORM_ID, stepButton } from './editor-form.ts';
 import { DELETE_FIELD, ENHANCED_FIELD, THEN_FIELD, THEN_UPLOAD } from './editor-view.ts';
@@ -16,7 +16,7 @@ import type { EditorReply, EditorView } from './editor-view.ts';
 import { hrefOfPlace } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
-const TypedConfirmation = latePart(
+const TypedConfirmation = lazyOnInteraction(
   async () => (await import('#app/forms/typed-confirmation.tsx')).TypedConfirmation,
 );
 

@@ -6,7 +6,7 @@ import { KEY_FIELD, makeTicket } from '#app/forms/ticket.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
-import { requireFormZone } from '#app/session/form-zone.server.ts';
+import { formZoneProblem } from '#app/session/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
@@ -108,7 +108,7 @@ interface Answer {
 
 async function answerSave(answer: Answer, draft: Draft) {
   const { session, form } = answer;
-  const refusal = maySave(session) ? requireFormZone(session, form) : INVALID_PERMISSIONS.text;
+  const refusal = maySave(session) ? formZoneProblem(session, form) : INVALID_PERMISSIONS.text;
   if (refusal !== undefined) {
     return formAgain(answer, { draft, notice: { tone: 'error', text: refusal } });
   }
@@ -126,7 +126,7 @@ async function answerSave(answer: Answer, draft: Draft) {
 async function answerDeletion(answer: Answer, name: string) {
   const { session, form } = answer;
   const refusal = session.can('deleteMetadata')
-    ? requireFormZone(session, form)
+    ? formZoneProblem(session, form)
     : INVALID_PERMISSIONS.text;
   if (refusal !== undefined) return formAgain(answer, { notice: { tone: 'error', text: refusal } });
   const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), name);

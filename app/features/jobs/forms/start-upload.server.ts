@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { parseFields } from '#app/forms/parse-form.server.ts';
 import type { FormReply } from '#app/forms/parse-form.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
-import { requireFormZone } from '#app/session/form-zone.server.ts';
+import { formZoneProblem } from '#app/session/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD, INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import type { Call } from '#model/calls/call.ts';
@@ -65,7 +65,7 @@ async function sendOn<Schema extends z.ZodType>(
   const parsed = parseFields(form.fields, upload.schema, {
     // the zone first: what a person may do is another thing in another zone
     problemOf: (fields) =>
-      requireFormZone(session, fields) ??
+      formZoneProblem(session, fields) ??
       (mayStartJobs(session) ? undefined : INVALID_PERMISSIONS.text),
   });
   if (!parsed.ok) return parsed.response;

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
-import { onFirstSign } from '#app/ui/browser/on-first-interaction.ts';
+import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import type { Transfer } from './send-upload.ts';
 
@@ -25,7 +25,7 @@ export function useUpload(url: string, onDone: () => void) {
   const { revalidate } = useRevalidator();
   const abort = useRef<AbortController>();
   useEffect(() => () => abort.current?.abort(), []);
-  useEffect(() => onFirstSign(() => void loadSending().catch(() => undefined)), []);
+  useEffect(() => onFirstInteraction(() => void loadSending().catch(() => undefined)), []);
 
   const refuse = (error: Record<string, string[]>) => setResult({ status: 'error', error });
   const send = async (body: FormData) => {

@@ -9,14 +9,14 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { latePart } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { DaysFilter } from './days-filter.tsx';
 import { JobsGrid } from './jobs-grid.tsx';
 import type { JobsView } from './jobs-view.ts';
 
-const JobsDialogs = latePart(async () => (await import('./jobs-dialogs.tsx')).JobsDialogs);
+const JobsDialogs = lazyOnInteraction(async () => (await import('./jobs-dialogs.tsx')).JobsDialogs);
 
 /** How long after a cancel the list is read again: a worker stops between two batches (B-407, B-652). */
 const REFRESH_AFTER_MS = 500;
