@@ -7,7 +7,7 @@ import { issuerOf, loadConfigOrExit } from './config.ts';
 import { createApp } from './http/app.ts';
 import { assertLoopback } from './identity/loopback.ts';
 import { createIdentity, type Identity } from './identity/provider.ts';
-import { installQueues } from './jobs/queue.ts';
+import { installQueues } from './jobs/queue/queue.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { startOrExit } from './start-or-exit.ts';
 import type { Database } from './storage/database.ts';

@@ -4,10 +4,10 @@ import { createSandbox, type Sandbox } from './contracts/sandbox/sandbox.ts';
 import { createTokenChecker, type TokenChecker, type TokenCheckerOptions } from './access/token.ts';
 import { issuerOf, type PlatformConfig } from './config.ts';
 import { createZones, type Zones } from './directory/zones.ts';
-import { createDefinitions, type Definitions } from './ledger/definitions.ts';
-import { createKeyring } from './ledger/keys.ts';
-import { createLedger, type Ledger } from './ledger/ledger.ts';
-import { createRules, type RulesOf } from './ledger/rules-of.ts';
+import { createDefinitions, type Definitions } from './ledger/read/definitions.ts';
+import { createKeyring } from './ledger/append/keys.ts';
+import { createLedger, type Ledger } from './ledger/append/ledger.ts';
+import { createRules, type RulesOf } from './ledger/values/chain-rules.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 
 export interface Platform {

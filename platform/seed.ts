@@ -6,7 +6,7 @@ import { demoMessages } from './demo/content-messages.ts';
 import { demoCustomers } from './demo/generator.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { SeedError } from './demo/seed-zone.ts';
-import { installQueues } from './jobs/queue.ts';
+import { installQueues } from './jobs/queue/queue.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { createMailer } from './mail/mail.ts';
 import { createPlatform } from './platform.ts';

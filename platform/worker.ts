@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { loadConfigOrExit } from './config.ts';
-import { installQueues } from './jobs/queue.ts';
+import { installQueues } from './jobs/queue/queue.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
-import { startWork } from './jobs/work.ts';
+import { startWork } from './jobs/queue/worker-loop.ts';
 import { createMailer } from './mail/mail.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { isMigrated } from './storage/migrate.ts';

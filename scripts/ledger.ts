@@ -1,10 +1,10 @@
 /** `npm run ledger -- verify|rebuild`: checks that no record was changed, or makes the projections anew. */
 import { pino } from 'pino';
 import { loadConfig } from '#platform/config.ts';
-import { countEdges } from '#platform/jobs/count-edges.ts';
-import { catchUp } from '#platform/ledger/catch-up.ts';
-import { rebuildProjections } from '#platform/ledger/rebuild.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
+import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
+import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
 import { connect } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

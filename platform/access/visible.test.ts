@@ -10,11 +10,15 @@ import { loadReader } from '#platform/contracts/load-reader.ts';
 import { listReceipts } from '#platform/contracts/seen.ts';
 import { listSmartContracts, SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { createDefinitions, type Definitions } from '#platform/ledger/definitions.ts';
-import { createKeyring } from '#platform/ledger/keys.ts';
-import { createLedger, type Ledger, type LedgerTransaction } from '#platform/ledger/ledger.ts';
+import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
+import { createKeyring } from '#platform/ledger/append/keys.ts';
+import {
+  createLedger,
+  type Ledger,
+  type LedgerTransaction,
+} from '#platform/ledger/append/ledger.ts';
 import type { Draft, Head } from '#platform/ledger/record.ts';
-import { createRules } from '#platform/ledger/rules-of.ts';
+import { createRules } from '#platform/ledger/values/chain-rules.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream.ts';

@@ -6,9 +6,9 @@
 import { sql } from 'kysely';
 import { isLimited, type SystemWallet, type UserWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { readHeads } from '../ledger/heads.ts';
-import { ZONE_WALLET } from '../ledger/keys.ts';
-import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { askTogether } from '../storage/ask-together.ts';
 import { run, type Database, type Queryable } from '../storage/database.ts';

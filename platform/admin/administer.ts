@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import type { PlatformConfig } from '../config.ts';
 import { AdministrationError } from '../directory/administration.ts';
 import { AccountError } from '../identity/accounts.ts';
-import { installQueues } from '../jobs/queue.ts';
+import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { DatabaseError, openDatabase, type Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { COMMANDS, type AdminContext } from './commands.ts';

@@ -11,7 +11,7 @@ import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import type { Role } from '#model/roles.ts';
 import type { SearchAnswer } from '#model/search.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
-import { listJobs } from '../jobs/store.ts';
+import { listJobs } from '#platform/jobs/queue/job-rows.ts';
 import { toJob } from '../jobs/to-job.ts';
 import { listDictionaries, readDictionary } from '../metadata/dictionaries.ts';
 import { listEdges } from '../metadata/edges.ts';

@@ -1,6 +1,6 @@
 /** What every reading by consent leaves behind: one receipt a contract and query, signed by the zone. */
 import type { Consent } from '../access/visible.ts';
-import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 

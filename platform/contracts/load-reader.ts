@@ -5,7 +5,11 @@ import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Consent, Opening, Reader } from '../access/visible.ts';
 import { readerIds } from '../access/wallets.ts';
-import { readMetadataSeq, type ChainDefinition, type Definitions } from '../ledger/definitions.ts';
+import {
+  readMetadataSeq,
+  type ChainDefinition,
+  type Definitions,
+} from '#platform/ledger/read/definitions.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

@@ -4,7 +4,7 @@ import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/cons
 import type { ContractListQuery } from '#model/calls/contracts.ts';
 import { MASKED, type ContractType, type Receipt } from '#model/receipt.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
-import { HEAD_COLUMNS, toSdo } from '../ledger/heads.ts';
+import { HEAD_COLUMNS, toSdo } from '#platform/ledger/read/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { countFitting, runList } from '../query/run-list.ts';

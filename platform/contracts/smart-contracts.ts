@@ -14,8 +14,8 @@ import {
   type Reader,
 } from '../access/visible.ts';
 import { ownersOfNew } from '../access/wallets.ts';
-import { HEAD_COLUMNS, toSdo, type SeenHead } from '../ledger/heads.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import { HEAD_COLUMNS, toSdo, type SeenHead } from '#platform/ledger/read/heads.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Body, Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { countFitting, runList } from '../query/run-list.ts';

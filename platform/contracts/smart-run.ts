@@ -1,7 +1,7 @@
 /** Running a function of a smart contract, and the receipt that every run leaves. */
 import { TqlError } from '#model/tql/error.ts';
 import type { Reader } from '../access/visible.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import { QueryProblem } from '../query/check.ts';

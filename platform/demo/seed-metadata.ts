@@ -1,6 +1,6 @@
 /** The glossary, wallets and groups of a zone of the demo, as far as they are missing, by the code behind the calls. */
 import type { GlossaryTerm } from '#model/glossary.ts';
-import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { GLOSSARY } from '../metadata/glossary.ts';
 import { GROUPS } from '../metadata/groups.ts';

@@ -6,14 +6,18 @@ import type { EdgeDefinition } from '#model/edge.ts';
 import { isCancellable } from '#model/job.ts';
 import type { Role } from '#model/roles.ts';
 import { walletOf, type Principal } from '../access/wallets.ts';
-import { requestCancel } from '../jobs/cancel.ts';
-import { createDictionaryJob, createUploadJob, type JobStarter } from '../jobs/create.ts';
-import { createContractJob } from '../jobs/execute-contract.ts';
+import { requestCancel } from '#platform/jobs/queue/cancel.ts';
+import {
+  createDictionaryJob,
+  createUploadJob,
+  type JobStarter,
+} from '#platform/jobs/queue/create-job.ts';
+import { createContractJob } from '#platform/jobs/types/execute-contract.ts';
 import type { JobPlatform } from '../jobs/job-type.ts';
-import { runJob, type JobRunner } from '../jobs/run.ts';
-import { receiveUpload } from '../jobs/spool.ts';
-import { readJob, type JobRow } from '../jobs/store.ts';
-import { catchUp } from '../ledger/catch-up.ts';
+import { runJob, type JobRunner } from '#platform/jobs/queue/run-job.ts';
+import { receiveUpload } from '#platform/jobs/files/spool.ts';
+import { readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { createEdge, EdgeProblem } from '../metadata/edges.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Clock } from './clock.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Message, MessageSummary, Policy, PolicyVersion } from '#model/message.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

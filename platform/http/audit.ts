@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { execute, type Queryable } from '../storage/database.ts';
 import { markDone } from '../storage/kept-answers.ts';
-import type { AppendOptions, LedgerTransaction } from '../ledger/ledger.ts';
+import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import type { ZoneCaller } from './caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DATA_TYPES, eraseChain } from '#platform/ledger/erase.ts';
+import { DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { run } from '#platform/storage/database.ts';
 import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
 import { appendAudited, writeAudit } from './audit.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { readMetadataSeq } from '../ledger/definitions.ts';
+import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ZoneCaller } from './caller.ts';

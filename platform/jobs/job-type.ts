@@ -1,8 +1,8 @@
 /** What a job type is given and what it may say. */
 import type { JobName } from '#model/job.ts';
-import type { Platform } from '../platform.ts';
-import type { ZoneRef } from '../storage/zone.ts';
-import type { JobError, JobRow } from './store.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { JobError, JobRow } from './queue/job-rows.ts';
 
 /** The parts of the platform that jobs use. */
 export type JobPlatform = Pick<

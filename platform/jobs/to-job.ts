@@ -1,7 +1,7 @@
 /** What a reader in the zone is told of a job. */
 import type { Job } from '#model/job-schema.ts';
 import type { Role } from '#model/roles.ts';
-import type { JobError, JobRow } from './store.ts';
+import type { JobError, JobRow } from './queue/job-rows.ts';
 
 export interface JobReader {
   /** The wallet that signed in, also while it acts as a system wallet. */

@@ -1,6 +1,6 @@
 /** A kind of metadata that people list, read, add, change and delete one by one. */
 import { sql } from 'kysely';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Dictionary, StoredDictionary } from '#model/dictionary.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { eraseChain } from '../ledger/erase.ts';
-import { readHeadByName, readHeads } from '../ledger/heads.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
+import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

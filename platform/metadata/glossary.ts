@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { DUPLICATE_TERM_MESSAGE, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { readHeads } from '../ledger/heads.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { collectionOf, isNameTaken } from './collection.ts';
 import {

@@ -1,4 +1,4 @@
-/** Counts of a zone, kept up to date as records are written (platform/ledger/project.ts). */
+/** Counts of a zone, kept up to date as records are written (platform/ledger/projections/project.ts). */
 import { sql } from 'kysely';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isUuid } from '#model/fields.ts';
 import type { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { readHead } from '../ledger/heads.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import { readHead } from '#platform/ledger/read/heads.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Body, Draft, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

@@ -1,6 +1,6 @@
 /**
  * The search over all metadata of a zone. Every value by which something may be found has an entry
- * (platform/ledger/search-entries.ts); an indexed look-up for each term and each way to match finds the entries, and
+ * (platform/ledger/projections/search-entries.ts); an indexed look-up for each term and each way to match finds the entries, and
  * each thing stands once, under the best of its matches.
  */
 import { sql, type RawBuilder } from 'kysely';
@@ -20,8 +20,13 @@ import {
   type Findable,
   type SearchedBucket,
   type Shelf,
-} from '../ledger/search-entries.ts';
-import { fold, matchKind, slipsOf, wordsOfTerm } from '../ledger/search-words.ts';
+} from '#platform/ledger/projections/search-entries.ts';
+import {
+  fold,
+  matchKind,
+  slipsOf,
+  wordsOfTerm,
+} from '#platform/ledger/projections/search-words.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { DUPLICATE_WALLET_MESSAGE, type UserWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { run } from '../storage/database.ts';
 import { collectionOf } from './collection.ts';
 import { leaveGroups } from './groups.ts';

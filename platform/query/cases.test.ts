@@ -16,7 +16,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
-import { eraseChain } from '#platform/ledger/erase.ts';
+import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import {

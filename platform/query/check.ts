@@ -4,7 +4,11 @@ import type { Comparison, Condition, Query } from '#model/tql/ast.ts';
 import { checkQuery, type ChainSchema } from '#model/tql/check.ts';
 import { lineAndColumn, quote } from '#model/tql/error.ts';
 import { parseQuery } from '#model/tql/parse.ts';
-import { readMetadataSeq, type ChainDefinition, type Definitions } from '../ledger/definitions.ts';
+import {
+  readMetadataSeq,
+  type ChainDefinition,
+  type Definitions,
+} from '#platform/ledger/read/definitions.ts';
 import { run, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { limitTime, type Clock } from './clock.ts';

@@ -6,7 +6,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NOWHERE, type Comparison, type Condition, type Literal } from '#model/tql/ast.ts';
 import { printCondition } from '#model/tql/print.ts';
-import { canonicalDecimal, compareDecimals, valueAt } from '#platform/ledger/canonical-values.ts';
+import {
+  canonicalDecimal,
+  compareDecimals,
+  valueAt,
+} from '#platform/ledger/values/canonical-values.ts';
 import {
   buildDictionary,
   freshZone,

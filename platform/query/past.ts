@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import type { ChainDefinition } from '../ledger/definitions.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Sql } from './values.ts';

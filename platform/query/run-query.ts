@@ -9,7 +9,7 @@ import { startClock } from './clock.ts';
 import { runGraph } from './graph.ts';
 import { runRows, type RowsAnswer } from './rows.ts';
 import { openSnapshot, type QueryRun } from './snapshot.ts';
-import type { Definitions } from '../ledger/definitions.ts';
+import type { Definitions } from '#platform/ledger/read/definitions.ts';
 
 export interface BudgetedRun extends QueryRun {
   /** What differs from STANDARD_BUDGET. */

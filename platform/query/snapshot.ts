@@ -1,7 +1,7 @@
 /** What a query runs in: one read-only snapshot, in which it is checked too, and the records it may start from. */
 import { sql } from 'kysely';
 import { visibleHeads, within, type Reader } from '../access/visible.ts';
-import type { Definitions } from '../ledger/definitions.ts';
+import type { Definitions } from '#platform/ledger/read/definitions.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { checkedQuery, type CheckedQuery } from './check.ts';

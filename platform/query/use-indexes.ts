@@ -14,10 +14,10 @@ import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
 import type { Condition, Literal, Operator, Path } from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
-import { canonicalKeyText, keyHash } from '../ledger/canonical-values.ts';
-import type { ChainDefinition, IndexDefinition } from '../ledger/definitions.ts';
-import { isFulltext, TEXT_ENTRY_LENGTH } from '../ledger/entries.ts';
-import { anyGram, gramsOfPattern } from '../ledger/grams.ts';
+import { canonicalKeyText, keyHash } from '#platform/ledger/values/canonical-values.ts';
+import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
+import { isFulltext, TEXT_ENTRY_LENGTH } from '#platform/ledger/projections/entries.ts';
+import { anyGram, gramsOfPattern } from '#platform/ledger/projections/grams.ts';
 import { familyOfType, passesList, type Family, type Sql } from './values.ts';
 
 /** How many keys an IN on several attributes may make. */

@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
 import { HEADER_FIELDS, type Path } from '#model/tql/ast.ts';
-import type { ChainDefinition } from '../ledger/definitions.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 
 export type Sql = RawBuilder<unknown>;
 export type Types = Pick<ChainDefinition, 'datatypes'>;

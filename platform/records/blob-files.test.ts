@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Blob } from '#model/record.ts';
-import type { Ledger, LedgerTransaction } from '#platform/ledger/ledger.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { freshZone, type TestZone } from '#tests/support/zone.ts';
 import { openBlob, placeBlob, receiveBlob, removeUnused } from './blob-files.ts';

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import type { Ledger, LedgerTransaction } from '../ledger/ledger.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { elementType, isArrayType } from '#model/datatypes.ts';
 import type { Blob } from '#model/record.ts';
-import { readHeads } from '../ledger/heads.ts';
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

@@ -15,8 +15,19 @@ import {
 } from '../access/visible.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { recordHash } from '../ledger/hashing.ts';
-import { HEAD_COLUMNS, readHeadByName, toSdo, type Sdo, type SeenHead } from '../ledger/heads.ts';
-import { bodyOf, readVersion, readVersions, type VersionPage } from '../ledger/read-ledger.ts';
+import {
+  HEAD_COLUMNS,
+  readHeadByName,
+  toSdo,
+  type Sdo,
+  type SeenHead,
+} from '#platform/ledger/read/heads.ts';
+import {
+  bodyOf,
+  readVersion,
+  readVersions,
+  type VersionPage,
+} from '#platform/ledger/read/read-ledger.ts';
 import type { Head, LedgerRecord } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
   fileForm,

@@ -4,7 +4,7 @@ import type { Message, MessageSummary, Policy } from '#model/message.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { CHAIN_METRICS } from '#model/metrics.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
-import { rebuildProjections } from '#platform/ledger/rebuild.ts';
+import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import {

@@ -4,8 +4,8 @@ import { readdir, utimes } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Job } from '#model/job-schema.ts';
-import { downloadPath } from '#platform/jobs/downloads.ts';
-import { sweepDownloads } from '#platform/jobs/sweep.ts';
+import { downloadPath } from '#platform/jobs/files/downloads.ts';
+import { sweepDownloads } from '#platform/jobs/queue/sweep.ts';
 import {
   ADMIN,
   fileForm,

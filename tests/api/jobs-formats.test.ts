@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
   fileForm,

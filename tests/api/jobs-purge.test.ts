@@ -1,8 +1,8 @@
 /** Truncate a Chain, Wipe SDZ Data and Reset SDZ over HTTP: what goes and what stays. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
-import { rebuildProjections } from '#platform/ledger/rebuild.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
   fileForm,

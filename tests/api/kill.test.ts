@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { sweepSpool } from '#platform/jobs/sweep.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { sweepSpool } from '#platform/jobs/queue/sweep.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { fileForm } from '#tests/support/api.ts';
 import { startProcesses, type Processes } from '#tests/support/processes.ts';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
-import { eraseChain } from '#platform/ledger/erase.ts';
-import { ZONE_WALLET } from '#platform/ledger/keys.ts';
+import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
+import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import {
   ADMIN,
   fileForm,

@@ -4,7 +4,7 @@ import type { StoredConsent } from '#model/consent.ts';
 import type { Job } from '#model/job-schema.ts';
 import { MASKED, type Receipt } from '#model/receipt.ts';
 import type { Vertex } from '#model/record.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
   fileForm,

@@ -8,7 +8,7 @@ import type { Job } from '#model/job-schema.ts';
 import type { Blob as RecordBlob, Vertex } from '#model/record.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
   fileForm,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { saveZone } from '#platform/directory/administration.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
 import { migrate } from '#platform/storage/migrate.ts';

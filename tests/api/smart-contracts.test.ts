@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { MASKED, type Receipt } from '#model/receipt.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
   fileForm,

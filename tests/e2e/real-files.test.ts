@@ -11,7 +11,7 @@ import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { createRandom } from '#platform/demo/random.ts';
 import { createZones } from '#platform/directory/zones.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
 import { consoleOrigin, expect, openPage, test, type Visitor } from '#tests/support/browser.ts';

@@ -8,13 +8,17 @@ import type { UploadFileType, UploadOperation } from '#model/job.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { createZones } from '#platform/directory/zones.ts';
-import { createDictionaryJob, createUploadJob, type JobStarter } from '#platform/jobs/create.ts';
+import {
+  createDictionaryJob,
+  createUploadJob,
+  type JobStarter,
+} from '#platform/jobs/queue/create-job.ts';
 import type { JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
-import { installQueues } from '#platform/jobs/queue.ts';
+import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
-import { runJob, type JobRunner } from '#platform/jobs/run.ts';
-import { receiveUpload } from '#platform/jobs/spool.ts';
-import { readJob, type JobRow } from '#platform/jobs/store.ts';
+import { runJob, type JobRunner } from '#platform/jobs/queue/run-job.ts';
+import { receiveUpload } from '#platform/jobs/files/spool.ts';
+import { readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { freshZone, type TestZone } from './zone.ts';

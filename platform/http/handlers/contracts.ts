@@ -2,7 +2,7 @@ import type { contractCalls } from '#model/calls/contracts.ts';
 import type { StoredConsent } from '#model/consent.ts';
 import { checkWhenPatterns, createConsent, updateConsent } from '../../contracts/consent.ts';
 import { listConsents, listReceipts, type Viewer } from '../../contracts/seen.ts';
-import { toSdo } from '../../ledger/heads.ts';
+import { toSdo } from '#platform/ledger/read/heads.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { notFound } from '../failure.ts';

@@ -3,16 +3,23 @@ import type { IncomingMessage } from 'node:http';
 import { jobCalls } from '#model/calls/jobs.ts';
 import { walletIds } from '#model/calls/records.ts';
 import { GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
-import { requestCancel } from '../../jobs/cancel.ts';
-import { createDictionaryJob, createUploadJob, type JobStarter } from '../../jobs/create.ts';
-import { createDownloadJob, createGlossaryExportJob } from '../../jobs/create-downloads.ts';
-import { createDbSchemaJob, createGlossaryImportJob } from '../../jobs/create-imports.ts';
-import { createTruncateJob, createZonePurgeJob } from '../../jobs/create-purges.ts';
-import { takeDownload } from '../../jobs/downloads.ts';
-import { receiveUpload, removeSpool } from '../../jobs/spool.ts';
-import { listJobs, readJob, type JobRow } from '../../jobs/store.ts';
+import { requestCancel } from '#platform/jobs/queue/cancel.ts';
+import {
+  createDictionaryJob,
+  createUploadJob,
+  type JobStarter,
+} from '#platform/jobs/queue/create-job.ts';
+import {
+  createDownloadJob,
+  createGlossaryExportJob,
+} from '#platform/jobs/types/create-downloads.ts';
+import { createDbSchemaJob, createGlossaryImportJob } from '#platform/jobs/types/create-imports.ts';
+import { createTruncateJob, createZonePurgeJob } from '#platform/jobs/types/create-purges.ts';
+import { takeDownload } from '#platform/jobs/files/downloads.ts';
+import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
+import { listJobs, readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { toJob } from '../../jobs/to-job.ts';
-import { readHeadByName } from '../../ledger/heads.ts';
+import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { SYSTEM_CHAINS } from '../../ledger/chains.ts';
 import type { Platform } from '../../platform.ts';
 import { writeAudit } from '../audit.ts';

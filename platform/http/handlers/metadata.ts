@@ -1,5 +1,5 @@
 import type { metadataCalls } from '#model/calls/metadata.ts';
-import { enqueueCatchUp, queueOf } from '../../jobs/queue.ts';
+import { enqueueCatchUp, queueOf } from '#platform/jobs/queue/queue.ts';
 import { deleteDictionary, listDictionaries, readDictionary } from '../../metadata/dictionaries.ts';
 import { createEdge, deleteEdge, listEdges, readEdge, updateEdge } from '../../metadata/edges.ts';
 import { removeUnused } from '../../records/blob-files.ts';

@@ -3,8 +3,8 @@ import type { Vertex } from '#model/record.ts';
 import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
 import { readConsent, readReceipt } from '../../contracts/seen.ts';
 import { SMART_TYPE, toSmartContract } from '../../contracts/smart-contracts.ts';
-import { toSdo } from '../../ledger/heads.ts';
-import type { AppendOptions, LedgerTransaction } from '../../ledger/ledger.ts';
+import { toSdo } from '#platform/ledger/read/heads.ts';
+import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '../../ledger/record.ts';
 import { removeUnused } from '../../records/blob-files.ts';
 import {

@@ -9,7 +9,7 @@ import {
   updateSmartContract,
 } from '../../contracts/smart-contracts.ts';
 import { appendRunReceipt, runSmartContract } from '../../contracts/smart-run.ts';
-import { createContractJob } from '../../jobs/execute-contract.ts';
+import { createContractJob } from '#platform/jobs/types/execute-contract.ts';
 import { appendAudited } from '../audit.ts';
 import { badRequest, foundOr } from '../failure.ts';
 import type { Handlers } from '../handler.ts';

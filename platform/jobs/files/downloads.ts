@@ -1,0 +1,185 @@
+/**
+ * The files that jobs make for download: kept in `DATA_DIR/downloads` under the id of their job, given away
+ * once, to the wallet that started the job, and removed with that, or when nobody fetched them in time.
+ */
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { DownloadFileType } from '#model/job.ts';
+import { keepRows, type Data } from '#platform/formats/flat-rows.ts';
+import { FormatError } from '#platform/formats/format.ts';
+import { sealFile } from '#platform/formats/seal.ts';
+import { writeRows } from '#platform/formats/write-rows.ts';
+import { transaction, run, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { JobFailure, type JobContext } from '../job-type.ts';
+import { openSecret } from './secrets.ts';
+import { spoolPath, syncToDisk } from './spool.ts';
+
+/** How long a file waits for whoever ordered it. */
+export const DOWNLOAD_DAYS = 7;
+/** What the results of a job whose file waited too long say from then on, as `error` (B-413). */
+export const EXPIRED = `The file was not fetched within ${DOWNLOAD_DAYS} days and is gone. Start the job again.`;
+
+const ROWS_BETWEEN_CHECKPOINTS = 1_000;
+
+export interface DownloadResults extends Record<string, unknown> {
+  rows: number;
+  fileName: string;
+  /** Under a password a zip archive whose one part is the file. */
+  sealed: boolean;
+  sizeBytes: number;
+}
+
+/**
+ * Writes rows as the file of the job's type, under the job's password if it has one, and keeps it.
+ * A run after a killed worker makes the file anew.
+ * @param name of the file, without its ending
+ */
+export async function makeDownload(
+  context: JobContext,
+  rows: AsyncIterable<Data>,
+  name: string,
+): Promise<DownloadResults> {
+  const { platform, job } = context;
+  const { dataDir, keySecret } = platform.config;
+  const fileType = job.fileType as DownloadFileType;
+  const spooled = (part: string) => spoolPath(dataDir, job.id, part);
+  await mkdir(path.dirname(spooled('rows')), { recursive: true, mode: 0o700 });
+  try {
+    const kept = await keepRows(rows, spooled('rows'), {
+      every: ROWS_BETWEEN_CHECKPOINTS,
+      call: (done) => context.checkpoint({ done, total: null }),
+    });
+    await writeRows(spooled('file'), fileType, kept);
+    await context.checkpoint({ done: kept.count, total: kept.count });
+    const plainName = `${safeName(name)}.${fileType.toLowerCase()}`;
+    const { filePassword } = job.input;
+    const sealed = typeof filePassword === 'string';
+    if (sealed) {
+      const password = openSecret(keySecret, filePassword);
+      await sealFile(spooled('file'), spooled('sealed'), { name: plainName, password });
+    }
+    const target = downloadPath(dataDir, job.id);
+    const sizeBytes = await keep(spooled(sealed ? 'sealed' : 'file'), target);
+    const fileName = sealed ? `${plainName}.zip` : plainName;
+    return { rows: kept.count, fileName, sealed, sizeBytes };
+  } catch (error) {
+    if (error instanceof FormatError) throw new JobFailure(error.message);
+    throw error;
+  }
+}
+
+/** Moves a finished file to its place, safe from a power cut. Gives its size in bytes. */
+async function keep(source: string, target: string): Promise<number> {
+  await syncToDisk(source);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await rename(source, target);
+  await syncToDisk(path.dirname(target));
+  return (await stat(target)).size;
+}
+
+export function downloadPath(dataDir: string, jobId: string): string {
+  return path.join(dataDir, 'downloads', jobId);
+}
+
+export async function removeDownload(dataDir: string, jobId: string): Promise<void> {
+  await rm(downloadPath(dataDir, jobId), { force: true });
+}
+
+/** Letters and digits of a name that any system takes. */
+function safeName(name: string): string {
+  const safe = name
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '_')
+    .slice(0, 80);
+  return safe.replaceAll(/^_+|_+$/g, '') || 'download';
+}
+
+/** Why a job's file is not given. */
+export class DownloadRefused extends Error {
+  override name = 'DownloadRefused';
+  constructor(
+    readonly kind: 'absent' | 'expired' | 'taken' | 'wrong-type',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Download {
+  name: string;
+  sizeBytes: number;
+  content: Readable;
+}
+
+const ABSENT = 'There is no file of such a job, or it is not yours.';
+
+/**
+ * Gives the file of a job away, for the first and last time (B-418): the claim is one statement, so of
+ * two who ask at once one gets it. The file goes with it, whether or not the caller takes it to its end.
+ * @param audit writes the audit line in the transaction of the claim
+ * @throws DownloadRefused
+ */
+export async function takeDownload(
+  { config: { dataDir }, now }: { config: { dataDir: string }; now: () => Date },
+  zone: ZoneRef,
+  asked: { jobId: string; wallet: string; fileType?: string | undefined },
+  audit: (on: Queryable) => Promise<void>,
+): Promise<Download> {
+  await requireUntaken(zone, asked);
+  const file = await open(downloadPath(dataDir, asked.jobId)).catch(() => undefined);
+  if (!file) throw new DownloadRefused('absent', ABSENT);
+  try {
+    const { size } = await file.stat();
+    const name = await transaction(zone.db, async (tx) => {
+      const claimed = await claim(tx, zone, asked, now());
+      await audit(tx);
+      return claimed;
+    });
+    // What is open can be read to its end, and nothing is left should this process be killed.
+    await removeDownload(dataDir, asked.jobId);
+    return { name, sizeBytes: size, content: file.createReadStream() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+interface Asked {
+  jobId: string;
+  wallet: string;
+  fileType?: string | undefined;
+}
+
+async function requireUntaken(zone: ZoneRef, { jobId, wallet, fileType }: Asked): Promise<void> {
+  const [job] = await run<{ taken: boolean; expired: boolean; fileType: string }>(
+    zone.db,
+    sql`select results ? 'downloadedDate' as taken, results ? 'error' as expired, file_type as "fileType" from job
+        where zone = ${zone.id} and id = ${jobId} and logged_in_id = ${wallet}
+          and status = 'COMPLETED_SUCCESS' and results ? 'fileName'`,
+  );
+  if (!job) throw new DownloadRefused('absent', ABSENT);
+  if (job.taken) throw new DownloadRefused('taken', TAKEN);
+  if (job.expired) throw new DownloadRefused('expired', EXPIRED);
+  if (fileType !== undefined && fileType.toUpperCase() !== job.fileType) {
+    throw new DownloadRefused('wrong-type', `fileType: The file of this job is ${job.fileType}.`);
+  }
+}
+
+/** The literal of B-419. */
+const TAKEN = 'This file has already been downloaded';
+
+async function claim(on: Queryable, zone: ZoneRef, asked: Asked, now: Date): Promise<string> {
+  const taken = { downloadedDate: now.toISOString(), downloadedWalletId: asked.wallet };
+  const [row] = await run<{ name: string }>(
+    on,
+    sql`update job set results = results || ${JSON.stringify(taken)}::jsonb
+        where zone = ${zone.id} and id = ${asked.jobId} and logged_in_id = ${asked.wallet}
+          and status = 'COMPLETED_SUCCESS' and not results ?| array['downloadedDate', 'error']
+        returning results ->> 'fileName' as name`,
+  );
+  if (!row) throw new DownloadRefused('taken', TAKEN);
+  return row.name;
+}

@@ -1,0 +1,31 @@
+/** Asking for a job to end early. */
+import { isCancellable } from '#model/job.ts';
+import { transaction, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { JobPlatform } from '../job-type.ts';
+import { markCancelled, readJob, type JobRow } from './job-rows.ts';
+import { JobRefused } from './create-job.ts';
+
+/**
+ * Cancels a job: one that waits ends at once, a running one at its next batch; what it has written
+ * stays. Gives the row as it is then.
+ * @param audit writes the audit line in the same transaction
+ * @throws JobRefused 404 when there is no such job in the zone, 409 when it has ended
+ */
+export async function requestCancel(
+  platform: Pick<JobPlatform, 'now'>,
+  zone: ZoneRef,
+  jobId: string,
+  audit: (on: Queryable) => Promise<void> = async () => undefined,
+): Promise<JobRow> {
+  const cancelled = await transaction(zone.db, async (tx) => {
+    const row = await markCancelled(tx, zone, jobId, platform.now());
+    if (row) await audit(tx);
+    return row;
+  });
+  if (cancelled) return cancelled;
+  const job = await readJob(zone.db, zone, jobId);
+  if (!job) throw new JobRefused(404, `There is no job ${jobId}.`);
+  if (isCancellable(job.status)) return requestCancel(platform, zone, jobId, audit);
+  throw new JobRefused(409, 'The job has already ended, so it cannot be cancelled.');
+}

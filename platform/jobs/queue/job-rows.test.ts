@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobName } from '#model/job.ts';
+import { jobSchema } from '#model/job-schema.ts';
+import { execute } from '#platform/storage/database.ts';
+import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import {
+  beginJob,
+  endJob,
+  insertJob,
+  listJobs,
+  readJob,
+  releaseJob,
+  UnknownJobOrder,
+  writeProgress,
+  type JobFilter,
+  type JobRow,
+} from './job-rows.ts';
+import { toJob } from '../to-job.ts';
+
+const NOW = new Date('2024-03-31T12:00:00.000Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+let t: TestJobs;
+
+beforeAll(async () => {
+  t = await freshJobs();
+  await insert('FileUploadJob', 0, 'person', 300);
+  await insert('TruncateChainJob', 4, 'Visit', null);
+  await insert('FileUploadJob', 10, 'address', 100);
+  await insert('WipeSDZDataJob', 90, null, null);
+});
+afterAll(() => t.drop());
+
+function insert(name: JobName, days: number, chain: string | null, sizeBytes: number | null) {
+  return insertJob(t.db, {
+    zone: t.zone.id,
+    id: crypto.randomUUID(),
+    name,
+    chain,
+    ...t.actor,
+    roles: [],
+    claims: {},
+    createdAt: daysAgo(days),
+    fileType: null,
+    originalFilename: null,
+    operation: null,
+    sizeBytes,
+    emails: [],
+    input: {},
+    metadata: {},
+  });
+}
+
+const list = async (given: Partial<JobFilter> = {}) => {
+  const { jobs, total } = await listJobs(t.zone, { daysToReturn: 'ALL', skip: 0, ...given }, NOW);
+  return { chains: jobs.map(({ chain }) => chain), total };
+};
+
+describe('the list of jobs', () => {
+  it('is newest first, and tells how many there are', async () => {
+    expect(await list()).toEqual({ chains: ['person', 'Visit', 'address', null], total: 4 });
+    expect(await list({ limit: 2, skip: 1 })).toEqual({ chains: ['Visit', 'address'], total: 4 });
+  });
+
+  it('holds the days, types and statuses asked for', async () => {
+    expect((await list({ daysToReturn: 5 })).chains).toEqual(['person', 'Visit']);
+    expect((await list({ daysToReturn: 60 })).total).toBe(3);
+    expect((await list({ name: 'FileUploadJob' })).chains).toEqual(['person', 'address']);
+    expect((await list({ status: 'RUNNING' })).total).toBe(0);
+    expect((await list({ status: 'QUEUED' })).total).toBe(4);
+  });
+
+  it('leaves out what is long of a job, which the job itself has', async () => {
+    const { id } = await insert('SmartContractExecJob', 1_000, 'person', null);
+    const long = 'x'.repeat(5_000);
+    const problems = Array.from({ length: 100 }, (_, row) => ({ row, problems: [long] }));
+    await execute(
+      t.db,
+      sql`update job set input = ${JSON.stringify({ func: 'main', args: { long } })},
+            results = ${JSON.stringify({ receiptId: 'r', response: [long] })},
+            error = ${JSON.stringify({ message: 'No.', rows: problems })} where id = ${id}`,
+    );
+    const filter = { daysToReturn: 'ALL', skip: 0, name: 'SmartContractExecJob' } as const;
+    const { jobs } = await listJobs(t.zone, filter, NOW);
+    expect(jobs).toMatchObject([{ id, emails: [], metadata: {} }]);
+    const { input, results, error } = jobs[0]!;
+    expect({ input, results, error }).toEqual({
+      input: { func: 'main' },
+      results: { receiptId: 'r' },
+      error: { message: 'No.' },
+    });
+    expect((await readJob(t.db, t.zone, id))?.results).toEqual({
+      receiptId: 'r',
+      response: [long],
+    });
+    await execute(t.db, sql`delete from job where id = ${id}`);
+  });
+
+  it('holds 500 at most unless more are asked for', async () => {
+    await execute(
+      t.db,
+      sql`insert into job select j.zone, gen_random_uuid(), 'ResetSDZJob', j.status, j.chain,
+            j.logged_in_id, j.effective_id, j.roles, j.claims, j.created_at, null, null, null, null,
+            null, null, j.emails, j.input, j.metadata
+          from job j, generate_series(1, 501) where j.chain = 'person'`,
+    );
+    const filter = { daysToReturn: 'ALL', skip: 0, name: 'ResetSDZJob' } as const;
+    expect((await listJobs(t.zone, filter, NOW)).jobs).toHaveLength(500);
+    expect((await listJobs(t.zone, filter, NOW)).total).toBe(501);
+    expect((await listJobs(t.zone, { ...filter, limit: 10_000 }, NOW)).jobs).toHaveLength(501);
+    await execute(t.db, sql`delete from job where name = 'ResetSDZJob'`);
+  });
+
+  it.each([
+    ['jobCreated', [null, 'address', 'Visit', 'person']],
+    ['jobCreated DESC', ['person', 'Visit', 'address', null]],
+    ['dictName ACS', ['address', 'person', 'Visit', null]],
+    ['dictName desc', ['Visit', 'person', 'address', null]],
+    ['dataSize ASC', ['address', 'person', 'Visit', null]],
+  ])('is ordered by %s', async (orderBy, chains) => {
+    expect((await list({ orderBy })).chains).toEqual(chains);
+  });
+
+  it.each(['claims', 'jobCreated sideways', 'name; drop table job', '', 'constructor'])(
+    'is not ordered by %j',
+    async (orderBy) => {
+      await expect(list({ orderBy })).rejects.toThrow(UnknownJobOrder);
+    },
+  );
+});
+
+describe('a job as it is shown', () => {
+  const row: JobRow = {
+    zone: 1,
+    id: '3f0e8a52-6c5c-4b54-9a4e-6f3f5f1f0a01',
+    name: 'FileDownloadJob',
+    status: 'COMPLETED_ERROR',
+    chain: 'person',
+    loggedInId: '3f0e8a52-6c5c-4b54-9a4e-6f3f5f1f0a02',
+    effectiveId: '3f0e8a52-6c5c-4b54-9a4e-6f3f5f1f0a03',
+    roles: ['sdzUser'],
+    claims: { department: 'secret' },
+    createdAt: daysAgo(0),
+    startedAt: null,
+    completedAt: null,
+    fileType: 'CSV',
+    originalFilename: 'people.csv',
+    operation: 'UPSERT',
+    sizeBytes: 12,
+    emails: ['ada@acme.test'],
+    input: {
+      tql: "FROM person WHERE data.code = 'secret'",
+      args: ['secret'],
+      filePassword: 'secret',
+    },
+    metadata: { restarts: 1 },
+    progressDone: 5,
+    progressTotal: null,
+    results: { created: 3 },
+    error: {
+      message: '1 row is wrong.',
+      count: 1,
+      rows: [{ row: 2, problems: [{ path: 'age', message: "'secret' is not a number." }] }],
+    },
+    cancelRequested: false,
+  };
+
+  it('tells its starter all but passwords', () => {
+    const job = toJob(row, { wallet: row.loggedInId, roles: ['sdzUser'] });
+    expect(jobSchema.parse(job)).toEqual(job);
+    expect(job.metadata).toEqual({
+      tql: "FROM person WHERE data.code = 'secret'",
+      args: ['secret'],
+      filePassword: '--',
+      restarts: 1,
+    });
+    expect(job.results).toEqual({ results: { created: 3 }, error: row.error });
+    expect(job.progress).toEqual({ done: 5, total: null });
+  });
+
+  it('tells others no query, argument, password or value of a row, whatever their roles', () => {
+    for (const wallet of [row.effectiveId, crypto.randomUUID()]) {
+      const job = toJob(row, { wallet, roles: ['sdzUser', 'sdzAdmin'] });
+      expect(JSON.stringify(job)).not.toContain('secret');
+      expect(job.metadata).toMatchObject({ tql: '--', args: '--' });
+      expect(job.results).toEqual({
+        results: { created: 3 },
+        error: { message: '1 row is wrong.', count: 1 },
+      });
+    }
+  });
+});
+
+it('is nothing that a worker changes who lost the job to another', async () => {
+  const { id } = await insert('FileUploadJob', 200, 'late', null);
+  const begin = async () => (await beginJob(t.db, t.zone, id, NOW))!;
+  const [lost, held] = [await begin(), await begin()];
+  expect(held.metadata).toEqual({ restarts: 1 });
+  const progress = { done: 1, total: 2 };
+  const ending = { status: 'COMPLETED_SUCCESS' } as const;
+  expect(await writeProgress(t.db, t.zone, lost, progress)).toBeUndefined();
+  expect(await endJob(t.db, t.zone, lost, ending, NOW)).toBeUndefined();
+  await releaseJob(t.db, t.zone, lost);
+  expect(await readJob(t.db, t.zone, id)).toEqual(held);
+  expect(await writeProgress(t.db, t.zone, held, progress)).toEqual({ cancelRequested: false });
+  expect(await endJob(t.db, t.zone, held, ending, NOW)).toMatchObject(ending);
+});

@@ -1,0 +1,404 @@
+/** The rows of the `job` table: one a job, from the moment it is asked for until long after it has ended. */
+import { sql, type RawBuilder } from 'kysely';
+import type { JobName, JobStatus } from '#model/job.ts';
+import { execute, run, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+
+export interface JobRow {
+  zone: number;
+  id: string;
+  name: string;
+  status: JobStatus;
+  /** The chain the job works on, or the dictionary it saves. */
+  chain: string | null;
+  loggedInId: string;
+  effectiveId: string;
+  /** Roles and claims of the starter at that time: rights of a job do not grow while it waits. */
+  roles: string[];
+  claims: Record<string, unknown>;
+  createdAt: string;
+  startedAt: string | null;
+  completedAt: string | null;
+  fileType: string | null;
+  originalFilename: string | null;
+  operation: string | null;
+  sizeBytes: number | null;
+  emails: string[];
+  /** What the job was asked to do; shown to its starter only. */
+  input: Record<string, unknown>;
+  /** What everyone in the zone may know about the job. */
+  metadata: Record<string, unknown>;
+  progressDone: number | null;
+  progressTotal: number | null;
+  results: Record<string, unknown> | null;
+  error: JobError | null;
+  cancelRequested: boolean;
+}
+
+/** Why a job failed: a sentence without values of records, and, for its starter, the rows concerned. */
+export interface JobError {
+  message: string;
+  /** How many rows are wrong. */
+  count?: number;
+  /** The first of them, with reasons that may repeat their values. */
+  rows?: BadRow[];
+  /** Names the log line of an unexpected failure. */
+  id?: string;
+}
+
+export interface BadRow {
+  row?: number;
+  id?: string;
+  problems: { path: string; message: string }[];
+}
+
+/** What a caller asks of a list of jobs. */
+export interface JobFilter {
+  /** Only jobs made in so many days before now. */
+  daysToReturn: number | 'ALL';
+  /** This one, or any of these; an empty list does not narrow. */
+  status?: string | readonly string[];
+  name?: string | readonly string[];
+  /** The same as `name`. */
+  type?: readonly string[];
+  /** Ids of the wallets that started them. */
+  callerId?: readonly string[];
+  /** 'jobCreated DESC' and the like. */
+  orderBy?: string;
+  limit?: number;
+  skip: number;
+}
+
+/** `orderBy` names no column of the list; the message lists those there are. */
+export class UnknownJobOrder extends Error {
+  override name = 'UnknownJobOrder';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIST_LIMIT = 500;
+/** Of what a job was asked and what it answers, a list shows the parts that are not longer. In characters. */
+const PART_LENGTH = 4_000;
+const OPEN = sql`('NEW', 'QUEUED', 'RUNNING')`;
+
+const columnsWith = (
+  part: (column: string) => RawBuilder<unknown>,
+) => sql`zone, id, name, status, chain, logged_in_id as "loggedInId",
+  effective_id as "effectiveId", roles, claims, created_at as "createdAt", started_at as "startedAt",
+  completed_at as "completedAt", file_type as "fileType", original_filename as "originalFilename",
+  operation, size_bytes as "sizeBytes", emails, ${part('input')} as input, metadata,
+  progress_done as "progressDone", progress_total as "progressTotal", ${part('results')} as results,
+  ${part('error')} as error, cancel_requested as "cancelRequested"`;
+
+const COLUMNS = columnsWith(sql.ref);
+const LISTED_COLUMNS = columnsWith(
+  (column) => sql`case when ${sql.ref(column)} is not null then
+    (select coalesce(jsonb_object_agg(part.key, part.value), '{}') from jsonb_each(${sql.ref(column)}) part
+     where length(part.value::text) <= ${PART_LENGTH}) end`,
+);
+
+const sortedText = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`;
+
+/** What a list can be sorted by, under the names of the API. */
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  jobCreated: sql`created_at`,
+  jobStarted: sql`started_at`,
+  jobCompleted: sql`completed_at`,
+  name: sortedText('name'),
+  status: sortedText('status'),
+  dictName: sortedText('chain'),
+  fileType: sortedText('file_type'),
+  operation: sortedText('operation'),
+  originalFilename: sortedText('original_filename'),
+  dataSize: sql`size_bytes`,
+};
+
+export type NewJob = Pick<
+  JobRow,
+  | 'zone'
+  | 'id'
+  | 'chain'
+  | 'loggedInId'
+  | 'effectiveId'
+  | 'roles'
+  | 'claims'
+  | 'createdAt'
+  | 'fileType'
+  | 'originalFilename'
+  | 'operation'
+  | 'sizeBytes'
+  | 'emails'
+  | 'input'
+  | 'metadata'
+> & { name: JobName };
+
+/** Adds a job that waits for a worker. */
+export async function insertJob(on: Queryable, job: NewJob): Promise<JobRow> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`insert into job (zone, id, name, status, chain, logged_in_id, effective_id, roles, claims,
+          created_at, file_type, original_filename, operation, size_bytes, emails, input, metadata)
+        values (${job.zone}, ${job.id}, ${job.name}, 'QUEUED', ${job.chain}, ${job.loggedInId},
+          ${job.effectiveId}, ${job.roles}::text[], ${JSON.stringify(job.claims)}, ${job.createdAt},
+          ${job.fileType}, ${job.originalFilename}, ${job.operation}, ${job.sizeBytes},
+          ${job.emails}::text[], ${JSON.stringify(job.input)}, ${JSON.stringify(job.metadata)})
+        returning ${COLUMNS}`,
+  );
+  if (!row) throw new Error(`The job ${job.id} was not written.`);
+  return row;
+}
+
+export async function readJob(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+): Promise<JobRow | undefined> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`select ${COLUMNS} from job where zone = ${zone.id} and id = ${id}`,
+  );
+  return row;
+}
+
+/**
+ * The jobs of a zone, newest first unless told otherwise, and how many there are in all. What of them is long, as
+ * the answer of a contract, stays out: `readJob` has it.
+ * @throws UnknownJobOrder
+ */
+export async function listJobs(
+  zone: ZoneRef,
+  filter: JobFilter,
+  now: Date,
+): Promise<{ jobs: JobRow[]; total: number }> {
+  const conditions = [sql`zone = ${zone.id}`];
+  if (filter.daysToReturn !== 'ALL') {
+    const since = new Date(now.getTime() - filter.daysToReturn * DAY_MS);
+    conditions.push(sql`created_at >= ${since.toISOString()}::timestamptz`);
+  }
+  for (const [column, asked = []] of [
+    [sql`status`, filter.status],
+    [sql`name`, filter.name],
+    [sql`name`, filter.type],
+    [sql`logged_in_id::text`, filter.callerId],
+  ] as const) {
+    if (asked.length > 0) {
+      conditions.push(sql`${column} like any(${[asked].flat().map(patternOf)}::text[])`);
+    }
+  }
+  const where = sql.join(conditions, sql` and `);
+  const jobs = await run<JobRow>(
+    zone.db,
+    sql`select ${LISTED_COLUMNS} from job where ${where} order by ${orderOf(filter.orderBy)}
+        limit ${filter.limit ?? LIST_LIMIT} offset ${filter.skip}`,
+  );
+  const [count] = await run<{ n: number }>(
+    zone.db,
+    sql`select count(*) as n from job where ${where}`,
+  );
+  return { jobs, total: count?.n ?? 0 };
+}
+
+/** A star stands for any letters, as on the real platform. */
+function patternOf(asked: string): string {
+  return asked.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
+}
+
+/** 'name', 'name DESC', 'name ACS' (the real platform's spelling of ASC). */
+function orderOf(orderBy = 'jobCreated DESC'): RawBuilder<unknown> {
+  const [, name = '', direction = 'ASC'] = /^\s*(\w+)(?:\s+(\w+))?\s*$/.exec(orderBy) ?? [];
+  const column = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
+  const word = direction.toUpperCase();
+  if (!column || !['ASC', 'ACS', 'DESC'].includes(word)) {
+    throw new UnknownJobOrder(
+      `Jobs cannot be ordered by '${orderBy}'. Use one of ${Object.keys(ORDERS).join(', ')}, followed by ASC or DESC.`,
+    );
+  }
+  return word === 'DESC'
+    ? sql`${column} desc nulls last, created_at desc, id`
+    : sql`${column} asc nulls last, created_at desc, id`;
+}
+
+/**
+ * Marks a job as running and gives it, unless it has ended. One that was running before was left by a
+ * worker that died: `metadata.restarts` counts these.
+ */
+export async function beginJob(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  now: Date,
+): Promise<JobRow | undefined> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`update job set status = 'RUNNING', started_at = coalesce(started_at, ${now.toISOString()}),
+          metadata = case when status = 'RUNNING'
+            then metadata || jsonb_build_object('restarts', coalesce((metadata ->> 'restarts')::int, 0) + 1)
+            else metadata end
+        where zone = ${zone.id} and id = ${id} and status in ${OPEN}
+        returning ${COLUMNS}`,
+  );
+  return row;
+}
+
+/** A job as a worker began it. Begun again by another, it is that one's: whoever lost it changes nothing of it. */
+type JobRun = Pick<JobRow, 'id' | 'metadata'>;
+
+function isRun(zone: ZoneRef, { id, metadata }: JobRun): RawBuilder<unknown> {
+  return sql`zone = ${zone.id} and id = ${id} and status = 'RUNNING'
+    and coalesce((metadata ->> 'restarts')::int, 0) = ${Number(metadata.restarts ?? 0)}`;
+}
+
+export interface Progress {
+  done: number;
+  total: number | null;
+  results?: Record<string, unknown>;
+  /** Where the batch began. The row must still say so: a second worker may have gone on meanwhile. */
+  after?: number;
+}
+
+/**
+ * Writes how far a running job is. In the transaction of a batch it makes the two one.
+ * @returns whether someone asked to cancel it; undefined when it has ended or is another worker's
+ */
+export async function writeProgress(
+  on: Queryable,
+  zone: ZoneRef,
+  job: JobRun,
+  { done, total, results, after }: Progress,
+): Promise<{ cancelRequested: boolean } | undefined> {
+  const [row] = await run<{ cancelRequested: boolean }>(
+    on,
+    sql`update job set progress_done = ${done}, progress_total = ${total},
+          results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results)
+        where ${isRun(zone, job)}
+          and (${after ?? null}::bigint is null or progress_done = ${after ?? null})
+        returning cancel_requested as "cancelRequested"`,
+  );
+  return row;
+}
+
+/** Whether someone asked to cancel a running job; undefined when it has ended or is another worker's. */
+export async function readWish(
+  on: Queryable,
+  zone: ZoneRef,
+  job: JobRun,
+): Promise<{ cancelRequested: boolean } | undefined> {
+  const [row] = await run<{ cancelRequested: boolean }>(
+    on,
+    sql`select cancel_requested as "cancelRequested" from job where ${isRun(zone, job)}`,
+  );
+  return row;
+}
+
+export interface Ending {
+  status: 'COMPLETED_SUCCESS' | 'COMPLETED_ERROR' | 'CANCELLED';
+  results?: Record<string, unknown>;
+  error?: JobError;
+}
+
+/** Ends a running job. Gives its row, or undefined when it has ended or is another worker's. */
+export async function endJob(
+  on: Queryable,
+  zone: ZoneRef,
+  job: JobRun,
+  { status, results, error }: Ending,
+  now: Date,
+): Promise<JobRow | undefined> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`update job set status = ${status}, completed_at = ${now.toISOString()},
+          results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results),
+          error = ${error ? JSON.stringify(error) : null}::jsonb, input = input - 'filePassword'
+        where ${isRun(zone, job)}
+        returning ${COLUMNS}`,
+  );
+  return row;
+}
+
+/** Puts a running job back into the queue's hands, for another worker to go on with. */
+export async function releaseJob(on: Queryable, zone: ZoneRef, job: JobRun): Promise<void> {
+  await execute(on, sql`update job set status = 'QUEUED' where ${isRun(zone, job)}`);
+}
+
+/** Asks a running job to stop, and ends one that still waits. Gives the row; undefined when it has ended. */
+export async function markCancelled(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  now: Date,
+): Promise<JobRow | undefined> {
+  const [row] = await run<JobRow>(
+    on,
+    sql`update job set cancel_requested = true,
+          status = case when status = 'RUNNING' then status else 'CANCELLED' end,
+          completed_at = case when status = 'RUNNING' then null else ${now.toISOString()}::timestamptz end,
+          input = case when status = 'RUNNING' then input else input - 'filePassword' end
+        where zone = ${zone.id} and id = ${id} and status in ${OPEN}
+        returning ${COLUMNS}`,
+  );
+  return row;
+}
+
+/** Asks all other jobs of the zone to end, those that wait at once. */
+export async function cancelOthers(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const others = await run<{ id: string }>(
+    on,
+    sql`select id from job where zone = ${zone.id} and id <> ${id} and status in ${OPEN}`,
+  );
+  for (const other of others) await markCancelled(on, zone, other.id, now);
+}
+
+/** How many other jobs of the zone have not ended. */
+export async function countOpenOthers(on: Queryable, zone: ZoneRef, id: string): Promise<number> {
+  const [row] = await run<{ n: number }>(
+    on,
+    sql`select count(*) as n from job where zone = ${zone.id} and id <> ${id} and status in ${OPEN}`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Whether a job of one of these types was asked for before this one and has not ended. */
+export async function hasOlderOpen(
+  on: Queryable,
+  zone: ZoneRef,
+  { id, createdAt }: Pick<JobRow, 'id' | 'createdAt'>,
+  names: readonly JobName[],
+): Promise<boolean> {
+  const [row] = await run<{ found: boolean }>(
+    on,
+    sql`select exists (select from job where zone = ${zone.id} and status in ${OPEN}
+          and name = any(${names}::text[]) and (created_at, id) < (${createdAt}, ${id})) as found`,
+  );
+  return row?.found === true;
+}
+
+/** Removes the rows of all other jobs of the zone that have ended. Gives their ids. */
+export async function deleteEndedOthers(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+): Promise<string[]> {
+  const rows = await run<{ id: string }>(
+    on,
+    sql`delete from job where zone = ${zone.id} and id <> ${id} and status not in ${OPEN} returning id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Notes in the results of an ended job how its mail went. */
+export async function noteMail(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  mail: Record<string, unknown>,
+): Promise<void> {
+  await execute(
+    on,
+    sql`update job set results = coalesce(results, '{}'::jsonb) || ${JSON.stringify({ mail })}::jsonb
+        where zone = ${zone.id} and id = ${id}`,
+  );
+}

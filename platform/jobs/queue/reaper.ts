@@ -1,0 +1,72 @@
+/** Finds work that nobody does and no message waits for, and sends its message again. */
+import { sql } from 'kysely';
+import { run, type Database } from '#platform/storage/database.ts';
+import type { JobPlatform } from '../job-type.ts';
+import { findUnheldJobs } from './lock.ts';
+import { enqueueCatchUp, enqueueCountEdges, enqueueJob } from './queue.ts';
+
+/** A job younger than this may have its message still on the way. */
+const GRACE_MS = 5_000;
+/** Nobody waits for the mail of an older one any more. */
+const MAIL_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Sends a message for each job whose lock nobody holds and that has not ended, or whose mail was not sent: its worker
+ * was killed, or its message was lost. The queue keeps one waiting message a job, so jobs that merely wait are not
+ * affected. Gives how many jobs it looked after.
+ */
+export async function reapJobs(platform: JobPlatform): Promise<number> {
+  const now = platform.now().getTime();
+  const times = { before: new Date(now - GRACE_MS), since: new Date(now - MAIL_MS) };
+  let reaped = 0;
+  await onEachServer(platform, async (db) => {
+    for (const job of await findUnheldJobs(db, times)) {
+      await enqueueJob(platform.db, job);
+      reaped++;
+    }
+  });
+  return reaped;
+}
+
+/** Sends a message for each zone with a definition that its records have not caught up with: a worker was killed at it. */
+export async function reapDefinitions(platform: JobPlatform): Promise<void> {
+  await onEachServer(platform, async (db) => {
+    const behind = await run<{ zone: number }>(
+      db,
+      sql`select zone from edge_definition where not keyed
+          union select zone from index_definition where not built`,
+    );
+    for (const { zone } of behind) await enqueueCatchUp(platform.db, zone);
+  });
+}
+
+/** A zone that is written to all the time is not counted all the time. */
+const COUNT_EVERY_MS = 30_000;
+
+/** Sends a message for each zone whose edges have changed since they were counted, but not too often. */
+export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
+  const before = new Date(platform.now().getTime() - COUNT_EVERY_MS);
+  await onEachServer(platform, async (db) => {
+    const behind = await run<{ zone: number }>(
+      db,
+      sql`select zone from edge_count
+          where changed_seq > counted_seq and counted_at < ${before.toISOString()}`,
+    );
+    for (const { zone } of behind) await enqueueCountEdges(platform.db, zone);
+  });
+}
+
+/** One server that is down keeps nobody waiting whose zones are on another. */
+async function onEachServer(
+  { zones, log }: JobPlatform,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const all = await zones.all();
+  for (const db of new Set(all.map((zone) => zone.db))) {
+    try {
+      await work(db);
+    } catch (error) {
+      log.error({ err: error }, 'The jobs of a server could not be looked after.');
+    }
+  }
+}

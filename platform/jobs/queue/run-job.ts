@@ -1,0 +1,157 @@
+/**
+ * Running one job, from its lock to its mail. A job ends exactly once: whoever changes its row from
+ * open to ended also tidies up and sends the mail.
+ */
+import { randomUUID } from 'node:crypto';
+import type { JobName } from '#model/job.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import { transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { mailJob } from './job-mail.ts';
+import {
+  JobFailure,
+  JobInterrupted,
+  JobLost,
+  type JobContext,
+  type JobPlatform,
+  type JobTypes,
+} from '../job-type.ts';
+import { removeDownload } from '../files/downloads.ts';
+import { lockJob } from './lock.ts';
+import { enqueueCountEdges, enqueueJob, queueOf, type JobMessage } from './queue.ts';
+import { removeSpool } from '../files/spool.ts';
+import {
+  beginJob,
+  endJob,
+  readJob,
+  releaseJob,
+  writeProgress,
+  type Ending,
+  type JobRow,
+} from './job-rows.ts';
+
+export interface JobRunner {
+  platform: JobPlatform;
+  types: JobTypes;
+  mailer: Mailer;
+  /** Aborted when this process is to stop: jobs are handed back at their next checkpoint. */
+  stop: AbortSignal;
+}
+
+/** A job whose worker died so often is likely what kills them. */
+export const RESTART_LIMIT = 10;
+
+/** Works on the job a message names, unless another worker does or it has ended. */
+export async function runJob(runner: JobRunner, message: JobMessage): Promise<void> {
+  const zone = await runner.platform.zones.byId(message.zone);
+  if (!zone) return;
+  const lock = await lockJob(zone, message.jobId);
+  if (!lock) return;
+  try {
+    const job = await beginJob(zone.db, zone, message.jobId, runner.platform.now());
+    if (job) await work(runner, zone, job);
+    else await tidyEnded(runner, zone, message.jobId);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
+  const { platform } = runner;
+  const outcome = await attempt(runner, zone, job);
+  if (outcome === 'lost') return;
+  if (outcome === 'released') {
+    return transaction(zone.db, async (tx) => {
+      await releaseJob(tx, zone, job);
+      await enqueueJob(queueOf(platform, zone, tx), { zone: zone.id, jobId: job.id });
+    });
+  }
+  const ended = await transaction(zone.db, async (tx) => {
+    const row = await endJob(tx, zone, job, outcome, platform.now());
+    if (row && runner.types[job.name as JobName]?.changesData) {
+      await enqueueCountEdges(queueOf(platform, zone, tx), zone.id);
+    }
+    return row;
+  });
+  if (ended) await tidy(runner, zone, ended);
+}
+
+/** Runs the type's work and says how the job ends, or that it does not end here. */
+async function attempt(
+  runner: JobRunner,
+  zone: ZoneRef,
+  job: JobRow,
+): Promise<Ending | 'released' | 'lost'> {
+  const { log } = runner.platform;
+  const about = { job: job.id, zone: zone.path, name: job.name };
+  try {
+    if (Number(job.metadata.restarts ?? 0) > RESTART_LIMIT) {
+      throw new JobFailure(
+        `The worker stopped ${RESTART_LIMIT} times while it was at this job, so it was given up. Try a smaller file, or ask the operator to look at the worker's log.`,
+      );
+    }
+    const type = runner.types[job.name as JobName];
+    if (!type) throw new JobFailure(`This platform cannot run jobs of the type '${job.name}'.`);
+    log.info(about, 'job begins');
+    return { status: 'COMPLETED_SUCCESS', results: await type.run(contextOf(runner, zone, job)) };
+  } catch (error) {
+    if (error instanceof JobFailure) {
+      log.info({ ...about, reason: error.message }, 'job failed');
+      return { status: 'COMPLETED_ERROR', error: { message: error.message, ...error.details } };
+    }
+    if (error instanceof JobInterrupted) {
+      log.info({ ...about, reason: error.reason }, 'job interrupted');
+      return error.reason === 'cancelled' ? { status: 'CANCELLED' } : 'released';
+    }
+    if (error instanceof JobLost || isOutage(error)) {
+      // The job stays as it is: whoever holds it goes on, or the reaper finds it.
+      log.warn({ ...about, err: error }, 'job lost');
+      return 'lost';
+    }
+    const id = randomUUID();
+    log.error({ ...about, id, err: error }, 'job broke');
+    return {
+      status: 'COMPLETED_ERROR',
+      error: { message: `The job failed unexpectedly. Tell the operator this id: ${id}.`, id },
+    };
+  }
+}
+
+function contextOf({ platform, stop }: JobRunner, zone: ZoneRef, job: JobRow): JobContext {
+  const pause = (cancelRequested: boolean) => {
+    if (cancelRequested) throw new JobInterrupted('cancelled');
+    if (stop.aborted) throw new JobInterrupted('released');
+  };
+  const checkpoint = async (progress: { done: number; total: number | null }) => {
+    const state = await writeProgress(zone.db, zone, job, progress);
+    if (!state) throw new JobLost();
+    pause(state.cancelRequested);
+  };
+  return { platform, zone, job, checkpoint, pause };
+}
+
+/** PostgreSQL went away or refused connections; the job is not to blame. */
+function isOutage(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return (
+    /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code ?? '')) ||
+    /^(Connection terminated|Client has encountered a connection error)/.test(String(message ?? ''))
+  );
+}
+
+/**
+ * A job that was cancelled while it waited was ended by the caller, and a worker may be killed right after it ended
+ * one; files and mail are left to the next. A mail whose sending was not noted is sent again as the same mail.
+ */
+async function tidyEnded(runner: JobRunner, zone: ZoneRef, id: string): Promise<void> {
+  const job = await readJob(zone.db, zone, id);
+  if (job && job.results?.mail === undefined) await tidy(runner, zone, job);
+}
+
+async function tidy({ platform, mailer }: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
+  platform.log.info({ job: job.id, zone: zone.path, status: job.status }, 'job ended');
+  await removeSpool(platform.config.dataDir, job.id);
+  // A job may have made its file and yet be cancelled before its end was written.
+  if (job.status !== 'COMPLETED_SUCCESS') await removeDownload(platform.config.dataDir, job.id);
+  await mailJob(platform, mailer, zone, job);
+}

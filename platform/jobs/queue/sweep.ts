@@ -1,0 +1,84 @@
+/**
+ * Removes files that nobody will ask for any more: what an API process that was killed left in the spool, uploads
+ * that never became a job or a blob, and downloads that were not fetched in time.
+ */
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { foldersOfWaiting } from '#platform/records/blob-files.ts';
+import { run, type Database } from '#platform/storage/database.ts';
+import { DOWNLOAD_DAYS, EXPIRED, removeDownload } from '../files/downloads.ts';
+import type { JobPlatform } from '../job-type.ts';
+import { removeSpool } from '../files/spool.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than the slowest upload takes. */
+const SPOOL_DAYS = 1;
+
+/** Removes spooled files older than a day that no open job needs. Gives how many jobs' files went. */
+export async function sweepSpool(platform: JobPlatform): Promise<number> {
+  const { dataDir } = platform.config;
+  const old = await findOld(platform, 'spool', SPOOL_DAYS);
+  const needed = await findOpenJobs(platform, old);
+  const orphans = old.filter((name) => !needed.has(name));
+  for (const name of orphans) await removeSpool(dataDir, name);
+  return orphans.length;
+}
+
+/** Removes files received for a blob more than a day ago that never became one. Gives how many went. */
+export async function sweepWaiting(platform: JobPlatform): Promise<number> {
+  const { dataDir } = platform.config;
+  let removed = 0;
+  for (const folder of await foldersOfWaiting(dataDir)) {
+    const old = await findOld(platform, folder, SPOOL_DAYS);
+    for (const name of old) await rm(path.join(dataDir, folder, name), { force: true });
+    removed += old.length;
+  }
+  return removed;
+}
+
+/** Removes the files of jobs that were not fetched in time, whose jobs say so from then on. Gives how many went. */
+export async function sweepDownloads(platform: JobPlatform): Promise<number> {
+  const old = await findOld(platform, 'downloads', DOWNLOAD_DAYS);
+  if (old.length === 0) return 0;
+  // Before the file goes, so that a killed worker leaves a file too many, which the next one finds.
+  for (const db of await databasesOf(platform)) {
+    await run(
+      db,
+      sql`update job set results = results || ${JSON.stringify({ error: EXPIRED })}::jsonb
+          where id::text = any(${old}::text[]) and status = 'COMPLETED_SUCCESS'
+            and not results ? 'downloadedDate'`,
+    );
+  }
+  for (const name of old) await removeDownload(platform.config.dataDir, name);
+  return old.length;
+}
+
+/** The names in a folder of what was last written more than so many days ago. */
+async function findOld(platform: JobPlatform, part: string, days: number): Promise<string[]> {
+  const folder = path.join(platform.config.dataDir, part);
+  const before = platform.now().getTime() - days * DAY_MS;
+  const old: string[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const entry = await stat(path.join(folder, name)).catch(() => undefined);
+    if (entry && entry.mtimeMs < before) old.push(name);
+  }
+  return old;
+}
+
+async function databasesOf({ zones }: JobPlatform): Promise<Set<Database>> {
+  return new Set((await zones.all()).map((zone) => zone.db));
+}
+
+async function findOpenJobs(platform: JobPlatform, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const db of await databasesOf(platform)) {
+    const jobs = await run<{ id: string }>(
+      db,
+      sql`select id::text as id from job
+          where id::text = any(${ids}::text[]) and status in ('NEW', 'QUEUED', 'RUNNING')`,
+    );
+    for (const { id } of jobs) found.add(id);
+  }
+  return found;
+}

@@ -1,0 +1,98 @@
+/** The job around a run: once, however often its worker dies, and only while its starter may. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConsent } from '#platform/contracts/consent.ts';
+import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import { deleteRecord } from '#platform/records/write.ts';
+import { execute } from '#platform/storage/database.ts';
+import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { buildDictionary, saveDictionary } from '#tests/support/zone.ts';
+import { createContractJob } from './execute-contract.ts';
+import { runJob } from '../queue/run-job.ts';
+
+let t: TestJobs;
+let contract: Head;
+
+beforeAll(async () => {
+  t = await freshJobs();
+  await saveDictionary(t, buildDictionary({ name: 'patient' }));
+  contract = await create(`function main({ n }) { return n } function bad() { throw 'up' }`);
+});
+afterAll(() => t.drop());
+
+async function create(javaScript: string): Promise<Head> {
+  const input = { name: 'Test', description: '', javaScript };
+  const made = await t.ledger.append(t.zone, (tx) =>
+    createSmartContract(tx, 'patient', input, t.actor),
+  );
+  if (!made) throw new Error('The contract was not made.');
+  return made;
+}
+
+const start = (func = 'main', { id } = contract, starter = t.starter) =>
+  createContractJob(t.platform, starter, {
+    order: { chain: 'patient', sdoId: id, func, args: { n: '1' } },
+    emails: [],
+  });
+
+const receipts = () => readHeads(t.db, t.zone, sql`type = 'SMART_CONTRACT_RECEIPT'`);
+
+describe('executing a smart contract', () => {
+  it('runs once, also when its worker dies between the receipt and the end', async () => {
+    const before = (await receipts()).length;
+    for (const [func, status] of [
+      ['main', 'COMPLETED_SUCCESS'],
+      ['bad', 'COMPLETED_ERROR'],
+    ] as const) {
+      const ended = await t.run(await start(func));
+      expect(ended.status).toBe(status);
+      await execute(t.db, sql`update job set status = 'RUNNING' where id = ${ended.id}`);
+      const again = await t.run(ended);
+      expect(again).toMatchObject({ status, results: { receiptId: ended.results?.receiptId } });
+    }
+    expect(await receipts()).toHaveLength(before + 2);
+  });
+
+  it('leaves no receipt when another worker was quicker', async () => {
+    const before = (await receipts()).length;
+    const job = await start();
+    const stolen = {
+      ...t.platform,
+      ledger: {
+        append: async (...given: Parameters<typeof t.ledger.append>) => {
+          await execute(t.db, sql`update job set status = 'CANCELLED' where id = ${job.id}`);
+          return t.ledger.append(...given);
+        },
+      } as typeof t.ledger,
+    };
+    await runJob(t.runner({ platform: stolen }), { zone: job.zone, jobId: job.id });
+    expect(await t.read(job.id)).toMatchObject({ status: 'CANCELLED' });
+    expect(await receipts()).toHaveLength(before);
+  });
+
+  it('fails when the contract is gone by then, or shared no more', async () => {
+    const gone = await create('function main() {}');
+    const job = await start('main', gone);
+    await t.ledger.append(t.zone, (tx) =>
+      deleteRecord(tx, { chain: 'patient', actor: t.actor }, gone.id),
+    );
+    expect(await t.run(job)).toMatchObject({
+      status: 'COMPLETED_ERROR',
+      error: { message: 'There is no such smart contract, or it is not shared with you.' },
+    });
+  });
+
+  it('reads the contracts that match what the token said at its start', async () => {
+    const starter = { ...t.starter, actor: t.other, claims: { team: 'blue', other: 'unused' } };
+    await expect(start('main', contract, starter)).rejects.toThrow('no such smart contract');
+    const consentContract = { jwtProperties: { team: 'blue' } };
+    await t.ledger.append(t.zone, (tx) =>
+      createConsent(tx, 'patient', { consentContract, metadata: {} }, t.actor),
+    );
+    const job = await start('main', contract, starter);
+    expect(job.claims).toEqual({ team: 'blue' });
+    expect(await t.run(job)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  });
+});

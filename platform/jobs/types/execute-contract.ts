@@ -1,0 +1,134 @@
+/** The job that runs a function of a smart contract. It ends as the run ends, and tells of its receipt. */
+import { loadReader } from '#platform/contracts/load-reader.ts';
+import {
+  appendRunReceipt,
+  runSmartContract,
+  type RunOrder,
+  type SmartRun,
+} from '#platform/contracts/smart-run.ts';
+import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { readSeen } from '#platform/records/read.ts';
+import { commonOf, createJob, JobRefused, type JobStarter } from '../queue/create-job.ts';
+import {
+  JobFailure,
+  JobLost,
+  type JobContext,
+  type JobPlatform,
+  type JobType,
+} from '../job-type.ts';
+import { neededClaims } from './shared/needed-claims.ts';
+import { requireActing } from './shared/recheck-rights.ts';
+import { writeProgress, type JobRow } from '../queue/job-rows.ts';
+import { whileWanted } from './shared/cancellable.ts';
+
+export interface ContractJobRequest {
+  order: RunOrder;
+  emails: readonly string[];
+  /** Left out: a new one. */
+  jobId?: string;
+}
+
+/** The results of such a job; `receiptId` is there from the end of the run on, so that it is run once. */
+interface ContractResults {
+  receiptId: string;
+  function: string;
+  successful: boolean;
+  response: unknown;
+  consoleBase64: string;
+  errorLogBase64: string;
+}
+
+/**
+ * Makes the job that runs a function of a contract.
+ * @throws JobRefused 404 for a contract that the starter does not see, 400 for a wrong address
+ */
+export async function createContractJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { order, emails, jobId = crypto.randomUUID() }: ContractJobRequest,
+): Promise<JobRow> {
+  const { zone, actor, claims } = starter;
+  const { chain, sdoId, func, args } = order;
+  const identity = { wallet: actor.effectiveId, claims, now: platform.now() };
+  const reader = await loadReader(platform.definitions, zone, identity);
+  const seen = await readSeen({ zone, reader, chain, id: sdoId }, SMART_TYPE);
+  if (!seen) throw new JobRefused(404, GONE);
+  return createJob(platform, starter, {
+    ...commonOf(platform, starter, { jobId, emails }),
+    name: 'SmartContractExecJob',
+    claims: await neededClaims(zone, claims),
+    chain,
+    fileType: null,
+    operation: null,
+    originalFilename: null,
+    sizeBytes: null,
+    input: { sdoId, func, args },
+  });
+}
+
+const GONE = 'There is no such smart contract, or it is not shared with you.';
+
+export const executeContract: JobType = {
+  changesData: false,
+  async run(context) {
+    const done = context.job.results as ContractResults | null;
+    const results = done?.receiptId ? done : await runOnce(context);
+    if (results.successful) return { ...results };
+    throw new JobFailure(
+      `The function ${results.function} failed. The error log of its receipt says why.`,
+    );
+  },
+};
+
+/** Runs the contract; the receipt and the word of it in the job's row are written together. */
+async function runOnce(context: JobContext): Promise<ContractResults> {
+  const { platform, zone, job, pause } = context;
+  await context.checkpoint({ done: 0, total: 1 });
+  // Its time is bounded, so a worker that is to stop lets it end.
+  const run = await whileWanted(context, (signal) => runAsStarter(context, signal), {
+    endsBeforeStop: true,
+  });
+  const { results, cancelRequested } = await platform.ledger.append(zone, async (tx) => {
+    const { id } = await appendRunReceipt(tx, run, actorOf(job));
+    const written = resultsOf(run, id);
+    const progress = { done: 1, total: 1, results: { ...written } };
+    const state = await writeProgress(tx.sql, zone, job, progress);
+    if (!state) throw new JobLost();
+    return { results: written, cancelRequested: state.cancelRequested };
+  });
+  // A run that ended by itself has its result, whoever would have stopped it.
+  if (cancelRequested && !results.successful) pause(cancelRequested);
+  return results;
+}
+
+/** @throws JobFailure when the starter may not do so any more */
+async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<SmartRun> {
+  const { platform, zone, job } = context;
+  await requireActing(context);
+  const identity = { wallet: job.effectiveId, claims: job.claims, now: platform.now() };
+  const reader = await loadReader(platform.definitions, zone, identity);
+  const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;
+  const order = { chain: job.chain ?? '', sdoId, func, args };
+  const runner = { zone, actor: actorOf(job), reader };
+  const run = await runSmartContract(platform, runner, order, signal);
+  if (!run) throw new JobFailure(GONE);
+  return run;
+}
+
+/** As whom the job was started. */
+function actorOf({ loggedInId, effectiveId }: JobRow): Actor {
+  return { loggedInId, effectiveId };
+}
+
+function resultsOf({ func, result }: SmartRun, receiptId: string): ContractResults {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  return {
+    receiptId,
+    function: func,
+    successful: result.successful,
+    response: result.response,
+    consoleBase64: base64(result.console),
+    errorLogBase64: base64(result.errorLog),
+  };
+}

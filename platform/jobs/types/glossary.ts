@@ -1,0 +1,171 @@
+/** The jobs that write all terms of the glossary into a file, and that take them from one. */
+import { sql } from 'kysely';
+import { glossaryTermSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
+import type { GlossaryFileType } from '#model/job.ts';
+import type { Data } from '#platform/formats/flat-rows.ts';
+import { FormatError, setKey, type FileRow } from '#platform/formats/format.ts';
+import { readRows } from '#platform/formats/read-rows.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import { saveTerms, type SavedTerms } from '#platform/metadata/glossary.ts';
+import type { Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { makeDownload } from '../files/downloads.ts';
+import { JobFailure, JobLost, type JobContext, type JobType } from '../job-type.ts';
+import { uploadPath } from '../files/spool.ts';
+import { writeProgress, type BadRow } from '../queue/job-rows.ts';
+
+const BAD_ROW_LIMIT = 100;
+/** They stand in memory together. */
+const TERM_LIMIT = 50_000;
+/** So many terms are written while the zone is locked. */
+const BATCH = 1_000;
+
+export const exportGlossary: JobType = {
+  changesData: false,
+  run: (context) => makeDownload(context, termRows(context.zone), String(context.job.input.title)),
+};
+
+async function* termRows(zone: ZoneRef): AsyncGenerator<Data, void, undefined> {
+  for (const { id, ...term } of await readTerms(zone.db, zone)) yield { ...term, id };
+}
+
+async function readTerms(on: Queryable, zone: ZoneRef): Promise<StoredTerm[]> {
+  const heads = await readHeads(
+    on,
+    zone,
+    sql`chain = ${SYSTEM_CHAINS.glossary} and not deleted and name is not null`,
+  );
+  return heads.map(({ body }) => body.glossary as StoredTerm);
+}
+
+/**
+ * All terms of the file or, when one is wrong, none. A term that is there is replaced. They are written in
+ * batches, each together with the job's progress, so that a successor of a killed worker goes on after the last.
+ */
+export const importGlossary: JobType = {
+  changesData: false,
+  async run(context) {
+    const { job } = context;
+    const terms = await checkTerms(context);
+    const begun = job.results as (SavedTerms & Record<string, unknown>) | null;
+    if (!begun) await context.checkpoint({ done: 0, total: terms.length });
+    let results: SavedTerms = begun ?? { created: 0, updated: 0, skipped: 0 };
+    for (let done = begun ? (job.progressDone ?? 0) : 0; done < terms.length; done += BATCH) {
+      const saved = await saveNext(context, terms, done, results);
+      results = saved.results;
+      if (done + BATCH < terms.length) context.pause(saved.cancelRequested);
+    }
+    return { ...results };
+  },
+};
+
+async function checkTerms({ job, platform }: JobContext): Promise<GlossaryTerm[]> {
+  const file = uploadPath(platform.config.dataDir, job.id);
+  const fileType = job.fileType as GlossaryFileType;
+  const terms: GlossaryTerm[] = [];
+  const bad: BadRow[] = [];
+  const names = new Set<string>();
+  try {
+    for await (const row of readRows(file, { fileType })) {
+      const { term, problems } = toTerm(row, names);
+      if (term) terms.push(term);
+      else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });
+      if (terms.length > TERM_LIMIT) {
+        throw new JobFailure(`A file may hold ${TERM_LIMIT} terms at most. Split it.`);
+      }
+    }
+  } catch (error) {
+    if (error instanceof FormatError) throw new JobFailure(error.message);
+    throw error;
+  }
+  if (bad.length === 0) return terms;
+  throw new JobFailure(
+    `${bad.length === BAD_ROW_LIMIT ? 'At least ' : ''}${bad.length} rows are wrong, so no term was saved.`,
+    { count: bad.length, rows: bad },
+  );
+}
+
+interface ReadTerm {
+  term?: GlossaryTerm;
+  problems: BadRow['problems'];
+}
+
+function toTerm({ data }: FileRow, names: Set<string>): ReadTerm {
+  const parsed = glossaryTermSchema.safeParse(gatherFields(data));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => ({
+      path: path.join('.'),
+      message,
+    }));
+    return { problems };
+  }
+  const name = parsed.data.term.toLowerCase();
+  if (names.has(name)) {
+    return { problems: [{ path: 'term', message: 'The file gives this term twice.' }] };
+  }
+  names.add(name);
+  return { term: parsed.data, problems: [] };
+}
+
+const TEXTS = new Set(['term', 'description', 'groupName', 'type']);
+const LISTS = new Set(['aliases', 'abbreviations']);
+const PROPERTIES = 'properties';
+
+/** The fields of a term from a row; any other column is a property. The id is the platform's business. */
+function gatherFields(data: Record<string, unknown>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const properties: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (name === 'id' || value === '' || value === null) continue;
+    if (TEXTS.has(name)) fields[name] = value;
+    else if (LISTS.has(name)) fields[name] = toList(value);
+    else if (name === PROPERTIES && typeof value === 'object') Object.assign(properties, value);
+    else setKey(properties, name.replace(/^properties\./, ''), value);
+  }
+  return { ...fields, properties };
+}
+
+/** In a table a list is JSON, as an export writes it, or its items divided by semicolons. */
+function toList(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.startsWith('[')) {
+    try {
+      return JSON.parse(value);
+    } catch {
+      // Not JSON then: an item that begins with a bracket.
+    }
+  }
+  return value
+    .split(';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** One batch and the progress after it, in one transaction. Gives what the row says then. */
+function saveNext(
+  { platform, zone, job }: JobContext,
+  terms: readonly GlossaryTerm[],
+  done: number,
+  before: SavedTerms,
+): Promise<{ results: SavedTerms; cancelRequested: boolean }> {
+  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+  const batch = terms.slice(done, done + BATCH);
+  return platform.ledger.append(zone, async (tx) => {
+    const saved = await saveTerms(tx, batch, actor);
+    const results = {
+      created: before.created + saved.created,
+      updated: before.updated + saved.updated,
+      skipped: before.skipped + saved.skipped,
+    };
+    await tx.flush();
+    const state = await writeProgress(tx.sql, zone, job, {
+      done: done + batch.length,
+      total: terms.length,
+      results: { ...results },
+      after: done,
+    });
+    if (!state) throw new JobLost();
+    return { results, cancelRequested: state.cancelRequested };
+  });
+}

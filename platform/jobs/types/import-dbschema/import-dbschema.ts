@@ -1,0 +1,212 @@
+/**
+ * The job that saves the tables of a DbSchema file as dictionaries and its foreign keys as edge
+ * definitions, all in one transaction. Dictionaries that the file does not name stay, unless the starter
+ * asked for them to go.
+ */
+import { sql } from 'kysely';
+import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import { dictionaryWarnings } from '#model/dictionary-rules.ts';
+import type { EdgeDefinition, StoredEdge } from '#model/edge.ts';
+import { FormatError } from '#platform/formats/format.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
+import { canonicalText } from '#platform/ledger/hashing.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
+import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
+import { createEdge, EdgeProblem, updateEdge } from '#platform/metadata/edges.ts';
+import { sweepBlobs } from '#platform/records/blob-files.ts';
+import type { Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { FitCheck } from '../save-dictionaries/schema-compatibility.ts';
+import { readDbsFile } from './dbschema-file.ts';
+import { mapSchema, type MappedSchema } from './map-schema.ts';
+import { JobFailure, JobLost, type JobContext, type JobType } from '../../job-type.ts';
+import {
+  checkPresentData,
+  indexConflict,
+  saveOne,
+} from '../save-dictionaries/save-dictionaries.ts';
+import { uploadPath } from '../../files/spool.ts';
+import { writeProgress } from '../../queue/job-rows.ts';
+
+export const importDbSchema: JobType = {
+  changesData: true,
+  async run(context) {
+    const results = context.job.results ?? (await importFile(context));
+    const { platform, zone, job } = context;
+    await catchUp(platform.ledger, zone);
+    if (job.input.delete === true) await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
+    return results;
+  },
+};
+
+async function importFile(context: JobContext): Promise<Record<string, unknown>> {
+  const { platform, zone, job } = context;
+  const schema = await readSchema(uploadPath(platform.config.dataDir, job.id));
+  const known = await knownDictionaries(zone.db, zone);
+  schema.dictionaries = schema.dictionaries.map((dictionary) =>
+    keepFromKnown(dictionary, known.get(dictionary.name)),
+  );
+  const { dictionaries } = schema;
+  await context.checkpoint({ done: 0, total: dictionaries.length });
+  const checks = await checkPresentData(context, dictionaries);
+  try {
+    return await platform.ledger.append(zone, (tx) => saveSchema(context, tx, schema, checks));
+  } catch (error) {
+    if (error instanceof UniqueConflict) throw indexConflict(error);
+    throw error;
+  }
+}
+
+async function readSchema(path: string): Promise<MappedSchema> {
+  try {
+    return mapSchema(await readDbsFile(path));
+  } catch (error) {
+    if (error instanceof FormatError) throw new JobFailure(error.message);
+    throw error;
+  }
+}
+
+async function knownDictionaries(on: Queryable, zone: ZoneRef): Promise<Map<string, Dictionary>> {
+  const heads = await readHeads(
+    on,
+    zone,
+    sql`chain = ${SYSTEM_CHAINS.dictionary} and not deleted and name is not null`,
+  );
+  return new Map(heads.map(({ name, body }) => [name ?? '', body.dictionary as Dictionary]));
+}
+
+/** What a DbSchema file cannot say stays as it is. */
+function keepFromKnown(next: Dictionary, known: Dictionary | undefined): Dictionary {
+  if (!known) return next;
+  return {
+    ...next,
+    description: next.description || known.description,
+    groupName: next.groupName || known.groupName,
+    undefinedAttributesAction: known.undefinedAttributesAction,
+    layoutMetadata: { ...known.layoutMetadata, ...next.layoutMetadata },
+    attributes: keepAttributes(next.attributes, known.attributes),
+  };
+}
+
+function keepAttributes(next: readonly Attribute[], known: readonly Attribute[]): Attribute[] {
+  return next.map((attribute) => {
+    const before = known.find(({ name }) => name === attribute.name);
+    if (before?.datatype !== attribute.datatype) return attribute;
+    const { nodeAttributes } = attribute;
+    return {
+      ...unsaid(before),
+      ...attribute,
+      ...(nodeAttributes
+        ? { nodeAttributes: keepAttributes(nodeAttributes, before.nodeAttributes ?? []) }
+        : {}),
+    };
+  });
+}
+
+/** What no column says, and the description, which a column without a comment does not take away. */
+const UNSAID = new Set(['displayName', 'description', 'min', 'regex', 'fingerprintAttributes']);
+
+/** The part of an attribute that a file leaves as it is. A length is the `max` of a text only. */
+function unsaid(attribute: Attribute): Partial<Attribute> {
+  const isKept = (field: string) =>
+    UNSAID.has(field) || (field === 'max' && attribute.datatype !== 'STRING');
+  return Object.fromEntries(Object.entries(attribute).filter(([field]) => isKept(field)));
+}
+
+const LISTED = 500;
+
+async function saveSchema(
+  context: JobContext,
+  tx: LedgerTransaction,
+  { dictionaries, edges, renamed, skipped: left, lost }: MappedSchema,
+  checks: ReadonlyMap<string, FitCheck>,
+): Promise<Record<string, unknown>> {
+  const { zone, job } = context;
+  const saved = { created: [] as string[], updated: [] as string[], skipped: [] as string[] };
+  for (const dictionary of dictionaries) {
+    saved[await saveOne(context, tx, dictionary, checks.get(dictionary.name))].push(
+      dictionary.name,
+    );
+  }
+  const deleted =
+    job.input.delete === true ? await deleteOthers(context, tx, dictionaries, lost) : [];
+  const skipped = [...left];
+  const changes = await saveEdges(context, tx, edges, skipped);
+  await tx.flush();
+  const results = {
+    created: saved.created,
+    changed: saved.updated,
+    unchanged: saved.skipped.length,
+    deleted,
+    renamed: renamed.slice(0, LISTED),
+    skipped: skipped.slice(0, LISTED),
+    edges: changes,
+    warnings: dictionaries.flatMap(dictionaryWarnings).slice(0, LISTED),
+  };
+  const progress = { done: dictionaries.length, total: dictionaries.length, results };
+  if (!(await writeProgress(tx.sql, zone, job, progress))) throw new JobLost();
+  return results;
+}
+
+/** @throws JobFailure when the file names one of them, but has no dictionary to put in its place */
+async function deleteOthers(
+  { job, zone }: JobContext,
+  tx: LedgerTransaction,
+  dictionaries: readonly Dictionary[],
+  lost: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const named = new Set(dictionaries.map(({ name }) => name));
+  const known = await knownDictionaries(tx.sql, zone);
+  const others = [...known.keys()].filter((name) => !named.has(name));
+  const inFile = others.find((name) => lost.has(name));
+  if (inFile !== undefined) {
+    throw new JobFailure(
+      `The file names '${inFile}', but its table cannot take the place of that dictionary, whose records would be deleted. ${lost.get(inFile)} Correct the table, or import the file without deleting.`,
+    );
+  }
+  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+  for (const name of others) await deleteDictionary(tx, name, actor);
+  return others;
+}
+
+async function saveEdges(
+  { job, zone }: JobContext,
+  tx: LedgerTransaction,
+  edges: readonly EdgeDefinition[],
+  skipped: string[],
+): Promise<{ created: number; changed: number; unchanged: number }> {
+  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+  const heads = await readHeads(
+    tx.sql,
+    zone,
+    sql`chain = ${SYSTEM_CHAINS.edge} and not deleted and name is not null`,
+  );
+  const known = heads.map(({ body }) => body.edge as StoredEdge);
+  const changes = { created: 0, changed: 0, unchanged: 0 };
+  for (const edge of edges) {
+    const before = known.find(
+      ({ name, fromDictionary, toDictionary }) =>
+        name === edge.name &&
+        fromDictionary === edge.fromDictionary &&
+        toDictionary === edge.toDictionary,
+    );
+    try {
+      if (!before) {
+        await createEdge(tx, edge, actor);
+        changes.created++;
+      } else if (canonicalText(before.condition) === canonicalText(edge.condition)) {
+        changes.unchanged++;
+      } else {
+        await updateEdge(tx, before.edgeId, edge.condition, actor);
+        changes.changed++;
+      }
+    } catch (error) {
+      if (!(error instanceof EdgeProblem)) throw error;
+      skipped.push(`Foreign key ${edge.name} of ${edge.fromDictionary}: ${error.message}`);
+    }
+  }
+  return changes;
+}

@@ -1,0 +1,302 @@
+/**
+ * From the tables of a DbSchema file to dictionaries, from its foreign keys to edge definitions. What a
+ * dictionary cannot say is left out and reported, never guessed.
+ */
+import type { Attribute, Dictionary, Index } from '#model/dictionary.ts';
+import { DATATYPES, isArrayType, type Datatype } from '#model/datatypes.ts';
+import { dictionaryProblems } from '#model/dictionary-rules.ts';
+import type { EdgeDefinition } from '#model/edge.ts';
+import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
+import type { DbsColumn, DbsFile, DbsForeignKey, DbsTable } from './dbschema-file.ts';
+
+export interface MappedSchema {
+  dictionaries: Dictionary[];
+  edges: EdgeDefinition[];
+  /** 'order date → order_date' with where it stands. */
+  renamed: string[];
+  /** What was left out, with the reason. */
+  skipped: string[];
+  /** By the names of tables that are no dictionary's: why. What is there under them is not missing in the file. */
+  lost: Map<string, string>;
+}
+
+type Report = Pick<MappedSchema, 'renamed' | 'skipped' | 'lost'>;
+
+/** A table under the names that its dictionary has. */
+interface Named {
+  table: DbsTable;
+  name: string;
+  /** The name of each column, by the file's own. */
+  columns: ReadonlyMap<string, string>;
+}
+
+export function mapSchema(file: DbsFile): MappedSchema {
+  const report: Report = { renamed: [], skipped: [], lost: new Map() };
+  const named = nameTables(file.tables, report);
+  const dictionaries = named.flatMap((entry) => toDictionary(entry, file, report) ?? []);
+  const known = new Set(dictionaries.map(({ name }) => name));
+  const edges = named
+    .filter(({ name }) => known.has(name))
+    .flatMap((entry) =>
+      entry.table.foreignKeys.flatMap((fk) => toEdge(fk, entry, named, report) ?? []),
+    );
+  return { dictionaries, edges, ...report };
+}
+
+/** Marks that would part a path or end a name are replaced; letters of any script stay. */
+function cleanName(name: string): string {
+  return name
+    .trim()
+    .replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, '_')
+    .slice(0, 64);
+}
+
+function nameTables(tables: readonly DbsTable[], report: Report): Named[] {
+  const taken = new Set<string>();
+  const named: Named[] = [];
+  for (const table of tables) {
+    const plain = cleanName(table.name);
+    const name = taken.has(plain) ? cleanName(`${table.schema}_${table.name}`) : plain;
+    if (name === '' || taken.has(name)) {
+      const reason = `Table '${table.name}': its name is empty or taken.`;
+      report.skipped.push(reason);
+      report.lost.set(table.name, reason);
+      continue;
+    }
+    taken.add(name);
+    if (name !== table.name) {
+      report.renamed.push(`table ${table.name} → ${name}`);
+      report.lost.set(table.name, `It would be saved as '${name}'.`);
+    }
+    named.push({ table, name, columns: nameColumns(table, name, report) });
+  }
+  return named;
+}
+
+function nameColumns(table: DbsTable, name: string, report: Report): ReadonlyMap<string, string> {
+  const columns = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { name: given } of table.columns) {
+    // A dot leads into an object, as this platform's own files have it.
+    const clean = given.split('.').map(cleanName).filter(Boolean).join('.');
+    if (clean === '' || taken.has(clean)) {
+      report.skipped.push(`Column '${given}' of ${name}: its name is empty or taken.`);
+      continue;
+    }
+    taken.add(clean);
+    columns.set(given, clean);
+    if (clean !== given) report.renamed.push(`column ${name}.${given} → ${clean}`);
+  }
+  return columns;
+}
+
+function toDictionary(
+  { table, name, columns }: Named,
+  { colors, groups }: DbsFile,
+  report: Report,
+): Dictionary | undefined {
+  const place = `${table.schema} ${table.name}`;
+  const color = colors.get(place);
+  const attributes: Attribute[] = [];
+  for (const column of table.columns) {
+    const path = columns.get(column.name);
+    if (path !== undefined) placeAttribute(attributes, path, toAttribute(column, name, report));
+  }
+  const dictionary: Dictionary = {
+    name,
+    description: (table.comment ?? '').slice(0, 10_000),
+    groupName: groups.get(place) ?? '',
+    undefinedAttributesAction: 'KEEP',
+    layoutMetadata: color === undefined ? {} : { color: `#${color}` },
+    attributes,
+    indexes: toIndexes(table, name, columns, report),
+  };
+  const mended = mend(dictionary, report);
+  if (!mended) report.lost.set(name, report.skipped.at(-1) ?? '');
+  return mended;
+}
+
+/** Puts an attribute where its dotted path says, making the objects on the way. */
+function placeAttribute(attributes: Attribute[], path: string, attribute: Attribute): void {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    attributes.push({ ...attribute, name: first });
+    return;
+  }
+  let parent = attributes.find(({ name }) => name === first);
+  if (!parent) attributes.push((parent = { name: first, datatype: 'OBJECT', nodeAttributes: [] }));
+  placeAttribute((parent.nodeAttributes ??= []), rest.join('.'), attribute);
+}
+
+const TYPES: readonly [datatype: Datatype, types: string][] = [
+  ['STRING', 'char varchar nvarchar nchar bpchar varchar2 character text2 uuid set time interval'],
+  ['CLOB', 'text longtext mediumtext tinytext ntext clob json jsonb xml'],
+  ['INTEGER', 'int integer int4 int2 smallint mediumint tinyint serial year'],
+  ['LONG', 'bigint int8 bigserial'],
+  ['BOOLEAN', 'bit bool boolean'],
+  ['DECIMAL', 'decimal numeric number double float real money float4 float8'],
+  ['DATE', 'date'],
+  ['DATETIME', 'datetime datetime2 timestamp timestamptz smalldatetime'],
+  ['ENUM', 'enum'],
+  ['BLOB', 'blob longblob mediumblob tinyblob binary varbinary bytea image'],
+];
+const DATATYPE_OF = new Map(
+  TYPES.flatMap(([datatype, types]) => types.split(' ').map((type) => [type, datatype] as const)),
+);
+
+function datatypeOf(column: DbsColumn): Datatype | undefined {
+  const own = column.type.trim().toUpperCase();
+  if (DATATYPES.includes(own as Datatype)) return own as Datatype;
+  const isList = /\[\]$|\barray$/i.test(column.type);
+  const [word = ''] = column.type.toLowerCase().split(/[^a-z0-9_]/);
+  const scalar = DATATYPE_OF.get(word);
+  if (!scalar) return undefined;
+  // What takes more than 31 bits, or more than one, is not what its plain type is.
+  if (scalar === 'INTEGER' && column.isUnsigned && word !== 'tinyint') return 'LONG';
+  if (scalar === 'BOOLEAN' && word === 'bit' && (column.length ?? 1) > 1) return 'STRING';
+  return isList && scalar !== 'CLOB' ? (`${scalar}_ARRAY` as Datatype) : scalar;
+}
+
+function toAttribute(column: DbsColumn, table: string, { skipped }: Report): Attribute {
+  const place = `${table}.${column.name}`;
+  const found = datatypeOf(column);
+  const values = enumValuesOf(column.enumeration);
+  if (!found) skipped.push(`${place}: the type '${column.type}' is unknown and taken as text.`);
+  const datatype = found === 'ENUM' && values.length === 0 ? 'STRING' : (found ?? 'STRING');
+  const defaultValue = defaultOf(column.defaultText);
+  if (column.defaultText !== undefined && defaultValue === undefined) {
+    skipped.push(`${place}: the default ${column.defaultText.slice(0, 60)} is no plain value.`);
+  }
+  const hasDigits = datatype === 'DECIMAL' && (column.decimal ?? 0) <= 15;
+  return {
+    name: column.name,
+    datatype,
+    ...(column.comment ? { description: column.comment.slice(0, 10_000) } : {}),
+    ...(column.isMandatory && datatype !== 'BLOB' ? { required: true } : {}),
+    ...(datatype === 'STRING' && column.length ? { max: column.length } : {}),
+    ...(hasDigits && column.decimal ? { precision: column.decimal } : {}),
+    ...(datatype === 'ENUM' ? { enumValues: values } : {}),
+    ...(defaultValue !== undefined && !isArrayType(datatype) ? { defaultValue } : {}),
+  };
+}
+
+/** `'A','B'` as its values. */
+function enumValuesOf(text: string | undefined): string[] {
+  const quoted = [...(text ?? '').matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) =>
+    value.replaceAll("''", "'"),
+  );
+  return [...new Set(quoted)].filter((value) => value !== '');
+}
+
+/** A number, a word or a quoted text; undefined for NULL, functions and expressions. */
+function defaultOf(text: string | undefined): string | undefined {
+  const [, quoted] = /^'((?:[^']|'')*)'(?:::[\w ]+)?$/.exec(text ?? '') ?? [];
+  if (quoted !== undefined) return quoted.replaceAll("''", "'") || undefined;
+  return /^(-?\d+(\.\d+)?|true|false)$/i.test(text ?? '') ? text : undefined;
+}
+
+const INDEX_TYPE_OF: Readonly<Record<string, Index['type']>> = {
+  PRIMARY_KEY: 'PRIMARY',
+  UNIQUE_KEY: 'UNIQUE',
+  UNIQUE_INDEX: 'UNIQUE',
+  UNIQUE: 'UNIQUE',
+  NORMAL: 'NORMAL',
+  INDEX1: 'FULLTEXT',
+};
+
+function toIndexes(
+  table: DbsTable,
+  name: string,
+  columns: ReadonlyMap<string, string>,
+  { skipped }: Report,
+): Index[] {
+  const taken = new Set<string>();
+  return table.indexes.flatMap((index, i) => {
+    const type = INDEX_TYPE_OF[index.unique];
+    const attributes = index.columns.flatMap((column) => columns.get(column) ?? []);
+    if (!type || attributes.length === 0 || attributes.length < index.columns.length) {
+      skipped.push(`Index ${index.name} of ${name}: its type or a column of it is unknown.`);
+      return [];
+    }
+    let indexName = cleanName(index.name) || `${name}_index_${i + 1}`;
+    if (taken.has(indexName)) indexName = `${indexName}_${i + 1}`;
+    taken.add(indexName);
+    return [{ name: indexName, type, attributes }];
+  });
+}
+
+/** Takes out what the rules of dictionaries refuse; undefined when that would take an attribute itself. */
+function mend(dictionary: Dictionary, { skipped }: Report): Dictionary | undefined {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const [problem] = problemsOf(dictionary);
+    if (!problem) return dictionary;
+    const { path, message } = problem;
+    skipped.push(`${dictionary.name}, ${path.join('.')}: ${message}`);
+    const [part, index] = path;
+    const field = path.at(-1);
+    if (part === 'indexes' && typeof index === 'number') dictionary.indexes.splice(index, 1);
+    else if (!dropField(dictionary, path.slice(0, -1), field)) return undefined;
+  }
+  skipped.push(`Table ${dictionary.name}: too much of it is refused.`);
+  return undefined;
+}
+
+const OPTIONAL = new Set<unknown>(['defaultValue', 'min', 'max', 'precision', 'regex']);
+
+function dropField(root: object, path: readonly (string | number)[], field: unknown): boolean {
+  if (!OPTIONAL.has(field)) return false;
+  let target: unknown = root;
+  for (const key of path) target = (target as Record<string | number, unknown> | undefined)?.[key];
+  return (
+    typeof target === 'object' && target !== null && Reflect.deleteProperty(target, String(field))
+  );
+}
+
+function problemsOf(dictionary: Dictionary): { path: (string | number)[]; message: string }[] {
+  const problems = dictionaryProblems(dictionary, { strictNames: false });
+  if (problems.length > 0) return problems;
+  try {
+    createRecordRules(dictionary);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DictionaryError)) throw error;
+    // These name no place but the attribute; only a default can be unfit where all else was checked.
+    const index = dictionary.attributes.findIndex(({ defaultValue }) => defaultValue !== undefined);
+    const path = index < 0 ? ['attributes'] : ['attributes', index, 'defaultValue'];
+    return [{ path, message: error.problems[0]?.message ?? 'cannot be used.' }];
+  }
+}
+
+function toEdge(
+  fk: DbsForeignKey,
+  from: Named,
+  all: readonly Named[],
+  { skipped }: Report,
+): EdgeDefinition | undefined {
+  const to = findTarget(fk, all);
+  const condition = fk.columns.flatMap((column) => {
+    const fromCol = from.columns.get(column.from);
+    const toCol = to?.columns.get(column.to);
+    return fromCol !== undefined && toCol !== undefined ? [{ fromCol, toCol }] : [];
+  });
+  if (!to || condition.length === 0 || condition.length < fk.columns.length) {
+    skipped.push(`Foreign key ${fk.name} of ${from.name}: it leads to what is not in the file.`);
+    return undefined;
+  }
+  const name = cleanName(fk.name) || cleanName(`${from.name}_${to.name}`);
+  return { name, fromDictionary: from.name, toDictionary: to.name, condition };
+}
+
+/** The schema may be named with its catalog: `master.dbo`. */
+function findTarget(
+  { toSchema, toTable }: DbsForeignKey,
+  all: readonly Named[],
+): Named | undefined {
+  const alike = all.filter(({ table }) => table.name === toTable);
+  const schema = toSchema.slice(toSchema.lastIndexOf('.') + 1);
+  return (
+    alike.find(({ table }) => table.schema === toSchema) ??
+    alike.find(({ table }) => table.schema.split('.').at(-1) === schema) ??
+    alike[0]
+  );
+}

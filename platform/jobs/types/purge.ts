@@ -1,0 +1,226 @@
+/**
+ * The jobs that take things away for good; what each leaves is said in its own words below. Each chain is
+ * erased in one transaction together with the job's progress, and leaves a signed tombstone.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { JobName } from '#model/job.ts';
+import { forgetConversations } from '#platform/assistant/conversations.ts';
+import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { ALL_TYPES, DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
+import { deletion } from '#platform/metadata/records.ts';
+import { sweepBlobs } from '#platform/records/blob-files.ts';
+import { run } from '#platform/storage/database.ts';
+import { emptyAnswers } from '#platform/storage/kept-answers.ts';
+import { removeDownload } from '../files/downloads.ts';
+import { JobFailure, JobLost, type JobContext, type JobType } from '../job-type.ts';
+import { removeSpool } from '../files/spool.ts';
+import {
+  cancelOthers,
+  countOpenOthers,
+  deleteEndedOthers,
+  hasOlderOpen,
+  writeProgress,
+} from '../queue/job-rows.ts';
+
+interface PurgeResults extends Record<string, unknown> {
+  /** Versions of records that were erased. */
+  erased: number;
+  chains: number;
+}
+
+/** Data and files of one chain go; its dictionary, edge definitions, contracts and receipts stay. */
+export const truncateChain: JobType = {
+  changesData: true,
+  async run(context) {
+    const chain = context.job.chain ?? '';
+    return sweeping(
+      context,
+      async () => purgeResultsOf(context) ?? (await eraseOne(context, chain, DATA_TYPES)).results,
+    );
+  },
+};
+
+/** Data, files and jobs of a zone go; its metadata, contracts and receipts stay. */
+export const wipeZone: JobType = {
+  changesData: true,
+  async run(context) {
+    await stopOthers(context);
+    const results = await sweeping(context, () => eraseAll(context, DATA_TYPES));
+    return { ...results, jobs: await forgetJobs(context) };
+  },
+};
+
+/**
+ * Everything goes but what says who may come in and what was done: wallets of people who have signed in,
+ * signatures of the policy, the ledger's own records, and this job.
+ */
+export const resetZone: JobType = {
+  changesData: true,
+  async run(context) {
+    await stopOthers(context);
+    const results = await sweeping(context, () => eraseAll(context, ALL_TYPES));
+    await deleteMetadata(context, results);
+    await forgetConversations(context.zone);
+    await emptyAnswers(context.zone.db, context.zone);
+    return { ...results, jobs: await forgetJobs(context) };
+  },
+};
+
+/** What a run before this one had done. */
+function purgeResultsOf({ job }: JobContext): PurgeResults | undefined {
+  return (job.results as PurgeResults | null) ?? undefined;
+}
+
+function actorOf({ job }: JobContext): Actor {
+  return { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+}
+
+/** Erases the chains of the zone that hold something, one after another. */
+async function eraseAll(context: JobContext, types: readonly string[]): Promise<PurgeResults> {
+  const { zone } = context;
+  const chains = await run<{ chain: string }>(
+    zone.db,
+    sql`select distinct chain from head where zone = ${zone.id} and type = any(${types}::text[])
+        order by chain`,
+  );
+  const left = chains.map(({ chain }) => chain).filter((chain) => !isSystemChain(chain));
+  let results = purgeResultsOf(context) ?? { erased: 0, chains: 0 };
+  for (const [index, chain] of left.entries()) {
+    const done = await eraseOne(context, chain, types, results);
+    results = done.results;
+    // After the last there is nothing to cancel.
+    if (index < left.length - 1) context.pause(done.cancelRequested);
+  }
+  return results;
+}
+
+function eraseOne(
+  context: JobContext,
+  chain: string,
+  types: readonly string[],
+  before: PurgeResults = { erased: 0, chains: 0 },
+): Promise<StepEnd> {
+  const reason = `The job ${context.job.id} erased the chain.`;
+  return step(context, before, async (tx) => {
+    const count = await eraseChain(tx, chain, actorOf(context), reason, types);
+    return { erased: before.erased + count, chains: before.chains + 1 };
+  });
+}
+
+interface StepEnd {
+  results: PurgeResults;
+  /** For `pause`, when there is more to do. */
+  cancelRequested: boolean;
+}
+
+/** One transaction of the ledger with the job's progress in it. */
+function step(
+  { platform, zone, job }: JobContext,
+  before: PurgeResults,
+  work: (tx: LedgerTransaction) => Promise<PurgeResults>,
+): Promise<StepEnd> {
+  return platform.ledger.append(zone, async (tx) => {
+    const after = { ...before, ...(await work(tx)) };
+    await tx.flush();
+    const progress = { done: after.erased, total: null, results: after };
+    const state = await writeProgress(tx.sql, zone, job, progress);
+    if (!state) throw new JobLost();
+    return { results: after, cancelRequested: state.cancelRequested };
+  });
+}
+
+const HEADS_AT_ONCE = 500;
+/** Beside dictionaries, which take their edge definitions with them. */
+const OTHER_METADATA = [
+  SYSTEM_CHAINS.edge,
+  SYSTEM_CHAINS.glossary,
+  SYSTEM_CHAINS.systemWallet,
+  SYSTEM_CHAINS.group,
+];
+
+async function deleteMetadata(context: JobContext, results: PurgeResults): Promise<void> {
+  const { zone } = context;
+  const dictionaries = await readHeads(
+    zone.db,
+    zone,
+    sql`chain = ${SYSTEM_CHAINS.dictionary} and not deleted and name is not null`,
+  );
+  for (const { name } of dictionaries) {
+    const { cancelRequested } = await step(context, results, async (tx) => {
+      await deleteDictionary(tx, name ?? '', actorOf(context));
+      return results;
+    });
+    context.pause(cancelRequested);
+  }
+  const isOther = sql`chain = any(${OTHER_METADATA}::text[])`;
+  // A wallet that nobody has signed in to yet is a plan, like a group.
+  const isUnboundWallet = sql`chain = ${SYSTEM_CHAINS.wallet}
+    and body #>> '{wallet,principal}' is null`;
+  const isLeft = sql`zone = ${zone.id} and not deleted and name is not null
+    and (${isOther} or ${isUnboundWallet})`;
+  for (let left = true; left;) {
+    const { cancelRequested } = await step(context, results, async (tx) => {
+      const heads = await readHeads(
+        tx.sql,
+        zone,
+        sql`key in (select key from head where ${isLeft} order by key limit ${HEADS_AT_ONCE})`,
+      );
+      for (const head of heads) await tx.append(deletion(head, actorOf(context)));
+      left = heads.length > 0;
+      return results;
+    });
+    if (left) context.pause(cancelRequested);
+  }
+}
+
+/** Erases, and takes the files away of all that was erased, also when the job was cancelled half-way. */
+async function sweeping(
+  { platform, zone }: JobContext,
+  erase: () => Promise<PurgeResults>,
+): Promise<PurgeResults> {
+  try {
+    return await erase();
+  } finally {
+    await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
+  }
+}
+
+const STOP_POLL_MS = 250;
+const STOP_WITHIN_MS = 5 * 60 * 1000;
+
+const PURGES: readonly JobName[] = ['WipeSDZDataJob', 'ResetSDZJob'];
+
+/** Ends all other jobs of the zone, so that none writes what was just taken away. */
+async function stopOthers({ platform, zone, job, checkpoint }: JobContext): Promise<void> {
+  const end = performance.now() + STOP_WITHIN_MS;
+  // Two that end each other's would leave none; the one that was asked for first goes on.
+  if (await hasOlderOpen(zone.db, zone, job, PURGES)) {
+    throw new JobFailure(
+      'Another wipe or reset of this zone is under way. Start this one again when it has ended.',
+    );
+  }
+  await cancelOthers(zone.db, zone, job.id, platform.now());
+  while ((await countOpenOthers(zone.db, zone, job.id)) > 0) {
+    if (performance.now() > end) {
+      throw new JobFailure('Another job of the zone does not end. Cancel it, then start again.');
+    }
+    await checkpoint({ done: job.progressDone ?? 0, total: null });
+    await wait(STOP_POLL_MS);
+  }
+}
+
+/** Removes the other jobs with their files. Gives how many there were. */
+async function forgetJobs({ platform, zone, job }: JobContext): Promise<number> {
+  const { dataDir } = platform.config;
+  const ids = await deleteEndedOthers(zone.db, zone, job.id);
+  for (const id of ids) {
+    await removeSpool(dataDir, id);
+    await removeDownload(dataDir, id);
+  }
+  return ids.length;
+}

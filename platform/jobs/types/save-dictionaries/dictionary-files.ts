@@ -1,0 +1,126 @@
+/** Reading dictionaries from JSON files: one a file, a list, or a wrapper around either. */
+import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
+import { dictionaryProblems } from '#model/dictionary-rules.ts';
+import { TOO_DEEP, whyUnfit } from '#platform/formats/fit.ts';
+import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
+
+export interface DictionaryFile {
+  /** As the sender named it. */
+  name: string;
+  text: string;
+}
+
+export interface ParsedDictionaries {
+  dictionaries: Dictionary[];
+  /** Sentences that name file, dictionary and field. Empty: all is well. */
+  problems: string[];
+}
+
+/** Parses all files. Names that the editor refuses are taken; see `dictionaryWarnings`. */
+export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDictionaries {
+  const parsed: ParsedDictionaries = { dictionaries: [], problems: [] };
+  for (const file of files) readFileInto(parsed, file);
+  const names = new Set<string>();
+  for (const { name } of parsed.dictionaries) {
+    if (names.has(name)) parsed.problems.push(`The dictionary '${name}' is given twice.`);
+    names.add(name);
+  }
+  if (parsed.dictionaries.length + parsed.problems.length === 0) {
+    parsed.problems.push('No dictionary was given.');
+  }
+  return parsed;
+}
+
+const nameSchema = dictionarySchema.shape.name;
+
+/**
+ * The names of the dictionaries in a file, for whoever must not take the time to judge the rest: nothing else is
+ * checked, and what cannot be a name is left out.
+ */
+export function readNames(text: string): string[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  return unwrap(content).flatMap((entry) => {
+    const { name } = (entry ?? {}) as Record<string, unknown>;
+    const { success, data } = nameSchema.safeParse(name);
+    return success && whyUnfit(data) === undefined ? [data] : [];
+  });
+}
+
+function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile): void {
+  let content: unknown;
+  try {
+    // Other platforms write null for what is not set.
+    content = JSON.parse(text, (_key, value: unknown) => value ?? undefined);
+  } catch (error) {
+    // Only the depth of what it holds makes it end by itself.
+    const isDeep = error instanceof RangeError;
+    parsed.problems.push(
+      isDeep ? `${name}: ${TOO_DEEP}` : `${name} is not JSON${placeOf(error, text)}. Correct it.`,
+    );
+    return;
+  }
+  const unfit = whyUnfit(content);
+  if (unfit !== undefined) {
+    parsed.problems.push(`${name}: ${unfit}`);
+    return;
+  }
+  const entries = unwrap(content);
+  entries.forEach((entry, i) => {
+    const place = entries.length > 1 ? `${name}, dictionary ${i + 1}` : name;
+    readEntryInto(parsed, place, entry);
+  });
+}
+
+/** Where JSON.parse stopped. Its own message quotes the file, which is not for all who see the job. */
+function placeOf(error: unknown, text: string): string {
+  const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  if (position === undefined) return '';
+  const lines = text.slice(0, Number(position)).split('\n');
+  return `: line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1} is wrong`;
+}
+
+function unwrap(content: unknown): unknown[] {
+  if (Array.isArray(content)) return content;
+  const { dictionary, dictionaries } = (content ?? {}) as Record<string, unknown>;
+  if (Array.isArray(dictionaries)) return dictionaries;
+  return [typeof dictionary === 'object' ? dictionary : content];
+}
+
+function readEntryInto(parsed: ParsedDictionaries, place: string, entry: unknown): void {
+  const result = dictionarySchema.safeParse(entry);
+  const problems = result.success
+    ? dictionaryProblems(result.data, { strictNames: false })
+    : result.error.issues.map(({ path, message }) => ({ path: path.map(toKey), message }));
+  const sentences = problems.map(({ path, message }) => `${fieldOf(path)}: ${message}`);
+  if (result.success && sentences.length === 0) {
+    sentences.push(...ruleProblems(result.data).map((message) => `, ${message}`));
+  }
+  parsed.problems.push(...sentences.map((sentence) => place + sentence));
+  if (result.success && sentences.length === 0) parsed.dictionaries.push(result.data);
+}
+
+/** What only shows when the rules for records are made: patterns, bounds and defaults that cannot be used. */
+function ruleProblems(dictionary: Dictionary): string[] {
+  try {
+    createRecordRules(dictionary);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DictionaryError)) throw error;
+    return error.problems.map(({ message }) => message);
+  }
+}
+
+function toKey(key: PropertyKey): string | number {
+  return typeof key === 'number' ? key : String(key);
+}
+
+/** ['attributes', 2, 'min'] reads ', attributes[2].min'. */
+function fieldOf(path: (string | number)[]): string {
+  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+  return text === '' ? '' : `, ${text.replace(/^\./, '')}`;
+}

@@ -1,0 +1,192 @@
+/** Whether the records of a chain fit a changed dictionary. */
+import { sql } from 'kysely';
+import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
+import { valueAt } from '#platform/ledger/values/canonical-values.ts';
+import { readChain } from '#platform/ledger/read/definitions.ts';
+import { uniqueHash } from '#platform/ledger/projections/entries.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import { createRecordRules, type RecordRules } from '#platform/ledger/values/record-rules.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import { run, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { JobFailure } from '../../job-type.ts';
+import { KeySet } from '../shared/key-set.ts';
+import type { BadRow } from '../../queue/job-rows.ts';
+
+const PAGE = 2_000;
+const ROW_LIMIT = 100;
+
+export interface FitCheck {
+  /** The version of the dictionary that the records were written under. */
+  readonly before: Dictionary;
+  /** Checks the records written since the last call. `onPage` may stop it by throwing. */
+  advance(on: Queryable, onPage?: () => Promise<void>): Promise<void>;
+  /** @throws JobFailure with count and first records when some do not fit */
+  refuseUnfit(): void;
+}
+
+/**
+ * A check of all records of the chain against `after`: types, required attributes, bounds, and unique
+ * keys of indexes that are new. Values are told to nobody: who changes a dictionary may have no right
+ * to read data.
+ */
+export function createFitCheck(zone: ZoneRef, before: Dictionary, after: Dictionary): FitCheck {
+  const problemsOf = createRecordCheck(before, after);
+  const rows: BadRow[] = [];
+  let count = 0;
+  let seen = 0;
+
+  const look = (heads: Head[]) => {
+    for (const head of heads) {
+      const problems = problemsOf(head);
+      if (problems.length === 0) continue;
+      count++;
+      if (rows.length < ROW_LIMIT) rows.push({ id: head.id, problems });
+    }
+  };
+
+  return {
+    before,
+    async advance(on, onPage) {
+      const end = await lastSeq(on, zone);
+      const pages =
+        seen === 0 ? allHeads(on, zone, after.name) : changedHeads(on, zone, after.name, seen, end);
+      for await (const heads of pages) {
+        look(heads);
+        await onPage?.();
+      }
+      seen = end;
+    },
+    refuseUnfit() {
+      if (count === 0) return;
+      throw new JobFailure(
+        `${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary.`,
+        { count, rows },
+      );
+    },
+  };
+}
+
+/**
+ * Edges are kept under the datatypes their attributes had when they were keyed.
+ * @throws JobFailure when an attribute that an edge definition joins by would change its datatype
+ */
+export async function checkEdgesKeep(
+  on: Queryable,
+  zone: ZoneRef,
+  before: Dictionary,
+  after: Dictionary,
+): Promise<void> {
+  const { edges } = await readChain(on, zone, after.name);
+  const joined = new Set(edges.flatMap(({ columns }) => columns));
+  const changed = changedTypes(before, after).find((path) => joined.has(path));
+  if (changed === undefined) return;
+  throw new JobFailure(
+    `An edge definition joins by '${changed}', so its datatype cannot change. Delete the edge definition first.`,
+  );
+}
+
+async function lastSeq(on: Queryable, zone: ZoneRef): Promise<number> {
+  const [row] = await run<{ seq: number | null }>(
+    on,
+    sql`select max(seq) as seq from ledger where zone = ${zone.id}`,
+  );
+  return row?.seq ?? 0;
+}
+
+const isData = sql`type = 'ASSET' and not deleted`;
+
+async function* allHeads(on: Queryable, zone: ZoneRef, chain: string): AsyncGenerator<Head[]> {
+  for (let after = 0; ;) {
+    const heads = await readHeads(
+      on,
+      zone,
+      sql`key in (select key from head where zone = ${zone.id} and chain = ${chain} and ${isData}
+            and key > ${after} order by key limit ${PAGE})`,
+    );
+    const last = heads.at(-1);
+    if (!last) return;
+    yield heads;
+    after = last.key;
+  }
+}
+
+/** The records of a chain that were written in a stretch of the ledger. */
+async function* changedHeads(
+  on: Queryable,
+  zone: ZoneRef,
+  chain: string,
+  from: number,
+  to: number,
+): AsyncGenerator<Head[]> {
+  for (let after = from; after < to; after += PAGE) {
+    yield await readHeads(
+      on,
+      zone,
+      sql`${isData} and id in (select id from ledger where zone = ${zone.id} and chain = ${chain}
+            and seq > ${after} and seq <= ${Math.min(after + PAGE, to)})`,
+    );
+  }
+}
+
+type RecordCheck = (head: Head) => BadRow['problems'];
+
+function createRecordCheck(before: Dictionary, after: Dictionary): RecordCheck {
+  const rules = createRecordRules(after);
+  const converted = changedTypes(before, after);
+  const unique = createUniqueCheck(before, after);
+  return (head) => {
+    const data = (head.body.data ?? {}) as Record<string, unknown>;
+    return [...typeProblems(rules, converted, data), ...unique(head.key, data)];
+  };
+}
+
+function typeProblems(
+  rules: RecordRules,
+  converted: readonly string[],
+  data: Record<string, unknown>,
+): BadRow['problems'] {
+  const conformed = rules.conform(data, 'create');
+  if (conformed.problems) {
+    const paths = new Set(conformed.problems.map(({ path }) => path));
+    return [...paths].map((path) => ({ path, message: `${path}: the value does not fit.` }));
+  }
+  // A value that could be read as the new datatype is still stored as the old one.
+  return converted
+    .filter((path) => textAt(data, path) !== textAt(conformed.data, path))
+    .map((path) => ({ path, message: `${path}: the value is stored under another datatype.` }));
+}
+
+function textAt(data: Record<string, unknown>, path: string): string {
+  return JSON.stringify(valueAt(data, path));
+}
+
+/** Paths of attributes that both have, under different datatypes. */
+function changedTypes(before: Dictionary, after: Dictionary): string[] {
+  const old = new Map(
+    flattenAttributes(before.attributes).map(({ path, attribute }) => [path, attribute.datatype]),
+  );
+  return flattenAttributes(after.attributes)
+    .filter(({ path, attribute }) => old.has(path) && old.get(path) !== attribute.datatype)
+    .map(({ path }) => path);
+}
+
+/** Of two records with the same key the later one is reported. */
+function createUniqueCheck(before: Dictionary, after: Dictionary) {
+  const datatypes = new Map(
+    flattenAttributes(after.attributes).map(({ path, attribute }) => [path, attribute.datatype]),
+  );
+  const keysOf = ({ type, attributes }: Dictionary['indexes'][number]) =>
+    `${type}\n${attributes.join('\n')}`;
+  const held = new Set(before.indexes.map(keysOf));
+  const added = after.indexes
+    .filter((index) => ['PRIMARY', 'UNIQUE'].includes(index.type) && !held.has(keysOf(index)))
+    .map((index) => ({ index, keys: new KeySet() }));
+  return (key: number, data: Record<string, unknown>): BadRow['problems'] =>
+    added.flatMap(({ index, keys }) => {
+      const hash = uniqueHash(data, index.attributes, datatypes);
+      if (hash === undefined || keys.claim(hash, key) === key) return [];
+      const path = index.attributes.join(', ');
+      return [{ path, message: `Another record has the same value of ${path}.` }];
+    });
+}

@@ -1,0 +1,21 @@
+/** What a job must know of its starter's token when it runs: all that consent contracts of the zone ask of tokens. */
+import { sql } from 'kysely';
+import { run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+
+/** Those of the claims that some living contract names. */
+export async function neededClaims(
+  zone: ZoneRef,
+  claims: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const asked = await run<{ name: string }>(
+    zone.db,
+    sql`select distinct claim as name from head,
+          jsonb_object_keys(body #> '{consentContract,jwtProperties}') as claim
+        where zone = ${zone.id} and type = 'CONSENT_CONTRACT' and not deleted
+          and jsonb_typeof(body #> '{consentContract,jwtProperties}') = 'object'`,
+  );
+  return Object.fromEntries(
+    asked.flatMap(({ name }) => (Object.hasOwn(claims, name) ? [[name, claims[name]]] : [])),
+  );
+}

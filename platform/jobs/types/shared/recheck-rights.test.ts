@@ -1,0 +1,67 @@
+/** Jobs that were started as a system wallet, by one who may act as it no more when they run. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { buildDictionary, saveDictionary } from '#tests/support/zone.ts';
+import { createDownloadJob } from '../create-downloads.ts';
+import { createContractJob } from '../execute-contract.ts';
+import type { JobRow } from '../../queue/job-rows.ts';
+
+let t: TestJobs;
+/** Ada as the system wallet, whose group she is in. */
+let ada: Actor;
+/** Ben, who is not. */
+let ben: Actor;
+let contract: string;
+
+beforeAll(async () => {
+  t = await freshJobs();
+  await saveDictionary(t, buildDictionary({ name: 'person' }));
+  const group = crypto.randomUUID();
+  const wallet = crypto.randomUUID();
+  ada = { loggedInId: t.actor.effectiveId, effectiveId: wallet };
+  ben = { loggedInId: t.other.effectiveId, effectiveId: wallet };
+  contract = await t.ledger.append(t.zone, async (tx) => {
+    const operation = 'CREATE' as const;
+    const made = { operation, owners: [wallet], actor: t.actor };
+    await tx.createKey(wallet);
+    const members = { id: group, name: 'Keepers', description: '', group: [ada.loggedInId] };
+    const body = { group: members };
+    await tx.append({ ...made, chain: '$group', id: group, type: 'USER_GROUP', body });
+    const type = 'CUSTODIAN_OWNER';
+    const systemWallet = { id: wallet, type, description: '', accessControlUserGroup: group };
+    await tx.append({
+      ...made,
+      chain: '$system_wallet',
+      id: wallet,
+      type: 'SYSTEM_WALLET',
+      body: { systemWallet },
+    });
+    const input = { name: 'Test', description: '', javaScript: 'function main() {}' };
+    const head = await createSmartContract(tx, 'person', input, ada);
+    return head?.id ?? '';
+  });
+});
+afterAll(() => t.drop());
+
+const STARTS: Record<string, (actor: Actor) => Promise<JobRow>> = {
+  'download of data': (actor) =>
+    createDownloadJob(t.platform, { ...t.starter, actor }, { tql: 'FROM person', fileType: 'CSV' }),
+  'upload of data': (actor) => t.upload('name\nEve\n', { actor }),
+  'run of a smart contract': (actor) => {
+    const order = { chain: 'person', sdoId: contract, func: 'main', args: {} };
+    return createContractJob(t.platform, { ...t.starter, actor }, { order, emails: [] });
+  },
+};
+
+it.each(Object.keys(STARTS))('a %s asks again whether its starter may act so', async (what) => {
+  const start = STARTS[what] as (actor: Actor) => Promise<JobRow>;
+  expect(await t.run(await start(ada))).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await t.run(await start(ben))).toMatchObject({
+    status: 'COMPLETED_ERROR',
+    error: {
+      message: 'You may no longer act as the system wallet that the job was started with.',
+    },
+  });
+});

@@ -1,0 +1,136 @@
+/** Writing one batch of an upload: its records and the job's progress in one transaction of the ledger. */
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { mayChange } from '#platform/access/write.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
+import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import type { CheckedRow } from './checked-rows.ts';
+import { JobFailure } from '../../job-type.ts';
+import type { BadRow } from '../../queue/job-rows.ts';
+import {
+  absentMessage,
+  conflictMessage,
+  findHolders,
+  keyOf,
+  needsRecord,
+  type Data,
+  type UploadPlan,
+} from './plan.ts';
+
+export interface Counts {
+  created: number;
+  updated: number;
+  /** Rows that say what their record says already. */
+  skipped: number;
+}
+
+/**
+ * Appends the records of a batch and gives how many were of each kind.
+ * @throws JobFailure when a row's key was taken, or its record lost, since the file was checked
+ */
+export async function applyBatch(
+  tx: LedgerTransaction,
+  plan: UploadPlan,
+  batch: readonly CheckedRow[],
+): Promise<Counts> {
+  const counts: Counts = { created: 0, updated: 0, skipped: 0 };
+  const present = await findPresent(tx, plan, batch);
+  const rowOf = new Map<string, number>();
+  try {
+    for (const { row, data } of batch) {
+      const key = keyOf(plan, plan.primary, data);
+      const previous = key === undefined ? undefined : present.get(key);
+      refuseStranger(plan, row, previous);
+      const next = nextData(plan, row, previous, data);
+      if (previous && isDeepStrictEqual(previous.body.data, next)) {
+        counts.skipped++;
+        continue;
+      }
+      const head = await appendRecord(tx, plan, previous, next);
+      rowOf.set(head.id, row);
+      if (key !== undefined) present.set(key, head);
+      counts[previous ? 'updated' : 'created']++;
+    }
+    await tx.flush();
+  } catch (error) {
+    if (!(error instanceof UniqueConflict)) throw error;
+    throw rowFailure(rowOf.get(error.id), error.message);
+  }
+  return counts;
+}
+
+/** The records that the rows' PRIMARY keys name. CREATE asks for none: a taken key is a conflict. */
+async function findPresent(
+  tx: LedgerTransaction,
+  plan: UploadPlan,
+  batch: readonly CheckedRow[],
+): Promise<Map<string, Head>> {
+  const { primary, zone } = plan;
+  const present = new Map<string, Head>();
+  if (!primary || plan.operation === 'CREATE') return present;
+  const hashes = batch.flatMap(({ data }) => keyOf(plan, primary, data) ?? []);
+  const holders = await findHolders(tx.sql, zone, primary, hashes);
+  if (holders.size === 0) return present;
+  const heads = await readHeads(tx.sql, zone, sql`key = any(${[...holders.values()]}::bigint[])`);
+  const byKey = new Map(heads.map((head) => [head.key, head]));
+  for (const [hash, key] of holders) {
+    const head = byKey.get(key);
+    if (head && !head.deleted) present.set(hash, head);
+  }
+  return present;
+}
+
+/** The check found every row's record; here only what happened since then is refused. */
+function refuseStranger(plan: UploadPlan, row: number, previous: Head | undefined): void {
+  const { primary, operation, actor } = plan;
+  if (!primary) return;
+  const mine = previous !== undefined && mayChange(previous, actor);
+  if (needsRecord(operation) && !mine) throw rowFailure(row, absentMessage(primary));
+  if (previous && !mine) throw rowFailure(row, conflictMessage(primary));
+}
+
+/** A patched record must conform as a whole, which it did when the file was checked. */
+function nextData(plan: UploadPlan, row: number, previous: Head | undefined, data: Data): Data {
+  if (plan.operation !== 'PATCH' || !previous) return data;
+  const merged = mergePatch((previous.body.data ?? {}) as Data, data);
+  const conformed = plan.rules.conform(merged, 'create');
+  if (conformed.problems) {
+    throw rowFailure(row, 'The record no longer takes the patch.', conformed.problems);
+  }
+  return conformed.data;
+}
+
+function appendRecord(
+  tx: LedgerTransaction,
+  plan: UploadPlan,
+  previous: Head | undefined,
+  data: Data,
+): Promise<Head> {
+  return tx.append({
+    chain: plan.chain.chain,
+    id: previous?.id ?? randomUUID(),
+    type: 'ASSET',
+    operation: previous ? 'UPDATE' : 'CREATE',
+    owners: previous?.owners ?? plan.owners,
+    limitedOwners: previous?.limitedOwners ?? plan.limitedOwners,
+    actor: plan.actor,
+    body: { metadata: {}, ...previous?.body, data },
+    previous,
+  });
+}
+
+function rowFailure(
+  row: number | undefined,
+  message: string,
+  problems?: BadRow['problems'],
+): JobFailure {
+  const place = row === undefined ? '' : `Row ${row}: `;
+  return new JobFailure(
+    `${place}${message} The file was right when it was checked, so someone wrote meanwhile. The rows before this batch are in; upload the file again for the rest.`,
+    problems && { count: 1, rows: [{ row, problems }] },
+  );
+}

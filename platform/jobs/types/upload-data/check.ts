@@ -1,0 +1,267 @@
+/**
+ * The check of a whole file before anything of it is written: does it read, does each row conform to
+ * the dictionary, is each key free or the uploader's own. One bad row refuses the file.
+ *
+ * Keys are compared with the records that are there and with the other rows. A file that hands a UNIQUE
+ * value from one record to another is refused, though row by row it might pass: it would depend on how
+ * the rows fall into batches.
+ */
+import { sql } from 'kysely';
+import type { UploadFileType } from '#model/job.ts';
+import { mayChange } from '#platform/access/write.ts';
+import {
+  FormatError,
+  lengthOf,
+  MAX_ROW_LENGTH,
+  tooLong,
+  type FileRow,
+} from '#platform/formats/format.ts';
+import { readRows } from '#platform/formats/read-rows.ts';
+import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
+import type { Conformed } from '#platform/ledger/values/record-rules.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import { toBatches } from '../shared/batches.ts';
+import { JobFailure, type JobContext } from '../../job-type.ts';
+import { KeySet } from '../shared/key-set.ts';
+import { uploadPath } from '../../files/spool.ts';
+import type { BadRow } from '../../queue/job-rows.ts';
+import { writeCheckedRows, type CheckedRow } from './checked-rows.ts';
+import { watchColumns, type ColumnWatch } from './columns.ts';
+import {
+  absentMessage,
+  conflictMessage,
+  findHolders,
+  keyOf,
+  needsRecord,
+  type Data,
+  type UploadPlan,
+} from './plan.ts';
+
+const BAD_ROW_LIMIT = 100;
+
+/** A row that conforms, with its keys. */
+interface Candidate extends CheckedRow {
+  /** Its number among the rows of the file, from 1 on, whatever the file calls it. */
+  ordinal: number;
+}
+
+export interface CheckedUpload {
+  rows: number;
+  warnings: string[];
+}
+
+/**
+ * Checks the job's file and leaves its rows, as they will be written, in the spool.
+ * @throws JobFailure naming the first bad rows, or why the file cannot be read
+ */
+export async function checkUpload(context: JobContext, plan: UploadPlan): Promise<CheckedUpload> {
+  const { platform, job } = context;
+  const writer = writeCheckedRows(platform.config.dataDir, job.id);
+  const check = createFileCheck(plan);
+  try {
+    for await (const chunk of readChunks(context)) {
+      const good = await check.look(chunk);
+      if (check.badCount() === 0) await writer.write(good);
+      await context.checkpoint({ done: check.rows(), total: null });
+    }
+    check.refuseBad();
+    await writer.end();
+  } catch (error) {
+    writer.abandon();
+    if (error instanceof FormatError) throw new JobFailure(error.message);
+    throw error;
+  }
+  return { rows: check.rows(), warnings: check.warnings() };
+}
+
+function readChunks({ platform, job }: JobContext): AsyncGenerator<FileRow[], void> {
+  const file = uploadPath(platform.config.dataDir, job.id);
+  return toBatches(readRows(file, { fileType: job.fileType as UploadFileType }), rowLength);
+}
+
+/** A row may be short in its file and long unfolded. @throws FormatError */
+function rowLength({ row, data }: FileRow): number {
+  const length = lengthOf(data);
+  if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
+  return length;
+}
+
+function createFileCheck(plan: UploadPlan) {
+  const columns = watchColumns(plan.dictionary);
+  const keys = createKeyCheck(plan);
+  const bad: BadRow[] = [];
+  let badCount = 0;
+  let rows = 0;
+
+  const refuse = (row: number, problems: BadRow['problems']) => {
+    badCount++;
+    if (bad.length < BAD_ROW_LIMIT) bad.push({ row, problems });
+  };
+
+  return {
+    rows: () => rows,
+    badCount: () => badCount,
+    warnings: () => columns.warnings(),
+    /** Gives the rows of a chunk that are good so far. */
+    async look(chunk: readonly FileRow[]): Promise<CheckedRow[]> {
+      const candidates = conformChunk(plan, columns, chunk, rows, refuse);
+      rows += chunk.length;
+      if (columns.allUnknown()) {
+        throw new JobFailure(
+          `No column of the file is an attribute of '${plan.dictionary.name}'. The first row must hold the names of attributes.`,
+        );
+      }
+      return keys(candidates, refuse);
+    },
+    refuseBad() {
+      if (rows === 0) throw new JobFailure('The file holds no rows.');
+      if (badCount === 0) return;
+      bad.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+      throw new JobFailure(
+        `${badCount.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${badCount === 1 ? 'is' : 'are'} wrong, so nothing was written.`,
+        { count: badCount, rows: bad },
+      );
+    },
+  };
+}
+
+type Refuse = (row: number, problems: BadRow['problems']) => void;
+
+function conformChunk(
+  plan: UploadPlan,
+  columns: ColumnWatch,
+  chunk: readonly FileRow[],
+  before: number,
+  refuse: Refuse,
+): Candidate[] {
+  const mode = plan.operation === 'PATCH' ? 'patch' : 'create';
+  const candidates: Candidate[] = [];
+  chunk.forEach(({ row, data }, i) => {
+    columns.see(data);
+    const conformed = plan.rules.conform(data, mode);
+    if (conformed.problems) refuse(row, conformed.problems);
+    else candidates.push({ row, data: conformed.data, ordinal: before + i + 1 });
+  });
+  return candidates;
+}
+
+/** Checks the keys of candidates, a chunk at a time, and gives those that are good. */
+function createKeyCheck(plan: UploadPlan) {
+  const held = new Map(plan.unique.map((index) => [index.id, new KeySet()]));
+
+  return async (candidates: readonly Candidate[], refuse: Refuse): Promise<CheckedRow[]> => {
+    if (plan.unique.length === 0) return [...candidates];
+    const present = await findPresent(plan, candidates);
+    return candidates.filter((candidate) => {
+      const whole = present.whole.get(candidate);
+      const found = whole?.problems ?? keyProblems(plan, held, present, candidate, whole?.data);
+      if (found.length > 0) refuse(candidate.row, found);
+      return found.length === 0;
+    });
+  };
+}
+
+interface Present {
+  /** The record that a row's PRIMARY key names, by that key. */
+  records: ReadonlyMap<string, PresentRecord>;
+  /** Each row's data as it will stand in its record. */
+  whole: ReadonlyMap<Candidate, Conformed>;
+  /** The records that hold the rows' keys, by index. */
+  holders: ReadonlyMap<number, ReadonlyMap<string, number>>;
+}
+type PresentRecord = Pick<Head, 'key' | 'owners' | 'limitedOwners' | 'body'>;
+
+/** What is there already of the records and keys that a chunk names, in one statement an index. */
+async function findPresent(plan: UploadPlan, candidates: readonly Candidate[]): Promise<Present> {
+  const records = await findRecords(plan, candidates);
+  const whole = new Map(
+    candidates.map((candidate) => [candidate, conformWhole(plan, records, candidate.data)]),
+  );
+  const holders = new Map<number, Map<string, number>>();
+  for (const index of plan.unique) {
+    const hashes = [...whole.values()].flatMap(
+      ({ data }) => (data && keyOf(plan, index, data)) ?? [],
+    );
+    holders.set(index.id, await findHolders(plan.zone.db, plan.zone, index, hashes));
+  }
+  return { records, whole, holders };
+}
+
+async function findRecords(
+  plan: UploadPlan,
+  candidates: readonly Candidate[],
+): Promise<Map<string, PresentRecord>> {
+  const { zone, primary } = plan;
+  if (!primary || plan.operation === 'CREATE') return new Map();
+  const hashes = candidates.flatMap(({ data }) => keyOf(plan, primary, data) ?? []);
+  const holders = await findHolders(zone.db, zone, primary, hashes);
+  const heads = await readHeads(
+    zone.db,
+    zone,
+    sql`key = any(${[...holders.values()]}::bigint[]) and not deleted`,
+  );
+  const byKey = new Map(heads.map((head) => [head.key, head]));
+  return new Map(
+    [...holders].flatMap(([hash, key]) => {
+      const head = byKey.get(key);
+      return head ? [[hash, head] as const] : [];
+    }),
+  );
+}
+
+/** A patch is seen together with the record it changes, as the two must conform together. */
+function conformWhole(
+  plan: UploadPlan,
+  records: ReadonlyMap<string, PresentRecord>,
+  data: Data,
+): Conformed {
+  const record =
+    plan.operation === 'PATCH' ? records.get(keyOf(plan, plan.primary, data) ?? '') : undefined;
+  // Of a stranger's record nothing is said, not even that the patch would not fit it.
+  if (!record || !mayChange(record, plan.actor)) return { data };
+  return plan.rules.conform(mergePatch((record.body.data ?? {}) as Data, data), 'create');
+}
+
+type Problem = BadRow['problems'][number];
+
+function keyProblems(
+  plan: UploadPlan,
+  held: ReadonlyMap<number, KeySet>,
+  present: Present,
+  { ordinal, data: given }: Candidate,
+  data: Data = given,
+): Problem[] {
+  const { primary, operation } = plan;
+  const primaryKey = keyOf(plan, primary, data);
+  const record = primaryKey === undefined ? undefined : present.records.get(primaryKey);
+  const mine = record && mayChange(record, plan.actor);
+  if (primary && needsRecord(operation) && !mine) return [problemOf(primary, absentMessage)];
+
+  // Rows with one PRIMARY key speak of one record, except that CREATE allows a record once only.
+  const first =
+    primary && primaryKey !== undefined && operation !== 'CREATE'
+      ? held.get(primary.id)?.claim(primaryKey, ordinal)
+      : undefined;
+  const subject = first ?? ordinal;
+  for (const index of plan.unique) {
+    const hash = keyOf(plan, index, data);
+    if (hash === undefined) continue;
+    const holder = present.holders.get(index.id)?.get(hash);
+    if (holder !== undefined && !(mine && holder === record.key)) {
+      return [problemOf(index, conflictMessage)];
+    }
+    if (held.get(index.id)?.claim(hash, subject) !== subject) {
+      return [problemOf(index, twiceMessage)];
+    }
+  }
+  return [];
+}
+
+function problemOf(index: IndexDefinition, message: (index: IndexDefinition) => string): Problem {
+  return { path: index.attributes.join(', '), message: message(index) };
+}
+
+const twiceMessage = ({ attributes }: IndexDefinition) =>
+  `Another row of the file has this value of ${attributes.join(', ')}.`;

@@ -1,0 +1,105 @@
+/**
+ * The rows of an upload after their check, one line of JSON each: written while the file is checked,
+ * read while it is applied. So what is written is what was checked, whatever the file's format costs
+ * to read, and a successor finds its place by counting lines.
+ */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { toBatches } from '../shared/batches.ts';
+import { readSpoolFile, spoolPath, syncToDisk, writeSpoolFile } from '../../files/spool.ts';
+import type { Data } from './plan.ts';
+
+const NAME = 'checked.jsonl';
+/** Under a name of its own until it is whole: a worker that lost the job may still be writing its own. */
+const draftName = () => `checked-${randomUUID()}.jsonl`;
+
+export interface CheckedRow {
+  /** The number a person finds the row by in the file. */
+  row: number;
+  data: Data;
+}
+
+export interface CheckedRowsWriter {
+  write(rows: readonly CheckedRow[]): Promise<void>;
+  /** Returns once all rows are safely on disk. */
+  end(): Promise<void>;
+  /** Gives up what was written. */
+  abandon(): void;
+}
+
+export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWriter {
+  const draft = draftName();
+  const stream = writeSpoolFile(dataDir, jobId, draft);
+  // Also reported by `end` and the next `write`; without a listener it would end the process.
+  let failure: Error | undefined;
+  stream.on('error', (error) => (failure = error));
+  return {
+    async write(rows) {
+      if (failure) throw failure;
+      const text = rows.map(({ row, data }) => `${JSON.stringify([row, data])}\n`).join('');
+      if (!stream.write(text)) await once(stream, 'drain');
+    },
+    async end() {
+      stream.end();
+      await finished(stream);
+      await syncToDisk(spoolPath(dataDir, jobId, draft));
+      await rename(spoolPath(dataDir, jobId, draft), spoolPath(dataDir, jobId, NAME));
+    },
+    abandon: () => void stream.destroy(),
+  };
+}
+
+/** The checked rows in batches, without the first so many. The next batch is read while one is used. */
+export async function* readCheckedBatches(
+  dataDir: string,
+  jobId: string,
+  skipped: number,
+): AsyncGenerator<CheckedRow[], void> {
+  yield* readAhead(readBatches(dataDir, jobId, skipped));
+}
+
+async function* readBatches(
+  dataDir: string,
+  jobId: string,
+  skipped: number,
+): AsyncGenerator<CheckedRow[], void> {
+  const lines = readLines(dataDir, jobId, skipped);
+  for await (const batch of toBatches(lines, (line) => line.length)) {
+    yield batch.map((line) => {
+      const [row, data] = JSON.parse(line) as [number, Data];
+      return { row, data };
+    });
+  }
+}
+
+async function* readLines(
+  dataDir: string,
+  jobId: string,
+  skipped: number,
+): AsyncGenerator<string, void> {
+  const input = readSpoolFile(dataDir, jobId, NAME);
+  let line = 0;
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    if (line++ >= skipped) yield text;
+  }
+}
+
+/** Asks for the next item before the current one is used. */
+async function* readAhead<Item>(items: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
+  let next = items.next();
+  try {
+    for (;;) {
+      const item = await next;
+      if (item.done) return;
+      next = items.next();
+      // Reported when it is awaited; until then nobody listens.
+      next.catch(() => undefined);
+      yield item.value;
+    }
+  } finally {
+    await items.return();
+  }
+}

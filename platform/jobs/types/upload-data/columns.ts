@@ -1,0 +1,78 @@
+/** What an uploader should know about the columns of a file: which are not in the dictionary, which are not used. */
+import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import { elementType, isObjectType } from '#model/datatypes.ts';
+import { nameProblem } from '#model/names.ts';
+import { dottedPaths } from '#platform/ledger/values/dotted-columns.ts';
+import type { Data } from './plan.ts';
+
+const COLUMN_LIMIT = 100;
+
+export interface ColumnWatch {
+  /** Looks at the columns of one row. */
+  see(data: Data): void;
+  /** True when a row was seen and no column of any row is an attribute of the dictionary. */
+  allUnknown(): boolean;
+  warnings(): string[];
+}
+
+export function watchColumns(dictionary: Dictionary): ColumnWatch {
+  const levels = new Map<string, ReadonlyMap<string, Attribute>>();
+  const level = (path: string, attributes: readonly Attribute[]) => {
+    let names = levels.get(path);
+    if (!names) levels.set(path, (names = new Map(attributes.map((a) => [a.name, a]))));
+    return names;
+  };
+  const dotted = dottedPaths(dictionary.attributes);
+  const unknown = new Set<string>();
+  const fingerprints = new Set<string>();
+  let seen = false;
+  let known = false;
+
+  const see = (data: Data, path: string, attributes: readonly Attribute[]) => {
+    const names = level(path, attributes);
+    for (const [name, value] of Object.entries(data)) {
+      const at = path === '' ? name : `${path}.${name}`;
+      const attribute = names.get(name);
+      if (!attribute) {
+        if (path === '' && dotted.has(name)) known = true;
+        else if (unknown.size < COLUMN_LIMIT) unknown.add(at);
+        continue;
+      }
+      known = true;
+      if (elementType(attribute.datatype) === 'FINGERPRINT') fingerprints.add(at);
+      if (isObjectType(attribute.datatype)) {
+        for (const child of Array.isArray(value) ? value : [value]) {
+          if (isObject(child)) see(child, at, attribute.nodeAttributes ?? []);
+        }
+      }
+    }
+  };
+
+  return {
+    see(data) {
+      seen = true;
+      see(data, '', dictionary.attributes);
+    },
+    allUnknown: () => seen && !known && dictionary.attributes.length > 0,
+    warnings: () => [
+      ...[...unknown].flatMap((path) => unknownWarnings(path, dictionary)),
+      ...[...fingerprints].map(
+        (path) => `The column '${path}' was left out: a fingerprint is made by the platform.`,
+      ),
+    ],
+  };
+}
+
+function unknownWarnings(path: string, { undefinedAttributesAction }: Dictionary): string[] {
+  if (undefinedAttributesAction === 'ERROR') return [];
+  if (undefinedAttributesAction === 'REMOVE') {
+    return [`The column '${path}' is not in the dictionary and was left out.`];
+  }
+  const problem = nameProblem(path.split('.').at(-1) ?? path);
+  const kept = `The column '${path}' is not in the dictionary and was kept.`;
+  return [problem ? `${kept} The editor refuses its name: ${problem}` : kept];
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,115 @@
+/** What an upload is to do, as both its check and its writing need it. */
+import { sql } from 'kysely';
+import type { UploadOperation } from '#model/job.ts';
+import type { Dictionary } from '#model/dictionary.ts';
+import { ownersOfNew, type Ownership } from '#platform/access/wallets.ts';
+import {
+  readMetadataSeq,
+  type ChainDefinition,
+  type IndexDefinition,
+} from '#platform/ledger/read/definitions.ts';
+import { uniqueHash } from '#platform/ledger/projections/entries.ts';
+import type { RecordRules } from '#platform/ledger/values/record-rules.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { run, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { requireActing } from '../shared/recheck-rights.ts';
+import { JobFailure, type JobContext } from '../../job-type.ts';
+
+export type Data = Record<string, unknown>;
+
+export interface UploadPlan {
+  zone: ZoneRef;
+  actor: Actor;
+  operation: UploadOperation;
+  /** Of the records the upload creates; those that are there keep theirs. */
+  owners: string[];
+  limitedOwners: string[];
+  chain: ChainDefinition;
+  dictionary: Dictionary;
+  rules: RecordRules;
+  /** By which a row finds its record; without one every row is a new record. */
+  primary: IndexDefinition | undefined;
+  /** All PRIMARY and UNIQUE indexes. */
+  unique: IndexDefinition[];
+}
+
+/**
+ * Puts the plan of a job together from its row and the dictionary as it is now.
+ * @throws JobFailure when the dictionary is gone, or lacks the primary index that the operation needs, or the
+ *   starter may no longer act as the wallet it acted as
+ */
+export async function planUpload(context: JobContext): Promise<UploadPlan> {
+  const { platform, zone, job } = context;
+  await requireActing(context);
+  const name = job.chain ?? '';
+  const chain = await platform.definitions.chain(
+    zone.db,
+    zone,
+    await readMetadataSeq(zone.db, zone),
+    name,
+  );
+  const rules = platform.rules(zone, chain);
+  if (!chain.dictionary || !rules) {
+    throw new JobFailure(
+      `There is no dictionary '${name}'. Create it, then upload the file again.`,
+    );
+  }
+  const operation = job.operation as UploadOperation;
+  const unique = chain.indexes.filter(({ type }) => type === 'PRIMARY' || type === 'UNIQUE');
+  const primary = unique.find(({ type }) => type === 'PRIMARY');
+  if (!primary && needsRecord(operation)) {
+    throw new JobFailure(
+      `The dictionary '${name}' has no primary index, so no record can be found to change. Add one, or use Create.`,
+    );
+  }
+  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+  const named = job.input as unknown as Ownership;
+  return {
+    zone,
+    actor,
+    operation,
+    ...(await ownersOfNew(zone.db, zone, actor, named)),
+    chain,
+    dictionary: chain.dictionary,
+    rules,
+    primary,
+    unique,
+  };
+}
+
+/** UPDATE and PATCH change records that are there. */
+export function needsRecord(operation: UploadOperation): boolean {
+  return operation === 'UPDATE' || operation === 'PATCH';
+}
+
+/** The key of a row under an index; undefined when it lacks one of the attributes. */
+export function keyOf(
+  plan: UploadPlan,
+  index: IndexDefinition | undefined,
+  data: Data,
+): string | undefined {
+  return index && uniqueHash(data, index.attributes, plan.chain.datatypes);
+}
+
+/** Which record holds each of these keys of an index, by the record's own number. */
+export async function findHolders(
+  on: Queryable,
+  zone: ZoneRef,
+  index: IndexDefinition,
+  hashes: readonly string[],
+): Promise<Map<string, number>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await run<{ hash: string; key: number }>(
+    on,
+    sql`select hash, key from unique_entry
+        where zone = ${zone.id} and index_id = ${index.id} and hash = any(${hashes}::uuid[])`,
+  );
+  return new Map(rows.map(({ hash, key }) => [hash, key]));
+}
+
+export const conflictMessage = (index: IndexDefinition) =>
+  `Another record already has this value of ${index.attributes.join(', ')}.`;
+
+export const absentMessage = (index: IndexDefinition) =>
+  `You own no record with this value of ${index.attributes.join(', ')}.`;

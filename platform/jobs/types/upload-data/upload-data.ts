@@ -1,0 +1,119 @@
+/**
+ * The job that writes the rows of a file into a chain.
+ *
+ * UPSERT  changes the record with the row's PRIMARY key, or creates one; without a primary index every
+ *         row is a new record
+ * CREATE  creates; a key that is there is an error
+ * UPDATE  replaces the data of a record that must be there
+ * PATCH   sets the given attributes of a record that must be there
+ *
+ * First the whole file is checked and nothing is written when a row is bad. Then it is applied in
+ * batches, each together with the job's progress in one transaction, so that a successor of a killed
+ * worker goes on after the last batch.
+ */
+import type { Counts } from './apply.ts';
+import { applyBatch } from './apply.ts';
+import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';
+import { findUnknownWallets } from '../shared/unknown-wallets.ts';
+import { JobFailure, JobLost, type JobContext, type JobType } from '../../job-type.ts';
+import { writeProgress } from '../../queue/job-rows.ts';
+import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
+import { checkUpload } from './check.ts';
+import { planUpload, type UploadPlan } from './plan.ts';
+
+/** The results as they stand in the row; there from the end of the check on, and true after each batch. */
+interface UploadResults extends Counts {
+  rows: number;
+  warnings: string[];
+  /** The version of the dictionary that the file was checked against. */
+  dictionaryHash: string | undefined;
+}
+
+export const uploadData: JobType = {
+  changesData: true,
+  async run(context) {
+    const plan = await planUpload(context);
+    const unknown = await findUnknownWallets(plan.zone, [...plan.owners, ...plan.limitedOwners]);
+    if (unknown.length > 0) throw new JobFailure(`There is no wallet ${unknown.join(', ')}.`);
+    const begun = context.job.results as UploadResults | null;
+    const results = begun ?? (await check(context, plan));
+    const done = await apply(context, plan, results, begun ? (context.job.progressDone ?? 0) : 0);
+    if (done.rows >= MANY_ROWS) await sampleTables(context.zone.db);
+    return { ...done };
+  },
+};
+
+/** So many new rows may mislead the planner until the server takes its next sample by itself. */
+const MANY_ROWS = 1_000;
+
+/** Checks the file; noting the results in the row is what says that the check is done. */
+async function check(context: JobContext, plan: UploadPlan): Promise<UploadResults> {
+  const { rows, warnings } = await checkUpload(context, plan);
+  const results: UploadResults = {
+    created: 0,
+    updated: 0,
+    skipped: 0,
+    rows,
+    warnings,
+    dictionaryHash: plan.chain.dictionaryHash,
+  };
+  const progress = { done: 0, total: rows, results: { ...results } };
+  const state = await writeProgress(context.zone.db, context.zone, context.job, progress);
+  if (!state) throw new JobLost();
+  context.pause(state.cancelRequested);
+  return results;
+}
+
+async function apply(
+  context: JobContext,
+  plan: UploadPlan,
+  begun: UploadResults,
+  begunAt: number,
+): Promise<UploadResults> {
+  const { platform, job } = context;
+  let results = begun;
+  let done = begunAt;
+  for await (const batch of readCheckedBatches(platform.config.dataDir, job.id, done)) {
+    const written = await applyNext(context, plan, batch, results, done);
+    results = written.results;
+    done += batch.length;
+    if (done < results.rows) context.pause(written.cancelRequested);
+  }
+  if (done !== results.rows) {
+    throw new Error(`Of ${results.rows} checked rows ${done} were there to be written.`);
+  }
+  return results;
+}
+
+/** One batch and the progress after it, in one transaction. Gives what the row says then. */
+function applyNext(
+  { platform, zone, job }: JobContext,
+  plan: UploadPlan,
+  batch: readonly CheckedRow[],
+  before: UploadResults,
+  done: number,
+): Promise<{ results: UploadResults; cancelRequested: boolean }> {
+  return platform.ledger.append(zone, async (tx) => {
+    const { dictionaryHash } = await tx.chain(plan.chain.chain);
+    if (dictionaryHash !== before.dictionaryHash) {
+      throw new JobFailure(
+        `The dictionary '${plan.chain.chain}' changed while the file was written. ${done.toLocaleString('en')} rows are in; upload the file again for the rest.`,
+      );
+    }
+    const counts = await applyBatch(tx, plan, batch);
+    const results: UploadResults = {
+      ...before,
+      created: before.created + counts.created,
+      updated: before.updated + counts.updated,
+      skipped: before.skipped + counts.skipped,
+    };
+    const state = await writeProgress(tx.sql, zone, job, {
+      done: done + batch.length,
+      total: before.rows,
+      results: { ...results },
+      after: done,
+    });
+    if (!state) throw new JobLost();
+    return { results, cancelRequested: state.cancelRequested };
+  });
+}

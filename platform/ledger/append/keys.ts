@@ -1,0 +1,104 @@
+/**
+ * The keys that sign records: Ed25519, one a wallet and one for the zone itself. Private keys are kept
+ * encrypted with KEY_SECRET; a public key is a record of the `$key` chain, so it outlives its wallet.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
+import { sql } from 'kysely';
+import { execute, run, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+
+/** The signer of what the zone itself says (bootstrap, tombstones, receipts). */
+export const ZONE_WALLET = '00000000-0000-0000-0000-000000000000';
+
+const CACHE_SIZE = 10_000;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Keyring {
+  /** Makes a key pair and keeps the private half. Gives the public half as SPKI in base64. */
+  create(on: Queryable, zone: ZoneRef, wallet: string): Promise<string>;
+  /** What signs for the wallet. @throws when the wallet has no key in this zone */
+  signer(on: Queryable, zone: ZoneRef, wallet: string): Promise<Signer>;
+}
+
+/** Signs hashes with the key of one wallet. */
+export interface Signer {
+  sign(hash: Buffer): Buffer;
+  /** The same on a thread of Node's pool: for many at once, as each costs as much as all else of a record. */
+  signInBackground(hash: Buffer): Promise<Buffer>;
+}
+
+/** A keyring whose private keys are encrypted with the secret. */
+export function createKeyring(keySecret: string): Keyring {
+  const secret = Buffer.from(hkdfSync('sha256', keySecret, '', 'keyway wallet keys', 32));
+  const cache = new Map<string, KeyObject>();
+
+  const remember = (name: string, key: KeyObject) => {
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(name, key);
+  };
+
+  return {
+    async create(on, zone, wallet) {
+      // A pair made in a transaction that was rolled back may still be remembered.
+      cache.delete(`${zone.path}/${wallet}`);
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+      const kept = encrypt(secret, privateKey.export({ type: 'pkcs8', format: 'der' }));
+      await execute(
+        on,
+        sql`insert into wallet_key (zone, wallet, private_key) values (${zone.id}, ${wallet}, ${kept})`,
+      );
+      return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    },
+
+    async signer(on, zone, wallet) {
+      const name = `${zone.path}/${wallet}`;
+      let key = cache.get(name);
+      if (!key) {
+        const [row] = await run<{ private_key: Buffer }>(
+          on,
+          sql`select private_key from wallet_key where zone = ${zone.id} and wallet = ${wallet}`,
+        );
+        if (!row) throw new Error(`Wallet ${wallet} has no key in zone ${zone.path}.`);
+        key = createPrivateKey({
+          key: decrypt(secret, row.private_key),
+          format: 'der',
+          type: 'pkcs8',
+        });
+        remember(name, key);
+      }
+      const privateKey = key;
+      return {
+        sign: (hash) => sign(null, hash, privateKey),
+        signInBackground: (hash) =>
+          new Promise((resolve, reject) => {
+            sign(null, hash, privateKey, (error, signature) => {
+              if (error) reject(error);
+              else resolve(signature);
+            });
+          }),
+      };
+    },
+  };
+}
+
+function encrypt(secret: Buffer, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(secret: Buffer, kept: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', secret, kept.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(kept.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}

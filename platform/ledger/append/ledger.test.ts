@@ -1,0 +1,391 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Index } from '#model/dictionary.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
+import { execute, run } from '#platform/storage/database.ts';
+import {
+  buildDictionary,
+  freshZone,
+  saveDictionary,
+  saveRecord,
+  type TestZone,
+} from '#tests/support/zone.ts';
+import { catchUp } from '../maintenance/catch-up.ts';
+import { eraseChain } from '../maintenance/erase.ts';
+import { UniqueConflict } from '../projections/projection-tables.ts';
+import { rebuildProjections } from '../maintenance/rebuild.ts';
+import { verifyLedger } from '../maintenance/verify.ts';
+
+let t: TestZone;
+
+beforeAll(async () => {
+  t = await freshZone();
+  await saveDictionary(
+    t,
+    buildDictionary({
+      name: 'person',
+      attributes: [
+        { name: 'code', datatype: 'STRING' },
+        { name: 'age', datatype: 'INTEGER' },
+        { name: 'bio', datatype: 'CLOB' },
+      ],
+      indexes: [
+        { name: 'person_key', type: 'PRIMARY', attributes: ['code'] },
+        { name: 'by_age', type: 'NORMAL', attributes: ['age'] },
+        { name: 'words', type: 'FULLTEXT', attributes: ['bio'] },
+      ],
+    }),
+  );
+  await saveDictionary(
+    t,
+    buildDictionary({ name: 'visit', attributes: [{ name: 'person', datatype: 'STRING' }] }),
+  );
+});
+afterAll(() => t.drop());
+
+const report = () => verifyLedger(t.zone);
+
+describe('appending', () => {
+  it('numbers concurrent appends without a gap and links the versions of one record', async () => {
+    const heads = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        saveRecord(t, t.actor, 'person', { code: `c${i}`, age: i }),
+      ),
+    );
+    const seqs = heads.map(({ seq }) => seq).sort((a, b) => a - b);
+    expect(seqs.at(-1)! - seqs[0]!).toBe(39);
+
+    const first = heads[0]!;
+    const second = await saveRecord(t, t.actor, 'person', { code: 'c0', age: 99 }, first);
+    expect(second.previousHash).toEqual(first.hash);
+    expect(second.key).toBe(first.key);
+    expect(await report()).toMatchObject({ problems: [] });
+  });
+
+  it('refuses a taken key, names the attribute only, and leaves the others of the group alone', async () => {
+    const results = await Promise.allSettled([
+      saveRecord(t, t.actor, 'person', { code: 'g1' }),
+      saveRecord(t, t.other, 'person', { code: 'c1' }),
+      saveRecord(t, t.actor, 'person', { code: 'g2' }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const [, refused] = results;
+    const error = refused?.status === 'rejected' ? (refused.reason as Error) : undefined;
+    expect(error).toBeInstanceOf(UniqueConflict);
+    expect(error?.message).toBe('Another record already has this value of code.');
+    expect((await report()).problems).toEqual([]);
+  });
+
+  it('lets a plan that reads see the records of those before it in the group', async () => {
+    const save = (code: string) => saveRecord(t, t.actor, 'person', { code });
+    // The first append is a group of its own; those that come meanwhile are the next one.
+    const [, written, seen] = await Promise.all([
+      save('s1'),
+      save('s2'),
+      t.ledger.append(t.zone, (tx) =>
+        run<{ id: string }>(tx.sql, sql`select id from head where body #>> '{data,code}' = 's2'`),
+      ),
+    ]);
+    expect(seen).toEqual([{ id: written.id }]);
+  });
+
+  it('keeps nothing of a plan that throws', async () => {
+    const before = await report();
+    await expect(
+      t.ledger.append(t.zone, async (tx) => {
+        await tx.append({
+          chain: 'person',
+          id: crypto.randomUUID(),
+          type: 'ASSET',
+          operation: 'CREATE',
+          owners: [t.actor.effectiveId],
+          actor: t.actor,
+          body: { data: { code: 'never' } },
+        });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await report()).toEqual(before);
+  });
+
+  it('hashes ids as the database writes them, whatever letters a caller used', async () => {
+    const loud = t.actor.effectiveId.toUpperCase();
+    const actor = { loggedInId: loud, effectiveId: loud };
+    const head = await t.ledger.append(t.zone, (tx) =>
+      tx.append({
+        chain: 'person',
+        id: crypto.randomUUID().toUpperCase(),
+        type: 'ASSET',
+        operation: 'CREATE',
+        owners: [loud],
+        limitedOwners: [loud],
+        actor,
+        body: { data: { code: 'loud' } },
+      }),
+    );
+    expect(head).toMatchObject({ owners: [t.actor.effectiveId], signer: t.actor.effectiveId });
+    expect((await report()).problems).toEqual([]);
+  });
+
+  it('shares no definition of a transaction that was never committed', async () => {
+    // The first append is a group of its own; those that come meanwhile are the next one.
+    const first = saveRecord(t, t.actor, 'person', { code: 'first' });
+    const lost = [
+      t.ledger.append(t.zone, (tx) =>
+        createEdge(
+          tx,
+          {
+            name: 'LOST',
+            fromDictionary: 'person',
+            toDictionary: 'visit',
+            condition: [{ fromCol: 'code', toCol: 'person' }],
+          },
+          t.actor,
+        ),
+      ),
+      t.ledger.append(t.zone, (tx) => tx.chain('person')),
+      t.ledger.append(t.zone, (tx) =>
+        tx.sql.query('select pg_terminate_backend(pg_backend_pid())'),
+      ),
+    ];
+    const outcomes = await Promise.allSettled(lost);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await first;
+    await saveDictionary(t, buildDictionary({ name: 'unrelated' }));
+    const { edges } = await t.ledger.append(t.zone, (tx) => tx.chain('person'));
+    expect(edges).toEqual([]);
+  });
+
+  it('never lets time run backwards', async () => {
+    const past = await freshZone(() => new Date('2020-01-01T00:00:00Z'));
+    await execute(
+      past.db,
+      sql`update ledger_end set timestamp = '2021-06-01T00:00:00Z' where zone = ${past.zone.id}`,
+    );
+    const head = await saveRecord(past, past.actor, 'person', { code: 'x' });
+    expect(head.timestamp).toBe('2021-06-01T00:00:00.000Z');
+    await past.drop();
+  });
+});
+
+describe('the table', () => {
+  it.each([
+    ['an update', sql`update ledger set type = 'X' where zone = 1`],
+    ['a body taken without a tombstone', sql`update ledger set body = null where zone = 1`],
+    ['a delete', sql`delete from ledger where zone = 1`],
+    ['a truncate', sql`truncate ledger`],
+  ])('refuses %s', async (_, statement) => {
+    await expect(execute(t.db, statement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('verifying', () => {
+  it('is not misled by records that are appended meanwhile', async () => {
+    let busy = true;
+    const append = async () => {
+      for (let i = 0; busy; i++) await saveRecord(t, t.actor, 'visit', { person: `busy ${i}` });
+    };
+    const appending = append();
+    for (let i = 0; i < 5; i++) expect((await report()).problems).toEqual([]);
+    busy = false;
+    await appending;
+  });
+
+  const tampered = async (statement: ReturnType<typeof sql>) => {
+    const victim = await freshZone();
+    for (let i = 0; i < 5; i++) await saveRecord(victim, victim.actor, 'person', { code: `v${i}` });
+    await execute(victim.db, sql`alter table ledger disable trigger ledger_append_only`);
+    await execute(victim.db, statement);
+    const { problems } = await verifyLedger(victim.zone);
+    await victim.drop();
+    return problems.map(({ message }) => message).join(' ');
+  };
+
+  it('finds a changed body', async () => {
+    const problems = await tampered(
+      sql`update ledger set body = replace(body, 'v3', 'v9') where body like '%"v3"%'`,
+    );
+    expect(problems).toContain('The hash does not match');
+  });
+  it('finds a changed owner', async () => {
+    const problems = await tampered(
+      sql`update ledger set owners = array[gen_random_uuid()] where body like '%"v3"%'`,
+    );
+    expect(problems).toContain('The hash does not match');
+  });
+  it('finds a missing record', async () => {
+    const problems = await tampered(sql`delete from ledger where body like '%"v3"%'`);
+    expect(problems).toContain('missing');
+  });
+  it('finds a missing newest record', async () => {
+    const problems = await tampered(sql`delete from ledger where body like '%"v4"%'`);
+    expect(problems).toContain('should end at record');
+  });
+  it('finds a forged signature', async () => {
+    const problems = await tampered(
+      sql`update ledger set signature = set_byte(signature, 0, (get_byte(signature, 0) + 1) % 256)
+          where body like '%"v2"%'`,
+    );
+    expect(problems).toContain('The signature does not match');
+  });
+  it('finds a body that was taken without a tombstone', async () => {
+    const problems = await tampered(sql`update ledger set body = null where body like '%"v1"%'`);
+    expect(problems).toContain('do not account for 1 erased');
+  });
+});
+
+describe('projections', () => {
+  const tables = {
+    head: sql`select key, chain, id, seq, name, body, deleted from head order by key`,
+    unique_entry: sql`select index_id, hash, key from unique_entry order by 1, 2`,
+    number_entry: sql`select index_id, value, key from number_entry order by 1, 2, 3`,
+    fulltext_entry: sql`select index_id, key, grams from fulltext_entry order by 1, 2`,
+    edge_key: sql`select key, edge, side, hash from edge_key where to_seq is null order by 1, 2, 3, 4`,
+    edge_definition: sql`select edge, name, from_chain, to_chain, keyed from edge_definition order by 1`,
+    chain_count: sql`select chain, metric, n from chain_count where n <> 0 order by 1, 2`,
+  };
+  const snapshot = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(tables).map(
+          async ([name, query]) => [name, await run(t.db, query)] as const,
+        ),
+      ),
+    );
+
+  it('keys records that were there before an edge definition, and those after it', async () => {
+    await saveRecord(t, t.actor, 'visit', { person: 'c7' });
+    const edge = await t.ledger.append(t.zone, (tx) =>
+      createEdge(
+        tx,
+        {
+          name: 'HAS',
+          fromDictionary: 'visit',
+          toDictionary: 'person',
+          condition: [{ fromCol: 'person', toCol: 'code' }],
+        },
+        t.actor,
+      ),
+    );
+    const later = await saveRecord(t, t.actor, 'visit', { person: 'c8' });
+    await catchUp(t.ledger, t.zone);
+    const joined = () =>
+      run<{ n: number }>(
+        t.db,
+        sql`select count(*) as n from edge_key a join edge_key b
+              on a.edge = b.edge and a.hash = b.hash and a.side = 0 and b.side = 1
+            where a.to_seq is null and b.to_seq is null`,
+      );
+    expect(edge.name).toBe('HAS');
+    expect(await joined()).toEqual([{ n: 2 }]);
+
+    await saveRecord(t, t.actor, 'visit', { person: null }, later);
+    expect(await joined()).toEqual([{ n: 1 }]);
+  });
+
+  it('keys both sides of a record that changed on one of them before it was keyed', async () => {
+    await saveDictionary(
+      t,
+      buildDictionary({
+        name: 'staff',
+        attributes: [
+          { name: 'badge', datatype: 'STRING' },
+          { name: 'leaders', datatype: 'STRING_ARRAY' },
+        ],
+      }),
+    );
+    const boss = await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8'] });
+    const { edgeId } = await t.ledger.append(t.zone, (tx) =>
+      createEdge(
+        tx,
+        {
+          name: 'LEADS',
+          fromDictionary: 'staff',
+          toDictionary: 'staff',
+          condition: [{ fromCol: 'badge', toCol: 'leaders' }],
+        },
+        t.actor,
+      ),
+    );
+    await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8', 's9'] }, boss);
+    await catchUp(t.ledger, t.zone);
+    const keys = await run<{ side: number; n: number }>(
+      t.db,
+      sql`select side, count(*) as n from edge_key k join edge_definition d using (zone, edge)
+          where d.id = ${edgeId} and to_seq is null group by side order by side`,
+    );
+    expect(keys).toEqual([
+      { side: 0, n: 1 },
+      { side: 1, n: 2 },
+    ]);
+  });
+
+  it('leave an index alone until the records before it are in, and enter those after it', async () => {
+    const dictionary = (indexes: Index[]) =>
+      buildDictionary({
+        name: 'ship',
+        attributes: [
+          { name: 'code', datatype: 'STRING' },
+          { name: 'crew', datatype: 'INTEGER' },
+          { name: 'story', datatype: 'STRING' },
+        ],
+        indexes,
+      });
+    const key: Index = { name: 'ship_key', type: 'PRIMARY', attributes: ['code'] };
+    const before = await saveDictionary(t, dictionary([key]));
+    const [kept, changed] = [
+      await saveRecord(t, t.actor, 'ship', { code: 's1', crew: 3, story: 'old' }),
+      await saveRecord(t, t.actor, 'ship', { code: 's2', crew: 4, story: 'old' }),
+    ];
+    const byCrew: Index = { name: 'by_crew', type: 'NORMAL', attributes: ['crew'] };
+    const words: Index = { name: 'ship_words', type: 'FULLTEXT', attributes: ['story'] };
+    await saveDictionary(t, dictionary([key, byCrew, words]), before);
+    const indexes = async () => {
+      const { indexes: all } = await t.ledger.append(t.zone, (tx) => tx.chain('ship'));
+      return all.map(({ name, built }) => [name, built]);
+    };
+    expect(await indexes()).toEqual([
+      ['ship_key', true],
+      ['by_crew', false],
+      ['ship_words', false],
+    ]);
+
+    await saveRecord(t, t.actor, 'ship', { code: 's2', crew: 5, story: 'newer' }, changed);
+    const added = await saveRecord(t, t.actor, 'ship', { code: 's3', crew: 6, story: 'newer' });
+    await catchUp(t.ledger, t.zone);
+    expect((await indexes()).every(([, built]) => built)).toBe(true);
+    const entries = await run<{ key: number; crew: string; grams: number }>(
+      t.db,
+      sql`select key, value as crew, cardinality(grams) as grams
+          from number_entry join fulltext_entry using (zone, key)
+          where key = any(${[kept, changed, added].map((head) => head.key)}::bigint[]) order by key`,
+    );
+    expect(entries).toEqual([
+      { key: kept.key, crew: '3', grams: 1 },
+      { key: changed.key, crew: '5', grams: 3 },
+      { key: added.key, crew: '6', grams: 3 },
+    ]);
+  });
+
+  it('come out the same when they are rebuilt from the ledger', async () => {
+    const before = await snapshot();
+    await rebuildProjections(t.zone);
+    await catchUp(t.ledger, t.zone);
+    const after = await snapshot();
+    expect(before.head!.length).toBeGreaterThan(40);
+    expect(before.edge_key!.length).toBeGreaterThan(2);
+    expect(after).toEqual(before);
+  });
+
+  it('lose an erased chain, whose records a signed tombstone accounts for', async () => {
+    const erased = await t.ledger.append(t.zone, (tx) => eraseChain(tx, 'person', t.actor, 'test'));
+    const { problems, erased: found } = await report();
+    expect(problems).toEqual([]);
+    expect(found).toBe(erased);
+    const [left] = await run<{ n: number }>(
+      t.db,
+      sql`select count(*) as n from head where chain = 'person'`,
+    );
+    expect(left).toEqual({ n: 0 });
+  });
+});

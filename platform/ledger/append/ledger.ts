@@ -1,0 +1,446 @@
+/**
+ * Appending to the ledger. One appender a process groups concurrent appends into one transaction under
+ * the zone's lock (the row of `ledger_end`), so that `seq` is gapless, each record's running hash
+ * follows from the one before, and many small appends share one flush to disk.
+ *
+ * Life of an append: lock the zone → run the caller's plan (it reads what it must and calls `append`)
+ * → number, stamp, hash and sign each record → write ledger and projections → move the end → commit.
+ * A group is first tried as a whole, its records written in few statements. When a plan of it fails, it is
+ * run again with a savepoint a plan: one that throws leaves nothing behind and the others are not touched.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import {
+  execute,
+  isRetryable,
+  run,
+  transaction,
+  type Transaction,
+} from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { isDefinitionChain, nameOf, SYSTEM_CHAINS } from '../chains.ts';
+import { readChain, type ChainDefinition, type Definitions } from '../read/definitions.ts';
+import {
+  genesisHash,
+  nextRunningHash,
+  recordHash,
+  saltedText,
+  type HashedHeader,
+} from '../hashing.ts';
+import { ZONE_WALLET, type Keyring, type Signer } from './keys.ts';
+import { project, type Change } from '../projections/project.ts';
+import type { Draft, Head, LedgerRecord } from '../record.ts';
+import { createWriteBehind } from './write-behind.ts';
+import { writeRecords } from './write-records.ts';
+
+/** How many plans share a transaction at most. */
+const GROUP_SIZE = 100;
+/** So many records of one plan are written while it makes the next ones. */
+const WRITE_SIZE = 250;
+/** While records are written, the plan lets the connection go on after so many appends. */
+const TURN_SIZE = 16;
+/** From so many records on it pays to sign them on other threads. */
+const BACKGROUND_SIZE = 32;
+
+export interface LedgerTransaction {
+  readonly sql: Transaction;
+  readonly zone: ZoneRef;
+  /** The definition of a chain as it stands inside this transaction. */
+  chain(name: string): Promise<ChainDefinition>;
+  /**
+   * Appends one record and gives its head, which has its signature once it is flushed.
+   * @throws UniqueConflict (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
+   */
+  append(draft: Draft): Promise<Head>;
+  /** Makes a key pair for a wallet and records the public half. */
+  createKey(wallet: string): Promise<void>;
+  /** Has an item written in this transaction, in one call with those that other plans of the group gather. */
+  gather<Item>(write: WriteItems<Item>, item: Item): void;
+  /** Writes what was appended, so that later reads of this transaction see it. */
+  flush(): Promise<void>;
+}
+
+export type WriteItems<Item> = (on: Transaction, zone: ZoneRef, items: Item[]) => Promise<void>;
+
+export interface Ledger {
+  /**
+   * Runs a plan under the zone's lock and commits what it appended.
+   * The plan may run again after a failure of its group, so it must only talk to the database.
+   */
+  append<Result>(
+    zone: ZoneRef,
+    plan: (tx: LedgerTransaction) => Promise<Result>,
+    options?: AppendOptions,
+  ): Promise<Result>;
+}
+
+export interface AppendOptions {
+  /**
+   * The plan reads nothing that another plan may write (a new record's keys are compared when it is
+   * written), so it need not wait until the records of those before it are written.
+   */
+  blind?: boolean;
+}
+
+export interface LedgerOptions {
+  keyring: Keyring;
+  definitions: Definitions;
+  now?: () => Date;
+}
+
+interface Member {
+  plan: (tx: LedgerTransaction) => Promise<unknown>;
+  blind: boolean;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A record that is made but not written. */
+interface Pending {
+  record: LedgerRecord;
+  change: Change;
+  signer: Signer;
+}
+
+interface OpenTransaction {
+  tx: LedgerTransaction;
+  /** Returns when nothing is being written any more, with the failure if there was one. */
+  settle(): Promise<unknown>;
+}
+
+type Outcome = { ok: true; result: unknown } | { ok: false; error: unknown };
+
+/** Where the zone's ledger ends, as it moves along inside a transaction. */
+interface End {
+  seq: number;
+  runningHash: Buffer;
+  timestamp: string;
+  metadataSeq: number;
+  /** The newest definition that is committed: what the cache, which others share, may be asked for. */
+  readonly committedMetadataSeq: number;
+}
+
+/** A dictionary that changes may build the indexes of millions of records, for which others then wait. */
+const UNHURRIED = { statementTimeoutMs: 0 };
+
+/** The appender of this process. */
+export function createLedger({
+  keyring,
+  definitions,
+  now = () => new Date(),
+}: LedgerOptions): Ledger {
+  const queues = new Map<number, { zone: ZoneRef; waiting: Member[]; running: boolean }>();
+
+  const drain = async (queue: { zone: ZoneRef; waiting: Member[]; running: boolean }) => {
+    queue.running = true;
+    while (queue.waiting.length > 0) {
+      await commitGroup(queue.zone, queue.waiting.splice(0, GROUP_SIZE));
+    }
+    queue.running = false;
+  };
+
+  const commitGroup = async (zone: ZoneRef, members: Member[]) => {
+    let outcomes: Map<Member, Outcome>;
+    try {
+      const together = members.length > 1 ? await commitTogether(zone, members) : undefined;
+      outcomes = together ?? (await commitOneByOne(zone, members));
+    } catch (error) {
+      for (const member of members) member.reject(error);
+      return;
+    }
+    for (const member of members) {
+      const outcome = outcomes.get(member);
+      if (outcome?.ok) member.resolve(outcome.result);
+      else member.reject(outcome?.error);
+    }
+  };
+
+  /** Undefined when a plan failed and nothing was written. */
+  const commitTogether = async (zone: ZoneRef, members: readonly Member[]) => {
+    let failed = false;
+    try {
+      return await transaction(
+        zone.db,
+        async (client) => {
+          failed = false;
+          const outcomes = new Map<Member, Outcome>();
+          const end = await openEnd(client, zone);
+          const { tx, settle } = openTransaction(client, zone, end);
+          try {
+            for (const member of members) {
+              if (!member.blind) await tx.flush();
+              outcomes.set(member, { ok: true, result: await member.plan(tx) });
+            }
+            await tx.flush();
+          } catch (thrown) {
+            failed = true;
+            throw (await settle()) ?? thrown;
+          }
+          await saveEnd(client, zone, end);
+          return outcomes;
+        },
+        UNHURRIED,
+      );
+    } catch (error) {
+      // A commit whose answer was lost may have been done: it must not be done again.
+      if (!failed) throw error;
+      return undefined;
+    }
+  };
+
+  const commitOneByOne = (zone: ZoneRef, members: readonly Member[]) =>
+    transaction(
+      zone.db,
+      async (client) => {
+        const outcomes = new Map<Member, Outcome>();
+        const end = await openEnd(client, zone);
+        for (const member of members) {
+          outcomes.set(member, await attempt(client, zone, end, member, members.length > 1));
+        }
+        await saveEnd(client, zone, end);
+        return outcomes;
+      },
+      UNHURRIED,
+    );
+
+  /** Runs one plan; in a group, a savepoint keeps its failure from the others. */
+  const attempt = async (
+    client: Transaction,
+    zone: ZoneRef,
+    end: End,
+    member: Member,
+    grouped: boolean,
+  ): Promise<Outcome> => {
+    const before = { ...end };
+    if (grouped) await client.query('savepoint member');
+    const { tx, settle } = openTransaction(client, zone, end);
+    try {
+      const result = await member.plan(tx);
+      await tx.flush();
+      if (grouped) await client.query('release savepoint member');
+      return { ok: true, result };
+    } catch (thrown) {
+      // What still is being written must not come after the rollback; and where a write failed, it is
+      // why everything after it in the transaction failed too.
+      const error = (await settle()) ?? thrown;
+      // After a deadlock the whole group runs again.
+      if (!grouped || isRetryable(error)) throw error;
+      await client.query('rollback to savepoint member');
+      Object.assign(end, before);
+      return { ok: false, error };
+    }
+  };
+
+  const openEnd = async (client: Transaction, zone: ZoneRef): Promise<End> => {
+    const end = await lockEnd(client, zone, now);
+    if (end.seq === 0) await bootstrap(client, zone, end);
+    return end;
+  };
+
+  const bootstrap = async (client: Transaction, zone: ZoneRef, end: End) => {
+    const { tx } = openTransaction(client, zone, end);
+    await tx.createKey(ZONE_WALLET);
+    await tx.flush();
+  };
+
+  const openTransaction = (client: Transaction, zone: ZoneRef, end: End): OpenTransaction => {
+    let pending: Pending[] = [];
+    const pendingKeys = new Set<number>();
+    let own = new Map<string, ChainDefinition>();
+
+    // Until this transaction changes a definition the shared cache is right; afterwards only its own
+    // reads are: should it not be committed, another definition would get the number of this one.
+    const chain = async (name: string) => {
+      if (end.metadataSeq === end.committedMetadataSeq) {
+        return definitions.chain(client, zone, end.metadataSeq, name);
+      }
+      const known = own.get(name) ?? (await readChain(client, zone, name));
+      own.set(name, known);
+      return known;
+    };
+
+    const writer = createWriteBehind(async (batch: Pending[]) => {
+      await signRecords(batch);
+      await writeRecords(
+        client,
+        zone,
+        batch.map(({ record, change }) => ({ record, head: change.head })),
+      );
+      await project(
+        client,
+        zone,
+        batch.map(({ change }) => change),
+        chain,
+      );
+      const definition = batch.findLast(({ record }) => isDefinitionChain(record.chain));
+      if (definition) {
+        end.metadataSeq = definition.record.seq;
+        own = new Map();
+      }
+    });
+
+    const startWriting = () => {
+      if (pending.length === 0) return;
+      writer.start(pending);
+      pending = [];
+      pendingKeys.clear();
+    };
+
+    const gathered = new Map<unknown, { items: unknown[]; write: () => Promise<void> }>();
+
+    const gather = <Item>(write: WriteItems<Item>, item: Item) => {
+      const known = gathered.get(write);
+      if (known) {
+        known.items.push(item);
+        return;
+      }
+      const items = [item];
+      gathered.set(write, { items, write: () => write(client, zone, items) });
+    };
+
+    const flush = async () => {
+      startWriting();
+      await writer.drain();
+      for (const { write } of gathered.values()) await write();
+      gathered.clear();
+    };
+
+    const append = async (draft: Draft): Promise<Head> => {
+      const key = draft.previous?.key ?? end.seq + 1;
+      // A batch may hold one version of a record only.
+      if (pendingKeys.has(key)) startWriting();
+      const signer = await keyring.signer(client, zone, signerOf(draft));
+      const record = sealRecord(zone, end, draft, now());
+      const head: Head = {
+        ...record,
+        key,
+        name: nameOf(draft.chain, draft.body),
+        body: draft.body,
+        deleted: draft.operation === 'DELETE',
+      };
+      pending.push({ record, change: { head, previous: draft.previous }, signer });
+      pendingKeys.add(key);
+      // What is defined by a record must hold for the very next one.
+      if (isDefinitionChain(draft.chain)) await flush();
+      if (pending.length >= WRITE_SIZE) startWriting();
+      if (writer.busy() && pending.length % TURN_SIZE === 0) await nextTurn();
+      return head;
+    };
+
+    const createKey = async (wallet: string) => {
+      const publicKey = await keyring.create(client, zone, wallet);
+      await append({
+        chain: SYSTEM_CHAINS.key,
+        id: crypto.randomUUID(),
+        type: 'KEY',
+        operation: 'CREATE',
+        owners: [wallet],
+        actor: { loggedInId: ZONE_WALLET, effectiveId: ZONE_WALLET },
+        signedBy: 'zone',
+        body: { wallet, publicKey, algorithm: 'Ed25519' },
+      });
+    };
+
+    const tx = { sql: client, zone, chain, append, createKey, gather, flush };
+    return { tx, settle: writer.settle };
+  };
+
+  return {
+    append<Result>(
+      zone: ZoneRef,
+      plan: (tx: LedgerTransaction) => Promise<Result>,
+      { blind = false }: AppendOptions = {},
+    ) {
+      return new Promise<Result>((resolve, reject) => {
+        let queue = queues.get(zone.id);
+        if (!queue) queues.set(zone.id, (queue = { zone, waiting: [], running: false }));
+        // A zone may have moved to another server since the last append.
+        queue.zone = zone;
+        queue.waiting.push({ plan, blind, resolve: resolve as (result: unknown) => void, reject });
+        if (!queue.running) void drain(queue);
+      });
+    },
+  };
+}
+
+function signerOf(draft: Draft): string {
+  return draft.signedBy === 'zone' ? ZONE_WALLET : draft.actor.effectiveId;
+}
+
+/** Numbers, stamps and hashes a draft, and moves the end behind it. It is signed when it is written. */
+function sealRecord(zone: ZoneRef, end: End, draft: Draft, now: Date): LedgerRecord {
+  const stamp = now.toISOString();
+  const header: HashedHeader = {
+    id: canonicalId(draft.id),
+    seq: end.seq + 1,
+    type: draft.type,
+    operation: draft.operation,
+    // A clock that was set back must not make time run backwards in the ledger.
+    timestamp: stamp > end.timestamp ? stamp : end.timestamp,
+    owners: draft.owners.map(canonicalId),
+    limitedOwners: (draft.limitedOwners ?? []).map(canonicalId),
+    effectiveId: canonicalId(draft.actor.effectiveId),
+    loggedInId: canonicalId(draft.actor.loggedInId),
+    signer: canonicalId(signerOf(draft)),
+    previousHash: draft.previous?.hash ?? null,
+  };
+  const bodyText = saltedText(draft.body);
+  const hash = recordHash(zone.path, draft.chain, header, bodyText);
+  const runningHash = nextRunningHash(end.runningHash, hash);
+  Object.assign(end, { seq: header.seq, timestamp: header.timestamp, runningHash });
+  return { ...header, chain: draft.chain, hash, signature: UNSIGNED, runningHash, bodyText };
+}
+
+/** What is hashed must be what PostgreSQL gives back: a UUID in small letters, however a caller wrote it. */
+function canonicalId(id: string): string {
+  return id.toLowerCase();
+}
+
+const UNSIGNED = Buffer.alloc(0);
+
+async function signRecords(batch: readonly Pending[]): Promise<void> {
+  const inBackground = batch.length >= BACKGROUND_SIZE;
+  await Promise.all(
+    batch.map(async ({ record, change, signer }) => {
+      const signature = inBackground
+        ? await signer.signInBackground(record.hash)
+        : signer.sign(record.hash);
+      record.signature = signature;
+      change.head.signature = signature;
+    }),
+  );
+}
+
+async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<End> {
+  const lock = () =>
+    run<{ seq: number; running_hash: Buffer; timestamp: string; metadata_seq: number }>(
+      client,
+      sql`select seq, running_hash, timestamp, metadata_seq from ledger_end
+          where zone = ${zone.id} for update`,
+    );
+  let [row] = await lock();
+  if (!row) {
+    await execute(
+      client,
+      sql`insert into ledger_end (zone, running_hash, timestamp)
+          values (${zone.id}, ${genesisHash(zone.path)}, ${now().toISOString()}) on conflict do nothing`,
+    );
+    [row] = await lock();
+  }
+  if (!row) throw new Error(`The ledger of zone ${zone.path} could not be opened.`);
+  return {
+    seq: row.seq,
+    runningHash: row.running_hash,
+    timestamp: row.timestamp,
+    metadataSeq: row.metadata_seq,
+    committedMetadataSeq: row.metadata_seq,
+  };
+}
+
+async function saveEnd(client: Transaction, zone: ZoneRef, end: End): Promise<void> {
+  await execute(
+    client,
+    sql`update ledger_end set seq = ${end.seq}, running_hash = ${end.runningHash},
+          timestamp = ${end.timestamp}, metadata_seq = ${end.metadataSeq} where zone = ${zone.id}`,
+  );
+}

@@ -1,0 +1,78 @@
+/** Writing records to the ledger and to the table of their newest versions, many in one statement. */
+import { sql, type RawBuilder } from 'kysely';
+import { execute, type Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { arrayText, column } from '../projections/projection-tables.ts';
+import type { Head, LedgerRecord } from '../record.ts';
+
+/** A record with what is not written in the ledger of its newest version. */
+export interface NewVersion {
+  record: LedgerRecord;
+  head: Pick<Head, 'key' | 'name' | 'deleted'>;
+}
+
+/** Appends records to the ledger and makes each the newest version of what it says. */
+export async function writeRecords(
+  tx: Transaction,
+  zone: ZoneRef,
+  versions: readonly NewVersion[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`with version as (${rows(versions)}), appended as (
+          insert into ledger (zone, seq, chain, id, type, operation, timestamp, owners, limited_owners,
+            effective_id, logged_in_id, signer, signature, hash, previous_hash, running_hash, body)
+          select ${zone.id}, seq, chain, id, type, operation, timestamp, owners, limited_owners,
+            effective_id, logged_in_id, signer, signature, hash, previous_hash, running_hash, body
+          from version
+        )
+        ${upsertHeads(zone)}`,
+  );
+}
+
+/** Makes records that are in the ledger the newest versions of what they say. */
+export async function writeHeads(
+  tx: Transaction,
+  zone: ZoneRef,
+  versions: readonly NewVersion[],
+): Promise<void> {
+  await execute(tx, sql`with version as (${rows(versions)}) ${upsertHeads(zone)}`);
+}
+
+function upsertHeads(zone: ZoneRef): RawBuilder<unknown> {
+  return sql`insert into head (zone, key, chain, id, seq, type, operation, timestamp, owners,
+      limited_owners, effective_id, logged_in_id, signer, signature, hash, previous_hash, name, body, deleted)
+    select ${zone.id}, key, chain, id, seq, type, operation, timestamp, owners, limited_owners,
+      effective_id, logged_in_id, signer, signature, hash, previous_hash, name, body::jsonb - 'salt', deleted
+    from version
+    on conflict (zone, key) do update set
+      seq = excluded.seq, operation = excluded.operation, timestamp = excluded.timestamp,
+      owners = excluded.owners, limited_owners = excluded.limited_owners,
+      effective_id = excluded.effective_id, logged_in_id = excluded.logged_in_id,
+      signer = excluded.signer, signature = excluded.signature, hash = excluded.hash,
+      previous_hash = excluded.previous_hash, name = excluded.name, body = excluded.body,
+      deleted = excluded.deleted`;
+}
+
+function rows(versions: readonly NewVersion[]): RawBuilder<unknown> {
+  const records = versions.map(({ record }) => record);
+  const heads = versions.map(({ head }) => head);
+  return sql`select seq, chain, id, type, operation, timestamp, owners::uuid[],
+      limited_owners::uuid[], effective_id, logged_in_id, signer, signature, hash, previous_hash,
+      running_hash, body, key, name, deleted
+    from unnest(
+      ${column(records, (r) => r.seq)}::bigint[], ${column(records, (r) => r.chain)}::text[],
+      ${column(records, (r) => r.id)}::uuid[], ${column(records, (r) => r.type)}::text[],
+      ${column(records, (r) => r.operation)}::text[],
+      ${column(records, (r) => r.timestamp)}::timestamptz[],
+      ${column(records, (r) => arrayText(r.owners))}::text[],
+      ${column(records, (r) => arrayText(r.limitedOwners))}::text[],
+      ${column(records, (r) => r.effectiveId)}::uuid[], ${column(records, (r) => r.loggedInId)}::uuid[],
+      ${column(records, (r) => r.signer)}::uuid[], ${column(records, (r) => r.signature)}::bytea[],
+      ${column(records, (r) => r.hash)}::bytea[], ${column(records, (r) => r.previousHash)}::bytea[],
+      ${column(records, (r) => r.runningHash)}::bytea[], ${column(records, (r) => r.bodyText)}::text[],
+      ${column(heads, (h) => h.key)}::bigint[], ${column(heads, (h) => h.name)}::text[],
+      ${column(heads, (h) => h.deleted)}::boolean[]
+    ) as t(seq, chain, id, type, operation, timestamp, owners, limited_owners, effective_id,
+      logged_in_id, signer, signature, hash, previous_hash, running_hash, body, key, name, deleted)`;
+}

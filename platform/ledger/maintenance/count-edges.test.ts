@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEdge } from '#platform/metadata/edges.ts';
+import { execute, run } from '#platform/storage/database.ts';
+import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import { countEdges } from './count-edges.ts';
+import { reapEdgeCounts } from '#platform/jobs/queue/reaper.ts';
+
+const MINUTE_MS = 60_000;
+let clock = new Date('2024-01-31T00:00:00.000Z');
+let t: TestJobs;
+
+beforeAll(async () => {
+  t = await freshJobs(() => clock);
+});
+afterAll(() => t.drop());
+
+const asked = async () => {
+  await execute(t.db, sql`delete from pgboss.job`);
+  await reapEdgeCounts(t.platform);
+  return run(t.db, sql`select data from pgboss.job where name = 'count-edges'`);
+};
+const counted = async () => {
+  await countEdges(t.zone, clock);
+  return run(t.db, sql`select n from edge_count where zone = ${t.zone.id}`);
+};
+const pass = (ms: number) => (clock = new Date(clock.getTime() + ms));
+
+it('edges of single records are counted anew, not all the time', async () => {
+  const attributes = [{ name: 'age', datatype: 'INTEGER' as const }];
+  await saveDictionary(t, buildDictionary({ name: 'pet', attributes }));
+  await t.ledger.append(t.zone, (tx) =>
+    createEdge(
+      tx,
+      {
+        name: 'SAME_AGE',
+        fromDictionary: 'pet',
+        toDictionary: 'pet',
+        condition: [{ fromCol: 'age', toCol: 'age' }],
+      },
+      t.actor,
+    ),
+  );
+  const message = [{ data: { zone: t.zone.id } }];
+
+  const first = await saveRecord(t, t.actor, 'pet', { age: 1 });
+  expect(await asked()).toEqual(message);
+  expect(await counted()).toEqual([{ n: 1 }]);
+  pass(MINUTE_MS);
+  expect(await asked()).toEqual([]);
+
+  await saveRecord(t, t.actor, 'pet', { age: 1 });
+  await saveRecord(t, t.actor, 'pet', { age: 2 });
+  expect(await asked()).toEqual(message);
+  expect(await counted()).toEqual([{ n: 5 }]);
+
+  await saveRecord(t, t.actor, 'pet', { age: 3 }, first);
+  expect(await asked()).toEqual([]);
+  pass(MINUTE_MS);
+  expect(await asked()).toEqual(message);
+  expect(await counted()).toEqual([{ n: 3 }]);
+});

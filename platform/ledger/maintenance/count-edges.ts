@@ -1,0 +1,30 @@
+/** Counting the edges of a zone: pairs of records that an edge definition joins. */
+import { sql } from 'kysely';
+import { execute, run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+
+/**
+ * Counts the zone's edges and keeps the number. A value that n records have on one side and m on the
+ * other makes n × m edges, so the pairs are multiplied, never listed. Both sides are counted in one pass
+ * over the index: a join of two counts is planned as a loop of loops while the table has no statistics.
+ */
+export async function countEdges(zone: ZoneRef, now: Date): Promise<void> {
+  // Read before the edges: what is written meanwhile counts as not counted.
+  const [end] = await run<{ seq: number }>(
+    zone.db,
+    sql`select seq from ledger_end where zone = ${zone.id}`,
+  );
+  await execute(
+    zone.db,
+    sql`insert into edge_count (zone, n, counted_at, counted_seq)
+        select ${zone.id}, coalesce(sum(froms * tos), 0), ${now.toISOString()}, ${end?.seq ?? 0} from (
+          select count(*) filter (where side = 0) as froms, count(*) filter (where side = 1) as tos
+          from edge_key
+          where zone = ${zone.id} and to_seq is null
+            and edge = any(array(select edge from edge_definition where zone = ${zone.id}))
+          group by edge, hash
+        ) as met
+        on conflict (zone) do update set
+          n = excluded.n, counted_at = excluded.counted_at, counted_seq = excluded.counted_seq`,
+  );
+}

@@ -1,0 +1,67 @@
+/** Keying the records that were there before an edge definition. New records are keyed when they are written (projections/project.ts). */
+import { sql } from 'kysely';
+import { execute, run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { readChain, type EdgeDefinitionRow } from '../read/definitions.ts';
+import { edgeEntries, type EdgeEntry } from '../projections/entries.ts';
+import type { Ledger, LedgerTransaction } from '../append/ledger.ts';
+import { writeEdgeKeys } from '../projections/projection-tables.ts';
+import type { Head } from '../record.ts';
+import { walkChain } from './walk-chain.ts';
+
+/** Keys all present records of both ends of each definition that is not keyed yet. */
+export async function keyPendingEdges(ledger: Ledger, zone: ZoneRef): Promise<void> {
+  const pending = await run<EdgeDefinitionRow>(
+    zone.db,
+    sql`select edge, id, name, from_chain as "fromChain", to_chain as "toChain" from edge_definition
+        where zone = ${zone.id} and not keyed order by edge`,
+  );
+  for (const { edge, fromChain, toChain } of pending) {
+    for (const chain of new Set([fromChain, toChain])) {
+      await walkChain(ledger, zone, chain, (tx, heads) => keyRecords(tx, chain, edge, heads));
+    }
+    await execute(
+      zone.db,
+      sql`update edge_definition set keyed = true where zone = ${zone.id} and edge = ${edge}`,
+    );
+  }
+  await dropOrphanedKeys(zone);
+}
+
+/** Gives false when the definition is gone. */
+async function keyRecords(
+  tx: LedgerTransaction,
+  chain: string,
+  edge: number,
+  heads: readonly Head[],
+): Promise<boolean> {
+  const { edges, datatypes } = await readChain(tx.sql, tx.zone, chain);
+  const sides = edges.filter((side) => side.edge === edge);
+  if (sides.length === 0) return false;
+  // A record that changed since the definition was made has the keys that the change brought, not the others.
+  const keyed = await run<EdgeEntry & { key: number }>(
+    tx.sql,
+    sql`select key, edge, side, hash from edge_key where zone = ${tx.zone.id} and edge = ${edge}
+        and key = any(${heads.map((head) => head.key)}::bigint[]) and to_seq is null`,
+  );
+  const nameOf = ({ key, side, hash }: (typeof keyed)[number]) => `${key}/${side}/${hash}`;
+  const present = new Set(keyed.map(nameOf));
+  const entries = heads
+    .flatMap((head) =>
+      edgeEntries((head.body.data ?? {}) as Record<string, unknown>, sides, datatypes).map(
+        (entry) => ({ ...entry, key: head.key, seq: head.seq }),
+      ),
+    )
+    .filter((entry) => !present.has(nameOf(entry)));
+  if (entries.length > 0) await writeEdgeKeys(tx.sql, tx.zone, entries);
+  return true;
+}
+
+/** Takes away the keys of definitions that are gone or were replaced by a newer version. */
+async function dropOrphanedKeys(zone: ZoneRef): Promise<void> {
+  await execute(
+    zone.db,
+    sql`delete from edge_key k where zone = ${zone.id}
+        and not exists (select from edge_definition d where d.zone = k.zone and d.edge = k.edge)`,
+  );
+}

@@ -1,0 +1,49 @@
+/** Entering the records that were there before an index. New records are entered when they are written (projections/project.ts). */
+import { sql } from 'kysely';
+import { execute, run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { readChain } from '../read/definitions.ts';
+import { indexEntries } from '../projections/entries.ts';
+import type { Ledger, LedgerTransaction } from '../append/ledger.ts';
+import { writeIndexEntries } from '../projections/projection-tables.ts';
+import type { Head } from '../record.ts';
+import { walkChain } from './walk-chain.ts';
+
+/** Enters all present records into each index that is not built yet. */
+export async function buildPendingIndexes(ledger: Ledger, zone: ZoneRef): Promise<void> {
+  const pending = await run<{ chain: string; ids: number[] }>(
+    zone.db,
+    sql`select chain, array_agg(id) as ids from index_definition
+        where zone = ${zone.id} and not built group by chain`,
+  );
+  for (const { chain, ids } of pending) {
+    await walkChain(ledger, zone, chain, (tx, heads) => enterRecords(tx, chain, ids, heads));
+    await execute(
+      zone.db,
+      sql`update index_definition set built = true
+          where zone = ${zone.id} and id = any(${ids}::int[])`,
+    );
+  }
+}
+
+/** Gives false when there is nothing to enter them into any more. */
+async function enterRecords(
+  tx: LedgerTransaction,
+  chain: string,
+  ids: readonly number[],
+  heads: readonly Head[],
+): Promise<boolean> {
+  const { indexes, datatypes } = await readChain(tx.sql, tx.zone, chain);
+  // The dictionary may have been replaced meanwhile; an index that went with the old one needs no entries.
+  const pending = indexes.filter(({ id }) => ids.includes(id));
+  if (pending.length === 0) return false;
+  await writeIndexEntries(
+    tx.sql,
+    tx.zone,
+    heads.map(({ id, key, body }) => {
+      const data = (body.data ?? {}) as Record<string, unknown>;
+      return { id, key, indexes: pending, entries: indexEntries(data, pending, datatypes) };
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,96 @@
+/**
+ * Throwing the projections of a zone away and making them again from the ledger, in one transaction
+ * under the zone's lock. Nothing else may change while it runs, and readers see the old ones until the end.
+ */
+import { sql } from 'kysely';
+import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { isDefinitionChain, nameOf } from '../chains.ts';
+import { readChain, type ChainDefinition } from '../read/definitions.ts';
+import { readHeads } from '../read/heads.ts';
+import { project } from '../projections/project.ts';
+import { ENTRY_TABLES } from '../projections/projection-tables.ts';
+import { readLedger } from '../read/read-ledger.ts';
+import type { Head, LedgerRecord } from '../record.ts';
+import { writeHeads } from '../append/write-records.ts';
+
+const PROJECTIONS = [
+  'head',
+  ...ENTRY_TABLES,
+  'index_definition',
+  'edge_key',
+  'edge_definition',
+  'chain_count',
+  'search_entry',
+];
+
+/**
+ * Rebuilds the projections. Records that a tombstone erased are left out. Definitions come out without the
+ * records before them: run `catchUp` afterwards.
+ */
+export async function rebuildProjections(zone: ZoneRef): Promise<void> {
+  await transaction(
+    zone.db,
+    async (tx) => {
+      await execute(tx, sql`update ledger_end set last_index = 0 where zone = ${zone.id}`);
+      for (const table of PROJECTIONS) {
+        await execute(tx, sql`delete from ${sql.table(table)} where zone = ${zone.id}`);
+      }
+      for await (const page of readLedger(tx, zone)) await replay(tx, zone, page);
+    },
+    { statementTimeoutMs: 0 },
+  );
+}
+
+async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Promise<void> {
+  let definitions = new Map<string, ChainDefinition>();
+  const chainOf = async (chain: string) => {
+    const known = definitions.get(chain) ?? (await readChain(tx, zone, chain));
+    definitions.set(chain, known);
+    return known;
+  };
+  const known = await headsOf(tx, zone, page);
+  let batch: { record: LedgerRecord; head: Head; previous: Head | undefined }[] = [];
+  let batchIds = new Set<string>();
+  const write = async () => {
+    await writeHeads(tx, zone, batch);
+    await project(tx, zone, batch, chainOf);
+    batch = [];
+    batchIds = new Set();
+  };
+
+  for (const record of page) {
+    if (record.bodyText === null) continue;
+    if (batchIds.has(record.id)) await write();
+    const previous = known.get(record.id);
+    const head = toHead(record, previous);
+    batch.push({ record, head, previous });
+    batchIds.add(record.id);
+    known.set(record.id, head);
+    if (isDefinitionChain(record.chain)) {
+      await write();
+      definitions = new Map();
+    }
+  }
+  await write();
+}
+
+async function headsOf(
+  tx: Transaction,
+  zone: ZoneRef,
+  page: LedgerRecord[],
+): Promise<Map<string, Head>> {
+  const heads = await readHeads(tx, zone, sql`id = any(${page.map(({ id }) => id)}::uuid[])`);
+  return new Map(heads.map((head) => [head.id, head]));
+}
+
+function toHead(record: LedgerRecord, previous: Head | undefined): Head {
+  const { salt: _salt, ...body } = JSON.parse(record.bodyText ?? '{}') as Record<string, unknown>;
+  return {
+    ...record,
+    key: previous?.key ?? record.seq,
+    name: nameOf(record.chain, body),
+    body,
+    deleted: record.operation === 'DELETE',
+  };
+}

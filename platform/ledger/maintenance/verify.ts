@@ -1,0 +1,138 @@
+/**
+ * Checking a zone's ledger: every record's hash and signature, the running hash, that no number is
+ * missing, that versions follow from each other and that the end is where the zone says it is.
+ */
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { sql } from 'kysely';
+import { run, transaction, type Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { SYSTEM_CHAINS } from '../chains.ts';
+import type { Tombstone } from './erase.ts';
+import { genesisHash, nextRunningHash, recordHash } from '../hashing.ts';
+import type { LedgerRecord } from '../record.ts';
+import { readLedger } from '../read/read-ledger.ts';
+
+/** Reported problems stop at this many; one broken link would otherwise name every record after it. */
+const PROBLEM_LIMIT = 100;
+
+export interface LedgerReport {
+  records: number;
+  /** Records whose body a signed tombstone took away; their place in the chain still holds. */
+  erased: number;
+  problems: { seq: number; message: string }[];
+}
+
+/** Verifies the whole ledger of a zone as it is at this moment, while others may go on appending to it. */
+export function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
+  return transaction(zone.db, (tx) => verifySnapshot(tx, zone), {
+    isolation: 'repeatable read',
+    statementTimeoutMs: 0,
+  });
+}
+
+async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerReport> {
+  const report: LedgerReport = { records: 0, erased: 0, problems: [] };
+  const say = (seq: number, message: string) => {
+    if (report.problems.length < PROBLEM_LIMIT) report.problems.push({ seq, message });
+  };
+  const keys = new Map<string, KeyObject>();
+  const versions = new Map<string, Buffer>();
+  const erased = new Map<string, number>();
+  let runningHash = genesisHash(zone.path);
+  let seq = 0;
+
+  for await (const page of readLedger(tx, zone)) {
+    for (const record of page) {
+      report.records++;
+      if (record.seq !== seq + 1) {
+        say(record.seq, `Records ${seq + 1} to ${record.seq - 1} are missing.`);
+      }
+      seq = record.seq;
+      rememberKey(record, keys);
+      if (record.bodyText === null) {
+        report.erased++;
+        count(erased, record.chain, 1);
+      } else {
+        checkHash(zone, record, say);
+        if (record.chain === SYSTEM_CHAINS.tombstone) buryErased(record.bodyText, erased);
+      }
+      checkSignature(record, keys, say);
+      checkVersion(record, versions, say);
+      runningHash = nextRunningHash(runningHash, record.hash);
+      if (!runningHash.equals(record.runningHash)) {
+        say(record.seq, 'The running hash does not follow from the records before.');
+        runningHash = record.runningHash;
+      }
+    }
+  }
+  for (const [chain, missing] of erased) {
+    if (missing === 0) continue;
+    say(seq, `The tombstones of chain ${chain} do not account for ${missing} erased records.`);
+  }
+  await checkEnd(tx, zone, seq, runningHash, say);
+  return report;
+}
+
+type Say = (seq: number, message: string) => void;
+
+function rememberKey(record: LedgerRecord, keys: Map<string, KeyObject>): void {
+  if (record.chain !== SYSTEM_CHAINS.key || record.bodyText === null) return;
+  const { wallet, publicKey } = JSON.parse(record.bodyText) as {
+    wallet: string;
+    publicKey: string;
+  };
+  const key = createPublicKey({
+    key: Buffer.from(publicKey, 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
+  keys.set(wallet, key);
+}
+
+/** A tombstone accounts for as many erased records as it says. */
+function buryErased(bodyText: string, erased: Map<string, number>): void {
+  const { tombstone } = JSON.parse(bodyText) as { tombstone: Tombstone };
+  count(erased, tombstone.chain, -tombstone.count);
+}
+
+function count(counts: Map<string, number>, name: string, n: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + n);
+}
+
+function checkHash(zone: ZoneRef, record: LedgerRecord, say: Say): void {
+  const hash = recordHash(zone.path, record.chain, record, record.bodyText ?? '');
+  if (!hash.equals(record.hash)) say(record.seq, 'The hash does not match the record.');
+}
+
+function checkSignature(record: LedgerRecord, keys: Map<string, KeyObject>, say: Say): void {
+  const key = keys.get(record.signer);
+  if (!key) say(record.seq, `The public key of the signer ${record.signer} is not in the ledger.`);
+  else if (!verify(null, record.hash, key, record.signature)) {
+    say(record.seq, 'The signature does not match the record.');
+  }
+}
+
+function checkVersion(record: LedgerRecord, versions: Map<string, Buffer>, say: Say): void {
+  const before = versions.get(record.id);
+  const follows = record.previousHash === null ? !before : before?.equals(record.previousHash);
+  if (!follows) say(record.seq, 'The record does not follow from its version before.');
+  versions.set(record.id, record.hash);
+}
+
+async function checkEnd(
+  tx: Transaction,
+  zone: ZoneRef,
+  seq: number,
+  hash: Buffer,
+  say: Say,
+): Promise<void> {
+  const [end] = await run<{ seq: number; running_hash: Buffer }>(
+    tx,
+    sql`select seq, running_hash from ledger_end where zone = ${zone.id}`,
+  );
+  if ((end?.seq ?? 0) !== seq) {
+    say(seq, `The ledger should end at record ${end?.seq ?? 0}, but ends at ${seq}.`);
+  } else if (end && !end.running_hash.equals(hash)) {
+    say(seq, 'The running hash of the end does not match the last record.');
+  }
+}

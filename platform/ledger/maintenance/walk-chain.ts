@@ -1,0 +1,46 @@
+/** Going through the records that a chain has, in batches, so that a large one does not hold the zone's lock for long. */
+import { sql } from 'kysely';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { readHeads } from '../read/heads.ts';
+import type { Ledger, LedgerTransaction } from '../append/ledger.ts';
+import type { Head } from '../record.ts';
+
+const BATCH_RECORDS = 2_000;
+/** Batches of large records are shorter. In bytes of JSON. */
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Gives the living records of a chain batch by batch, oldest first, each batch under the zone's lock.
+ * @param work gives false to end the walk
+ */
+export async function walkChain(
+  ledger: Ledger,
+  zone: ZoneRef,
+  chain: string,
+  work: (tx: LedgerTransaction, heads: Head[]) => Promise<boolean>,
+): Promise<void> {
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const start: number = after;
+    after = await ledger.append(zone, async (tx) => {
+      const heads = await nextHeads(tx, chain, start);
+      return (await work(tx, heads)) ? heads.at(-1)?.key : undefined;
+    });
+  }
+}
+
+/** The next records of the chain, as many as may be in memory together; at least one while there is one. */
+function nextHeads(tx: LedgerTransaction, chain: string, after: number): Promise<Head[]> {
+  return readHeads(
+    tx.sql,
+    tx.zone,
+    sql`key in (
+      select key from (
+        select key, sum(size) over (order by key) - size as before from (
+          select key, octet_length(body::text) as size from head
+          where zone = ${tx.zone.id} and chain = ${chain} and type = 'ASSET' and not deleted
+            and key > ${after}
+          order by key limit ${BATCH_RECORDS}) as record) as sized
+      where before < ${BATCH_BYTES})`,
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * What a record stands under: its keys in the indexes of its chain and in the edges that touch it.
+ * Pure, so that appending, rebuilding and re-keying all say the same.
+ */
+import type { Datatype } from '#model/datatypes.ts';
+import { canonicalKeyText, keyHash, valueAt } from '../values/canonical-values.ts';
+import type { EdgeSide, IndexDefinition } from '../read/definitions.ts';
+
+/** How much of a text value a B-tree entry holds; readers compare the whole value again. */
+export const TEXT_ENTRY_LENGTH = 500;
+/** A record whose lists would give more keys than this under one edge is keyed by the first of them. */
+export const KEYS_PER_EDGE = 1_000;
+
+export interface UniqueEntry {
+  indexId: number;
+  hash: string;
+}
+export interface ValueEntry<Value> {
+  indexId: number;
+  value: Value;
+}
+export interface EdgeEntry {
+  edge: number;
+  side: 0 | 1;
+  hash: string;
+}
+export interface Entries {
+  unique: UniqueEntry[];
+  text: ValueEntry<string>[];
+  number: ValueEntry<string>[];
+  fulltext: ValueEntry<string>[];
+}
+
+type Data = Record<string, unknown>;
+
+/** Index entries of a record's data. A UNIQUE or PRIMARY index with an absent attribute has none. */
+export function indexEntries(
+  data: Data,
+  indexes: readonly IndexDefinition[],
+  datatypes: ReadonlyMap<string, Datatype>,
+): Entries {
+  const entries: Entries = { unique: [], text: [], number: [], fulltext: [] };
+  for (const index of indexes) {
+    switch (index.type) {
+      case 'PRIMARY':
+      case 'UNIQUE': {
+        const hash = uniqueHash(data, index.attributes, datatypes);
+        if (hash) entries.unique.push({ indexId: index.id, hash });
+        break;
+      }
+      case 'NORMAL':
+        addValueEntries(entries, data, index, datatypes);
+        break;
+      case 'FULLTEXT':
+      case 'TEXT':
+      case 'FUZZY': {
+        const words = index.attributes.flatMap((path) => valueAt(data, path)).map(String);
+        if (words.length > 0) {
+          entries.fulltext.push({ indexId: index.id, value: words.join(' ') });
+        }
+        break;
+      }
+    }
+  }
+  return entries;
+}
+
+/** Whether indexes of this type hold the texts of their attributes in pieces. */
+export function isFulltext(type: IndexDefinition['type']): boolean {
+  return type === 'FULLTEXT' || type === 'TEXT' || type === 'FUZZY';
+}
+
+/** The key hash of a record under a PRIMARY or UNIQUE index; undefined when an attribute is absent. */
+export function uniqueHash(
+  data: Data,
+  attributes: readonly string[],
+  datatypes: ReadonlyMap<string, Datatype>,
+): string | undefined {
+  const parts: string[] = [];
+  for (const path of attributes) {
+    const values = valueAt(data, path).filter(isPresent);
+    if (values.length === 0) return undefined;
+    parts.push(values.map((value) => keyText(value, path, datatypes)).join('\u0001'));
+  }
+  return keyHash(parts);
+}
+
+/** The edge keys of a record's data: null and empty values never match, lists match by element. */
+export function edgeEntries(
+  data: Data,
+  edges: readonly EdgeSide[],
+  datatypes: ReadonlyMap<string, Datatype>,
+): EdgeEntry[] {
+  return edges.flatMap(({ edge, side, columns }) => {
+    const keys = new Set(
+      combinations(
+        columns.map((path) => [
+          ...new Set(
+            valueAt(data, path)
+              .filter(isPresent)
+              .map((value) => keyText(value, path, datatypes)),
+          ),
+        ]),
+      ).map(keyHash),
+    );
+    return [...keys].map((hash): EdgeEntry => ({ edge, side, hash }));
+  });
+}
+
+function addValueEntries(
+  entries: Entries,
+  data: Data,
+  index: IndexDefinition,
+  datatypes: ReadonlyMap<string, Datatype>,
+): void {
+  const path = index.attributes[0] ?? '';
+  const number = /^(INTEGER|LONG|DECIMAL)/.test(datatypes.get(path) ?? '');
+  const values = new Set(
+    valueAt(data, path)
+      .filter(isPresent)
+      .map((value) => keyText(value, path, datatypes).slice(0, TEXT_ENTRY_LENGTH)),
+  );
+  for (const value of values) {
+    (number ? entries.number : entries.text).push({ indexId: index.id, value });
+  }
+}
+
+function keyText(value: unknown, path: string, datatypes: ReadonlyMap<string, Datatype>): string {
+  return canonicalKeyText(value, datatypes.get(path) ?? 'STRING');
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
+
+/**
+ * One of each list, in every way, up to the bound: [[a, b], [c]] gives [a, c], [b, c]. Long lists have more ways
+ * than fit into memory, so that no more are made than are kept.
+ */
+function combinations(lists: readonly string[][]): string[][] {
+  let all: string[][] = [[]];
+  for (const list of lists) {
+    const longer: string[][] = [];
+    for (const head of all) {
+      const room = KEYS_PER_EDGE - longer.length;
+      for (const last of list.slice(0, room)) longer.push([...head, last]);
+    }
+    all = longer;
+  }
+  return all;
+}

@@ -1,0 +1,175 @@
+/** What a new version of a dictionary or an edge definition changes in the projections. */
+import { sql } from 'kysely';
+import { flattenAttributes, type Dictionary, type Index } from '#model/dictionary.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import { execute, run, type Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { IndexDefinition } from '../read/definitions.ts';
+import { indexEntries } from './entries.ts';
+import { readHeads } from '../read/heads.ts';
+import { ENTRY_TABLES, writeIndexEntries } from './projection-tables.ts';
+import type { Head } from '../record.ts';
+
+const BATCH = 2_000;
+
+/**
+ * Brings the index definitions of a chain in line with its dictionary: an index whose type, attributes
+ * and their datatypes are unchanged keeps its entries, others are dropped and made anew.
+ */
+export async function projectDictionary(
+  tx: Transaction,
+  zone: ZoneRef,
+  dictionary: Dictionary,
+  previous: Dictionary | undefined,
+  deleted: boolean,
+): Promise<void> {
+  const wanted = deleted ? [] : dictionary.indexes;
+  const present = await run<IndexDefinition>(
+    tx,
+    sql`select id, name, type, attributes, built from index_definition
+        where zone = ${zone.id} and chain = ${dictionary.name} order by id`,
+  );
+  const sameTypes = (index: { attributes: string[] }) =>
+    index.attributes.every((path) => typeAt(dictionary, path) === typeAt(previous, path));
+  const kept = present.filter(
+    (index) => sameTypes(index) && wanted.some((w) => sameIndex(w, index)),
+  );
+  const gone = present.filter((index) => !kept.includes(index));
+  const added = wanted.filter((index) => !kept.some((k) => sameIndex(index, k)));
+
+  for (const { id } of gone) {
+    for (const table of ENTRY_TABLES) {
+      await execute(
+        tx,
+        sql`delete from ${sql.table(table)} where zone = ${zone.id} and index_id = ${id}`,
+      );
+    }
+    await execute(tx, sql`delete from index_definition where zone = ${zone.id} and id = ${id}`);
+  }
+  if (added.length === 0) return;
+  const isEmpty = !(await hasRecords(tx, zone, dictionary.name));
+  const definitions = await addIndexes(
+    tx,
+    zone,
+    dictionary.name,
+    added.map((index) => ({ ...index, built: isEmpty || isUnique(index) })),
+  );
+  if (isEmpty) return;
+  // Of what is unique the next record must know at once; the rest is left for later (maintenance/pending-indexes.ts).
+  const unique = definitions.filter(isUnique);
+  if (unique.length > 0) await indexPresentRecords(tx, zone, dictionary, unique);
+}
+
+function isUnique({ type }: Pick<Index, 'type'>): boolean {
+  return type === 'PRIMARY' || type === 'UNIQUE';
+}
+
+async function hasRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<boolean> {
+  const found = await run(
+    tx,
+    sql`select 1 from head
+        where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted limit 1`,
+  );
+  return found.length > 0;
+}
+
+function typeAt(dictionary: Dictionary | undefined, path: string): string | undefined {
+  return flattenAttributes(dictionary?.attributes ?? []).find((flat) => flat.path === path)
+    ?.attribute.datatype;
+}
+
+function sameIndex(a: Omit<Index, 'id'>, b: Omit<Index, 'id'>): boolean {
+  return (
+    a.name === b.name && a.type === b.type && a.attributes.join('\n') === b.attributes.join('\n')
+  );
+}
+
+async function addIndexes(
+  tx: Transaction,
+  zone: ZoneRef,
+  chain: string,
+  indexes: readonly (Index & { built: boolean })[],
+): Promise<IndexDefinition[]> {
+  const [{ last } = { last: 0 }] = await run<{ last: number }>(
+    tx,
+    sql`update ledger_end set last_index = last_index + ${indexes.length}
+        where zone = ${zone.id} returning last_index as last`,
+  );
+  const definitions = indexes.map((index, i) => ({
+    ...index,
+    id: last - indexes.length + 1 + i,
+  }));
+  for (const { id, name, type, attributes, built } of definitions) {
+    await execute(
+      tx,
+      sql`insert into index_definition (zone, id, chain, name, type, attributes, built)
+          values (${zone.id}, ${id}, ${chain}, ${name}, ${type}, ${attributes}::text[], ${built})`,
+    );
+  }
+  return definitions;
+}
+
+async function indexPresentRecords(
+  tx: Transaction,
+  zone: ZoneRef,
+  dictionary: Dictionary,
+  indexes: IndexDefinition[],
+): Promise<void> {
+  const datatypes = new Map(
+    flattenAttributes(dictionary.attributes).map(({ path, attribute }) => [
+      path,
+      attribute.datatype,
+    ]),
+  );
+  let after = 0;
+  for (;;) {
+    const heads = await readHeads(
+      tx,
+      zone,
+      sql`key in (select key from head where zone = ${zone.id} and chain = ${dictionary.name}
+            and type = 'ASSET' and not deleted and key > ${after} order by key limit ${BATCH})`,
+    );
+    const last = heads.at(-1);
+    if (!last) return;
+    await writeIndexEntries(
+      tx,
+      zone,
+      heads.map((head) => ({
+        id: head.id,
+        key: head.key,
+        indexes,
+        entries: indexEntries(
+          (head.body.data ?? {}) as Record<string, unknown>,
+          indexes,
+          datatypes,
+        ),
+      })),
+    );
+    after = last.key;
+  }
+}
+
+/**
+ * Each version of an edge definition has keys of its own, named by the version's seq. Records that are
+ * there already are keyed afterwards (maintenance/pending-edges.ts); new ones at once.
+ */
+export async function projectEdge(
+  tx: Transaction,
+  zone: ZoneRef,
+  head: Head,
+  edge: StoredEdge,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`delete from edge_definition where zone = ${zone.id} and id = ${edge.edgeId}`,
+  );
+  if (head.deleted) return;
+  const { name, fromDictionary, toDictionary, condition } = edge;
+  await execute(
+    tx,
+    sql`insert into edge_definition
+          (zone, edge, id, name, from_chain, to_chain, from_columns, to_columns, keyed)
+        values (${zone.id}, ${head.seq}, ${edge.edgeId}, ${name}, ${fromDictionary}, ${toDictionary},
+          ${condition.map((c) => c.fromCol)}::text[], ${condition.map((c) => c.toCol)}::text[], false)`,
+  );
+}

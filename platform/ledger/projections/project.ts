@@ -1,0 +1,176 @@
+/**
+ * What is derived from the newest versions of records: index entries, edge keys and counts. Called inside the
+ * transaction that appends the records, and by the rebuild, so that both make the same.
+ */
+import type { Dictionary } from '#model/dictionary.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import type { ChainMetric } from '#model/metrics.ts';
+import type { Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { SYSTEM_CHAINS } from '../chains.ts';
+import type { ChainDefinition } from '../read/definitions.ts';
+import { edgeEntries, indexEntries, type EdgeEntry, type Entries } from './entries.ts';
+import { projectDictionary, projectEdge } from './project-definitions.ts';
+import {
+  closeEdges,
+  dropIndexEntries,
+  noteEdgeChange,
+  writeCounts,
+  writeEdgeKeys,
+  writeIndexEntries,
+  writeSearchEntries,
+  type KeyedEdgeEntry,
+  type RecordEntries,
+} from './projection-tables.ts';
+import type { Head } from '../record.ts';
+import { isSearched, searchEntries } from './search-entries.ts';
+
+/** One new version, with the version it follows. */
+export interface Change {
+  head: Head;
+  previous: Head | undefined;
+}
+
+type ChainOf = (chain: string) => Promise<ChainDefinition>;
+
+/**
+ * Projects changes, each of another record, whose heads are written.
+ * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
+ */
+export async function project(
+  tx: Transaction,
+  zone: ZoneRef,
+  changes: readonly Change[],
+  chainOf: ChainOf,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const differences = new Differences();
+  for (const change of changes) {
+    differences.count(change);
+    if (change.head.type === 'ASSET') {
+      differences.compare(change, await chainOf(change.head.chain));
+    }
+  }
+  await writeEntries(tx, zone, differences);
+  await projectSearch(tx, zone, changes);
+  for (const { head, previous } of changes) {
+    if (head.chain === SYSTEM_CHAINS.dictionary) {
+      await projectDictionary(
+        tx,
+        zone,
+        head.body.dictionary as Dictionary,
+        previous?.body.dictionary as Dictionary | undefined,
+        head.deleted,
+      );
+    }
+    if (head.chain === SYSTEM_CHAINS.edge) {
+      await projectEdge(tx, zone, head, head.body.edge as StoredEdge);
+    }
+  }
+}
+
+/** Brings what the search over all metadata looks at in line with the changes. */
+async function projectSearch(
+  tx: Transaction,
+  zone: ZoneRef,
+  changes: readonly Change[],
+): Promise<void> {
+  const searched = changes.filter(({ head }) => isSearched(head.chain));
+  if (searched.length === 0) return;
+  const changed = searched.filter(({ previous }) => previous).map(({ head }) => head.key);
+  const living = searched.filter(({ head }) => !head.deleted);
+  const entries = living.flatMap(({ head }) => searchEntries(zone.id, head));
+  await writeSearchEntries(tx, zone, changed, entries);
+}
+
+/** Everything that a list of changes adds and takes away, gathered so that each table is written once. */
+class Differences {
+  readonly entries: RecordEntries[] = [];
+  /** Records whose old index entries go before the new ones come. */
+  readonly reindexed: number[] = [];
+  readonly edges: KeyedEdgeEntry[] = [];
+  readonly closedEdges: KeyedEdgeEntry[] = [];
+  readonly counts = new Map<string, { chain: string; metric: string; n: number }>();
+
+  compare({ head, previous }: Change, { indexes, datatypes, edges }: ChainDefinition): void {
+    const { id, key, seq } = head;
+    const data = dataOf(head);
+    const before = previous && dataOf(previous);
+    const entries = data ? indexEntries(data, indexes, datatypes) : NO_ENTRIES;
+    const old = before ? indexEntries(before, indexes, datatypes) : NO_ENTRIES;
+    if (JSON.stringify(entries) !== JSON.stringify(old)) {
+      if (before) this.reindexed.push(key);
+      this.entries.push({ id, key, indexes, entries });
+    }
+    const now = data ? edgeEntries(data, edges, datatypes) : [];
+    const then = before ? edgeEntries(before, edges, datatypes) : [];
+    this.edges.push(...without(now, then).map((entry) => ({ ...entry, key, seq })));
+    this.closedEdges.push(...without(then, now).map((entry) => ({ ...entry, key, seq })));
+  }
+
+  count({ head, previous }: Change): void {
+    const metric = METRICS[head.type];
+    if (!metric) return;
+    const alive = (head.deleted ? 0 : 1) - (previous && !previous.deleted ? 1 : 0);
+    this.add(head.chain, metric.current, alive);
+    if (metric.history) this.add(head.chain, metric.history, 1);
+    if (metric.bytes) this.add(head.chain, metric.bytes, bytesOf(head) - bytesOf(previous));
+  }
+
+  private add(chain: string, metric: string, n: number): void {
+    if (n === 0) return;
+    const name = `${chain}/${metric}`;
+    const known = this.counts.get(name) ?? { chain, metric, n: 0 };
+    known.n += n;
+    this.counts.set(name, known);
+  }
+}
+
+const NO_ENTRIES: Entries = { unique: [], text: [], number: [], fulltext: [] };
+
+interface MetricNames {
+  current: ChainMetric;
+  history?: ChainMetric;
+  /** Of types whose records say how large they are. */
+  bytes?: ChainMetric;
+}
+
+/** The metrics that a record of each type counts under (model/metrics.ts). */
+const METRICS: Record<string, MetricNames | undefined> = {
+  ASSET: { current: 'assets', history: 'assetsHistory' },
+  CONSENT_CONTRACT: { current: 'consentContracts', history: 'consentContractsHistory' },
+  SMART_CONTRACT: { current: 'smartContracts', history: 'smartContractsHistory' },
+  CONSENT_CONTRACT_RECEIPT: { current: 'consentContractsReceipts' },
+  SMART_CONTRACT_RECEIPT: { current: 'smartContractsReceipts' },
+  BLOB: { current: 'blobs', bytes: 'blobsBytes' },
+};
+
+/** What a blob's record says of its size; a deleted one takes no room. */
+function bytesOf(head: Head | undefined): number {
+  if (!head || head.deleted) return 0;
+  const { size } = (head.body.blob ?? {}) as { size?: unknown };
+  return typeof size === 'number' ? size : 0;
+}
+
+function dataOf(head: Head): Record<string, unknown> | undefined {
+  return head.deleted ? undefined : ((head.body.data ?? {}) as Record<string, unknown>);
+}
+
+function without(entries: EdgeEntry[], others: EdgeEntry[]): EdgeEntry[] {
+  const names = new Set(others.map(edgeName));
+  return entries.filter((entry) => !names.has(edgeName(entry)));
+}
+
+function edgeName({ edge, side, hash }: EdgeEntry): string {
+  return `${edge}/${side}/${hash}`;
+}
+
+async function writeEntries(tx: Transaction, zone: ZoneRef, d: Differences): Promise<void> {
+  if (d.reindexed.length > 0) await dropIndexEntries(tx, zone, d.reindexed);
+  await writeIndexEntries(tx, zone, d.entries);
+  if (d.closedEdges.length > 0) await closeEdges(tx, zone, d.closedEdges);
+  if (d.edges.length > 0) await writeEdgeKeys(tx, zone, d.edges);
+  const changed = d.edges[0] ?? d.closedEdges[0];
+  if (changed) await noteEdgeChange(tx, zone, changed.seq);
+  if (d.counts.size > 0) await writeCounts(tx, zone, [...d.counts.values()]);
+}

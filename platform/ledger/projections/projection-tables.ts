@@ -1,0 +1,259 @@
+/** Writing the tables of the projections, each in one statement for many records. */
+import { sql, type RawBuilder } from 'kysely';
+import { execute, run, type Queryable, type Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { IndexDefinition } from '../read/definitions.ts';
+import type { EdgeEntry, Entries } from './entries.ts';
+import { gramsOf } from './grams.ts';
+import type { SearchEntry } from './search-entries.ts';
+
+/** A PRIMARY or UNIQUE index already holds the key. Names the attributes only, never the other record. */
+export class UniqueConflict extends Error {
+  override name = 'UniqueConflict';
+  constructor(
+    readonly index: IndexDefinition,
+    /** The record that was refused. */
+    readonly id: string,
+  ) {
+    super(`Another record already has this value of ${index.attributes.join(', ')}.`);
+  }
+}
+
+/** The tables that hold index entries. */
+export const ENTRY_TABLES = [
+  'unique_entry',
+  'text_entry',
+  'number_entry',
+  'fulltext_entry',
+] as const;
+
+/** Has the planner look at what stands in the tables now. */
+export async function sampleTables(on: Queryable): Promise<void> {
+  const tables = ['head', 'edge_key', ...ENTRY_TABLES].map((table) => sql.table(table));
+  await execute(on, sql`analyze ${sql.join(tables)}`);
+}
+
+/** The index entries of one record. */
+export interface RecordEntries {
+  id: string;
+  key: number;
+  indexes: readonly IndexDefinition[];
+  entries: Entries;
+}
+
+/** An edge key of a record, with the version that brought it or ended it. */
+export type KeyedEdgeEntry = EdgeEntry & { key: number; seq: number };
+
+/**
+ * Adds the index entries of records.
+ * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
+ */
+export async function writeIndexEntries(
+  tx: Transaction,
+  zone: ZoneRef,
+  records: readonly RecordEntries[],
+): Promise<void> {
+  const of = <Entry extends object>(pick: (entries: Entries) => Entry[]) =>
+    records.flatMap((record) =>
+      pick(record.entries).map((entry) => ({ ...entry, key: record.key, record })),
+    );
+  await writeUnique(
+    tx,
+    zone,
+    of((entries) => entries.unique),
+  );
+  const text = of((entries) => entries.text);
+  await writeValues(tx, zone, sql`text_entry`, sql`text[]`, text);
+  const number = of((entries) => entries.number);
+  await writeValues(tx, zone, sql`number_entry`, sql`numeric[]`, number);
+  await writeFulltext(
+    tx,
+    zone,
+    of((entries) => entries.fulltext),
+  );
+}
+
+/** Takes away all index entries of the records with these keys. */
+export async function dropIndexEntries(
+  tx: Transaction,
+  zone: ZoneRef,
+  keys: number[],
+): Promise<void> {
+  for (const table of ENTRY_TABLES) {
+    await execute(
+      tx,
+      sql`delete from ${sql.table(table)} where zone = ${zone.id} and key = any(${keys}::bigint[])`,
+    );
+  }
+}
+
+async function writeUnique(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly { indexId: number; hash: string; key: number; record: RecordEntries }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const written = await run<{ index_id: number; hash: string; key: number }>(
+    tx,
+    sql`insert into unique_entry (zone, index_id, hash, key)
+        select ${zone.id}, index_id, hash, key from unnest(
+          ${column(entries, (e) => e.indexId)}::int[], ${column(entries, (e) => e.hash)}::uuid[],
+          ${column(entries, (e) => e.key)}::bigint[]) as t(index_id, hash, key)
+        on conflict do nothing returning index_id, hash, key`,
+  );
+  if (written.length === entries.length) return;
+  const kept = new Set(written.map((w) => `${w.index_id}/${w.hash}/${w.key}`));
+  const refused = entries.find((e) => !kept.has(`${e.indexId}/${e.hash}/${e.key}`));
+  const index = refused?.record.indexes.find(({ id }) => id === refused.indexId);
+  if (!refused || !index) throw new Error('A unique entry was refused that nobody asked for.');
+  throw new UniqueConflict(index, refused.record.id);
+}
+
+async function writeValues(
+  tx: Transaction,
+  zone: ZoneRef,
+  table: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+  entries: readonly { indexId: number; value: string; key: number }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into ${table} (zone, index_id, value, key)
+        select ${zone.id}, index_id, value, key from ${valueRows(entries, type)} on conflict do nothing`,
+  );
+}
+
+/** So many pieces go into one statement: each is a number, written out. */
+const GRAMS_AT_ONCE = 500_000;
+
+async function writeFulltext(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly { indexId: number; value: string; key: number }[],
+): Promise<void> {
+  let count = 0;
+  let some: { indexId: number; value: string; key: number }[] = [];
+  const write = async () => {
+    if (some.length === 0) return;
+    await execute(
+      tx,
+      sql`insert into fulltext_entry (zone, index_id, key, grams)
+          select ${zone.id}, index_id, key, value::int[]
+          from ${valueRows(some, sql`text[]`)} on conflict do nothing`,
+    );
+    count = 0;
+    some = [];
+  };
+  for (const { indexId, key, value } of entries) {
+    const grams = gramsOf({ zone: zone.id, indexId }, value);
+    some.push({ indexId, key, value: arrayText(grams) });
+    count += grams.length;
+    if (count >= GRAMS_AT_ONCE) await write();
+  }
+  await write();
+}
+
+function valueRows(
+  entries: readonly { indexId: number; value: string; key: number }[],
+  type: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`unnest(${column(entries, (e) => e.indexId)}::int[],
+    ${column(entries, (e) => e.value)}::${type}, ${column(entries, (e) => e.key)}::bigint[]
+  ) as t(index_id, value, key)`;
+}
+
+/** Adds edge keys that are not there yet. */
+export async function writeEdgeKeys(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly KeyedEdgeEntry[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into edge_key (zone, key, edge, side, hash, from_seq)
+        select ${zone.id}, key, edge, side, hash, seq from ${edgeRows(entries)} on conflict do nothing`,
+  );
+}
+
+export async function closeEdges(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly KeyedEdgeEntry[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`update edge_key k set to_seq = t.seq from ${edgeRows(entries)}
+        where k.zone = ${zone.id} and k.key = t.key and k.edge = t.edge and k.side = t.side
+          and k.hash = t.hash and k.to_seq is null`,
+  );
+}
+
+/** Notes that edges have changed since they were counted; done once a count. @param seq of a version that changed them */
+export async function noteEdgeChange(tx: Transaction, zone: ZoneRef, seq: number): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into edge_count as count (zone, n, counted_at, changed_seq)
+        values (${zone.id}, 0, 'epoch', ${seq})
+        on conflict (zone) do update set changed_seq = excluded.changed_seq
+        where count.changed_seq <= count.counted_seq`,
+  );
+}
+
+function edgeRows(entries: readonly KeyedEdgeEntry[]): RawBuilder<unknown> {
+  return sql`unnest(${column(entries, (e) => e.key)}::bigint[], ${column(entries, (e) => e.edge)}::bigint[],
+    ${column(entries, (e) => e.side)}::smallint[], ${column(entries, (e) => e.hash)}::uuid[],
+    ${column(entries, (e) => e.seq)}::bigint[]) as t(key, edge, side, hash, seq)`;
+}
+
+export async function writeCounts(
+  tx: Transaction,
+  zone: ZoneRef,
+  counts: { chain: string; metric: string; n: number }[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into chain_count (zone, chain, metric, n)
+        select ${zone.id}, chain, metric, n from unnest(${column(counts, (c) => c.chain)}::text[],
+          ${column(counts, (c) => c.metric)}::text[], ${column(counts, (c) => c.n)}::bigint[]
+        ) as t(chain, metric, n)
+        on conflict (zone, chain, metric) do update set n = chain_count.n + excluded.n`,
+  );
+}
+
+/** Puts the entries in place of those that the records with these keys have. */
+export async function writeSearchEntries(
+  tx: Transaction,
+  zone: ZoneRef,
+  changed: number[],
+  entries: readonly SearchEntry[],
+): Promise<void> {
+  if (changed.length > 0) {
+    await execute(
+      tx,
+      sql`delete from search_entry where zone = ${zone.id} and key = any(${changed}::bigint[])`,
+    );
+  }
+  if (entries.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into search_entry (zone, key, place, bucket, field, value, folded, lexemes)
+        select ${zone.id}, key, place, bucket, field, value, folded, lexemes::tsvector
+        from unnest(
+          ${column(entries, (e) => e.key)}::bigint[], ${column(entries, (e) => e.place)}::int[],
+          ${column(entries, (e) => e.bucket)}::text[], ${column(entries, (e) => e.field)}::text[],
+          ${column(entries, (e) => e.value)}::text[], ${column(entries, (e) => e.folded)}::text[],
+          ${column(entries, (e) => e.lexemes)}::text[]
+        ) as t(key, place, bucket, field, value, folded, lexemes)`,
+  );
+}
+
+/** One array parameter for `unnest`: the given value of each row. */
+export function column<Row, Value>(rows: readonly Row[], value: (row: Row) => Value) {
+  return sql`${rows.map(value)}`;
+}
+
+/** A list of ids or numbers as PostgreSQL writes it, as `unnest` would flatten a list of lists. */
+export function arrayText(items: readonly (string | number)[]): string {
+  return `{${items.join(',')}}`;
+}

@@ -1,0 +1,148 @@
+/**
+ * What the definitions of a zone say about one chain: its dictionary, indexes and edges. Read when
+ * first needed and kept until the zone's newest definition changes, which every reader can tell from
+ * `ledger_end.metadata_seq`, so no process works with a stale one.
+ */
+import { sql } from 'kysely';
+import type { Datatype } from '#model/datatypes.ts';
+import { flattenAttributes, type Dictionary, type Index } from '#model/dictionary.ts';
+import { run, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { SYSTEM_CHAINS } from '../chains.ts';
+
+export interface IndexDefinition {
+  id: number;
+  name: string;
+  type: Index['type'];
+  attributes: string[];
+  /** False while records that were there before are still being entered; queries leave it alone until then. */
+  built: boolean;
+}
+
+/** One end of an edge definition, as a chain sees it: side 0 is the from end, 1 the to end. */
+export interface EdgeSide {
+  edge: number;
+  side: 0 | 1;
+  columns: string[];
+}
+
+export interface ChainDefinition {
+  chain: string;
+  /** Undefined while no dictionary of that name exists. */
+  dictionary: Dictionary | undefined;
+  /** The hash of the dictionary's newest version, in hex. */
+  dictionaryHash: string | undefined;
+  datatypes: ReadonlyMap<string, Datatype>;
+  indexes: IndexDefinition[];
+  edges: EdgeSide[];
+}
+
+export interface EdgeDefinitionRow {
+  edge: number;
+  id: string;
+  name: string;
+  fromChain: string;
+  toChain: string;
+  fromColumns: string[];
+  toColumns: string[];
+}
+
+export interface Definitions {
+  chain(on: Queryable, zone: ZoneRef, metadataSeq: number, chain: string): Promise<ChainDefinition>;
+  edges(on: Queryable, zone: ZoneRef, metadataSeq: number): Promise<Map<number, EdgeDefinitionRow>>;
+}
+
+/** The seq of the zone's newest definition; 0 before the first record. */
+export async function readMetadataSeq(on: Queryable, zone: ZoneRef): Promise<number> {
+  const [row] = await run<{ metadata_seq: number }>(
+    on,
+    sql`select metadata_seq from ledger_end where zone = ${zone.id}`,
+  );
+  return row?.metadata_seq ?? 0;
+}
+
+interface ZoneCache {
+  metadataSeq: number;
+  chains: Map<string, ChainDefinition>;
+  edges: Map<number, EdgeDefinitionRow> | undefined;
+}
+
+export function createDefinitions(): Definitions {
+  const zones = new Map<number, ZoneCache>();
+
+  /** An older reader must not throw away what a newer one has read, nor be given it. */
+  const cacheFor = (zone: ZoneRef, metadataSeq: number): ZoneCache => {
+    const kept = zones.get(zone.id);
+    if (kept?.metadataSeq === metadataSeq) return kept;
+    const fresh: ZoneCache = { metadataSeq, chains: new Map(), edges: undefined };
+    if (!kept || kept.metadataSeq < metadataSeq) zones.set(zone.id, fresh);
+    return fresh;
+  };
+
+  return {
+    async chain(on, zone, metadataSeq, chain) {
+      const cache = cacheFor(zone, metadataSeq);
+      const known = cache.chains.get(chain);
+      if (known) return known;
+      const definition = await readChain(on, zone, chain);
+      // That an index is built is no new definition, so that nobody would read it again.
+      if (definition.indexes.every(({ built }) => built)) cache.chains.set(chain, definition);
+      return definition;
+    },
+    async edges(on, zone, metadataSeq) {
+      const cache = cacheFor(zone, metadataSeq);
+      return (cache.edges ??= await readEdges(on, zone));
+    },
+  };
+}
+
+/** Reads a chain's definition from the projections, past any cache. */
+export async function readChain(
+  on: Queryable,
+  zone: ZoneRef,
+  chain: string,
+): Promise<ChainDefinition> {
+  const [head] = await run<{ body: { dictionary: Dictionary }; hash: Buffer }>(
+    on,
+    sql`select body, hash from head
+        where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and name = ${chain} and not deleted`,
+  );
+  const indexes = await run<IndexDefinition>(
+    on,
+    sql`select id, name, type, attributes, built from index_definition
+        where zone = ${zone.id} and chain = ${chain} order by id`,
+  );
+  const ends = await run<EdgeSide>(
+    on,
+    sql`select edge, 0 as side, from_columns as columns from edge_definition
+          where zone = ${zone.id} and from_chain = ${chain}
+        union all
+        select edge, 1 as side, to_columns as columns from edge_definition
+          where zone = ${zone.id} and to_chain = ${chain}
+        order by edge, side`,
+  );
+  const dictionary = head?.body.dictionary;
+  return {
+    chain,
+    dictionary,
+    dictionaryHash: head?.hash.toString('hex'),
+    datatypes: new Map(
+      flattenAttributes(dictionary?.attributes ?? []).map(({ path, attribute }) => [
+        path,
+        attribute.datatype,
+      ]),
+    ),
+    indexes,
+    edges: ends,
+  };
+}
+
+async function readEdges(on: Queryable, zone: ZoneRef): Promise<Map<number, EdgeDefinitionRow>> {
+  const rows = await run<EdgeDefinitionRow>(
+    on,
+    sql`select edge, id, name, from_chain as "fromChain", to_chain as "toChain",
+          from_columns as "fromColumns", to_columns as "toColumns"
+        from edge_definition where zone = ${zone.id}`,
+  );
+  return new Map(rows.map((row) => [row.edge, row]));
+}

@@ -1,0 +1,83 @@
+/** Reading the newest versions of records. Who may see them is decided elsewhere (platform/access). */
+import { sql, type RawBuilder } from 'kysely';
+import type { Header } from '#model/record.ts';
+import { run, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { Body, Head } from '../record.ts';
+
+/** The columns of `head` under the names of `Head`. */
+export const HEAD_COLUMNS = sql`key, chain, id, seq, type, operation, timestamp, owners,
+  limited_owners as "limitedOwners", effective_id as "effectiveId", logged_in_id as "loggedInId",
+  signer, signature, hash, previous_hash as "previousHash", name, body, deleted`;
+
+/** The head of one id, deleted or not. */
+export async function readHead(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+): Promise<Head | undefined> {
+  const [head] = await readHeads(on, zone, sql`id = ${id}`);
+  return head;
+}
+
+/** The living record of that name, exactly as written. */
+export async function readHeadByName(
+  on: Queryable,
+  zone: ZoneRef,
+  chain: string,
+  name: string,
+): Promise<Head | undefined> {
+  const [head] = await readHeads(
+    on,
+    zone,
+    sql`chain = ${chain} and name = ${name} and not deleted`,
+  );
+  return head;
+}
+
+/** All heads of the zone that meet the condition, in the order in which they were made. */
+export function readHeads(
+  on: Queryable,
+  zone: ZoneRef,
+  condition: RawBuilder<unknown>,
+): Promise<Head[]> {
+  return run<Head>(
+    on,
+    sql`select ${HEAD_COLUMNS} from head where zone = ${zone.id} and (${condition}) order by key`,
+  );
+}
+
+/** A head as a reader sees it: without hash and signature where it is seen by consent only. */
+export type SeenHead = Omit<Head, 'hash' | 'signature'> & {
+  hash: Buffer | null;
+  signature: Buffer | null;
+};
+
+/** A record or contract as the API answers it: what its type holds, beside header, metadata and verifications. */
+export type Sdo = { header: Header } & Body;
+
+export function toSdo(head: SeenHead): Sdo {
+  return { metadata: {}, verifications: {}, ...head.body, header: toHeader(head) };
+}
+
+/** The header as the API answers it. */
+export function toHeader(head: Omit<SeenHead, 'key' | 'name' | 'body' | 'deleted'>): Header {
+  return {
+    id: head.id,
+    dictionary: head.chain,
+    timestamp: head.timestamp,
+    type: head.type,
+    operation: head.operation,
+    owners: head.owners,
+    limitedOwners: head.limitedOwners,
+    effectiveId: head.effectiveId,
+    loggedInId: head.loggedInId,
+    signer: head.signer,
+    seq: head.seq,
+    ...(head.hash && {
+      signature: head.signature?.toString('base64'),
+      hash: head.hash.toString('hex'),
+      previousHash: head.previousHash?.toString('hex') ?? null,
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+/** Reading the ledger itself, in order and in pages, so that a long one never stands in memory whole. */
+import { sql } from 'kysely';
+import { run, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { Body, LedgerRecord } from '../record.ts';
+
+const PAGE = 2_000;
+
+/** The columns of `ledger` under the names of `LedgerRecord`. */
+const LEDGER_COLUMNS = sql`seq, chain, id, type, operation, timestamp, owners,
+  limited_owners as "limitedOwners", effective_id as "effectiveId", logged_in_id as "loggedInId",
+  signer, signature, hash, previous_hash as "previousHash", running_hash as "runningHash",
+  body as "bodyText"`;
+
+/** The version of a record with that seq. */
+export async function readVersion(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  seq: number,
+): Promise<LedgerRecord | undefined> {
+  const [version] = await run<LedgerRecord>(
+    on,
+    sql`select ${LEDGER_COLUMNS} from ledger
+        where zone = ${zone.id} and id = ${id} and seq = ${seq}`,
+  );
+  return version;
+}
+
+/** Which versions of a record, the first one being 0. */
+export interface VersionPage {
+  limit: number;
+  skip: number;
+}
+
+/** Bodies of so many bytes are read at once, and one at least. */
+const PAGE_BYTES = 16 * 1024 * 1024;
+
+/** Versions of one record from the first on, and how many there are in all. */
+export async function readVersions(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+  { limit, skip }: VersionPage,
+): Promise<{ total: number; versions: LedgerRecord[] }> {
+  const ofRecord = sql`zone = ${zone.id} and id = ${id}`;
+  const versions = await run<LedgerRecord>(
+    on,
+    sql`select ${LEDGER_COLUMNS} from (
+          select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as before from (
+            select * from ledger where ${ofRecord} order by seq limit ${limit} offset ${skip}
+          ) page
+        ) measured where before is null or before < ${PAGE_BYTES} order by seq`,
+  );
+  const [count] = await run<{ total: number }>(
+    on,
+    sql`select count(*) as total from ledger where ${ofRecord}`,
+  );
+  return { total: count?.total ?? 0, versions };
+}
+
+/** What a record said, without its salt; nothing where a tombstone took the body away. */
+export function bodyOf({ bodyText }: Pick<LedgerRecord, 'bodyText'>): Body {
+  const { salt: _salt, ...body } = JSON.parse(bodyText ?? '{}') as Body;
+  return body;
+}
+
+/** All records of a zone from the first on, a page at a time. */
+export async function* readLedger(
+  on: Queryable,
+  zone: ZoneRef,
+): AsyncGenerator<LedgerRecord[], void> {
+  let after = 0;
+  for (;;) {
+    const page = await run<LedgerRecord>(
+      on,
+      sql`select ${LEDGER_COLUMNS} from ledger where zone = ${zone.id} and seq > ${after} order by seq limit ${PAGE}`,
+    );
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last.seq;
+  }
+}

@@ -1,0 +1,39 @@
+/** The rules of a chain's records, compiled once a version of its dictionary. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { ChainDefinition } from '../read/definitions.ts';
+import type { HashTexts } from './fingerprints.ts';
+import { createRecordRules, type RecordRules } from './record-rules.ts';
+
+const KEPT = 500;
+const KEY_BYTES = 32;
+
+/**
+ * The rules of the chain; undefined while it has no dictionary.
+ * @throws DictionaryError when the dictionary itself cannot be used
+ */
+export type RulesOf = (zone: ZoneRef, chain: ChainDefinition) => RecordRules | undefined;
+
+/** Rules whose fingerprints are keyed by the secret and the zone: they tell nothing outside of it. */
+export function createRules(keySecret: string): RulesOf {
+  const kept = new Map<string, RecordRules>();
+  return (zone, { dictionary, dictionaryHash }) => {
+    if (!dictionary) return undefined;
+    const name = `${zone.path}/${dictionary.name}/${dictionaryHash}`;
+    const known = kept.get(name);
+    if (known) return known;
+    const rules = createRecordRules(dictionary, { fingerprint: fingerprintOf(keySecret, zone) });
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(name, rules);
+    return rules;
+  };
+}
+
+/** HMAC-SHA-256 over the texts, each behind its length, so that ['ab', 'c'] and ['a', 'bc'] differ. */
+function fingerprintOf(keySecret: string, { path }: ZoneRef): HashTexts {
+  const key = Buffer.from(hkdfSync('sha256', keySecret, path, 'keyway fingerprints', KEY_BYTES));
+  return (texts) =>
+    createHmac('sha256', key)
+      .update(texts.map((text) => `${text.length}:${text}`).join(''))
+      .digest('hex');
+}
