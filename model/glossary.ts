@@ -6,16 +6,20 @@ import { z } from 'zod';
 import {
   areDistinct,
   distinctLinesSchema,
+  distinctRowsSchema,
   DUPLICATE_MESSAGE,
-  FIELD_LIMITS,
   lineSchema,
+  markDuplicates,
   requiredLineSchema,
   requiredTextSchema,
   textSchema,
 } from './fields.ts';
+import { GLOSSARY_LIMITS } from './limits.ts';
 import { BLANK_MESSAGE } from './names.ts';
 
 export const DUPLICATE_TERM_MESSAGE = 'Term already exists. Please choose another term.';
+
+const TOO_MANY_PROPERTIES = `Field can hold ${GLOSSARY_LIMITS.properties} properties at most.`;
 
 /** Names and values, none of them blank, no name twice (A-593 to A-595). */
 const propertiesSchema = z
@@ -24,27 +28,54 @@ const propertiesSchema = z
   .transform((properties) => Object.entries(properties ?? {}))
   .refine((pairs) => pairs.every(([name]) => isName(name)), BLANK_MESSAGE)
   .refine((pairs) => areDistinct(pairs.map(([name]) => name)), DUPLICATE_MESSAGE)
-  .refine(
-    (pairs) => pairs.length <= FIELD_LIMITS.listed,
-    `Field can hold ${FIELD_LIMITS.listed} properties at most.`,
-  )
+  .refine((pairs) => pairs.length <= GLOSSARY_LIMITS.properties, TOO_MANY_PROPERTIES)
   .transform((pairs) => Object.fromEntries(pairs.map(([name, value]) => [name.trim(), value])));
 
 function isName(text: string): boolean {
   return requiredLineSchema.safeParse(text).success;
 }
 
-/** A term as it is written; everything but the term itself may be left out. */
-export const glossaryTermSchema = z.object({
+const texts = {
   term: requiredLineSchema,
   description: textSchema,
   groupName: lineSchema,
   type: lineSchema,
+};
+
+/** A term as it is written; everything but the term itself may be left out. */
+export const glossaryTermSchema = z.object({
+  ...texts,
   aliases: distinctLinesSchema,
   abbreviations: distinctLinesSchema,
   properties: propertiesSchema,
 });
 export type GlossaryTerm = z.output<typeof glossaryTermSchema>;
+
+const propertyRowsSchema = z
+  .array(z.object({ name: requiredLineSchema, value: requiredTextSchema }))
+  .max(GLOSSARY_LIMITS.properties, TOO_MANY_PROPERTIES)
+  .default([])
+  .superRefine((rows, context) =>
+    markDuplicates(
+      rows.map(({ name }) => name),
+      context,
+      'name',
+    ),
+  )
+  .transform((rows) => Object.fromEntries(rows.map(({ name, value }) => [name, value])));
+
+/**
+ * A term as a form holds it: the lists and the properties are rows (`{ name, value }[]`), and each issue names
+ * its row, for example `['aliases', 1]` or `['properties', 0, 'name']`. The rules and the output are those of
+ * `glossaryTermSchema`.
+ */
+export const glossaryFormSchema = z.object({
+  ...texts,
+  aliases: distinctRowsSchema,
+  abbreviations: distinctRowsSchema,
+  properties: propertyRowsSchema,
+});
+export type GlossaryForm = z.input<typeof glossaryFormSchema>;
 
 export const storedTermSchema = z.object({
   id: z.uuid(),
