@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { isEditorStep } from '#app/features/dictionaries/editor/editor-revalidation.ts';
+import { isEditorNavigation } from '#app/features/dictionaries/editor/editor-revalidation.ts';
 import { BarePage } from '#app/features/shell/bare-page.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { loadShell } from '#app/features/shell/shell.server.ts';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * step inside the editor reads no page.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return isAfterForm(args) || (args.formAction === undefined && !isEditorStep(args));
+  return isAfterForm(args) || (args.formAction === undefined && !isEditorNavigation(args));
 }
 
 export default function ShellRoute() {

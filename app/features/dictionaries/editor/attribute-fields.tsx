@@ -15,9 +15,9 @@ import {
   isObjectType,
 } from '#model/datatypes.ts';
 import { fieldsOf } from './datatype-fields.ts';
-import { placeAttributes } from './draft.ts';
+import { flattenAttributes } from './draft.ts';
 import type { DraftAttribute } from './draft.ts';
-import { fieldMaker, stepButton } from './editor-form.ts';
+import { createFields, actionButton } from './editor-form.ts';
 import type { TextSource } from './editor-form.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -43,8 +43,8 @@ export function AttributeFields({
   editor: Editor;
   attribute: DraftAttribute;
 }) {
-  const { place, problems } = editor;
-  const { text, flag } = fieldMaker(place, problems);
+  const { location, problems } = editor;
+  const { text, flag } = createFields(location, problems);
   const shown = fieldsOf(attribute);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -65,7 +65,10 @@ export function AttributeFields({
           className="min-w-0 flex-1"
         />
         {/* without scripts, the fields follow the datatype when asked to */}
-        <Button {...stepButton({ kind: 'show' }, place)} className="hidden noscript:inline-flex">
+        <Button
+          {...actionButton({ kind: 'show' }, location)}
+          className="hidden noscript:inline-flex"
+        >
           Change
         </Button>
       </div>
@@ -91,7 +94,7 @@ export function AttributeFields({
 function DatatypeFields({ editor, attribute }: { editor: Editor; attribute: DraftAttribute }) {
   const { datatype } = attribute;
   const shown = fieldsOf(attribute);
-  const { text, many } = fieldMaker(editor.place, editor.problems);
+  const { text, many } = createFields(editor.location, editor.problems);
   // another datatype empties these fields, so they are drawn afresh
   const fieldFor = (name: 'defaultValue' | 'min' | 'max' | 'precision' | 'regex') =>
     text({ name, value: attribute[name], version: datatype });
@@ -180,7 +183,7 @@ export function attributeOptions(
   exceptId?: string,
 ): Option[] {
   const options = new Map(
-    placeAttributes(draft.attributes)
+    flattenAttributes(draft.attributes)
       .filter(({ attribute: { id, datatype } }) => id !== exceptId && !isObjectType(datatype))
       .map(({ attribute: { id, datatype }, path }) => [
         id,

@@ -7,30 +7,30 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { datatypeLabel } from '#model/datatypes.ts';
 import { primaryIds } from './draft.ts';
-import type { PlacedAttribute } from './draft.ts';
-import { stepButton } from './editor-form.ts';
-import { ProblemMark } from './problem-mark.tsx';
-import { placeAfter } from './draft-actions.ts';
-import { treeLabel, treeMove, visibleRows } from './tree-rows.ts';
-import type { TreeMove } from './tree-rows.ts';
+import type { FlatAttribute } from './draft.ts';
+import { actionButton } from './editor-form.ts';
+import { ProblemBadge } from './problem-badge.tsx';
+import { locationAfter } from './draft-actions.ts';
+import { treeLabel, treeActionOf, visibleRows } from './tree-navigation.ts';
+import type { TreeAction } from './tree-navigation.ts';
 import type { Editor } from './use-editor.ts';
-import { walkItems } from './walk-items.ts';
+import { moveFocus } from './roving-focus.ts';
 
 /**
  * The attributes as a tree. Each is a button that opens it; with JavaScript the tree is one stop of the Tab key,
  * whose arrows walk, fold and unfold.
  */
 export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelledBy: string }) {
-  const { draft, place } = editor;
+  const { draft, location } = editor;
   const enhanced = useHydrated();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const rows = visibleRows(draft.attributes, folded, place.id);
+  const rows = visibleRows(draft.attributes, folded, location.id);
   const primary = primaryIds(draft);
-  const wrong = new Set(editor.problems.map((problem) => problem.place.id));
+  const wrong = new Set(editor.problems.map((problem) => problem.location.id));
   const setFold = (id: string, fold: boolean) =>
     setFolded((last) => new Set(fold ? [...last, id] : [...last].filter((other) => other !== id)));
 
-  const make = (move: TreeMove) => {
+  const make = (move: TreeAction) => {
     const to = { tab: 'attributes', id: move.id } as const;
     switch (move.kind) {
       case 'fold':
@@ -39,19 +39,19 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
         break;
       case 'open':
       case 'edit':
-        editor.wish({ place: to, on: move.kind === 'edit' ? 'name' : 'item' });
-        editor.act({ kind: 'show' }, to);
+        editor.requestFocus({ location: to, on: move.kind === 'edit' ? 'name' : 'item' });
+        editor.dispatch({ kind: 'show' }, to);
         break;
       case 'remove': {
-        const step = { kind: 'removeAttribute', id: move.id } as const;
-        editor.act(step, placeAfter(draft, step, place));
+        const action = { kind: 'removeAttribute', id: move.id } as const;
+        editor.dispatch(action, locationAfter(draft, action, location));
       }
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const id = walkItems(event)?.dataset.item;
+    const id = moveFocus(event)?.dataset.item;
     const row = rows.find(({ attribute }) => attribute.id === id);
-    const move = row && treeMove(event.key, row, folded.has(row.attribute.id));
+    const move = row && treeActionOf(event.key, row, folded.has(row.attribute.id));
     if (!move) return;
     event.preventDefault();
     make(move);
@@ -65,7 +65,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
             key={row.attribute.id}
             row={row}
             enhanced={enhanced}
-            isOpen={row.attribute.id === place.id}
+            isOpen={row.attribute.id === location.id}
             isFolded={folded.has(row.attribute.id)}
             isPrimary={primary.has(row.attribute.id)}
             isWrong={wrong.has(row.attribute.id)}
@@ -78,7 +78,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
 }
 
 interface TreeRowProps {
-  row: PlacedAttribute;
+  row: FlatAttribute;
   enhanced: boolean;
   isOpen: boolean;
   isFolded: boolean;
@@ -106,7 +106,7 @@ function TreeRow({ row, enhanced, isOpen, isFolded, isPrimary, isWrong, fold }: 
   return (
     <li role={enhanced ? 'none' : undefined} className="relative">
       <button
-        {...stepButton({ kind: 'show' }, { tab: 'attributes', id: attribute.id })}
+        {...actionButton({ kind: 'show' }, { tab: 'attributes', id: attribute.id })}
         {...semantics}
         data-item={attribute.id}
         title={isCut ? attribute.name : undefined}
@@ -117,7 +117,7 @@ function TreeRow({ row, enhanced, isOpen, isFolded, isPrimary, isWrong, fold }: 
           {label || <span className="text-muted">(no name)</span>}
         </span>
         {isCut && <span className="sr-only">{attribute.name}</span>}
-        {isWrong && <ProblemMark />}
+        {isWrong && <ProblemBadge />}
         <span className="text-xs text-muted">{datatypeLabel(attribute.datatype)}</span>
       </button>
       {isParent && (

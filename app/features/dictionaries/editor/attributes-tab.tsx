@@ -10,25 +10,25 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { isObjectType } from '#model/datatypes.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { AttributeTree } from './attribute-tree.tsx';
-import { findAttribute, freeId } from './draft.ts';
-import type { PlacedAttribute } from './draft.ts';
-import { ADD_BUTTON, stepButton } from './editor-form.ts';
+import { findAttribute, unusedId } from './draft.ts';
+import type { FlatAttribute } from './draft.ts';
+import { ADD_BUTTON, actionButton } from './editor-form.ts';
 import { MasterDetail } from './master-detail.tsx';
-import { isSamePlace } from './editor-location.ts';
-import { placeAfter } from './draft-actions.ts';
-import type { Step } from './draft-actions.ts';
+import { isSameLocation } from './editor-location.ts';
+import { locationAfter } from './draft-actions.ts';
+import type { DraftAction } from './draft-actions.ts';
 import type { Editor } from './use-editor.ts';
 
 /** The tree of attributes, and the open one. */
 export function AttributesTab({ editor }: { editor: Editor }) {
-  const { draft, place } = editor;
+  const { draft, location } = editor;
   const titleId = useId();
-  const placed = findAttribute(draft, place.id);
+  const placed = findAttribute(draft, location.id);
   const addKey = useCommandKey('dictionary.addAttribute');
-  const step: Step = { kind: 'addAttribute', id: freeId(draft) };
+  const action: DraftAction = { kind: 'addAttribute', id: unusedId(draft) };
   const addButton = (
     <Button
-      {...stepButton(step, placeAfter(draft, step, place))}
+      {...actionButton(action, locationAfter(draft, action, location))}
       icon={Plus}
       size="sm"
       kbd={addKey}
@@ -62,15 +62,16 @@ export function AttributesTab({ editor }: { editor: Editor }) {
 }
 
 /** Where the open attribute stands, what can be done with it, and what is wrong with it as a whole. */
-function AttributeHead({ editor, placed }: { editor: Editor; placed: PlacedAttribute }) {
-  const { draft, place, problems } = editor;
+function AttributeHead({ editor, placed }: { editor: Editor; placed: FlatAttribute }) {
+  const { draft, location, problems } = editor;
   const { attribute, path, siblings } = placed;
   const { id } = attribute;
   const at = siblings.indexOf(attribute);
-  const button = (step: Step) => stepButton(step, placeAfter(draft, step, place));
+  const button = (action: DraftAction) =>
+    actionButton(action, locationAfter(draft, action, location));
   const ofAll = problems.filter(
     (problem) =>
-      isSamePlace(problem.place, place) && ['', 'nodeAttributes'].includes(problem.field),
+      isSameLocation(problem.location, location) && ['', 'nodeAttributes'].includes(problem.field),
   );
   const up = useCommandLink('dictionary.moveUp');
   const down = useCommandLink('dictionary.moveDown');
@@ -113,12 +114,18 @@ function AttributeHead({ editor, placed }: { editor: Editor; placed: PlacedAttri
 }
 
 /** Only attributes of type Object and Object[] have children. */
-function AddChildButton({ editor: { draft, place }, parent }: { editor: Editor; parent: string }) {
+function AddChildButton({
+  editor: { draft, location },
+  parent,
+}: {
+  editor: Editor;
+  parent: string;
+}) {
   const command = useCommandLink('dictionary.addChild');
-  const step: Step = { kind: 'addAttribute', id: freeId(draft), parent };
+  const action: DraftAction = { kind: 'addAttribute', id: unusedId(draft), parent };
   return (
     <Button
-      {...stepButton(step, placeAfter(draft, step, place))}
+      {...actionButton(action, locationAfter(draft, action, location))}
       {...command}
       icon={Plus}
       size="sm"

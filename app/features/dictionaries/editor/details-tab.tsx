@@ -3,7 +3,7 @@ import { ColorField, RadioField, TextAreaField, TextField } from '#app/forms/fie
 import { PRESET_COLORS } from '#model/colors.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { Draft } from './draft.ts';
-import { fieldMaker } from './editor-form.ts';
+import { createFields } from './editor-form.ts';
 import type { Editor } from './use-editor.ts';
 
 const ACTION_TEXTS: Record<Draft['undefinedAttributesAction'], Omit<Option, 'value'>> = {
@@ -29,9 +29,9 @@ function colorOptions(color: string): Option[] {
 
 /** Name, description and all else that is said once of a dictionary (A-199). */
 export function DetailsTab({ editor, groups }: { editor: Editor; groups: readonly string[] }) {
-  const { draft, place, problems, stored } = editor;
+  const { draft, location, problems, stored } = editor;
   const groupsId = useId();
-  const { text } = fieldMaker(place, problems);
+  const { text } = createFields(location, problems);
   return (
     <div className="grid max-w-3xl gap-5 p-5 sm:grid-cols-2">
       <TextField

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { freeId, placeAttributes } from './draft.ts';
+import { unusedId, flattenAttributes } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { buildAttribute, buildDraft } from './draft.testing.ts';
-import { placeAfter, readStep, takeStep, writeStep } from './draft-actions.ts';
-import type { Step } from './draft-actions.ts';
+import { locationAfter, readAction, applyAction, writeAction } from './draft-actions.ts';
+import type { DraftAction } from './draft-actions.ts';
 
 const city = buildAttribute('address.city', { name: 'city' });
 const zip = buildAttribute('address.zip', { name: 'zip' });
@@ -17,27 +17,29 @@ const draft = buildDraft({
     { id: 'by_zip', name: 'by_zip', type: 'NORMAL', attributes: ['address.zip'] },
   ],
 });
-const ids = (of: Draft) => placeAttributes(of.attributes).map(({ attribute }) => attribute.id);
+const ids = (of: Draft) => flattenAttributes(of.attributes).map(({ attribute }) => attribute.id);
 
 describe('adding', () => {
   it('names a new attribute newAttribute, a STRING [A-408 A-409]', () => {
-    const added = takeStep(draft, { kind: 'addAttribute', id: freeId(draft) }).attributes.at(-1);
+    const added = applyAction(draft, { kind: 'addAttribute', id: unusedId(draft) }).attributes.at(
+      -1,
+    );
     expect(added).toMatchObject({ id: 'new-1', name: 'newAttribute', datatype: 'STRING' });
   });
   it('puts a child below its parent', () => {
-    const after = takeStep(draft, { kind: 'addAttribute', id: 'new-1', parent: 'address' });
+    const after = applyAction(draft, { kind: 'addAttribute', id: 'new-1', parent: 'address' });
     expect(ids(after)).toEqual(['code', 'address', 'address.city', 'address.zip', 'new-1']);
-    expect(freeId(after)).toBe('new-2');
+    expect(unusedId(after)).toBe('new-2');
   });
   it('names a new index newIndex, NORMAL [A-416 A-417]', () => {
-    const added = takeStep(draft, { kind: 'addIndex', id: 'new-1' }).indexes.at(-1);
+    const added = applyAction(draft, { kind: 'addIndex', id: 'new-1' }).indexes.at(-1);
     expect(added).toMatchObject({ name: 'newIndex', type: 'NORMAL', attributes: [] });
   });
 });
 
 describe('removing', () => {
   it('takes children along and leaves the paths of all of them in the indexes', () => {
-    const after = takeStep(draft, { kind: 'removeAttribute', id: 'address' });
+    const after = applyAction(draft, { kind: 'removeAttribute', id: 'address' });
     expect(ids(after)).toEqual(['code']);
     expect(after.indexes.map(({ attributes }) => attributes)).toEqual([
       ['code', 'address.city'],
@@ -52,21 +54,21 @@ describe('removing', () => {
         { id: 'second', name: 'second', type: 'NORMAL', attributes: ['other'] },
       ],
     });
-    const after = takeStep(twice, { kind: 'removeAttribute', id: 'other' });
+    const after = applyAction(twice, { kind: 'removeAttribute', id: 'other' });
     expect(after.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['code']]);
-    const without = takeStep(twice, { kind: 'removeAttribute', id: 'code' });
+    const without = applyAction(twice, { kind: 'removeAttribute', id: 'code' });
     expect(without.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['other']]);
   });
   it('changes nothing but the draft that comes out [A-496 A-497]', () => {
     const before = structuredClone(draft);
-    takeStep(draft, { kind: 'removeAttribute', id: 'code' });
-    const after = takeStep(draft, { kind: 'removeIndex', id: 'pk' });
+    applyAction(draft, { kind: 'removeAttribute', id: 'code' });
+    const after = applyAction(draft, { kind: 'removeIndex', id: 'pk' });
     expect(after.indexes.map(({ id }) => id)).toEqual(['by_zip']);
     expect(draft).toEqual(before);
   });
   it('leads to the next one, else the one before, else the parent', () => {
     const after = (id: string) =>
-      placeAfter(draft, { kind: 'removeAttribute', id }, { tab: 'attributes' }).id;
+      locationAfter(draft, { kind: 'removeAttribute', id }, { tab: 'attributes' }).id;
     expect([after('code'), after('address'), after('address.zip')]).toEqual([
       'address',
       'code',
@@ -75,15 +77,15 @@ describe('removing', () => {
     const lonely = buildDraft({
       attributes: [buildAttribute('p', { children: [buildAttribute('p.c')] })],
     });
-    const step: Step = { kind: 'removeAttribute', id: 'p.c' };
-    expect(placeAfter(lonely, step, { tab: 'attributes' }).id).toBe('p');
+    const action: DraftAction = { kind: 'removeAttribute', id: 'p.c' };
+    expect(locationAfter(lonely, action, { tab: 'attributes' }).id).toBe('p');
   });
 });
 
 describe('moving', () => {
   it('swaps neighbours on their own level and stops at the ends', () => {
     const moved = (id: string, by: -1 | 1) =>
-      ids(takeStep(draft, { kind: 'moveAttribute', id, by }));
+      ids(applyAction(draft, { kind: 'moveAttribute', id, by }));
     expect(moved('address.zip', -1)).toEqual(['code', 'address', 'address.zip', 'address.city']);
     expect(moved('address', -1)[0]).toBe('address');
     expect(moved('code', -1)).toEqual(ids(draft));
@@ -91,8 +93,8 @@ describe('moving', () => {
   });
 });
 
-describe('a step in a form', () => {
-  const steps: Step[] = [
+describe('an action in a form', () => {
+  const actions: DraftAction[] = [
     { kind: 'show' },
     { kind: 'addAttribute', id: 'new-1' },
     { kind: 'addAttribute', id: 'new-1', parent: 'an "odd" name' },
@@ -101,15 +103,15 @@ describe('a step in a form', () => {
     { kind: 'removeIndex', id: 'a' },
     { kind: 'addIndex', id: 'a' },
   ];
-  it.each(steps)('is read as it was written: %o', (step) => {
-    expect(readStep(writeStep(step))).toEqual(step);
+  it.each(actions)('is read as it was written: %o', (action) => {
+    expect(readAction(writeAction(action))).toEqual(action);
   });
   it('is none in a form that is to be saved', () => {
-    expect(readStep(null)).toBeUndefined();
+    expect(readAction(null)).toBeUndefined();
   });
   it('never saves when it cannot be read', () => {
     for (const value of ['', 'x', '{}', 'null', '[]', '{"kind":"drop","id":"a"}']) {
-      expect(readStep(value)).toEqual({ kind: 'show' });
+      expect(readAction(value)).toEqual({ kind: 'show' });
     }
   });
 });

@@ -1,19 +1,19 @@
 /**
- * What the buttons of the editor do to a draft. Each is a submit button whose value is its step: with JavaScript
- * the browser takes the step itself, without it the server does and answers with the changed form.
+ * What the buttons of the editor do to a draft. Each is a submit button whose value is the action: with JavaScript
+ * the browser applies the action itself, without it the server does and answers with the changed form.
  */
 import {
   changeAttribute,
   findAttribute,
   newAttribute,
   newIndex,
-  placeAttributes,
+  flattenAttributes,
 } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
-import type { Place } from './editor-location.ts';
+import type { EditorLocation } from './editor-location.ts';
 
-export type Step =
-  /** Goes to another place, nothing else. */
+export type DraftAction =
+  /** Goes to another location, nothing else. */
   | { kind: 'show' }
   | { kind: 'addAttribute'; id: string; parent?: string }
   | { kind: 'removeAttribute'; id: string }
@@ -21,15 +21,15 @@ export type Step =
   | { kind: 'addIndex'; id: string }
   | { kind: 'removeIndex'; id: string };
 
-/** The field that carries a step; a form without one is to be saved. */
-export const STEP_FIELD = 'step';
+/** The field that carries an action; a form without one is to be saved. */
+export const ACTION_FIELD = 'draftAction';
 
-export function writeStep(step: Step): string {
-  return JSON.stringify(step);
+export function writeAction(action: DraftAction): string {
+  return JSON.stringify(action);
 }
 
-/** The step that a form carries; one that cannot be read only shows the form again. */
-export function readStep(value: unknown): Step | undefined {
+/** The action that a form carries; one that cannot be read only shows the form again. */
+export function readAction(value: unknown): DraftAction | undefined {
   if (typeof value !== 'string') return undefined;
   try {
     const { kind, id, parent, by } = JSON.parse(value) as Record<string, unknown>;
@@ -50,37 +50,41 @@ export function readStep(value: unknown): Step | undefined {
   return { kind: 'show' };
 }
 
-/** The draft after a step. Only the draft changes until it is saved. */
-export function takeStep(draft: Draft, step: Step): Draft {
-  switch (step.kind) {
+/** The draft after an action. Only the draft changes until it is saved. */
+export function applyAction(draft: Draft, action: DraftAction): Draft {
+  switch (action.kind) {
     case 'show':
       return draft;
     case 'addAttribute':
-      return addAttribute(draft, newAttribute(step.id), step.parent);
+      return addAttribute(draft, newAttribute(action.id), action.parent);
     case 'removeAttribute':
-      return removeAttribute(draft, step.id);
+      return removeAttribute(draft, action.id);
     case 'moveAttribute':
-      return moveAttribute(draft, step.id, step.by);
+      return moveAttribute(draft, action.id, action.by);
     case 'addIndex':
-      return { ...draft, indexes: [...draft.indexes, newIndex(step.id)] };
+      return { ...draft, indexes: [...draft.indexes, newIndex(action.id)] };
     case 'removeIndex':
-      return { ...draft, indexes: draft.indexes.filter(({ id }) => id !== step.id) };
+      return { ...draft, indexes: draft.indexes.filter(({ id }) => id !== action.id) };
   }
 }
 
-/** Where one is after a step: at what is new, or next to what is gone. */
-export function placeAfter(draft: Draft, step: Step, here: Place): Place {
-  switch (step.kind) {
+/** Where one is after an action: at what is new, or next to what is gone. */
+export function locationAfter(
+  draft: Draft,
+  action: DraftAction,
+  here: EditorLocation,
+): EditorLocation {
+  switch (action.kind) {
     case 'addAttribute':
     case 'moveAttribute':
-      return { tab: 'attributes', id: step.id };
+      return { tab: 'attributes', id: action.id };
     case 'removeAttribute':
-      return { tab: 'attributes', id: neighbourOfAttribute(draft, step.id) };
+      return { tab: 'attributes', id: neighbourOfAttribute(draft, action.id) };
     case 'addIndex':
-      return { tab: 'indexes', id: step.id };
+      return { tab: 'indexes', id: action.id };
     case 'removeIndex': {
       const ids = draft.indexes.map(({ id }) => id);
-      return { tab: 'indexes', id: neighbour(ids, step.id) };
+      return { tab: 'indexes', id: neighbour(ids, action.id) };
     }
     case 'show':
       return here;
@@ -104,7 +108,7 @@ function removeAttribute(draft: Draft, id: string): Draft {
   if (!found) return draft;
   // by descent, not by path: two attributes may have the same name until the draft is saved
   const gone = new Map(
-    [found, ...placeAttributes(found.attribute.children, found)].map(({ attribute, path }) => [
+    [found, ...flattenAttributes(found.attribute.children, found)].map(({ attribute, path }) => [
       attribute.id,
       path,
     ]),

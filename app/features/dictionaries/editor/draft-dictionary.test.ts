@@ -7,7 +7,7 @@ import { toDictionary, toDraft } from './draft-dictionary.ts';
 import { parseDraft } from './draft-schema.server.ts';
 import { writeDraft } from './draft.ts';
 import { buildAttribute, buildDraft } from './draft.testing.ts';
-import { takeStep } from './draft-actions.ts';
+import { applyAction } from './draft-actions.ts';
 
 const stored = (given: Partial<StoredDictionary>): StoredDictionary => ({
   ...dictionarySchema.parse({ name: 'patient' }),
@@ -165,7 +165,7 @@ describe('a draft as it is saved', () => {
       attributes: [buildAttribute('new-1', { name: 'code' })],
       indexes: [{ id: 'pk', name: 'pk', type: 'PRIMARY', attributes: ['new-1'] }],
     });
-    const after = takeStep(draft, { kind: 'removeAttribute', id: 'new-1' });
+    const after = applyAction(draft, { kind: 'removeAttribute', id: 'new-1' });
     expect(toDictionary(after).indexes[0]?.attributes).toEqual(['code']);
   });
 });

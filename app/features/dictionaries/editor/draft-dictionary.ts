@@ -1,7 +1,7 @@
 /** From a stored dictionary to its draft and back. */
 import { boundKind } from '#model/datatypes.ts';
 import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionary.ts';
-import { placeAttributes } from './draft.ts';
+import { flattenAttributes } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
 
 /** The draft with which an editor of this version begins. */
@@ -69,7 +69,7 @@ export type TypedAttribute = Omit<Attribute, 'precision' | 'nodeAttributes'> & {
 
 /** What a draft says, to be checked and saved; what is empty is left out. */
 export function toDictionary(draft: Draft): TypedDictionary {
-  const placed = placeAttributes(draft.attributes);
+  const placed = flattenAttributes(draft.attributes);
   const paths = new Map(placed.map(({ attribute, path }) => [attribute.id, path]));
   const pathOf = (id: string) => paths.get(id) ?? id;
   return {

@@ -6,7 +6,7 @@ import { draftProblems } from './draft-problems.server.ts';
 
 const problemsOf = (given: Partial<Draft>) =>
   draftProblems(buildDraft({ attributes: [buildAttribute('code')], ...given })).map(
-    ({ place: { tab, id }, field, message }) =>
+    ({ location: { tab, id }, field, message }) =>
       `${[tab, id, field].filter(Boolean).join('/')}: ${message}`,
   );
 

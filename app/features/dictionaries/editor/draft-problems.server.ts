@@ -5,12 +5,12 @@ import { dictionarySchema } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import type { DictionaryProblem } from '#model/dictionary-rules.ts';
 import { nameProblem } from '#model/names.ts';
-import { placeAttributes } from './draft.ts';
+import { flattenAttributes } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
 import { toDictionary } from './draft-dictionary.ts';
 import type { DraftProblem } from './editor-view.ts';
 import { INDEX_ATTRIBUTES } from './read-open-tab.ts';
-import { isSamePlace } from './editor-location.ts';
+import { isSameLocation } from './editor-location.ts';
 
 /**
  * Everything that is wrong with a draft, in the order of the tabs. A name that is stored already may stay although
@@ -43,20 +43,22 @@ function regexProblem(regex: string): string | undefined {
 /** Names that are new or changed follow the pattern and avoid reserved words (A-549 to A-561). */
 function strictNameProblems(draft: Draft): DraftProblem[] {
   const named = [
-    ...(draft.hash === undefined ? [{ place: { tab: 'details' as const }, name: draft.name }] : []),
-    ...placeAttributes(draft.attributes).map(({ attribute }) => ({
-      place: { tab: 'attributes' as const, id: attribute.id },
+    ...(draft.hash === undefined
+      ? [{ location: { tab: 'details' as const }, name: draft.name }]
+      : []),
+    ...flattenAttributes(draft.attributes).map(({ attribute }) => ({
+      location: { tab: 'attributes' as const, id: attribute.id },
       ...attribute,
     })),
     ...draft.indexes.map((index) => ({
-      place: { tab: 'indexes' as const, id: index.id },
+      location: { tab: 'indexes' as const, id: index.id },
       ...index,
     })),
   ];
   return named.flatMap((one) => {
     const isStored = 'savedName' in one && one.savedName === one.name;
     const message = isStored ? undefined : nameProblem(one.name);
-    return message === undefined ? [] : [{ place: one.place, field: 'name', message }];
+    return message === undefined ? [] : [{ location: one.location, field: 'name', message }];
   });
 }
 
@@ -67,17 +69,17 @@ function locate(draft: Draft, { path, message }: DictionaryProblem): DraftProble
     const id = draft.indexes[index]?.id;
     const field = fieldOf(rest);
     return {
-      place: { tab: 'indexes', id },
+      location: { tab: 'indexes', id },
       field: field === 'attributes' ? INDEX_ATTRIBUTES : field,
       message,
     };
   }
   if (first === 'attributes' || first === 'indexes') {
     const { id, field } = locateAttribute(draft.attributes, path.slice(1));
-    return { place: { tab: first, id }, field, message };
+    return { location: { tab: first, id }, field, message };
   }
   return {
-    place: { tab: 'details' },
+    location: { tab: 'details' },
     field: first === 'layoutMetadata' ? 'color' : fieldOf(path),
     message,
   };
@@ -109,8 +111,8 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return `Please use ${most} ${issue.origin === 'string' ? 'characters' : 'entries'} at most.`;
 }
 
-function isCovered({ place, field }: DraftProblem, by: readonly DraftProblem[]): boolean {
-  return by.some((other) => isSamePlace(other.place, place) && other.field === field);
+function isCovered({ location, field }: DraftProblem, by: readonly DraftProblem[]): boolean {
+  return by.some((other) => isSameLocation(other.location, location) && other.field === field);
 }
 
 function withoutRepeats(problems: readonly DraftProblem[]): DraftProblem[] {
@@ -124,5 +126,5 @@ function withoutRepeats(problems: readonly DraftProblem[]): DraftProblem[] {
 const TAB_ORDER = ['details', 'attributes', 'indexes'] as const;
 
 function inOrderOfTabs(problems: readonly DraftProblem[]): DraftProblem[] {
-  return TAB_ORDER.flatMap((tab) => problems.filter(({ place }) => place.tab === tab));
+  return TAB_ORDER.flatMap((tab) => problems.filter(({ location }) => location.tab === tab));
 }

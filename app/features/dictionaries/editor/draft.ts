@@ -53,8 +53,8 @@ export interface Draft {
   indexes: DraftIndex[];
 }
 
-/** An attribute with its place in the tree. */
-export interface PlacedAttribute {
+/** An attribute with its position in the tree. */
+export interface FlatAttribute {
   attribute: DraftAttribute;
   /** Names from the root, joined by dots (A-407). */
   path: string;
@@ -100,33 +100,33 @@ export function newIndex(id: string): DraftIndex {
 }
 
 /** All attributes, parents before their children. */
-export function placeAttributes(
+export function flattenAttributes(
   siblings: readonly DraftAttribute[],
-  parent?: PlacedAttribute,
-): PlacedAttribute[] {
+  parent?: FlatAttribute,
+): FlatAttribute[] {
   return siblings.flatMap((attribute) => {
-    const placed: PlacedAttribute = {
+    const placed: FlatAttribute = {
       attribute,
       path: parent ? `${parent.path}.${attribute.name}` : attribute.name,
       depth: parent ? parent.depth + 1 : 0,
       parent: parent?.attribute,
       siblings,
     };
-    return [placed, ...placeAttributes(attribute.children, placed)];
+    return [placed, ...flattenAttributes(attribute.children, placed)];
   });
 }
 
 export function findAttribute(
   { attributes }: Pick<Draft, 'attributes'>,
   id: string | undefined,
-): PlacedAttribute | undefined {
-  return placeAttributes(attributes).find(({ attribute }) => attribute.id === id);
+): FlatAttribute | undefined {
+  return flattenAttributes(attributes).find(({ attribute }) => attribute.id === id);
 }
 
 /** An id that no attribute and no index has: 'new-1', 'new-2'. */
-export function freeId({ attributes, indexes }: Draft): string {
+export function unusedId({ attributes, indexes }: Draft): string {
   const taken = new Set([
-    ...placeAttributes(attributes).map(({ attribute }) => attribute.id),
+    ...flattenAttributes(attributes).map(({ attribute }) => attribute.id),
     ...indexes.map(({ id }) => id),
   ]);
   let number = 1;

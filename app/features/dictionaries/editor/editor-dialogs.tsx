@@ -10,10 +10,10 @@ import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.t
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { FORM_ID, stepButton } from './editor-form.ts';
+import { FORM_ID, actionButton } from './editor-form.ts';
 import { DELETE_FIELD, ENHANCED_FIELD, THEN_FIELD, THEN_UPLOAD } from './editor-view.ts';
 import type { EditorReply, EditorView } from './editor-view.ts';
-import { hrefOfPlace } from './editor-location.ts';
+import { locationHref } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
 const TypedConfirmation = lazyOnInteraction(
@@ -34,10 +34,10 @@ export function EditorDialogs({
   reply: EditorReply | undefined;
 }) {
   const [params] = useSearchParams();
-  const { dirty, place } = editor;
+  const { dirty, location } = editor;
   const closing: EditorClosing = {
-    closeTo: hrefOfPlace(place),
-    closeBy: dirty ? stepButton({ kind: 'show' }, place) : undefined,
+    closeTo: locationHref(location),
+    closeBy: dirty ? actionButton({ kind: 'show' }, location) : undefined,
   };
   const dialog = reply?.kind === 'confirm' ? 'delete' : params.get('dialog');
   return (

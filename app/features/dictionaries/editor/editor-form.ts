@@ -1,17 +1,17 @@
 /** The parts of the editor's form: its fields, made by hand from the draft, and its buttons. */
 import type { FieldSource } from '#app/forms/field-frame.tsx';
 import type { DraftProblem } from './editor-view.ts';
-import { hrefOfPlace, isSamePlace } from './editor-location.ts';
-import type { Place } from './editor-location.ts';
-import { STEP_FIELD, writeStep } from './draft-actions.ts';
-import type { Step } from './draft-actions.ts';
+import { locationHref, isSameLocation } from './editor-location.ts';
+import type { EditorLocation } from './editor-location.ts';
+import { ACTION_FIELD, writeAction } from './draft-actions.ts';
+import type { DraftAction } from './draft-actions.ts';
 
 export const FORM_ID = 'dictionary-form';
 
 /** Marks the button that adds an attribute or index: where the focus goes when the last one is removed. */
 export const ADD_BUTTON = 'data-add';
 
-/** A text control of the open place. */
+/** A text control of the open location. */
 export type TextSource = FieldSource<string | undefined>;
 
 interface Given {
@@ -23,17 +23,17 @@ interface Given {
   version?: string;
 }
 
-/** Makes the fields of a place from what the draft holds; their ids serve labels, links and tests alike. */
-export function fieldMaker(place: Place, problems: readonly DraftProblem[]) {
+/** Makes the fields of a location from what the draft holds; their ids serve labels, links and tests alike. */
+export function createFields(location: EditorLocation, problems: readonly DraftProblem[]) {
   const make = ({ name, value, required, maxLength, version = '' }: Given) => {
     const id = `${FORM_ID}-${name}`;
     const errors = problems
-      .filter((problem) => problem.field === name && isSamePlace(problem.place, place))
+      .filter((problem) => problem.field === name && isSameLocation(problem.location, location))
       .map(({ message }) => message);
     return {
       id,
       name,
-      key: `${place.tab} ${place.id ?? ''} ${version}`,
+      key: `${location.tab} ${location.id ?? ''} ${version}`,
       descriptionId: `${id}-hint`,
       errorId: `${id}-problem`,
       errors: errors.length > 0 ? errors : undefined,
@@ -57,13 +57,13 @@ export function fieldMaker(place: Place, problems: readonly DraftProblem[]) {
   };
 }
 
-/** What makes a submit button take a step and go to a place; inside the form or out of it. */
-export function stepButton(step: Step, to: Place, dialog?: string) {
+/** What makes a submit button apply an action and go to a location; inside the form or out of it. */
+export function actionButton(action: DraftAction, to: EditorLocation, dialog?: string) {
   return {
     type: 'submit',
     form: FORM_ID,
-    name: STEP_FIELD,
-    value: writeStep(step),
-    formAction: hrefOfPlace(to, dialog),
+    name: ACTION_FIELD,
+    value: writeAction(action),
+    formAction: locationHref(to, dialog),
   } as const;
 }

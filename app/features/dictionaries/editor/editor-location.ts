@@ -1,6 +1,6 @@
 /** Where in the editor one is: the tab, and which attribute or index is open. It stands in the address. */
 import { changeQuery } from '#app/paths/paths.ts';
-import { placeAttributes } from './draft.ts';
+import { flattenAttributes } from './draft.ts';
 import type { Draft } from './draft.ts';
 
 /** */
@@ -11,7 +11,7 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number]['id'];
 
-export interface Place {
+export interface EditorLocation {
   tab: Tab;
   /** Of the open attribute or index; absent on the Details tab, and where there are none. */
   id?: string;
@@ -24,23 +24,23 @@ export function isTab(text: unknown): text is Tab {
   return TABS.some(({ id }) => id === text);
 }
 
-/** The place an address names; the first attribute or index where it names none that is there. */
-export function readPlace(params: URLSearchParams, draft: Draft): Place {
+/** The location an address names; the first attribute or index where it names none that is there. */
+export function readLocation(params: URLSearchParams, draft: Draft): EditorLocation {
   const tab = params.get('tab');
   if (tab !== 'attributes' && tab !== 'indexes') return { tab: 'details' };
   const ids =
     tab === 'attributes'
-      ? placeAttributes(draft.attributes).map(({ attribute }) => attribute.id)
+      ? flattenAttributes(draft.attributes).map(({ attribute }) => attribute.id)
       : draft.indexes.map(({ id }) => id);
   const wanted = params.get(ID_PARAMS[tab]);
   return { tab, id: wanted !== null && ids.includes(wanted) ? wanted : ids[0] };
 }
 
 /**
- * The address of a place, from '?' on.
+ * The address of a location, from '?' on.
  * @param dialog the dialog to open there
  */
-export function hrefOfPlace({ tab, id }: Place, dialog?: string): string {
+export function locationHref({ tab, id }: EditorLocation, dialog?: string): string {
   return changeQuery(new URLSearchParams(), {
     tab,
     ...(tab !== 'details' && { [ID_PARAMS[tab]]: id }),
@@ -48,6 +48,6 @@ export function hrefOfPlace({ tab, id }: Place, dialog?: string): string {
   });
 }
 
-export function isSamePlace(a: Place, b: Place): boolean {
+export function isSameLocation(a: EditorLocation, b: EditorLocation): boolean {
   return a.tab === b.tab && a.id === b.id;
 }

@@ -5,7 +5,7 @@ type Urls = Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>;
 const EDITOR = /^\/dictionaries\/[^/]+$/;
 
 /** Whether another tab, item or dialog of the same editor is gone to. */
-export function isEditorStep({ currentUrl, nextUrl }: Urls): boolean {
+export function isEditorNavigation({ currentUrl, nextUrl }: Urls): boolean {
   return currentUrl.pathname === nextUrl.pathname && EDITOR.test(nextUrl.pathname);
 }
 
@@ -14,5 +14,5 @@ export function isEditorStep({ currentUrl, nextUrl }: Urls): boolean {
  * form reads the dictionary again, which may be deleted by then.
  */
 export function editorRevalidates(urls: Urls): boolean {
-  return !isEditorStep(urls);
+  return !isEditorNavigation(urls);
 }

@@ -2,7 +2,7 @@
 import type { FormTicket } from '#app/forms/ticket.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { Draft } from './draft.ts';
-import type { Place } from './editor-location.ts';
+import type { EditorLocation } from './editor-location.ts';
 
 export interface EditorView {
   /** The newest version; absent while creating. */
@@ -16,8 +16,8 @@ export interface EditorView {
 }
 
 export interface DraftProblem {
-  place: Place;
-  /** The name of the control; '' for the place as a whole. */
+  location: EditorLocation;
+  /** The name of the control; '' for the location as a whole. */
   field: string;
   message: string;
 }
@@ -31,7 +31,7 @@ export interface Notice {
 }
 
 export type EditorReply =
-  /** The form again, changed by a step or refused. */
+  /** The form again, changed by an action or refused. */
   | {
       kind: 'form';
       /** For a page without JavaScript; the browser holds its own. */

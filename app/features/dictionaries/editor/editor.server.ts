@@ -16,9 +16,9 @@ import { draftProblems } from './draft-problems.server.ts';
 import { parseDraft } from './draft-schema.server.ts';
 import { DELETE_FIELD, ENHANCED_FIELD, THEN_FIELD, THEN_UPLOAD } from './editor-view.ts';
 import type { DraftProblem, EditorReply, EditorView, Notice } from './editor-view.ts';
-import { DRAFT_FIELD, readPane } from './read-open-tab.ts';
+import { DRAFT_FIELD, readOpenTab } from './read-open-tab.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
-import { readStep, STEP_FIELD, takeStep } from './draft-actions.ts';
+import { readAction, ACTION_FIELD, applyAction } from './draft-actions.ts';
 
 /** Groupings are suggestions: so many dictionaries are looked at, no more. */
 const GROUPS_FROM = 1_000;
@@ -83,7 +83,7 @@ function maySave(session: Session): boolean {
 }
 
 /**
- * Answers a form of the editor: a step, a save or a deletion.
+ * Answers a form of the editor: an action, a save or a deletion.
  * @param name of the dictionary in the address; absent while creating
  * @throws Response 400 when the form is none of ours
  */
@@ -91,12 +91,12 @@ export async function answerEditor(session: Session, request: Request, name?: st
   const form = await readForm(request, MAX_DRAFT_BYTES);
   const answer = { session, form, enhanced: form.has(ENHANCED_FIELD) };
   if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(answer, name);
-  const draft = readPane(parseDraft(form.get(DRAFT_FIELD)), form);
+  const draft = readOpenTab(parseDraft(form.get(DRAFT_FIELD)), form);
   if (draft.hash === undefined ? name !== undefined : draft.name !== name) {
     throw new Response('The form and its address name different dictionaries.', { status: 400 });
   }
-  const step = readStep(form.get(STEP_FIELD));
-  if (step) return formAgain(answer, { draft: takeStep(draft, step), status: 200 });
+  const action = readAction(form.get(ACTION_FIELD));
+  if (action) return formAgain(answer, { draft: applyAction(draft, action), status: 200 });
   return answerSave(answer, draft);
 }
 

@@ -16,21 +16,21 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
-import { freeId } from './draft.ts';
-import { FORM_ID, stepButton } from './editor-form.ts';
+import { unusedId } from './draft.ts';
+import { FORM_ID, actionButton } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import type { EditorReply, EditorView } from './editor-view.ts';
 import { IndexesTab } from './indexes-tab.tsx';
-import { DRAFT_FIELD, PANE_ID, PANE_TAB } from './read-open-tab.ts';
-import { hrefOfPlace, TABS } from './editor-location.ts';
-import { ProblemMark } from './problem-mark.tsx';
+import { DRAFT_FIELD, OPEN_ID_FIELD, OPEN_TAB_FIELD } from './read-open-tab.ts';
+import { locationHref, TABS } from './editor-location.ts';
+import { ProblemBadge } from './problem-badge.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
-import { STEP_FIELD, writeStep } from './draft-actions.ts';
+import { ACTION_FIELD, writeAction } from './draft-actions.ts';
 import { useEditor } from './use-editor.ts';
 import type { Editor } from './use-editor.ts';
 
 const TAB_GROUP = 'dictionary-tabs';
-const TAB_FORM = { id: FORM_ID, name: STEP_FIELD, value: writeStep({ kind: 'show' }) };
+const TAB_FORM = { id: FORM_ID, name: ACTION_FIELD, value: writeAction({ kind: 'show' }) };
 
 /** Creates and changes a dictionary: one form over three tabs. */
 export function DictionaryEditor({
@@ -53,32 +53,32 @@ export function DictionaryEditor({
 }
 
 function EditorForm({ editor, groups }: { editor: Editor; groups: readonly string[] }) {
-  const { place, problems } = editor;
+  const { location, problems } = editor;
   const { pathname } = useLocation();
   const tabs = TABS.map(({ id, label }) => ({
     id,
     label: (
       <span className="flex items-center gap-2">
         {label}
-        {problems.some((problem) => problem.place.tab === id) && <ProblemMark />}
+        {problems.some((problem) => problem.location.tab === id) && <ProblemBadge />}
       </span>
     ),
-    to: hrefOfPlace({ tab: id }),
+    to: locationHref({ tab: id }),
   }));
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       id={FORM_ID}
-      action={pathname + hrefOfPlace(place)}
+      action={pathname + locationHref(location)}
       noValidate
       {...editor.formProps}
     >
       {Object.entries({
         ...ticketFields(editor.ticket),
         [DRAFT_FIELD]: editor.firstText,
-        [PANE_TAB]: place.tab,
-        [PANE_ID]: place.id ?? '',
+        [OPEN_TAB_FIELD]: location.tab,
+        [OPEN_ID_FIELD]: location.id ?? '',
       }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -87,14 +87,14 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
           group={TAB_GROUP}
           label="Dictionary"
           tabs={tabs}
-          current={place.tab}
+          current={location.tab}
           form={TAB_FORM}
           inset
         />
-        <TabPanel group={TAB_GROUP} current={place.tab}>
-          {place.tab === 'details' && <DetailsTab editor={editor} groups={groups} />}
-          {place.tab === 'attributes' && <AttributesTab editor={editor} />}
-          {place.tab === 'indexes' && <IndexesTab editor={editor} />}
+        <TabPanel group={TAB_GROUP} current={location.tab}>
+          {location.tab === 'details' && <DetailsTab editor={editor} groups={groups} />}
+          {location.tab === 'attributes' && <AttributesTab editor={editor} />}
+          {location.tab === 'indexes' && <IndexesTab editor={editor} />}
         </TabPanel>
       </Card>
     </Form>
@@ -102,12 +102,12 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
 }
 
 function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
-  const { stored, dirty, busy, place } = editor;
+  const { stored, dirty, busy, location } = editor;
   const save = useCommandLink('form.save');
   // who may not save is told so, and keeps the draft
   const submits = view.maySave
     ? ({ type: 'submit', form: FORM_ID } as const)
-    : stepButton({ kind: 'show' }, place, 'permission');
+    : actionButton({ kind: 'show' }, location, 'permission');
   return (
     <PageHeader
       title={stored?.name ?? 'New Dictionary'}
@@ -125,7 +125,7 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
 }
 
 /** What else can be done with a dictionary that is there. */
-function EditorMenu({ editor: { dirty, place, uploadTo } }: { editor: Editor }) {
+function EditorMenu({ editor: { dirty, location, uploadTo } }: { editor: Editor }) {
   const uploadKey = useCommandKey('dictionary.uploadFile');
   const deleteKey = useCommandKey('dictionary.delete');
   return (
@@ -139,8 +139,8 @@ function EditorMenu({ editor: { dirty, place, uploadTo } }: { editor: Editor }) 
           label: 'Upload File',
           icon: Upload,
           kbd: uploadKey,
-          to: dirty ? hrefOfPlace(place, 'upload') : uploadTo,
-          submits: dirty ? stepButton({ kind: 'show' }, place, 'upload') : undefined,
+          to: dirty ? locationHref(location, 'upload') : uploadTo,
+          submits: dirty ? actionButton({ kind: 'show' }, location, 'upload') : undefined,
         },
         { kind: 'separator' },
         {
@@ -149,8 +149,8 @@ function EditorMenu({ editor: { dirty, place, uploadTo } }: { editor: Editor }) 
           icon: Trash2,
           kbd: deleteKey,
           danger: true,
-          to: hrefOfPlace(place, 'delete'),
-          submits: dirty ? stepButton({ kind: 'show' }, place, 'delete') : undefined,
+          to: locationHref(location, 'delete'),
+          submits: dirty ? actionButton({ kind: 'show' }, location, 'delete') : undefined,
         },
       ]}
     >
@@ -160,21 +160,21 @@ function EditorMenu({ editor: { dirty, place, uploadTo } }: { editor: Editor }) 
 }
 
 function useEditorCommands(editor: Editor): void {
-  const { draft, dirty, place, uploadTo, act } = editor;
+  const { draft, dirty, location, uploadTo, dispatch } = editor;
   const navigate = useNavigate();
-  useCommand('tab.first', () => act({ kind: 'show' }, { tab: 'details' }));
-  useCommand('tab.second', () => act({ kind: 'show' }, { tab: 'attributes' }));
-  useCommand('tab.third', () => act({ kind: 'show' }, { tab: 'indexes' }));
+  useCommand('tab.first', () => dispatch({ kind: 'show' }, { tab: 'details' }));
+  useCommand('tab.second', () => dispatch({ kind: 'show' }, { tab: 'attributes' }));
+  useCommand('tab.third', () => dispatch({ kind: 'show' }, { tab: 'indexes' }));
   useCommand('dictionary.addAttribute', () => {
-    const id = freeId(draft);
-    act({ kind: 'addAttribute', id }, { tab: 'attributes', id });
+    const id = unusedId(draft);
+    dispatch({ kind: 'addAttribute', id }, { tab: 'attributes', id });
   });
   useCommand('dictionary.addIndex', () => {
-    const id = freeId(draft);
-    act({ kind: 'addIndex', id }, { tab: 'indexes', id });
+    const id = unusedId(draft);
+    dispatch({ kind: 'addIndex', id }, { tab: 'indexes', id });
   });
   useCommand('dictionary.uploadFile', () => {
-    if (dirty) navigate(hrefOfPlace(place, 'upload'), { preventScrollReset: true });
+    if (dirty) navigate(locationHref(location, 'upload'), { preventScrollReset: true });
     else navigate(uploadTo);
   });
   useCommand('back', () => navigate(paths.dictionaries));

@@ -3,33 +3,33 @@ import { CUT, cut } from '#app/format/cut.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { placeAttributes } from './draft.ts';
+import { flattenAttributes } from './draft.ts';
 import type { DraftIndex } from './draft.ts';
-import { stepButton } from './editor-form.ts';
+import { actionButton } from './editor-form.ts';
 import { INDEX_ICONS, indexTypeLabel } from './index-types.ts';
-import { ProblemMark } from './problem-mark.tsx';
-import { placeAfter } from './draft-actions.ts';
+import { ProblemBadge } from './problem-badge.tsx';
+import { locationAfter } from './draft-actions.ts';
 import type { Editor } from './use-editor.ts';
-import { walkItems } from './walk-items.ts';
+import { moveFocus } from './roving-focus.ts';
 
 /** The indexes with their types and attributes, whose names are cut at 20 characters. */
 export function IndexList({ editor, labelledBy }: { editor: Editor; labelledBy: string }) {
-  const { draft, place } = editor;
+  const { draft, location } = editor;
   const enhanced = useHydrated();
   const paths = new Map(
-    placeAttributes(draft.attributes).map(({ attribute, path }) => [attribute.id, path]),
+    flattenAttributes(draft.attributes).map(({ attribute, path }) => [attribute.id, path]),
   );
-  const wrong = new Set(editor.problems.map((problem) => problem.place.id));
+  const wrong = new Set(editor.problems.map((problem) => problem.location.id));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const id = walkItems(event)?.dataset.item;
+    const id = moveFocus(event)?.dataset.item;
     if (id === undefined) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      editor.wish({ place: { tab: 'indexes', id }, on: 'name' });
-      editor.act({ kind: 'show' }, { tab: 'indexes', id });
+      editor.requestFocus({ location: { tab: 'indexes', id }, on: 'name' });
+      editor.dispatch({ kind: 'show' }, { tab: 'indexes', id });
     } else if (event.key === 'Delete') {
-      const step = { kind: 'removeIndex', id } as const;
-      editor.act(step, placeAfter(draft, step, place));
+      const action = { kind: 'removeIndex', id } as const;
+      editor.dispatch(action, locationAfter(draft, action, location));
     }
   };
   return (
@@ -45,7 +45,7 @@ export function IndexList({ editor, labelledBy }: { editor: Editor; labelledBy: 
             index={index}
             labels={index.attributes.map((id) => paths.get(id) ?? id)}
             enhanced={enhanced}
-            isOpen={index.id === place.id}
+            isOpen={index.id === location.id}
             isWrong={wrong.has(index.id)}
           />
         ))}
@@ -74,7 +74,7 @@ function IndexRow({
   return (
     <li role={enhanced ? 'none' : undefined}>
       <button
-        {...stepButton({ kind: 'show' }, { tab: 'indexes', id: index.id })}
+        {...actionButton({ kind: 'show' }, { tab: 'indexes', id: index.id })}
         {...semantics}
         data-item={index.id}
         className="tree-item h-auto flex-col items-stretch gap-1.5 px-2 py-2"
@@ -82,7 +82,7 @@ function IndexRow({
         <span className="flex items-center gap-2">
           <Icon as={INDEX_ICONS[index.type]} className="shrink-0 text-faint" />
           <span className="min-w-0 flex-1 truncate text-left">{index.name || '(no name)'}</span>
-          {isWrong && <ProblemMark />}
+          {isWrong && <ProblemBadge />}
           <span className="text-xs text-muted">{indexTypeLabel(index.type)}</span>
         </span>
         {labels.length > 0 && (

@@ -8,27 +8,27 @@ import { CUT } from '#app/format/cut.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { attributeOptions } from './attribute-fields.tsx';
-import { freeId } from './draft.ts';
+import { unusedId } from './draft.ts';
 import type { DraftIndex } from './draft.ts';
-import { ADD_BUTTON, fieldMaker, stepButton } from './editor-form.ts';
+import { ADD_BUTTON, createFields, actionButton } from './editor-form.ts';
 import { IndexList } from './index-list.tsx';
 import { indexTypeOptions } from './index-types.ts';
 import { MasterDetail } from './master-detail.tsx';
 import { INDEX_ATTRIBUTES } from './read-open-tab.ts';
-import { placeAfter } from './draft-actions.ts';
-import type { Step } from './draft-actions.ts';
+import { locationAfter } from './draft-actions.ts';
+import type { DraftAction } from './draft-actions.ts';
 import type { Editor } from './use-editor.ts';
 
 /** The indexes, and the open one. */
 export function IndexesTab({ editor }: { editor: Editor }) {
-  const { draft, place } = editor;
+  const { draft, location } = editor;
   const titleId = useId();
-  const index = draft.indexes.find(({ id }) => id === place.id);
+  const index = draft.indexes.find(({ id }) => id === location.id);
   const addKey = useCommandKey('dictionary.addIndex');
-  const step: Step = { kind: 'addIndex', id: freeId(draft) };
+  const action: DraftAction = { kind: 'addIndex', id: unusedId(draft) };
   const addButton = (
     <Button
-      {...stepButton(step, placeAfter(draft, step, place))}
+      {...actionButton(action, locationAfter(draft, action, location))}
       icon={Plus}
       size="sm"
       kbd={addKey}
@@ -61,16 +61,16 @@ export function IndexesTab({ editor }: { editor: Editor }) {
 }
 
 function IndexFields({ editor, index }: { editor: Editor; index: DraftIndex }) {
-  const { draft, place, problems } = editor;
-  const { text, many } = fieldMaker(place, problems);
-  const step: Step = { kind: 'removeIndex', id: index.id };
+  const { draft, location, problems } = editor;
+  const { text, many } = createFields(location, problems);
+  const action: DraftAction = { kind: 'removeIndex', id: index.id };
   const remove = useCommandLink('dictionary.removeAttribute');
   return (
     <>
       <div className="mb-4 flex items-center justify-between gap-2">
         <h2 className="min-w-0 font-semibold">{index.name || '(no name)'}</h2>
         <IconButton
-          {...stepButton(step, placeAfter(draft, step, place))}
+          {...actionButton(action, locationAfter(draft, action, location))}
           {...remove}
           icon={Trash2}
           label="Delete index"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { backToItem } from './walk-items.ts';
+import { focusItemOnEscape } from './roving-focus.ts';
 
 /** A list at the left and what is open of it at the right; one below the other on narrow screens. */
 export function MasterDetail({
@@ -30,7 +30,7 @@ export function MasterDetail({
         </div>
       </div>
       {/* the fields listen for Escape only; each is a control of its own */}
-      <div role="presentation" onKeyDown={backToItem} className="min-w-0 p-5">
+      <div role="presentation" onKeyDown={focusItemOnEscape} className="min-w-0 p-5">
         {children}
       </div>
     </div>

@@ -8,10 +8,10 @@ import { DETAILS_INCOMPLETE } from '#app/text/dialogs.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { findAttribute } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { FORM_ID, stepButton } from './editor-form.ts';
+import { FORM_ID, actionButton } from './editor-form.ts';
 import type { DraftProblem } from './editor-view.ts';
-import { isSamePlace } from './editor-location.ts';
-import type { Place } from './editor-location.ts';
+import { isSameLocation } from './editor-location.ts';
+import type { EditorLocation } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
 /** More are not listed: mending the first ones often mends the rest. */
@@ -42,24 +42,24 @@ export function ProblemSummary({ editor }: { editor: Editor }) {
   );
 }
 
-function ProblemList({ editor: { draft, problems, place } }: { editor: Editor }) {
+function ProblemList({ editor: { draft, problems, location } }: { editor: Editor }) {
   const summary = useRef<HTMLUListElement>(null);
   useFocusOnProblem(problems.length, summary);
-  const inDetails = problems.filter((problem) => problem.place.tab === 'details');
-  const others = problems.filter((problem) => problem.place.tab !== 'details');
+  const inDetails = problems.filter((problem) => problem.location.tab === 'details');
+  const others = problems.filter((problem) => problem.location.tab !== 'details');
   return (
     <Note tone="error">
       <ul ref={summary} tabIndex={-1} className="grid gap-0.5 outline-none">
         {inDetails.length > 0 && (
           <li>
-            <ProblemButton to={{ tab: 'details' }} here={place}>
+            <ProblemButton to={{ tab: 'details' }} here={location}>
               {DETAILS_INCOMPLETE}
             </ProblemButton>
           </li>
         )}
         {others.slice(0, MOST_LISTED).map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <ProblemButton to={problem.place} here={place}>
+            <ProblemButton to={problem.location} here={location}>
               {whereOf(problem, draft)}: {problem.message}
             </ProblemButton>
           </li>
@@ -71,11 +71,19 @@ function ProblemList({ editor: { draft, problems, place } }: { editor: Editor })
 }
 
 /** Leads to a problem on another tab; one that is on screen already needs no way. */
-function ProblemButton({ to, here, children }: { to: Place; here: Place; children: ReactNode }) {
-  if (isSamePlace(to, here)) return <span className="font-medium">{children}</span>;
+function ProblemButton({
+  to,
+  here,
+  children,
+}: {
+  to: EditorLocation;
+  here: EditorLocation;
+  children: ReactNode;
+}) {
+  if (isSameLocation(to, here)) return <span className="font-medium">{children}</span>;
   return (
     <button
-      {...stepButton({ kind: 'show' }, to)}
+      {...actionButton({ kind: 'show' }, to)}
       className="cursor-pointer text-left font-medium underline underline-offset-2"
     >
       {children}
@@ -123,7 +131,7 @@ function useFocusOnProblem(count: number, summary: React.RefObject<HTMLElement>)
   }, [count, summary]);
 }
 
-function whereOf({ place: { tab, id } }: DraftProblem, draft: Draft): string {
+function whereOf({ location: { tab, id } }: DraftProblem, draft: Draft): string {
   if (tab === 'attributes') return findAttribute(draft, id)?.path || 'Attributes';
   return draft.indexes.find((index) => index.id === id)?.name || 'Indexes';
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { buildAttribute, buildDraft, buildForm } from './draft.testing.ts';
-import { readPane } from './read-open-tab.ts';
+import { readOpenTab } from './read-open-tab.ts';
 
-const attributePane = { pane: 'attributes', paneId: 'it', name: 'it', datatype: 'STRING' };
+const attributeForm = { openTab: 'attributes', openId: 'it', name: 'it', datatype: 'STRING' };
 const readAttribute = (
   before: Parameters<typeof buildAttribute>[1],
   fields: Record<string, string | readonly string[]>,
 ) =>
-  readPane(
+  readOpenTab(
     buildDraft({ attributes: [buildAttribute('it', before)] }),
-    buildForm({ ...attributePane, ...fields }),
+    buildForm({ ...attributeForm, ...fields }),
   ).attributes[0];
 
 describe('the Details tab', () => {
   const fields = {
-    pane: 'details',
+    openTab: 'details',
     name: 'patients',
     description: 'All\r\nof them',
     groupName: 'Care',
@@ -22,7 +22,7 @@ describe('the Details tab', () => {
     color: '#4f6ef7',
   };
   it('is read into the draft', () => {
-    expect(readPane(buildDraft(), buildForm(fields))).toMatchObject({
+    expect(readOpenTab(buildDraft(), buildForm(fields))).toMatchObject({
       name: 'patients',
       description: 'All\nof them',
       groupName: 'Care',
@@ -31,11 +31,11 @@ describe('the Details tab', () => {
     });
   });
   it('never renames a stored dictionary', () => {
-    expect(readPane(buildDraft({ hash: 'h' }), buildForm(fields)).name).toBe('patient');
+    expect(readOpenTab(buildDraft({ hash: 'h' }), buildForm(fields)).name).toBe('patient');
   });
   it('takes no action that there is not', () => {
     const form = buildForm({ ...fields, undefinedAttributesAction: 'DROP' });
-    expect(readPane(buildDraft(), form).undefinedAttributesAction).toBe('KEEP');
+    expect(readOpenTab(buildDraft(), form).undefinedAttributesAction).toBe('KEEP');
   });
 });
 
@@ -76,26 +76,26 @@ describe('an open index', () => {
   });
   it('keeps the order in which its attributes were chosen', () => {
     const form = buildForm({
-      pane: 'indexes',
-      paneId: 'pk',
+      openTab: 'indexes',
+      openId: 'pk',
       name: 'key',
       type: 'PRIMARY',
       indexAttributes: ['a', 'b', 'c'],
     });
-    expect(readPane(draft, form).indexes).toEqual([
+    expect(readOpenTab(draft, form).indexes).toEqual([
       { id: 'pk', name: 'key', type: 'PRIMARY', attributes: ['c', 'a', 'b'] },
     ]);
   });
   it('keeps an older type and none of its attributes when none is chosen', () => {
-    const form = buildForm({ pane: 'indexes', paneId: 'pk', name: 'pk', type: 'FUZZY' });
-    expect(readPane(draft, form).indexes[0]).toMatchObject({ type: 'FUZZY', attributes: [] });
+    const form = buildForm({ openTab: 'indexes', openId: 'pk', name: 'pk', type: 'FUZZY' });
+    expect(readOpenTab(draft, form).indexes[0]).toMatchObject({ type: 'FUZZY', attributes: [] });
   });
 });
 
-it('leaves the draft alone when the form carries no open place', () => {
+it('leaves the draft alone when the form carries no open location', () => {
   const draft = buildDraft({ attributes: [buildAttribute('it')] });
-  expect(readPane(draft, buildForm({ pane: 'attributes', name: 'x' }))).toEqual(draft);
-  expect(readPane(draft, buildForm({ pane: 'attributes', paneId: 'gone', name: 'x' }))).toEqual(
-    draft,
-  );
+  expect(readOpenTab(draft, buildForm({ openTab: 'attributes', name: 'x' }))).toEqual(draft);
+  expect(
+    readOpenTab(draft, buildForm({ openTab: 'attributes', openId: 'gone', name: 'x' })),
+  ).toEqual(draft);
 });

@@ -7,28 +7,28 @@ import { changeDatatype, fieldsOf, isDatatype } from './datatype-fields.ts';
 import { changeAttribute, changeIndex } from './draft.ts';
 import type { Draft, DraftAttribute, DraftIndex } from './draft.ts';
 import { isTab } from './editor-location.ts';
-import type { Place } from './editor-location.ts';
+import type { EditorLocation } from './editor-location.ts';
 
 /** The hidden fields that say whose controls the form carries, and the draft itself. */
-export const PANE_TAB = 'pane';
-export const PANE_ID = 'paneId';
+export const OPEN_TAB_FIELD = 'openTab';
+export const OPEN_ID_FIELD = 'openId';
 export const DRAFT_FIELD = 'draft';
 /** Not 'attributes': a control of that name would stand in for the form element's own property. */
 export const INDEX_ATTRIBUTES = 'indexAttributes';
 
-/** The open place of a form. */
-export function paneOf(form: FormData): Place {
-  const tab = form.get(PANE_TAB);
-  const id = form.get(PANE_ID);
+/** What the form has open. */
+export function openLocation(form: FormData): EditorLocation {
+  const tab = form.get(OPEN_TAB_FIELD);
+  const id = form.get(OPEN_ID_FIELD);
   return {
     tab: isTab(tab) ? tab : 'details',
     ...(typeof id === 'string' && id !== '' && { id }),
   };
 }
 
-/** The draft with what the controls of the open tab say. */
-export function readPane(draft: Draft, form: FormData): Draft {
-  const { tab, id } = paneOf(form);
+/** The draft with the values of the open tab. */
+export function readOpenTab(draft: Draft, form: FormData): Draft {
+  const { tab, id } = openLocation(form);
   switch (tab) {
     case 'details':
       return readDetails(draft, form);

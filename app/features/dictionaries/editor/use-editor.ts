@@ -15,19 +15,19 @@ import { toDraft } from './draft-dictionary.ts';
 import { ADD_BUTTON } from './editor-form.ts';
 import { ENHANCED_FIELD, THEN_FIELD } from './editor-view.ts';
 import type { EditorReply, EditorView } from './editor-view.ts';
-import { DRAFT_FIELD, paneOf, readPane } from './read-open-tab.ts';
-import { hrefOfPlace, isSamePlace, readPlace } from './editor-location.ts';
-import type { Place } from './editor-location.ts';
-import { readStep, STEP_FIELD, takeStep } from './draft-actions.ts';
-import type { Step } from './draft-actions.ts';
-import { useReply } from './use-reply.ts';
+import { DRAFT_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
+import { locationHref, isSameLocation, readLocation } from './editor-location.ts';
+import type { EditorLocation } from './editor-location.ts';
+import { readAction, ACTION_FIELD, applyAction } from './draft-actions.ts';
+import type { DraftAction } from './draft-actions.ts';
+import { useLastReply } from './use-last-reply.ts';
 
 /** How long the page stays after its work is done, in milliseconds (A-499, A-223, A-502). */
 const LEAVE_AFTER_MS = { saved: 1_000, deleted: 500, upload: 50 };
 
-/** Where the focus goes once a place is on screen. */
-interface FocusWish {
-  place: Place;
+/** Where the focus goes once a location is on screen. */
+interface FocusRequest {
+  location: EditorLocation;
   on: 'name' | 'item';
 }
 
@@ -43,14 +43,14 @@ export function useEditor(view: EditorView, reply: EditorReply | undefined) {
     [view.dictionary],
   );
   const [draft, setDraft] = useState(() => draftOf(reply) ?? stored);
-  const { answer, forget } = useReply(reply, view.ticket);
+  const { answer, dismissProblems } = useLastReply(reply, view.ticket);
   const [params] = useSearchParams();
   const liveParams = useLiveParams(params);
-  const place = readPlace(liveParams, draft);
+  const location = readLocation(liveParams, draft);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { formRef, wish } = useFocusWish(place, draft, form);
-  const { send, saving } = useSend(form, draft, place);
+  const { formRef, requestFocus } = useFocusRequest(location, draft, form);
+  const { send, saving } = useSend(form, draft, location);
   const thenUpload = useRef(false);
   const uploadTo = withQuery(paths.newJob('upload-file'), { chain: draft.name });
   useLeave(answer.done, () => (thenUpload.current ? uploadTo : undefined));
@@ -58,45 +58,45 @@ export function useEditor(view: EditorView, reply: EditorReply | undefined) {
   const storedText = useMemo(() => writeDraft(stored), [stored]);
   const dirty = !answer.done && writeDraft(draft) !== storedText;
 
-  /** Goes to a place; steps through attributes are no steps of the browser's history. */
+  /** Goes to a location; opening attributes one after another adds no entries to the browser's history. */
   const goTo = (to: string, replace: boolean) =>
     navigate(to, { replace, preventScrollReset: true });
 
-  const act = (step: Step, to: Place) => {
+  const dispatch = (action: DraftAction, to: EditorLocation) => {
     const typed = form.current && new FormData(form.current);
-    setDraft((last) => takeStep(typed ? readPane(last, typed) : last, step));
-    forget(({ place: at, field }) => mends(step, at, field));
-    if (step.kind !== 'show') wish({ place: to, on: focusAfter(step) });
-    goTo(hrefOfPlace(to), to.tab === place.tab);
+    setDraft((last) => applyAction(typed ? readOpenTab(last, typed) : last, action));
+    dismissProblems(({ location: at, field }) => resolvesProblem(action, at, field));
+    if (action.kind !== 'show') requestFocus({ location: to, on: focusAfter(action) });
+    goTo(locationHref(to), to.tab === location.tab);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (saving || answer.done) return;
-    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== STEP_FIELD) {
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== ACTION_FIELD) {
       thenUpload.current = submitter?.getAttribute('name') === THEN_FIELD;
       send();
       return;
     }
     const to = new URL(submitter.formAction).searchParams;
-    const step = readStep(submitter.value) ?? { kind: 'show' };
+    const action = readAction(submitter.value) ?? { kind: 'show' };
     const dialog = to.get('dialog');
-    if (dialog !== null) goTo(hrefOfPlace(place, dialog), false);
-    else act(step, readPlace(to, takeStep(draft, step)));
+    if (dialog !== null) goTo(locationHref(location, dialog), false);
+    else dispatch(action, readLocation(to, applyAction(draft, action)));
   };
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget);
     const { name } = event.target as HTMLInputElement;
-    const here = paneOf(typed);
-    setDraft((last) => readPane(last, typed));
-    forget(({ place: at, field }) => field === name && isSamePlace(at, here));
+    const here = openLocation(typed);
+    setDraft((last) => readOpenTab(last, typed));
+    dismissProblems(({ location: at, field }) => field === name && isSameLocation(at, here));
   };
 
   return {
     draft,
-    place,
+    location,
     ...answer,
     stored: view.dictionary,
     dirty,
@@ -106,8 +106,8 @@ export function useEditor(view: EditorView, reply: EditorReply | undefined) {
     firstText: useState(() => writeDraft(draft))[0],
     uploadTo,
     formProps: { ref: formRef, onSubmit, onChange },
-    act,
-    wish,
+    dispatch,
+    requestFocus,
   };
 }
 
@@ -124,7 +124,7 @@ function useLiveParams(params: URLSearchParams): URLSearchParams {
 }
 
 /** Posts the form with the browser's draft, at the address without a dialog. */
-function useSend(form: React.RefObject<HTMLFormElement>, draft: Draft, place: Place) {
+function useSend(form: React.RefObject<HTMLFormElement>, draft: Draft, location: EditorLocation) {
   const submit = useSubmit();
   // Once there is an answer the form is the person's again, though the page may still be read anew.
   const saving = useNavigation().state === 'submitting';
@@ -132,12 +132,12 @@ function useSend(form: React.RefObject<HTMLFormElement>, draft: Draft, place: Pl
   const send = () => {
     if (!form.current) return;
     const body = new FormData(form.current);
-    body.set(DRAFT_FIELD, writeDraft(readPane(draft, body)));
+    body.set(DRAFT_FIELD, writeDraft(readOpenTab(draft, body)));
     body.set(ENHANCED_FIELD, 'true');
     submit(body, {
       method: 'post',
       encType: 'multipart/form-data',
-      action: pathname + hrefOfPlace(place),
+      action: pathname + locationHref(location),
       preventScrollReset: true,
       replace: true,
     });
@@ -147,7 +147,7 @@ function useSend(form: React.RefObject<HTMLFormElement>, draft: Draft, place: Pl
 
 /** Shows what was done and leaves for the list, or for where the person was going. */
 function useLeave(
-  done: ReturnType<typeof useReply>['answer']['done'],
+  done: ReturnType<typeof useLastReply>['answer']['done'],
   goingTo: () => string | undefined,
 ) {
   const showAlert = useShowAlert();
@@ -167,38 +167,42 @@ function useLeave(
 }
 
 /** The focus follows what a person has just made, moved or removed, once it is drawn; where nothing is left, it adds. */
-function useFocusWish(place: Place, draft: Draft, formRef: React.RefObject<HTMLFormElement>) {
-  const wished = useRef<FocusWish>();
+function useFocusRequest(
+  location: EditorLocation,
+  draft: Draft,
+  formRef: React.RefObject<HTMLFormElement>,
+) {
+  const requested = useRef<FocusRequest>();
   useEffect(() => {
-    const wish = wished.current;
-    if (!wish || !isSamePlace(wish.place, place)) return;
-    wished.current = undefined;
+    const request = requested.current;
+    if (!request || !isSameLocation(request.location, location)) return;
+    requested.current = undefined;
     const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector);
     const element =
-      wish.on === 'name'
+      request.on === 'name'
         ? find('[name=name]')
         : (find('[data-item][tabindex="0"]') ?? find(`[${ADD_BUTTON}]`));
     element?.focus();
     if (element instanceof HTMLInputElement) element.select();
-  }, [place, draft, formRef]);
-  const wish = (one: FocusWish) => {
-    wished.current = one;
+  }, [location, draft, formRef]);
+  const requestFocus = (request: FocusRequest) => {
+    requested.current = request;
   };
-  return { formRef, wish };
+  return { formRef, requestFocus };
 }
 
-function focusAfter({ kind }: Step): FocusWish['on'] {
+function focusAfter({ kind }: DraftAction): FocusRequest['on'] {
   return kind === 'addAttribute' || kind === 'addIndex' ? 'name' : 'item';
 }
 
-/** Whether a step takes a problem away: the thing is gone, or has the child that it lacked. */
-function mends(step: Step, { id }: Place, field: string): boolean {
-  switch (step.kind) {
+/** Whether an action takes a problem away: the thing is gone, or has the child that it lacked. */
+function resolvesProblem(action: DraftAction, { id }: EditorLocation, field: string): boolean {
+  switch (action.kind) {
     case 'removeAttribute':
     case 'removeIndex':
-      return step.id === id;
+      return action.id === id;
     case 'addAttribute':
-      return step.parent !== undefined && step.parent === id && field === 'nodeAttributes';
+      return action.parent !== undefined && action.parent === id && field === 'nodeAttributes';
     case 'show':
     case 'moveAttribute':
     case 'addIndex':

@@ -15,7 +15,7 @@ export interface Answer {
  * Keeps what the action answered: Remix forgets it with the next change of the address, such as another tab.
  * @param ticket from the loader, until an answer brings another
  */
-export function useReply(reply: EditorReply | undefined, ticket: FormTicket) {
+export function useLastReply(reply: EditorReply | undefined, ticket: FormTicket) {
   const [seen, setSeen] = useState(reply);
   const [answer, setAnswer] = useState(() => answerOf(reply, { problems: [], ticket }));
   if (reply !== undefined && reply !== seen) {
@@ -23,12 +23,12 @@ export function useReply(reply: EditorReply | undefined, ticket: FormTicket) {
     setAnswer(answerOf(reply, answer));
   }
   /** Forgets the problems that a change may have mended; the next save tells. */
-  const forget = (isMended: (problem: DraftProblem) => boolean) =>
+  const dismissProblems = (isResolved: (problem: DraftProblem) => boolean) =>
     setAnswer((last) => ({
       ...last,
-      problems: last.problems.filter((problem) => !isMended(problem)),
+      problems: last.problems.filter((problem) => !isResolved(problem)),
     }));
-  return { answer, forget };
+  return { answer, dismissProblems };
 }
 
 function answerOf(reply: EditorReply | undefined, last: Answer): Answer {

@@ -1,7 +1,7 @@
 /** The rows of the attribute tree, and what keys do in it. */
 import { CUT, cut } from '#app/format/cut.ts';
-import { placeAttributes } from './draft.ts';
-import type { DraftAttribute, PlacedAttribute } from './draft.ts';
+import { flattenAttributes } from './draft.ts';
+import type { DraftAttribute, FlatAttribute } from './draft.ts';
 
 /** What the tree calls an attribute: cut at 25 characters, ' *' behind one in the primary index. */
 export function treeLabel(name: string, isPrimary: boolean): string {
@@ -16,8 +16,8 @@ export function visibleRows(
   attributes: readonly DraftAttribute[],
   folded: ReadonlySet<string>,
   openId: string | undefined,
-): PlacedAttribute[] {
-  const rows = placeAttributes(attributes);
+): FlatAttribute[] {
+  const rows = flattenAttributes(attributes);
   const parents = new Map(rows.map(({ attribute, parent }) => [attribute.id, parent?.id]));
   const unfolded = new Set<string>();
   for (let id = openId && parents.get(openId); id !== undefined; id = parents.get(id)) {
@@ -33,7 +33,7 @@ export function visibleRows(
   });
 }
 
-export type TreeMove =
+export type TreeAction =
   | { kind: 'open'; id: string }
   | { kind: 'fold'; id: string }
   | { kind: 'unfold'; id: string }
@@ -42,11 +42,11 @@ export type TreeMove =
   | { kind: 'remove'; id: string };
 
 /** What a key does on a row (ARIA Authoring Practices, tree view), besides walking up and down. */
-export function treeMove(
+export function treeActionOf(
   key: string,
-  { attribute: { id, children }, parent }: PlacedAttribute,
+  { attribute: { id, children }, parent }: FlatAttribute,
   isFolded: boolean,
-): TreeMove | undefined {
+): TreeAction | undefined {
   const [firstChild] = children;
   switch (key) {
     case 'ArrowRight':

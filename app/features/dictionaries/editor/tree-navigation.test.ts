@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeAttributes } from './draft.ts';
+import { flattenAttributes } from './draft.ts';
 import { buildAttribute } from './draft.testing.ts';
-import { treeLabel, treeMove, visibleRows } from './tree-rows.ts';
+import { treeLabel, treeActionOf, visibleRows } from './tree-navigation.ts';
 
 const leaf = buildAttribute('a.b.c');
 const middle = buildAttribute('a.b', { children: [leaf] });
@@ -32,10 +32,10 @@ describe('visibleRows', () => {
   });
 });
 
-describe('treeMove', () => {
+describe('treeActionOf', () => {
   const move = (key: string, id: string, isFolded = false) => {
-    const row = placeAttributes(all).find(({ attribute }) => attribute.id === id);
-    return row && treeMove(key, row, isFolded);
+    const row = flattenAttributes(all).find(({ attribute }) => attribute.id === id);
+    return row && treeActionOf(key, row, isFolded);
   };
   it('opens by the right arrow: first the fold, then the first child', () => {
     expect(move('ArrowRight', 'a', true)).toEqual({ kind: 'unfold', id: 'a' });

@@ -7,7 +7,7 @@ const ITEMS = '[data-item]';
  * Moves along the items of a tree or list by ArrowUp, ArrowDown, Home and End, and opens each on the way.
  * @returns the focused item when the key was none of these, for the caller's own keys
  */
-export function walkItems(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+export function moveFocus(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -27,7 +27,7 @@ export function walkItems(event: KeyboardEvent<HTMLElement>): HTMLElement | unde
 }
 
 /** Escape in the fields of an item leads back to it: the one stop of the Tab key in its list. */
-export function backToItem(event: KeyboardEvent<HTMLElement>): void {
+export function focusItemOnEscape(event: KeyboardEvent<HTMLElement>): void {
   // an open list of options has used the key for itself
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   const item = document.querySelector<HTMLElement>(`${ITEMS}[tabindex="0"]`);
