@@ -5,6 +5,7 @@
 import { defineConfig } from 'vitest/config';
 
 const globalSetup = './tests/support/postgres-teardown.ts';
+const setupFiles = ['./tests/support/replay-seed.ts'];
 
 export default defineConfig({
   test: {
@@ -12,6 +13,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    setupFiles,
+    // Tests wait for PostgreSQL and for jobs more than they compute, so both cores get a worker.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

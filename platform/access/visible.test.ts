@@ -26,13 +26,13 @@ import { readHistory, readSeen, readSeenBlobs, verifyHash } from '#platform/reco
 import { createRecord } from '#platform/records/write.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { bySize, testSeed } from '#tests/support/size.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
 import { found, owns, seenBy, shows, standsFor, walk, type Seen } from './oracle.testing.ts';
 import type { Consent, Reader } from './visible.ts';
 import { CHAINS, world, type Chain, type Name, type World } from './world.testing.ts';
 
-const LARGE = process.env.TEST_SIZE === 'large';
-const WORLDS = LARGE ? 20_000 : 500;
+const WORLDS = bySize({ ordinary: 60, large: 500, night: 20_000 });
 /** So many worlds are read at the same time. */
 const AT_ONCE = Array.from({ length: 5 });
 const HOUR_MS = 3_600_000;
@@ -61,10 +61,9 @@ afterAll(() => database.drop());
 
 it(
   'shows each reader what it owns and what active contracts open, and nothing else, however it asks',
-  { timeout: LARGE ? 12 * HOUR_MS : HOUR_MS / 4 },
+  { timeout: bySize({ ordinary: HOUR_MS / 4, large: HOUR_MS, night: 12 * HOUR_MS }) },
   async () => {
-    const seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
-    console.info(`Access rule: ${WORLDS} worlds, TEST_SEED=${seed}`);
+    const seed = testSeed(`The access rule in ${WORLDS} worlds`);
     await fc.assert(
       fc.asyncProperty(fc.tuple(...AT_ONCE.map(() => world)), async (worlds) => {
         const stages = [];

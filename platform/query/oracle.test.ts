@@ -11,6 +11,7 @@ import {
   compareDecimals,
   valueAt,
 } from '#platform/ledger/values/canonical-values.ts';
+import { bySize, testSeed } from '#tests/support/size.ts';
 import {
   buildDictionary,
   freshZone,
@@ -21,7 +22,7 @@ import {
 } from '#tests/support/zone.ts';
 import { runQuery } from './run-query.ts';
 
-const RUNS = process.env.TEST_SIZE === 'large' ? 5_000 : 100;
+const RUNS = bySize({ ordinary: 100, large: 5_000 });
 const RECORDS = 40;
 
 type Kind = 'text' | 'number' | 'boolean' | 'time';
@@ -274,7 +275,7 @@ it(
         );
         expect(await found(printCondition(where))).toEqual(expected);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: testSeed(`${RUNS} random conditions`) },
     );
   },
 );

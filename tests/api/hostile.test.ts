@@ -8,10 +8,11 @@ import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { fileForm, OWNER, REALM, startApi, type TestApi, type Who } from '#tests/support/api.ts';
+import { bySize, testSeed } from '#tests/support/size.ts';
 
-const RUNS = process.env.TEST_SIZE === 'large' ? 500 : 12;
-/** The large run sends something else every time. */
-const SEED = process.env.TEST_SIZE === 'large' ? Date.now() % 2 ** 31 : 1;
+const RUNS = bySize({ ordinary: 12, large: 120, night: 500 });
+/** The ordinary run sends the same every time. */
+const SEED = testSeed(`${RUNS} hostile requests a call`, bySize({ ordinary: 1, large: undefined }));
 const TIMEOUT_MS = 60_000 + RUNS * 1_000;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
 /** What takes wallets and metadata away would leave nothing for the calls after it. */
