@@ -1,12 +1,13 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Policy } from '#app/features/policy/policy.tsx';
-import { loadPolicy, savePolicy } from '#app/features/policy/policy.server.ts';
+import { loadPolicy, acceptPolicy } from '#app/features/policy/policy.server.ts';
 import { loadSignIn, requestedRealm } from '#app/features/signin/load-sign-in.server.ts';
 import { SignIn } from '#app/features/signin/sign-in.tsx';
 import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones } from '#app/features/zones/zones.server.ts';
+import { problemAt } from '#app/forms/form-reply.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findUser, requireUser } from '#app/session/require-session.server.ts';
@@ -28,9 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
   const form = await readForm(args.request);
   const returnTo = parseReturnTo(form.get('returnTo')?.toString());
-  return data(await savePolicy(user, form.get('policyId')?.toString() ?? '', returnTo), {
-    status: 400,
-  });
+  return acceptPolicy(user, form.get('policyId')?.toString() ?? '', returnTo);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -47,12 +46,12 @@ const TITLES = {
 
 export default function Root() {
   const shown = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const problem = problemAt(useActionData<typeof action>());
   switch (shown.view) {
     case 'zones':
       return <ZoneChooser {...shown} />;
     case 'policy':
-      return <Policy {...shown} problem={failed?.problem ?? shown.problem} />;
+      return <Policy {...shown} problem={problem ?? shown.problem} />;
     case 'realm':
     case 'failure':
     case 'ended':

@@ -1,8 +1,8 @@
-import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones, enterZone } from '#app/features/zones/zones.server.ts';
+import { problemAt } from '#app/forms/form-reply.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
@@ -17,11 +17,12 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
   const form = await readForm(args.request);
   const returnTo = parseReturnTo(form.get('returnTo')?.toString());
-  return data(await enterZone(user, form.get('zone')?.toString() ?? '', returnTo), { status: 400 });
+  return enterZone(user, form.get('zone')?.toString() ?? '', returnTo);
 }
 
 export const meta: MetaFunction = () => [{ title: 'Secure Data Zones · Keyway' }];
 
 export default function Zones() {
-  return <ZoneChooser {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+  const problem = problemAt(useActionData<typeof action>());
+  return <ZoneChooser {...useLoaderData<typeof loader>()} problem={problem} />;
 }

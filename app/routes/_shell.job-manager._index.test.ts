@@ -41,7 +41,10 @@ describe('cancelling a job', () => {
     ['cancel', 'Type CANCEL'],
     ['CANCEL ', 'Type CANCEL'],
   ])('is refused for "%s", and the job goes on [B-406]', async (typed, problem) => {
-    expect(await confirm(typed)).toMatchObject({ data: { problem }, init: { status: 400 } });
+    expect(await confirm(typed)).toMatchObject({
+      data: { kind: 'again', result: { error: { [CONFIRMATION_FIELD]: [problem] } } },
+      init: { status: 400 },
+    });
     expect(call).not.toHaveBeenCalled();
   });
 

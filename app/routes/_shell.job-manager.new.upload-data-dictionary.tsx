@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
 import {
   importDictionary,
+  importDoneTo,
   loadImportDictionary,
 } from '#app/features/jobs/forms/upload-forms.server.ts';
 import { ImportDictionaryPage } from '#app/features/jobs/forms/import-dictionary-page.tsx';
@@ -20,15 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Takes the form from browsers without scripts. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
-  const { doneTo } = loadImportDictionary(session, new URL(args.request.url));
+  const doneTo = importDoneTo(new URL(args.request.url));
   return answerPlainUpload(session, args.request, importDictionary, doneTo);
 }
 
 export const meta: MetaFunction = () => [{ title: 'Import Dictionary · Keyway' }];
 
 export default function ImportDictionary() {
-  const result = useActionData<typeof action>();
-  return <ImportDictionaryPage view={useLoaderData<typeof loader>()} result={result} />;
+  const reply = useActionData<typeof action>();
+  return <ImportDictionaryPage view={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -24,8 +24,8 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: 'Upload Data · Keyway' }];
 
 export default function UploadData() {
-  const result = useActionData<typeof action>();
-  return <UploadDataPage view={useLoaderData<typeof loader>()} result={result} />;
+  const reply = useActionData<typeof action>();
+  return <UploadDataPage view={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,10 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { answerUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
-import { importDictionary } from '#app/features/jobs/forms/upload-forms.server.ts';
+import { importDictionary, importDoneTo } from '#app/features/jobs/forms/upload-forms.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Takes the form Import Dictionary where scripts show its progress; the page's own action takes it where none run. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
-  return answerUpload(session, args.request, importDictionary);
+  return answerUpload(
+    session,
+    args.request,
+    importDictionary,
+    importDoneTo(new URL(args.request.url)),
+  );
 }

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { answerUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
 import { uploadData } from '#app/features/jobs/forms/upload-forms.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Takes the form Upload Data where scripts show its progress; the page's own action takes it where none run. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
-  return answerUpload(session, args.request, uploadData);
+  return answerUpload(session, args.request, uploadData, paths.jobs());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
-import { loadPolicy, savePolicy } from './policy.server.ts';
+import { acceptPolicy, loadPolicy } from './policy.server.ts';
 
 const silence = new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
 
@@ -25,9 +25,10 @@ describe('the policy', () => {
     expect((await loadPolicy(user, undefined)).problem).toBe(
       'Unable to retrieve signed use policy',
     );
-    expect((await savePolicy(user, 'p', undefined)).problem).toBe(
-      'Unable to sign acceptable use policy',
-    );
+    expect(await acceptPolicy(user, 'p', undefined)).toMatchObject({
+      data: { result: { error: { '': ['Unable to sign acceptable use policy'] } } },
+      init: { status: 400 },
+    });
   });
 
   it('says so when there is none', async () => {

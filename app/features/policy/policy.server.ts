@@ -3,6 +3,8 @@ import { redirectDocument } from '@remix-run/node';
 import { CALLS } from '#model/calls/all.ts';
 import { isPolicySigned } from '#model/message.ts';
 import { paths } from '#app/paths/paths.ts';
+import { refuseForm } from '#app/forms/form-reply.server.ts';
+import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
@@ -34,21 +36,18 @@ export async function loadPolicy(
   }
 }
 
-/**
- * Accepts the policy.
- * @returns why it failed; on success it throws the redirect into the app
- */
-export async function savePolicy(
+/** Accepts the policy: a redirect into the app, or why it failed. */
+export async function acceptPolicy(
   user: UserSession,
   id: string,
   returnTo: string | undefined,
-): Promise<{ problem: string }> {
+): Promise<Response | RefusedForm> {
   try {
     await user.api.call(CALLS.signPolicy, { params: { id }, body: {} });
   } catch (error) {
-    return { problem: failureText(error, FAILURE.signPolicy) };
+    return refuseForm({ '': failureText(error, FAILURE.signPolicy) });
   }
-  throw await enter(user, returnTo);
+  return enter(user, returnTo);
 }
 
 async function enter(user: UserSession, returnTo: string | undefined): Promise<Response> {

@@ -9,6 +9,4 @@ export interface ZoneChooserView {
   /** Who is signed in, to tell accounts apart. */
   email: string;
   returnTo: string | undefined;
-  /** Why the last choice was refused. */
-  problem?: string;
 }

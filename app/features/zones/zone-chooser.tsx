@@ -14,10 +14,15 @@ import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import type { Environment } from '#model/zone.ts';
 import type { ZoneChooserView } from './zone-chooser-view.ts';
 
+interface ChooserProps extends ZoneChooserView {
+  /** Why the last choice was refused. */
+  problem?: string;
+}
+
 /**
  * 'Secure Data Zones': where to work (A-082 to A-090). Its commands need an open zone, as everything they lead to does.
  */
-export function ZoneChooser(view: ZoneChooserView) {
+export function ZoneChooser(view: ChooserProps) {
   if (view.current === undefined) return <Chooser {...view} />;
   return (
     <CommandProvider screen="zones" roles={[]} zones={[]} zone={view.current}>
@@ -26,7 +31,7 @@ export function ZoneChooser(view: ZoneChooserView) {
   );
 }
 
-function Chooser({ zones, current, email, returnTo, problem }: ZoneChooserView) {
+function Chooser({ zones, current, email, returnTo, problem }: ChooserProps) {
   return (
     <div className="flex flex-col gap-5">
       <header>

@@ -1,5 +1,7 @@
 /** Showing and choosing the secure data zone. */
 import { redirectDocument } from '@remix-run/node';
+import { refuseForm } from '#app/forms/form-reply.server.ts';
+import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { rootAddress } from '#app/session/return-to.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
@@ -16,18 +18,15 @@ export function loadZones(user: UserSession, returnTo: string | undefined): Zone
   };
 }
 
-/**
- * Enters a zone.
- * @returns why it is refused; on success it throws the redirect that loads the app anew at the root
- */
+/** Enters a zone: a redirect that reloads the app at its root, or why it is refused. */
 export async function enterZone(
   user: UserSession,
   name: string,
   returnTo: string | undefined,
-): Promise<{ problem: string }> {
+): Promise<Response | RefusedForm> {
   if (!user.zones.some((zone) => zone.name === name)) {
-    return { problem: 'You have no access to this zone. Choose one of the list.' };
+    return refuseForm({ '': 'You have no access to this zone. Choose one of the list.' });
   }
   await (await sessions()).chooseZone(user.id, name);
-  throw redirectDocument(rootAddress({ returnTo }));
+  return redirectDocument(rootAddress({ returnTo }));
 }

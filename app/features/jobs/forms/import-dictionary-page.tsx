@@ -1,11 +1,13 @@
-import type { SubmissionResult } from '@conform-to/react';
+import { useLocation } from '@remix-run/react';
 import BookUp from 'lucide-react/icons/book-up';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { DictionaryPreviews } from './dictionary-previews.tsx';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
-import { UploadPage, useLeaveWhenStarted } from './upload-page.tsx';
+import { UploadPage } from './upload-page.tsx';
 import type { ImportDictionaryView } from './upload-view.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { usePreviews } from './use-previews.ts';
@@ -14,18 +16,16 @@ import { useUpload } from './use-upload.ts';
 /** The form Import Dictionary (B-230 to B-235); takes several files at once (B-500). */
 export function ImportDictionaryPage({
   view,
-  result,
+  reply,
 }: {
   view: ImportDictionaryView;
-  result: SubmissionResult | undefined;
+  reply: FormReply | undefined;
 }) {
-  const upload = useUpload(
-    paths.uploads('upload-data-dictionary'),
-    useLeaveWhenStarted(view.doneTo),
-  );
+  const { search } = useLocation();
+  const upload = useUpload(paths.uploads('upload-data-dictionary') + search);
   const [form, fields] = useServerForm<{ file: File }>({
     id: 'import-dictionary',
-    result: upload.result ?? result,
+    result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
   });
   const { previews, show } = usePreviews();
@@ -44,7 +44,7 @@ export function ImportDictionaryPage({
       view={view}
       form={form}
       upload={upload}
-      refused={result !== undefined}
+      reply={reply}
       problemsOf={problemsOf}
       pick={pick}
     >

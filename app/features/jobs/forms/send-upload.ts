@@ -1,6 +1,6 @@
 /** Sending a form with its file from the browser, with progress. Only XMLHttpRequest tells how much was sent. */
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
-import type { UploadAnswer } from './upload-answer.ts';
 import { addSample, rateOf, type Sample } from './upload-rate.ts';
 
 export const ABORTED_UPLOAD = 'The upload was cancelled. Nothing was kept.';
@@ -23,11 +23,11 @@ export function sendUpload(
   url: string,
   body: FormData,
   { onProgress, signal }: { onProgress: (transfer: Transfer) => void; signal: AbortSignal },
-): Promise<UploadAnswer> {
+): Promise<FormReply> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const refuse = (problem: string) =>
-      resolve({ ok: false, result: { status: 'error', error: { file: [problem] } } });
+      resolve({ kind: 'again', result: { status: 'error', error: { file: [problem] } } });
     request.open('POST', url);
     request.responseType = 'json';
     let samples: Sample[] = [];
@@ -36,9 +36,9 @@ export function sendUpload(
       onProgress({ sentBytes: loaded, totalBytes: total, bytesPerSecond: rateOf(samples) });
     };
     request.onload = () => {
-      // an ended session leads to a page, which is no answer to a form
-      const answer = request.response as UploadAnswer | null;
-      if (answer) resolve(answer);
+      // an ended session leads to a page, which is no reply to a form
+      const reply = request.response as FormReply | null;
+      if (reply) resolve(reply);
       else refuse(NO_ANSWER);
     };
     request.onerror = () => refuse(BROKEN_UPLOAD);

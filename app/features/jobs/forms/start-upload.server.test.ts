@@ -7,7 +7,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
-import { problemOf, startUpload } from './start-upload.server.ts';
+import { startUpload } from './start-upload.server.ts';
 
 const LIMIT = 1024;
 const KEY = '5b8f5a0e-7f6c-4f0c-9f43-9b8a1a9a9f01';
@@ -55,7 +55,7 @@ function buildFile(content: string, name = 'a.csv'): File {
 
 async function errorOf(request: Request, session: Session): Promise<unknown> {
   const reply = await startUpload(session, request, UPLOAD, LIMIT);
-  return reply?.data.error;
+  return reply?.data.result.error;
 }
 
 describe('startUpload', () => {
@@ -74,7 +74,7 @@ describe('startUpload', () => {
     const { session } = buildSession();
     const reply = await startUpload(session, buildForm({ file: buildFile('') }), UPLOAD, LIMIT);
     expect(reply?.init?.status).toBe(400);
-    expect(reply?.data.initialValue).toMatchObject({ chain: 'patients' });
+    expect(reply?.data.result.initialValue).toMatchObject({ chain: 'patients' });
   });
 
   it.each([
@@ -152,12 +152,4 @@ describe('startUpload', () => {
     expect(await errorOf(request, session)).toEqual({ file: [BROKEN_UPLOAD] });
     expect(sent).toEqual([]);
   });
-});
-
-it.each([
-  ['chain: There is none.', { field: 'chain', message: 'There is none.' }],
-  ['emailResultsTo: Wrong.', { message: 'emailResultsTo: Wrong.' }],
-  ['Try again.', { message: 'Try again.' }],
-])('reads the field that a refusal names: %s', (text, problem) => {
-  expect(problemOf(text)).toEqual(problem);
 });

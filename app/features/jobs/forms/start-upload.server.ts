@@ -2,17 +2,16 @@
  * Starting a job with a file. The file goes from the browser through this process to the platform as a stream;
  * everything else about the form is checked before its first byte is read.
  */
-import { data } from '@remix-run/node';
 import type { z } from 'zod';
-import { parseFields } from '#app/forms/parse-form.server.ts';
-import type { FormReply } from '#app/forms/parse-form.server.ts';
-import { failureText } from '#app/platform-client/errors.ts';
-import { formZoneProblem } from '#app/session/form-zone.server.ts';
+import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
+import { refuseForm } from '#app/forms/form-reply.server.ts';
+import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { parseForm } from '#app/forms/parse-form.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { BLANK_FIELD, INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import type { Call } from '#model/calls/call.ts';
 import { BROKEN_UPLOAD, emptyFileText, tooLargeText } from './file-problems.ts';
-import { mayStartJobs } from '../list/jobs.server.ts';
+import { START_PERMISSIONS } from '../list/jobs.server.ts';
 import { multipartBody } from './multipart-body.server.ts';
 import type { OutgoingFile } from './multipart-body.server.ts';
 import { FormBroken, readStreamedForm } from './streamed-form.server.ts';
@@ -42,12 +41,12 @@ export async function startUpload<Schema extends z.ZodType>(
   request: Request,
   upload: UploadForm<Schema>,
   maxUploadBytes: number,
-): Promise<FormReply | undefined> {
+): Promise<RefusedForm | undefined> {
   const form = await readStreamedForm(request).catch((error: unknown) => {
     if (error instanceof FormBroken) return undefined;
     throw error;
   });
-  if (!form) return data({ status: 'error', error: { '': [BROKEN_UPLOAD] } }, { status: 400 });
+  if (!form) return refuseForm({ '': BROKEN_UPLOAD });
   try {
     return await sendOn(session, request, upload, form, maxUploadBytes);
   } finally {
@@ -61,12 +60,9 @@ async function sendOn<Schema extends z.ZodType>(
   upload: UploadForm<Schema>,
   form: StreamedForm,
   maxUploadBytes: number,
-): Promise<FormReply | undefined> {
-  const parsed = parseFields(form.fields, upload.schema, {
-    // the zone first: what a person may do is another thing in another zone
-    problemOf: (fields) =>
-      formZoneProblem(session, fields) ??
-      (mayStartJobs(session) ? undefined : INVALID_PERMISSIONS.text),
+): Promise<RefusedForm | undefined> {
+  const parsed = parseForm(form.fields, upload.schema, {
+    problem: problemBefore(session, form.fields, ...START_PERMISSIONS),
   });
   if (!parsed.ok) return parsed.response;
   const { value, refuse, idempotencyKey } = parsed;
@@ -87,7 +83,7 @@ async function sendOn<Schema extends z.ZodType>(
     return undefined;
   } catch (error) {
     if (form.isBroken()) return refuse({ field: 'file', message: BROKEN_UPLOAD });
-    return refuse(problemOf(failureText(error, upload.failure)));
+    return refuse(problemOf(error, upload, [...form.fields.keys(), 'file']));
   }
 }
 
@@ -123,12 +119,4 @@ async function* joined(
 ): AsyncGenerator<Uint8Array> {
   yield start;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-}
-
-/** The platform begins a refusal with the name of the field where it can: 'chain: There is no dictionary …'. */
-const FIELD_FIRST = /^(chain|operation|fileType|owners|limitedOwners|file): (.+)$/s;
-
-export function problemOf(text: string): { message: string; field?: string } {
-  const [, field, message] = FIELD_FIRST.exec(text) ?? [];
-  return field && message ? { field, message } : { message: text };
 }

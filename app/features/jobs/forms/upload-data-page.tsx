@@ -1,7 +1,9 @@
-import type { SubmissionResult } from '@conform-to/react';
+import { useLocation } from '@remix-run/react';
 import FileUp from 'lucide-react/icons/file-up';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { formatBytes } from '#app/format/number.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -9,7 +11,7 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { FILE_TYPE_OPTIONS, fileTypeOfName, OPERATION_OPTIONS } from './file-types.ts';
-import { UploadPage, useLeaveWhenStarted } from './upload-page.tsx';
+import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { useUpload } from './use-upload.ts';
@@ -19,15 +21,16 @@ const REQUIRED = ['operation', 'chain', 'fileType'];
 /** The form Upload Data (B-236). */
 export function UploadDataPage({
   view,
-  result,
+  reply,
 }: {
   view: UploadDataView;
-  result: SubmissionResult | undefined;
+  reply: FormReply | undefined;
 }) {
-  const upload = useUpload(paths.uploads('upload-file'), useLeaveWhenStarted(view.doneTo));
+  const { search } = useLocation();
+  const upload = useUpload(paths.uploads('upload-file') + search);
   const [form, fields] = useServerForm<UploadDataShape>({
     id: 'upload-data',
-    result: upload.result ?? result,
+    result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
     defaultValue: { operation: 'UPSERT', chain: view.chain },
   });
@@ -42,7 +45,7 @@ export function UploadDataPage({
       view={view}
       form={form}
       upload={upload}
-      refused={result !== undefined}
+      reply={reply}
       problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}
       pick={pick}
     >

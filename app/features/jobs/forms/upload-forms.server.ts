@@ -83,23 +83,29 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
     owners: ownerOptions(wallets.data).map(toFieldOption),
     chain,
     backTo: chain === undefined ? paths.jobChooser : paths.dictionary(chain),
-    doneTo: paths.jobs(),
     constraint: { ...constraintOf(uploadDataSchema), file: { required: true } },
   };
 }
 
 /** What the form Import Dictionary shows. Opened from the dictionaries, it leads back there (B-226, B-229). */
 export function loadImportDictionary(session: Session, url: URL): ImportDictionaryView {
-  const fromDictionaries = url.searchParams.get('from') === 'create-dictionary';
   return {
     ...uploadView(session),
-    backTo: fromDictionaries ? paths.dictionaryChooser : paths.jobChooser,
-    doneTo: fromDictionaries ? paths.dictionaries : paths.jobs(),
+    backTo: isFromDictionaries(url) ? paths.dictionaryChooser : paths.jobChooser,
     constraint: { file: { required: true } },
   };
 }
 
-function uploadView(session: Session): Omit<UploadView, 'backTo' | 'doneTo' | 'constraint'> {
+/** Where a person goes once the import has started. */
+export function importDoneTo(url: URL): string {
+  return isFromDictionaries(url) ? paths.dictionaries : paths.jobs();
+}
+
+function isFromDictionaries({ searchParams }: URL): boolean {
+  return searchParams.get('from') === 'create-dictionary';
+}
+
+function uploadView(session: Session): Omit<UploadView, 'backTo' | 'constraint'> {
   return {
     ticket: makeTicket(session.zone.name),
     maxUploadBytes: config().maxUploadBytes,

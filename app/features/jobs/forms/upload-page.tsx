@@ -1,5 +1,5 @@
 import type { FormMetadata } from '@conform-to/react';
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
@@ -8,11 +8,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { Form, FormActions } from '#app/forms/form.tsx';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
+import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { paths } from '#app/paths/paths.ts';
-import { SUCCESS } from '#app/text/alerts.ts';
 import { ABANDON_UPLOAD } from '#app/text/dialogs.ts';
-import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -21,25 +22,10 @@ import type { UploadView } from './upload-view.ts';
 import type { FilePick } from './use-file-pick.tsx';
 import type { useUpload } from './use-upload.ts';
 
-/** How long after the job has started the page leads on (B-228, B-651). */
-const LEAVE_AFTER_MS = 500;
-
-/** Shows the alert and leads on; for `useUpload`. */
-export function useLeaveWhenStarted(doneTo: string): () => void {
-  const showAlert = useShowAlert();
-  const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    showAlert({ tone: 'success', text: SUCCESS.jobStarted, keep: true });
-    timer.current = setTimeout(() => navigate(doneTo), LEAVE_AFTER_MS);
-  };
-}
-
 /**
  * The frame of a form that starts a job with a file: heading, Back, Close, the form, its progress.
  * @param problemsOf what the browser finds wrong before anything is sent, by field
- * @param refused whether the server has sent the form back
+ * @param reply what the page's own action answered a form that was sent without scripts
  * @param pick the files picked in the form
  */
 export function UploadPage<Shape extends Record<string, unknown>>({
@@ -48,7 +34,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   view,
   form,
   upload,
-  refused,
+  reply,
   problemsOf,
   pick,
   children,
@@ -58,7 +44,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   view: UploadView;
   form: FormMetadata<Shape>;
   upload: ReturnType<typeof useUpload>;
-  refused: boolean;
+  reply: FormReply | undefined;
   problemsOf: (body: FormData) => Record<string, string[]>;
   pick: FilePick;
   children: ReactNode;
@@ -70,8 +56,10 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   const start = useRef<HTMLButtonElement>(null);
   // the button that had the focus while the file was on its way is gone, and no field may be at fault
   useEffect(() => {
-    if (upload.result?.error && document.activeElement === document.body) start.current?.focus();
-  }, [upload.result]);
+    const { error } = resultOf(upload.reply) ?? {};
+    if (error && document.activeElement === document.body) start.current?.focus();
+  }, [upload.reply]);
+  useLeaveWhenDone(upload.reply);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -111,12 +99,12 @@ export function UploadPage<Shape extends Record<string, unknown>>({
       </Card>
       {pick.prompt}
       {sending ? (
-        <sending.UploadGuard active={!upload.started} />
+        <sending.UploadGuard active={upload.reply?.kind !== 'done'} />
       ) : (
         <UnsavedGuard dirty={form.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
       )}
       {asksPermission && <PermissionDialog onClose={() => setAsksPermission(false)} />}
-      {refused && !view.mayStart && <PermissionDialog closeTo={pathname + search} />}
+      {reply?.kind === 'again' && reply.denied && <PermissionDialog closeTo={pathname + search} />}
     </>
   );
 }

@@ -9,8 +9,6 @@ export interface UploadView {
   maxUploadBytes: number;
   mayStart: boolean;
   backTo: string;
-  /** Where a person goes once the job has started. */
-  doneTo: string;
   constraint: FormConstraint;
 }
 

@@ -1,7 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { ZONE_FIELD } from '#app/forms/ticket.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import type { Transfer } from './send-upload.ts';
@@ -15,25 +14,25 @@ interface Sending extends Omit<Awaited<ReturnType<typeof loadSending>>, 'sendUpl
 
 /**
  * Sends a form's file with progress.
- * @param onDone called once the job has started
+ * @param url where to; it answers with a FormReply as JSON
  */
-export function useUpload(url: string, onDone: () => void) {
+export function useUpload(url: string) {
   /** Present while the file is on its way. */
   const [sending, setSending] = useState<Sending>();
-  const [result, setResult] = useState<SubmissionResult>();
-  const [started, setStarted] = useState(false);
+  const [reply, setReply] = useState<FormReply>();
   const { revalidate } = useRevalidator();
   const abort = useRef<AbortController>();
   useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => onFirstInteraction(() => void loadSending().catch(() => undefined)), []);
 
-  const refuse = (error: Record<string, string[]>) => setResult({ status: 'error', error });
+  const refuse = (error: Record<string, string[]>) =>
+    setReply({ kind: 'again', result: { status: 'error', error } });
   const send = async (body: FormData) => {
     // a second press while the code is fetched
     if (abort.current) return;
     const controller = new AbortController();
     abort.current = controller;
-    setResult(NO_PROBLEMS);
+    setReply(NO_PROBLEMS);
     const loaded = await loadSending().catch(() => undefined);
     if (!loaded) {
       abort.current = undefined;
@@ -47,22 +46,17 @@ export function useUpload(url: string, onDone: () => void) {
       onProgress: (transfer) => setSending({ ...parts, transfer }),
     });
     abort.current = undefined;
-    if (answer.ok) {
-      setStarted(true);
-      return onDone();
-    }
+    setReply(answer);
+    if (answer.kind === 'done') return;
     setSending(undefined);
-    setResult(answer.result);
-    // another tab has entered another zone: the page is read anew there, so that the form can be sent again
-    if (answer.zone !== undefined && answer.zone !== body.get(ZONE_FIELD)) revalidate();
+    // another tab has entered another zone: the whole page is reloaded there, its lists too
+    if (answer.ticket) revalidate();
   };
 
   return {
     sending,
-    /** True once the job has started: nothing is on its way any more, and the page is about to be left. */
-    started,
-    /** What the server, or the browser before it, found wrong. */
-    result,
+    /** What the server, or the browser before it, says of the last attempt; 'done' once the job has started. */
+    reply,
     refuse,
     send,
     cancel: () => abort.current?.abort(),
@@ -71,4 +65,4 @@ export function useUpload(url: string, onDone: () => void) {
 
 const NOTHING_SENT: Transfer = { sentBytes: 0, totalBytes: 0, bytesPerSecond: undefined };
 /** Takes the complaints of the last attempt away. */
-const NO_PROBLEMS: SubmissionResult = { error: {} };
+const NO_PROBLEMS: FormReply = { kind: 'again', result: { error: {} } };

@@ -5,6 +5,8 @@ import { useEffect, useRef } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { problemAt } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
@@ -21,11 +23,8 @@ const JobsDialogs = lazyOnInteraction(async () => (await import('./jobs-dialogs.
 /** How long after a cancel the list is read again: a worker stops between two batches (B-407, B-652). */
 const REFRESH_AFTER_MS = 500;
 
-/**
- * The Job Manager: list, drawer, dialogs.
- * @param problem what was wrong with the phrase typed to cancel
- */
-export function JobsPage({ view, problem }: { view: JobsView; problem: string | undefined }) {
+/** The Job Manager: list, drawer, dialogs. */
+export function JobsPage({ view, reply }: { view: JobsView; reply: FormReply | undefined }) {
   useListCommands();
   useRefreshAfterCancel();
   return (
@@ -42,7 +41,9 @@ export function JobsPage({ view, problem }: { view: JobsView; problem: string | 
       ) : (
         <AlertBox tone="error">{view.problem}</AlertBox>
       )}
-      {(view.drawer ?? view.dialog) && <JobsDialogs view={view} problem={problem} />}
+      {(view.drawer ?? view.dialog) && (
+        <JobsDialogs view={view} problem={problemAt(reply, CONFIRMATION_FIELD)} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Reading and cancelling jobs. */
+/** Reading jobs. */
 import { makeTicket } from '#app/forms/ticket.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -47,26 +47,14 @@ export async function loadJob(session: Session, jobId: string): Promise<JobDetai
 }
 
 /** Starting jobs, and forms that do, need both permissions (B-520, B-521). */
-export function mayStartJobs(session: Pick<Session, 'can'>): boolean {
-  return session.can('createData', 'createMetadata');
-}
+export const START_PERMISSIONS = ['createData', 'createMetadata'] as const;
 
-/**
- * Asks the platform to cancel a job.
- * @returns why it could not be; undefined when it is on its way
- */
-export async function cancelJob(session: Session, jobId: string): Promise<string | undefined> {
-  if (!mayCancel(session)) return FAILURE.cancelJob;
-  try {
-    await session.api.call(CALLS.cancelJob, { params: { jobId } });
-    return undefined;
-  } catch (error) {
-    return failureText(error, FAILURE.cancelJob);
-  }
+export function mayStartJobs(session: Pick<Session, 'can'>): boolean {
+  return session.can(...START_PERMISSIONS);
 }
 
 /** The permissions of the call: one of the two is enough. */
-function mayCancel({ can }: Pick<Session, 'can'>): boolean {
+export function mayCancel({ can }: Pick<Session, 'can'>): boolean {
   return can('createData') || can('createMetadata');
 }
 

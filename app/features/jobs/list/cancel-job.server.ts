@@ -1,0 +1,53 @@
+import { redirect } from '@remix-run/node';
+import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { refuseForm } from '#app/forms/form-reply.server.ts';
+import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import { addAlert } from '#app/session/flash.server.ts';
+import { formZoneProblem } from '#app/session/form-zone.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { mayCancel } from './jobs.server.ts';
+
+/** What must be typed to cancel a job. */
+export const CANCEL_PHRASE = 'CANCEL';
+
+const CANCEL_ELSEWHERE =
+  'The job was not cancelled: switch back, open it again and cancel it there.';
+
+/** Cancels the job of the open drawer, once CANCEL has been typed (B-406). */
+export async function answerCancel(
+  session: Session,
+  request: Request,
+): Promise<Response | RefusedForm> {
+  const form = await readForm(request);
+  const elsewhere = formZoneProblem(session, form, CANCEL_ELSEWHERE);
+  const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), CANCEL_PHRASE);
+  if (problem && !elsewhere) return refuseForm({ [CONFIRMATION_FIELD]: problem });
+  const refusal = elsewhere ?? (await cancelJob(session, form.get('jobId')?.toString() ?? ''));
+  const { searchParams } = new URL(request.url);
+  searchParams.delete('index');
+  if (refusal) {
+    await addAlert(session, { tone: 'error', text: refusal });
+    // the drawer is modal: nobody would see or hear the alert below it
+    searchParams.delete('row');
+  }
+  return redirect(paths.jobs() + changeQuery(searchParams, { dialog: undefined }));
+}
+
+/**
+ * Asks the platform to cancel a job.
+ * @returns why it refuses; undefined when the job is being cancelled
+ */
+export async function cancelJob(session: Session, jobId: string): Promise<string | undefined> {
+  if (!mayCancel(session)) return FAILURE.cancelJob;
+  try {
+    await session.api.call(CALLS.cancelJob, { params: { jobId } });
+    return undefined;
+  } catch (error) {
+    return failureText(error, FAILURE.cancelJob);
+  }
+}

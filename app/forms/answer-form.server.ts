@@ -1,0 +1,125 @@
+/** The action of an ordinary form: check zone, rights and fields, save, then leave or show the form again. */
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { withQuery } from '#app/paths/paths.ts';
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { formZoneProblem } from '#app/session/form-zone.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
+import type { Permission } from '#model/roles.ts';
+import { answerDone } from './form-reply.server.ts';
+import type { FormAnswer } from './form-reply.server.ts';
+import { constraintOf, parseForm } from './parse-form.server.ts';
+import type { FormProblem } from './parse-form.server.ts';
+import { makeTicket } from './ticket.ts';
+import type { FormTicket } from './ticket.ts';
+import type { FormConstraint } from './use-server-form.ts';
+
+/** How long a page stays after a save or a deletion, in milliseconds (A-252, A-271, A-520, B-228). */
+export const LEAVE_AFTER_MS = 500;
+
+export interface FormRules<Schema extends z.ZodType> {
+  schema: Schema;
+  permission: Permission;
+  /** Makes the call. A PlatformError becomes the form's problem. */
+  save: (value: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
+  /** What a person reads when the platform gives no reason. */
+  failure: string;
+  /** The field at which a conflict (409) is shown: the one whose value must be unique. */
+  uniqueField?: string;
+  doneTo: string;
+  success: string;
+  /** Fields whose values are never sent back: passwords. */
+  hideFields?: string[];
+}
+
+/** Answers a posted form. */
+export async function answerForm<Schema extends z.ZodType>(
+  session: Session,
+  form: FormData,
+  rules: FormRules<Schema>,
+): Promise<FormAnswer> {
+  const parsed = parseForm(form, rules.schema, {
+    problem: problemBefore(session, form, rules.permission),
+    hideFields: rules.hideFields,
+  });
+  if (!parsed.ok) return parsed.response;
+  try {
+    await rules.save(parsed.value, parsed.idempotencyKey);
+  } catch (error) {
+    return parsed.refuse(problemOf(error, rules, [...form.keys()]));
+  }
+  const { doneTo: to, success: message } = rules;
+  return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
+}
+
+/** Answers the form of a dialog that only asks 'are you sure'. */
+export function answerDeletion(
+  session: Session,
+  form: FormData,
+  {
+    remove,
+    ...rules
+  }: Omit<FormRules<z.ZodObject>, 'schema' | 'save'> & {
+    remove: (idempotencyKey: string) => Promise<unknown>;
+  },
+): Promise<FormAnswer> {
+  const save = (_: unknown, idempotencyKey: string) => remove(idempotencyKey);
+  return answerForm(session, form, { ...rules, schema: z.object({}), save });
+}
+
+/** What a form's page needs besides its values. */
+export interface FormView {
+  ticket: FormTicket;
+  constraint: FormConstraint;
+  mayDelete: boolean;
+}
+
+export function formView(session: Session, schema: z.ZodType): FormView {
+  return {
+    ticket: makeTicket(session.zone.name),
+    constraint: constraintOf(schema),
+    mayDelete: session.can('deleteMetadata'),
+  };
+}
+
+/**
+ * For the page of a form that a person may not use: the list says so.
+ * @throws Response a redirect to the list with its permission dialog
+ */
+export function requirePermission(session: Session, permission: Permission, listTo: string): void {
+  if (!session.can(permission)) throw redirect(withQuery(listTo, { dialog: 'permission' }));
+}
+
+/** Zone first: what a person may do is another matter in another zone. */
+export function problemBefore(
+  session: Session,
+  form: FormData,
+  ...permissions: Permission[]
+): FormProblem | undefined {
+  const elsewhere = formZoneProblem(session, form);
+  // a new ticket, so that the form can be sent again to the zone that the person is in now
+  if (elsewhere !== undefined) return { message: elsewhere, ticket: makeTicket(session.zone.name) };
+  return session.can(...permissions)
+    ? undefined
+    : { message: INVALID_PERMISSIONS.text, denied: true };
+}
+
+/** The platform begins a sentence with the name of the field where it can: 'term: Field cannot be blank'. */
+const FIELD_FIRST = /^([A-Za-z][A-Za-z\d.[\]]*): (.+)$/s;
+
+/**
+ * The platform's refusal as a problem of the form: at its field if the form has one of that name.
+ * @throws error itself when it is no failure of a call
+ */
+export function problemOf(
+  error: unknown,
+  { failure, uniqueField }: Pick<FormRules<z.ZodType>, 'failure' | 'uniqueField'>,
+  fields: readonly string[],
+): FormProblem {
+  const text = failureText(error, failure);
+  const [, field, message] = FIELD_FIRST.exec(text) ?? [];
+  if (field && message && fields.includes(field)) return { field, message };
+  const isConflict = error instanceof PlatformError && error.status === 409;
+  return { message: text, ...(isConflict && uniqueField && { field: uniqueField }) };
+}

@@ -1,0 +1,32 @@
+/** Makes the replies of actions; see `form-reply.ts`. */
+import { data } from '@remix-run/node';
+import { redirectWithAlert } from '#app/session/flash.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { SCRIPTS_FIELD } from './form-reply.ts';
+import type { FormAgain, FormDone } from './form-reply.ts';
+
+/** A reply with its status: 400 for a form that was refused, 200 for a row that was added. */
+export type RefusedForm = ReturnType<typeof data<FormAgain>>;
+export type FormAnswer = Response | RefusedForm | ReturnType<typeof data<FormDone>>;
+
+/**
+ * The form again, with problems by field name ('' for the form as a whole), for forms without conform. Their values
+ * stay where they are: in the page.
+ */
+export function refuseForm(
+  problems: Readonly<Record<string, string>>,
+  more: Partial<Omit<FormAgain, 'kind' | 'result'>> = {},
+): RefusedForm {
+  const error = Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, [text]]));
+  return data({ kind: 'again', result: { status: 'error', error }, ...more }, { status: 400 });
+}
+
+/** It is done: the alert and the page to go to, by script or by redirect. */
+export async function answerDone(
+  session: Pick<Session, 'id'>,
+  form: FormData,
+  done: Omit<FormDone, 'kind'>,
+): Promise<FormAnswer> {
+  if (form.has(SCRIPTS_FIELD)) return data({ kind: 'done', ...done });
+  return redirectWithAlert(session, done.to, { tone: 'success', text: done.message, keep: true });
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
+import type { FormReply } from './form-reply.ts';
+
+/** Once a form is done: shows the alert, and leaves the page a moment later. */
+export function useLeaveWhenDone(reply: FormReply | undefined): void {
+  const showAlert = useShowAlert();
+  const navigate = useNavigate();
+  const latestNavigate = useRef(navigate);
+  useEffect(() => {
+    latestNavigate.current = navigate;
+  });
+  useEffect(() => {
+    if (reply?.kind !== 'done') return;
+    showAlert({ tone: 'success', text: reply.message, keep: true });
+    const timer = setTimeout(() => latestNavigate.current(reply.to), reply.leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [reply, showAlert]);
+}
