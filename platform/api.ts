@@ -11,7 +11,7 @@ import { installQueues } from './jobs/queue/queue.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { startOrExit } from './start-or-exit.ts';
 import type { Database } from './storage/database.ts';
-import { forgetAnswers } from './storage/kept-answers.ts';
+import { deleteExpired } from './storage/idempotency-store.ts';
 import { migrate } from './storage/migrate.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -90,7 +90,7 @@ async function prepareZones({ zones, db }: Platform): Promise<void> {
 async function forgetOldAnswers(): Promise<void> {
   try {
     const zones = await platform.zones.all();
-    for (const db of new Set(zones.map((zone) => zone.db))) await forgetAnswers(db);
+    for (const db of new Set(zones.map((zone) => zone.db))) await deleteExpired(db);
   } catch (error) {
     log.warn({ err: error }, 'Old answers were kept: the next hour tries again.');
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
-import { listReceipts } from '#platform/contracts/seen.ts';
+import { listReceipts } from '#platform/contracts/list-contracts.ts';
 import { listSmartContracts, SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
@@ -610,7 +610,7 @@ async function checkReceipts({ world: made, zone, ids }: Stage, left: Left): Pro
     const reader: Reader = {
       wallet: ids.get(name)!,
       ids: names.map((one) => ids.get(one)!),
-      openings: [],
+      grants: [],
     };
     const viewer = { zone, reader, claims: {}, isAdmin: false };
     let total = 0;

@@ -7,7 +7,7 @@
  * open is absent from the row that a query works on, so no condition, order or aggregate can tell of it.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { cutTo } from './cut.ts';
+import { redact } from './redact.ts';
 
 /** Who reads. Made once a request (platform/contracts/load-reader.ts), as groups and contracts change. */
 export interface Reader {
@@ -15,16 +15,16 @@ export interface Reader {
   /** The wallet and everybody it stands for (platform/access/wallets.ts). */
   ids: readonly string[];
   /** What active consent contracts open to it beyond its own. */
-  openings: readonly Opening[];
+  grants: readonly Grant[];
 }
 
-/** A reader of these chains only: what is opened in others need not be looked at with each record. */
-export function within<R extends Reader>(reader: R, chains: ReadonlySet<string>): R {
-  return { ...reader, openings: reader.openings.filter(({ chain }) => chains.has(chain)) };
+/** A reader of these chains only: what is granted in others need not be looked at with each record. */
+export function limitToChains<R extends Reader>(reader: R, chains: ReadonlySet<string>): R {
+  return { ...reader, grants: reader.grants.filter(({ chain }) => chains.has(chain)) };
 }
 
 /** Contracts that open the same part of the same chain, each of its own owner's records. */
-export interface Opening {
+export interface Grant {
   chain: string;
   contracts: readonly Consent[];
   /** The condition on a row of `head` (whole) under the given alias; undefined when every record is shared. */
@@ -42,19 +42,19 @@ export interface Consent {
 }
 
 /** What tells by which contracts a row of `visibleHeads` is seen. */
-export interface OpenedRow {
+export interface GrantedRow {
   owners: readonly string[];
-  /** Indexes into the reader's openings; null for a record of the reader's own. */
-  opened: readonly number[] | null;
+  /** Indexes into the reader's grants; null for a record of the reader's own. */
+  granted: readonly number[] | null;
 }
 
 type Sql = RawBuilder<unknown>;
 
 /**
  * The living records of data that the reader sees, as an item of FROM: the columns of `head`, with
- * - `body` cut to what is opened, and `hash`, `previous_hash` and `signature` null for a record that is seen
+ * - `body` cut to what is granted, and `hash`, `previous_hash` and `signature` null for a record that is seen
  *   by consent only (they would confirm guesses);
- * - `opened` and `owners` as an OpenedRow, of which `consentsBehind` makes the contracts;
+ * - `granted` and `owners` as an GrantedRow, of which `consentsBehind` makes the contracts;
  * - `shown`: the paths to which `body.data` was cut; null when it is whole.
  */
 export function visibleHeads(
@@ -64,17 +64,17 @@ export function visibleHeads(
   type: 'ASSET' | 'SMART_CONTRACT' = 'ASSET',
 ): Sql {
   const living = sql`h.zone = ${zoneId} and h.type = ${sql.lit(type)} and not h.deleted`;
-  if (reader.openings.length === 0) {
+  if (reader.grants.length === 0) {
     // Simple enough for the planner to take for the table itself.
-    return sql`(select h.*, null::int[] as opened, null::text[] as shown
+    return sql`(select h.*, null::int[] as granted, null::text[] as shown
       from head h where ${living} and ${ownedBy(reader, 'h')}) as ${sql.ref(alias)}`;
   }
   return sql`(select h.zone, h.key, h.chain, h.id, h.seq, h.type, h.operation, h.timestamp, h.owners,
         h.limited_owners, h.effective_id, h.logged_in_id, h.signer, h.name, h.deleted,
         case when v.own then h.signature end as signature, case when v.own then h.hash end as hash,
-        case when v.own then h.previous_hash end as previous_hash, v.body, v.opened, v.shown
+        case when v.own then h.previous_hash end as previous_hash, v.body, v.granted, v.shown
       from head h cross join lateral (${viewOf(reader, type)}) as v
-      where ${living} and (v.own or v.opened is not null)) as ${sql.ref(alias)}`;
+      where ${living} and (v.own or v.granted is not null)) as ${sql.ref(alias)}`;
 }
 
 /**
@@ -94,17 +94,17 @@ export function ownedBy({ ids }: Pick<Reader, 'ids'>, alias: string): RawBuilder
  * @param columns a text[]: dotted paths
  */
 export function showsColumns(reader: Reader, alias: string, columns: Sql): RawBuilder<boolean> {
-  if (reader.openings.length === 0) return sql<boolean>`true`;
+  if (reader.grants.length === 0) return sql<boolean>`true`;
   const shown = sql.ref(`${alias}.shown`);
   return sql<boolean>`(${shown} is null or are_at_paths(${columns}, ${shown}))`;
 }
 
 /** The contracts through which the reader sees these rows of `visibleHeads`, each once. */
-export function consentsBehind(reader: Reader, rows: Iterable<OpenedRow>): Consent[] {
+export function consentsBehind(reader: Reader, rows: Iterable<GrantedRow>): Consent[] {
   const used = new Set<Consent>();
-  for (const { owners, opened } of rows) {
-    for (const index of opened ?? []) {
-      for (const contract of reader.openings[index]?.contracts ?? []) {
+  for (const { owners, granted } of rows) {
+    for (const index of granted ?? []) {
+      for (const contract of reader.grants[index]?.contracts ?? []) {
         if (contract.owners.some((owner) => owners.includes(owner))) used.add(contract);
       }
     }
@@ -113,51 +113,51 @@ export function consentsBehind(reader: Reader, rows: Iterable<OpenedRow>): Conse
 }
 
 /**
- * One row for a row `h` of head: own, opened, shown, body. OFFSET 0 keeps the planner from writing these out
+ * One row for a row `h` of head: own, granted, shown, body. OFFSET 0 keeps the planner from writing these out
  * at each mention: a contract is looked at once a row, and body is cut once, where a query asks for it at all.
  */
 function viewOf(reader: Reader, type: string): Sql {
-  const holding = reader.openings.map((opening, index) =>
+  const holding = reader.grants.map((grant, index) =>
     // Who shares some attributes shares no program: its code is none of them.
-    type === 'ASSET' || opening.only.length === 0
-      ? sql`case when ${opens(opening)} then ${index}::int end`
+    type === 'ASSET' || grant.only.length === 0
+      ? sql`case when ${isGranted(grant)} then ${index}::int end`
       : sql`null::int`,
   );
-  const paths = new Set(reader.openings.flatMap(({ only }) => only));
-  const cut = cutTo(sql`h.body -> 'data'`, sql`shown`, paths);
-  return sql`select own, opened, shown,
+  const paths = new Set(reader.grants.flatMap(({ only }) => only));
+  const cut = redact(sql`h.body -> 'data'`, sql`shown`, paths);
+  return sql`select own, granted, shown,
       case when own then h.body
-        when opened is null then null
+        when granted is null then null
         when shown is null then h.body - 'verifications'
         else jsonb_build_object('data', coalesce(${cut}, '{}')) end as body
     from (
-      select own, opened, ${shownBy(reader.openings)} as shown
+      select own, granted, ${shownBy(reader.grants)} as shown
       from (
         select own, case when not own then
-            nullif(array_remove(array[${sql.join(holding)}], null), '{}') end as opened
+            nullif(array_remove(array[${sql.join(holding)}], null), '{}') end as granted
         from (select ${ownedBy(reader, 'h')} as own) as o
         offset 0) as c
       offset 0) as p
     offset 0`;
 }
 
-function opens({ chain, contracts, when }: Opening): Sql {
+function isGranted({ chain, contracts, when }: Grant): Sql {
   const owners = [...new Set(contracts.flatMap((contract) => contract.owners))];
   const shared = sql`h.chain = ${chain} and h.owners && ${owners}::uuid[]`;
   return when ? sql`${shared} and ${when('h')}` : shared;
 }
 
 /**
- * What the openings of a row show together, each path once; null when one of them shows all, or the row is own.
+ * What the grants of a row show together, each path once; null when one of them shows all, or the row is own.
  * However many paths there are, they are two parameters: PostgreSQL takes 65,535 in all.
  */
-function shownBy(openings: readonly Opening[]): Sql {
-  const whole = openings.flatMap(({ only }, index) => (only.length === 0 ? [index] : []));
-  const showing = openings.flatMap(({ only }, index) => only.map((path) => ({ path, index })));
+function shownBy(grants: readonly Grant[]): Sql {
+  const whole = grants.flatMap(({ only }, index) => (only.length === 0 ? [index] : []));
+  const showing = grants.flatMap(({ only }, index) => only.map((path) => ({ path, index })));
   if (showing.length === 0) return sql`null::text[]`;
-  return sql`case when opened is not null and not opened && ${whole}::int[] then array(
+  return sql`case when granted is not null and not granted && ${whole}::int[] then array(
     select distinct path
     from unnest(${showing.map(({ path }) => path)}::text[], ${showing.map(({ index }) => index)}::int[])
-      as showing (path, opening)
-    where opening = any(opened)) end`;
+      as showing (path, grant_index)
+    where grant_index = any(granted)) end`;
 }

@@ -10,7 +10,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
-import { askTogether } from '../storage/ask-together.ts';
+import { batchLookups } from '../storage/batch-lookups.ts';
 import { run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -67,7 +67,7 @@ const questions = new WeakMap<Database, (key: SignIn) => Promise<BoundWallet | u
 
 function boundWallet({ db, id }: ZoneRef, subject: string): Promise<BoundWallet | undefined> {
   let ask = questions.get(db);
-  if (!ask) questions.set(db, (ask = askTogether((keys) => findBound(db, keys))));
+  if (!ask) questions.set(db, (ask = batchLookups((keys) => findBound(db, keys))));
   return ask([id, subject]);
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Conversation } from '#model/assistant.ts';
 import type { AssistantConfig } from '../config.ts';
 import { chat, ModelError, type ChatMessage } from './chat-stream.ts';
-import type { Telling } from './telling.ts';
+import type { AnswerStream } from './answer-stream.ts';
 import { runTool, type Tool } from './tools.ts';
 
 const ROUNDS = 6;
@@ -26,7 +26,7 @@ export interface ModelQuestion {
   history: Conversation['history'];
   tools: readonly Tool[];
   /** Follows what the model writes. */
-  telling: Telling;
+  stream: AnswerStream;
   signal: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ export interface ModelQuestion {
  */
 export async function askModel(
   config: AssistantConfig,
-  { prompt, history, tools, telling, signal }: ModelQuestion,
+  { prompt, history, tools, stream, signal }: ModelQuestion,
 ): Promise<string> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const messages: ChatMessage[] = [
@@ -55,13 +55,13 @@ export async function askModel(
   for (let round = 1; round <= ROUNDS; round++) {
     // In the last round there is nothing left to ask for.
     const asked = { messages, tools: round < ROUNDS ? definitions : [] };
-    const answer = await chat(config, asked, telling.write, until);
+    const answer = await chat(config, asked, stream.write, until);
     messages.push(answer);
     if (!answer.tool_calls) {
       if (answer.content?.trim()) return answer.content.trim();
       throw new ModelError('The model said nothing.');
     }
-    telling.restart();
+    stream.restart();
     for (const { id, function: called } of answer.tool_calls) {
       const content = await runTool(tools, called.name, called.arguments);
       messages.push({ role: 'tool', tool_call_id: id, content });

@@ -6,13 +6,13 @@ import type { Logger } from 'pino';
 import type { AnswerPart, AssistantAnswer } from '#model/assistant.ts';
 import type { AssistantConfig } from '../config.ts';
 import type { Queryable } from '../storage/database.ts';
-import { answerOffline } from './answer-offline.ts';
+import { answerWithoutModel } from './answer-without-model.ts';
 import { askModel } from './ask-model.ts';
 import { addTurn, readConversation } from './conversations.ts';
-import { createFacts, type Asker } from './facts.ts';
-import { withoutLinks } from './plain.ts';
+import { createLookups, type Asker } from './lookups.ts';
+import { stripLinks } from './sanitize.ts';
 import { createSources } from './sources.ts';
-import { createTelling } from './telling.ts';
+import { createAnswerStream } from './answer-stream.ts';
 import { createTools } from './tools.ts';
 
 export interface AssistantQuestion {
@@ -22,7 +22,7 @@ export interface AssistantQuestion {
   /** Ends when the asker goes away. */
   signal: AbortSignal;
   /** Told what the model writes while it writes. */
-  say(part: AnswerPart): void;
+  sendPart(part: AnswerPart): void;
   /** Writes the audit line in the transaction that keeps the answer. */
   audit(on: Queryable, conversationId: string): Promise<void>;
 }
@@ -40,12 +40,12 @@ export interface AssistantOptions {
 export async function ask(
   { model, log }: AssistantOptions,
   asker: Asker,
-  { prompt, conversationId, signal, say, audit }: AssistantQuestion,
+  { prompt, conversationId, signal, sendPart, audit }: AssistantQuestion,
 ): Promise<AssistantAnswer | undefined> {
   const { zone, wallet, now } = asker;
   const before = conversationId ? await readConversation(zone, wallet, conversationId) : undefined;
   if (conversationId && !before) return undefined;
-  const facts = createFacts(asker);
+  const lookups = createLookups(asker);
   const fromModel = model && (await answerOfModel(model));
   const { answer, sources } = fromModel ?? (await builtInAnswer());
   const id = before?.conversationId ?? crypto.randomUUID();
@@ -55,19 +55,19 @@ export async function ask(
 
   async function builtInAnswer() {
     const cited = createSources();
-    return cited.settle(await answerOffline(prompt, facts, cited));
+    return cited.renumber(await answerWithoutModel(prompt, lookups, cited));
   }
 
   async function answerOfModel(config: AssistantConfig) {
     const cited = createSources();
-    const tools = createTools(facts, cited);
-    const telling = createTelling(cited, say);
+    const tools = createTools(lookups, cited);
+    const stream = createAnswerStream(cited, sendPart);
     const history = before?.history ?? [];
     try {
-      const written = await askModel(config, { prompt, history, tools, telling, signal });
+      const written = await askModel(config, { prompt, history, tools, stream, signal });
       // Marks that are dropped may have stood within an address.
-      const settled = cited.settle(written);
-      return { ...settled, answer: withoutLinks(settled.answer) };
+      const settled = cited.renumber(written);
+      return { ...settled, answer: stripLinks(settled.answer) };
     } catch (error) {
       if (signal.aborted) throw error;
       log.warn({ err: error, zone: zone.path }, 'The model of the assistant gave no answer.');

@@ -6,7 +6,7 @@ it('numbers sources as they are first named, and drops marks that stand for noth
   expect(sources.cite('dictionary', 'patient', 'patient')).toBe('[1]');
   expect(sources.cite('edge', 'e1', 'HAS')).toBe('[2]');
   expect(sources.cite('dictionary', 'patient', 'patient')).toBe('[1]');
-  expect(sources.settle('B [2], again [2], A [1], invented [7][0].')).toEqual({
+  expect(sources.renumber('B [2], again [2], A [1], invented [7][0].')).toEqual({
     answer: 'B [1], again [1], A [2], invented .',
     sources: [
       { number: 1, kind: 'edge', id: 'e1', title: 'HAS' },

@@ -8,7 +8,7 @@ export interface Sources {
    * An answer whose marks begin at 1 and name nothing that was never cited, with the sources it does name.
    * @param sources those that the answer named before this part of it; added to
    */
-  settle(answer: string, sources?: Source[]): { answer: string; sources: Source[] };
+  renumber(answer: string, sources?: Source[]): { answer: string; sources: Source[] };
 }
 
 const MARK = /\[(\d{1,4})\]/g;
@@ -21,7 +21,7 @@ export function createSources(): Sources {
       if (!source) cited.push((source = { number: cited.length + 1, kind, id, title }));
       return `[${source.number}]`;
     },
-    settle(answer, sources = []) {
+    renumber(answer, sources = []) {
       const settled = answer.replace(MARK, (_, digits: string) => {
         const source = cited[Number(digits) - 1];
         if (!source) return '';

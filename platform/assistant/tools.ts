@@ -1,10 +1,10 @@
 /**
- * The tools a model is given: the look-ups of facts.ts, each with its sources numbered. They only read. What they
+ * The tools a model is given: the look-ups of lookups.ts, each with its sources numbered. They only read. What they
  * answer is data that anybody may have written; the model is told so, and cannot do anything with it but talk.
  */
 import { z } from 'zod';
 import { flattenAttributes } from '#model/dictionary.ts';
-import type { Facts } from './facts.ts';
+import type { Lookups } from './lookups.ts';
 import type { Sources } from './sources.ts';
 
 export interface Tool {
@@ -33,14 +33,14 @@ const NOTHING = z.object({});
 const name = z.string().min(1).max(300);
 
 /** The tools of one question. */
-export function createTools(facts: Facts, sources: Sources): Tool[] {
+export function createTools(lookups: Lookups, sources: Sources): Tool[] {
   return [
     defineTool(
       'search_metadata',
       'Finds dictionaries, attributes, edge definitions, glossary terms, wallets and groups by words.',
       z.object({ terms: z.array(name).min(1).max(10) }),
       async ({ terms }) => {
-        const found = await facts.search(terms, FOUND);
+        const found = await lookups.search(terms, FOUND);
         return {
           dictionaries: found.dictionaries.map((d) => ({
             ...d,
@@ -76,7 +76,7 @@ export function createTools(facts: Facts, sources: Sources): Tool[] {
       'All attributes and indexes of a dictionary, by its exact name, with the edge definitions that name it.',
       z.object({ name }),
       async (given) => {
-        const dictionary = await facts.dictionary(given.name);
+        const dictionary = await lookups.dictionary(given.name);
         if (!dictionary) return { error: 'There is no dictionary of that name.' };
         const { description, groupName, attributes, indexes } = dictionary;
         return {
@@ -92,7 +92,7 @@ export function createTools(facts: Facts, sources: Sources): Tool[] {
               description: attribute.description ?? '',
             })),
           indexes,
-          edges: (await facts.edgesOf(dictionary.name)).slice(0, LISTED).map((edge) => ({
+          edges: (await lookups.edgesOf(dictionary.name)).slice(0, LISTED).map((edge) => ({
             ...edge,
             source: sources.cite('edge', edge.edgeId, edge.name),
           })),
@@ -105,8 +105,8 @@ export function createTools(facts: Facts, sources: Sources): Tool[] {
       'How many records, blobs and contracts each chain holds, and how many things of each kind the zone has.',
       NOTHING,
       async () => ({
-        zone: await facts.totals(),
-        ...(await facts.metrics()),
+        zone: await lookups.totals(),
+        ...(await lookups.metrics()),
         source: sources.cite('metrics', 'zone', 'Counts of the zone'),
       }),
     ),
@@ -115,13 +115,13 @@ export function createTools(facts: Facts, sources: Sources): Tool[] {
       'The members of a user group and the system wallets that rely on it, by the id of the group.',
       z.object({ id: z.uuid() }),
       async ({ id }) => {
-        const group = await facts.group(id);
+        const group = await lookups.group(id);
         if (!group) return { error: 'There is no such group.' };
         return {
           name: group.name,
           description: group.description,
-          members: await facts.fullNames(group.group.slice(0, LISTED)),
-          systemWallets: await facts.systemWalletsBehind(id),
+          members: await lookups.fullNames(group.group.slice(0, LISTED)),
+          systemWallets: await lookups.systemWalletsBehind(id),
           source: sources.cite('userGroup', id, group.name),
         };
       },
@@ -131,7 +131,7 @@ export function createTools(facts: Facts, sources: Sources): Tool[] {
       'Jobs that ended in an error, newest first, with the reason.',
       z.object({ days: z.int().min(1).max(365).default(30) }),
       async ({ days }) => {
-        const { jobs, total } = await facts.failedJobs(days, FOUND);
+        const { jobs, total } = await lookups.failedJobs(days, FOUND);
         return {
           total,
           jobs: jobs.map(({ jobId, name: type, dictName, jobCreated, results }) => ({

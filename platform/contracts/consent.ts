@@ -6,7 +6,7 @@ import { checkCondition } from '#model/tql/check.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { firstUnknown, ownersOfNew } from '../access/wallets.ts';
-import { mayChange } from '../access/write.ts';
+import { mayChange } from '../access/may-change.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -14,7 +14,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { schemaOf } from '../query/check.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { checkPatterns } from './patterns.ts';
+import { checkPatterns } from './check-patterns.ts';
 
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
 

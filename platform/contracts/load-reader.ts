@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { EVERYBODY, isActive, type ConsentContract } from '#model/consent.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
-import type { Consent, Opening, Reader } from '../access/visible.ts';
+import type { Consent, Grant, Reader } from '../access/visible.ts';
 import { readerIds } from '../access/wallets.ts';
 import {
   readMetadataSeq,
@@ -13,7 +13,7 @@ import {
 import { compileCondition } from '../query/compile-condition.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { claimsMatch } from './claims.ts';
+import { claimsMatch } from './match-claims.ts';
 
 /** Whoever reads: the wallet it acts as, and what its token says. */
 export interface ReaderIdentity {
@@ -35,8 +35,8 @@ export async function loadReader(
   const { wallet } = identity;
   const ids = await readerIds(zone.db, zone, wallet);
   const contracts = await contractsFor(zone, ids, identity);
-  if (contracts.length === 0) return { wallet, ids, openings: [] };
-  return { wallet, ids, openings: await openingsOf(definitions, zone, contracts) };
+  if (contracts.length === 0) return { wallet, ids, grants: [] };
+  return { wallet, ids, grants: await grantsOf(definitions, zone, contracts) };
 }
 
 /** The active contracts of others that name the reader, everybody, or what its token says. */
@@ -63,39 +63,39 @@ async function contractsFor(
 }
 
 /** What one statement can look at. Many wallets that each share as much as they may come to more; the oldest stay. */
-const MOST = { openings: 5_000, paths: 10_000, conditionLength: 400_000 } as const;
+const MOST = { grants: 5_000, paths: 10_000, conditionLength: 400_000 } as const;
 
 /** Contracts that share the same part of the same chain are looked at together. */
-async function openingsOf(
+async function grantsOf(
   definitions: Definitions,
   zone: ZoneRef,
   rows: readonly ContractRow[],
-): Promise<Opening[]> {
+): Promise<Grant[]> {
   const metadataSeq = await readMetadataSeq(zone.db, zone);
-  const openings = new Map<string, Opening & { contracts: Consent[] }>();
+  const grants = new Map<string, Grant & { contracts: Consent[] }>();
   let [paths, conditionLength] = [0, 0];
   for (const row of rows) {
     const { chain, contract } = row;
     const { when: condition, only = [] } = contract;
     const name = JSON.stringify([chain, condition, only]);
-    const alike = openings.get(name);
+    const alike = grants.get(name);
     if (alike) {
       alike.contracts.push(row);
       continue;
     }
     paths += only.length;
     conditionLength += condition?.length ?? 0;
-    const isFull = openings.size >= MOST.openings;
+    const isFull = grants.size >= MOST.grants;
     if (isFull || paths > MOST.paths || conditionLength > MOST.conditionLength) break;
     const { datatypes } = await definitions.chain(zone.db, zone, metadataSeq, chain);
     const when = condition === undefined ? undefined : compileWhen(condition, { datatypes });
-    openings.set(name, { chain, contracts: [row], when, only });
+    grants.set(name, { chain, contracts: [row], when, only });
   }
-  return [...openings.values()];
+  return [...grants.values()];
 }
 
 /** The condition was checked when the contract was saved; one that cannot be read any more opens nothing. */
-function compileWhen(text: string, chain: Pick<ChainDefinition, 'datatypes'>): Opening['when'] {
+function compileWhen(text: string, chain: Pick<ChainDefinition, 'datatypes'>): Grant['when'] {
   try {
     const condition = parseCondition(text);
     return (alias) => compileCondition(condition, chain, alias);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentInputSchema } from '#model/consent.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
-import type { Consent, Opening } from '#platform/access/visible.ts';
+import type { Consent, Grant } from '#platform/access/visible.ts';
 import { readSeen } from '#platform/records/read.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { QueryRun } from '#platform/query/snapshot.ts';
@@ -242,7 +242,7 @@ const patterns = (count: number, nth: (n: number) => string) =>
 it('what is opened in a chain that a read cannot reach is not looked at', async () => {
   const { zone, definitions } = t;
   const wallet = t.actor.effectiveId;
-  const elsewhere: Opening = {
+  const elsewhere: Grant = {
     chain: 'strict',
     contracts: [{ id: wallet, chain: 'strict', owners: [t.other.effectiveId] }],
     when: () => {
@@ -250,7 +250,7 @@ it('what is opened in a chain that a read cannot reach is not looked at', async 
     },
     only: [],
   };
-  const reader = { wallet, ids: [wallet], openings: [elsewhere] };
+  const reader = { wallet, ids: [wallet], grants: [elsewhere] };
   const place = { zone, reader, chain: 'patient', id: mia.id };
   expect(await readSeen(place)).toMatchObject({ head: { id: mia.id } });
   const list = await listSmartContracts(zone, reader, 'patient', { limit: 10, skip: 0 });

@@ -8,9 +8,9 @@ import { printChain } from '#model/tql/print.ts';
 import {
   consentsBehind,
   visibleHeads,
-  within,
+  limitToChains,
   type Consent,
-  type OpenedRow,
+  type GrantedRow,
   type Reader,
 } from '../access/visible.ts';
 import { ownersOfNew } from '../access/wallets.ts';
@@ -128,16 +128,16 @@ export function listSmartContracts(
   { where, orderBy: order, limit, skip }: ContractListQuery,
   signal?: AbortSignal,
 ): Promise<ListedContracts> {
-  const reader = within(everywhere, new Set([chain]));
+  const reader = limitToChains(everywhere, new Set([chain]));
   return runList({ zone, where, signal }, async (tx, asked) => {
     const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
       where h.chain = ${chain} and ${asked}`;
     const sorted = sql`${from} ${orderBy(order, SORT_KEYS, 'name')}`;
     const page = (most: number) => sql`${sorted} limit ${most} offset ${skip}`;
     const fitting = await countFitting(tx, page(limit), limit);
-    const rows = await run<SeenHead & OpenedRow>(
+    const rows = await run<SeenHead & GrantedRow>(
       tx,
-      sql`select ${HEAD_COLUMNS}, opened ${page(fitting)}`,
+      sql`select ${HEAD_COLUMNS}, granted ${page(fitting)}`,
     );
     const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
     return {

@@ -3,7 +3,7 @@ import { consentInputSchema, EVERYBODY } from '#model/consent.ts';
 import { createConsent } from '../contracts/consent.ts';
 import { recordConsentedRead } from '../contracts/consent-receipts.ts';
 import { loadReader } from '../contracts/load-reader.ts';
-import { listConsents, listReceipts, type Viewer } from '../contracts/seen.ts';
+import { listConsents, listReceipts, type Viewer } from '../contracts/list-contracts.ts';
 import type { JobPlatform } from '../jobs/job-type.ts';
 import { runQuery } from '../query/run-query.ts';
 import type { ZoneRef } from '../storage/zone.ts';

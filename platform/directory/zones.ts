@@ -5,7 +5,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import { compareZones, REALM_PATTERN, type Environment } from '#model/zone.ts';
-import { askTogether } from '../storage/ask-together.ts';
+import { batchLookups } from '../storage/batch-lookups.ts';
 import { openDatabase, run, type Database, type DatabaseOptions } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -74,7 +74,7 @@ export function createZones(
   const select = (condition: RawBuilder<unknown>): Promise<ZoneRow[]> =>
     run(db, sql`select ${ZONE_COLUMNS} from ${ZONES} where ${condition}`);
 
-  const customer = askTogether<string, Customer>((names) =>
+  const customer = batchLookups<string, Customer>((names) =>
     run(
       db,
       sql`select asked, id, name, legal_name as "legalName", enabled_services as "enabledServices"
@@ -83,7 +83,7 @@ export function createZones(
     ),
   );
 
-  const find = askTogether<[customer: string, zone: string], ZoneRow>((pairs) =>
+  const find = batchLookups<[customer: string, zone: string], ZoneRow>((pairs) =>
     run(
       db,
       sql`select asked, ${ZONE_COLUMNS} from ${ZONES}

@@ -18,7 +18,7 @@ import {
 } from './caller.ts';
 import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
-import { badRequest, nobodyWaits, notFound, toApiError, toFailure } from './failure.ts';
+import { badRequest, clientGone, notFound, toApiError, toHttpError } from './http-error.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
@@ -32,10 +32,10 @@ import { recordHandlers } from './handlers/records.ts';
 import { searchHandlers } from './handlers/search.ts';
 import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
-import { once, type Answer } from './idempotency.ts';
+import { runOnce, type CallResponse } from './idempotency.ts';
 import { buildApiDocument } from './openapi.ts';
 import { readBody } from './read-body.ts';
-import { whatIsWrong } from './what-is-wrong.ts';
+import { describeIssues } from './describe-issues.ts';
 
 type Request = HonoContext<{ Bindings: HttpBindings }>;
 
@@ -92,7 +92,7 @@ async function answerCall(
 ): Promise<Response> {
   let caller: CustomerCaller | ZoneCaller | undefined;
   const refusalOf = async (error: unknown) => {
-    const refusal = c.req.raw.signal.aborted ? nobodyWaits() : error;
+    const refusal = c.req.raw.signal.aborted ? clientGone() : error;
     if (caller && isZoneCaller(caller)) await auditRefusal(platform, caller, name, refusal);
     return refusal;
   };
@@ -102,8 +102,10 @@ async function answerCall(
     const context = await contextOf(platform, call, caller, c);
     if (call.parts && wantsEvents(context.headers)) {
       return await eventResponse(
-        async (say) =>
-          (await answerOnce(name, call, Object.assign(context, { say }), handler)).body,
+        async (sendPart) => {
+          context.sendPart = sendPart;
+          return (await answerOnce(name, call, context, handler)).body;
+        },
         async (error) => explain(platform, await refusalOf(error)).body,
       );
     }
@@ -146,7 +148,7 @@ async function contextOf(
     get signal() {
       return c.req.raw.signal;
     },
-    say: () => undefined,
+    sendPart: () => undefined,
     setHeader: (header, value) => c.header(header, value),
   };
 }
@@ -160,8 +162,8 @@ async function answerOnce(
   call: Call,
   context: Context,
   handler: Handler,
-): Promise<Answer> {
-  const work = async (): Promise<Answer> => ({
+): Promise<CallResponse> {
+  const work = async (): Promise<CallResponse> => ({
     status: call.status ?? 200,
     body: await handler(context),
   });
@@ -170,7 +172,7 @@ async function answerOnce(
   const key = context.headers.get('idempotency-key') ?? undefined;
   // A file is not read before the key is taken; its size tells most files apart.
   const size = call.bodyType === 'multipart' ? context.headers.get('content-length') : undefined;
-  return once(caller, key, name, [context.params, context.query, context.body, size], work);
+  return runOnce(caller, key, name, [context.params, context.query, context.body, size], work);
 }
 
 /** As a form has its fields: what came more than once is a list. */
@@ -186,7 +188,7 @@ function parsePart(schema: z.ZodType | undefined, given: unknown, where: string)
   if (!schema) return undefined;
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw badRequest(whatIsWrong(result.error, where));
+  throw badRequest(describeIssues(result.error, where));
 }
 
 function isZoneCaller(caller: CustomerCaller | ZoneCaller): caller is ZoneCaller {
@@ -199,7 +201,7 @@ async function auditRefusal(
   call: string,
   error: unknown,
 ): Promise<void> {
-  const status = toFailure(error)?.status ?? 500;
+  const status = toHttpError(error)?.status ?? 500;
   try {
     await writeAudit(caller.zone.db, caller, { call, outcome: `refused ${status}` });
   } catch (cause) {
@@ -209,7 +211,7 @@ async function auditRefusal(
 
 /** What the caller is told; a fault of ours gets an id that stands in the log. */
 function explain(platform: Platform, error: unknown) {
-  const failure = toFailure(error);
+  const failure = toHttpError(error);
   if (failure) return { body: toApiError(failure), status: failure.status };
   const id = crypto.randomUUID();
   platform.log.error({ err: error, id }, 'A call failed.');

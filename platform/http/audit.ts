@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { execute, type Queryable } from '../storage/database.ts';
-import { markDone } from '../storage/kept-answers.ts';
+import { markDone } from '../storage/idempotency-store.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';

@@ -9,7 +9,7 @@ import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { auditStranger, writeAudit } from './audit.ts';
-import { badRequest, forbidden, unauthorized } from './failure.ts';
+import { badRequest, forbidden, unauthorized } from './http-error.ts';
 
 /** Headers under which clients name customer and zone; the first that is there counts. */
 const CUSTOMER_HEADERS = ['customer-name', 'biq_customer_name'];

@@ -1,6 +1,6 @@
 /** Answers that are told while they are made, as server-sent events: 'part' by part, then 'answer' or 'failure'. */
 import type { ApiError } from '#model/calls/call.ts';
-import type { Say } from './handler.ts';
+import type { SendPart } from './handler.ts';
 
 const EVENTS = 'text/event-stream';
 
@@ -13,7 +13,7 @@ export function wantsEvents(headers: Headers): boolean {
  * @param explain what a caller is told of a failure after that
  */
 export async function eventResponse(
-  work: (say: Say) => Promise<unknown>,
+  work: (sendPart: SendPart) => Promise<unknown>,
   explain: (error: unknown) => Promise<ApiError>,
 ): Promise<Response> {
   let isGone = false;

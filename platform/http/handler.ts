@@ -13,7 +13,7 @@ export type CallerOf<C extends Call> = C['access'] extends 'public'
     ? CustomerCaller
     : ZoneCaller;
 
-export type Say = (part: unknown) => void;
+export type SendPart = (part: unknown) => void;
 
 /** What a handler is given: everything checked and parsed. */
 export interface Context<C extends Call = Call> {
@@ -29,7 +29,7 @@ export interface Context<C extends Call = Call> {
   /** Ends when the client goes away. */
   signal: AbortSignal;
   /** Tells a caller that listens a part of the answer while the rest is made. */
-  say(part: PartOf<C>): void;
+  sendPart(part: PartOf<C>): void;
   /** Set a header of the answer. */
   setHeader(name: string, value: string): void;
 }

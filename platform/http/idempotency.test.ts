@@ -5,7 +5,7 @@ import { run } from '#platform/storage/database.ts';
 import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
 import { appendAudited, writeAudit } from './audit.ts';
 import type { ZoneCaller } from './caller.ts';
-import { once } from './idempotency.ts';
+import { runOnce } from './idempotency.ts';
 
 let t: TestZone;
 beforeAll(async () => {
@@ -46,7 +46,10 @@ it('does not do again what was done, though its answer was lost', async () => {
   const key = crypto.randomUUID();
   const attempt = (work: (by: ZoneCaller) => Promise<unknown>) => {
     const by = caller();
-    return once(by, key, 'createRecord', {}, async () => ({ status: 201, body: await work(by) }));
+    return runOnce(by, key, 'createRecord', {}, async () => ({
+      status: 201,
+      body: await work(by),
+    }));
   };
   const lost = attempt(async (by) => {
     await append(by);
@@ -61,7 +64,7 @@ it('knows work by its audit line where the ledger has no part in it', async () =
   const key = crypto.randomUUID();
   const attempt = (fails: boolean) => {
     const by = caller();
-    return once(by, key, 'cancelJob', {}, async () => {
+    return runOnce(by, key, 'cancelJob', {}, async () => {
       await writeAudit(t.db, by, { call: 'cancelJob', outcome: 'done' });
       if (fails) throw new Error('The process ended.');
       return { status: 200, body: null };
@@ -74,7 +77,7 @@ it('knows work by its audit line where the ledger has no part in it', async () =
 it('lets a request that failed be sent again', async () => {
   const key = crypto.randomUUID();
   const attempt = (work: () => Promise<unknown>) =>
-    once(caller(), key, 'createRecord', {}, async () => ({ status: 201, body: await work() }));
+    runOnce(caller(), key, 'createRecord', {}, async () => ({ status: 201, body: await work() }));
   await expect(attempt(() => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
   expect(await attempt(() => Promise.resolve('yes'))).toEqual({ status: 201, body: 'yes' });
 });
@@ -82,9 +85,9 @@ it('lets a request that failed be sent again', async () => {
 it('tells requests as a system wallet from those as oneself', async () => {
   const key = crypto.randomUUID();
   const work = () => Promise.resolve({ status: 200, body: 'own' });
-  await once(caller(), key, 'createRecord', {}, work);
+  await runOnce(caller(), key, 'createRecord', {}, work);
   const elevated = caller({ actor: { ...t.actor, effectiveId: t.other.effectiveId } });
-  await expect(once(elevated, key, 'createRecord', {}, work)).rejects.toThrow('another request');
+  await expect(runOnce(elevated, key, 'createRecord', {}, work)).rejects.toThrow('another request');
 });
 
 it('keeps no answer beyond the data of its zone', async () => {
@@ -92,7 +95,7 @@ it('keeps no answer beyond the data of its zone', async () => {
   const send = () => {
     const by = caller();
     const work = async () => ({ status: 201, body: { id: (await append(by)).id } });
-    return once(by, key, 'createRecord', {}, work);
+    return runOnce(by, key, 'createRecord', {}, work);
   };
   const first = await send();
   expect(await send()).toEqual(first);

@@ -5,8 +5,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { execute, run } from '../storage/database.ts';
-import { DONE, UNDER_WAY } from '../storage/kept-answers.ts';
-import { badRequest, conflict, unprocessable } from './failure.ts';
+import { DONE, IN_PROGRESS } from '../storage/idempotency-store.ts';
+import { badRequest, conflict, unprocessable } from './http-error.ts';
 import type { ZoneCaller } from './caller.ts';
 
 const KEY_PATTERN = /^[\w-]{8,128}$/;
@@ -14,7 +14,7 @@ const KEY_PATTERN = /^[\w-]{8,128}$/;
 const KEEP_MS = 60_000;
 const ABANDONED_AFTER = sql`interval '3 minutes'`;
 
-export interface Answer {
+export interface CallResponse {
   status: number;
   body: unknown;
 }
@@ -23,13 +23,13 @@ export interface Answer {
  * Runs the work once for a key; without a key, runs it. The transaction that does what was asked for says so
  * of the caller's claim (`markDone`), so that a crash before the answer does not have it done twice.
  */
-export async function once(
+export async function runOnce(
   caller: ZoneCaller,
   key: string | undefined,
   call: string,
   request: unknown,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<CallResponse>,
+): Promise<CallResponse> {
   if (key === undefined) return work();
   if (!KEY_PATTERN.test(key)) {
     throw badRequest('The header Idempotency-Key holds 8 to 128 letters, digits, _ and -.');
@@ -48,13 +48,13 @@ export async function once(
     // The next one may succeed; the claim outlasts two that fail.
     execute(caller.zone.db, kept).catch(() => undefined);
   }, KEEP_MS).unref();
-  let answer: Answer;
+  let answer: CallResponse;
   try {
     answer = await work();
   } catch (error) {
     await execute(
       caller.zone.db,
-      sql`delete from idempotency where ${mine} and status = ${UNDER_WAY}`,
+      sql`delete from idempotency where ${mine} and status = ${IN_PROGRESS}`,
     );
     throw error;
   } finally {
@@ -74,15 +74,15 @@ async function take(
   call: string,
   hash: Buffer,
   claim: string,
-): Promise<Answer | undefined> {
+): Promise<CallResponse | undefined> {
   const { zone, actor } = caller;
   const claimed = await run(
     zone.db,
     sql`insert into idempotency (zone, wallet, key, call, request_hash, status, claim)
-        values (${zone.id}, ${actor.loggedInId}, ${key}, ${call}, ${hash}, ${UNDER_WAY}, ${claim})
+        values (${zone.id}, ${actor.loggedInId}, ${key}, ${call}, ${hash}, ${IN_PROGRESS}, ${claim})
         on conflict (zone, wallet, key) do update
           set created_at = now(), request_hash = excluded.request_hash, claim = excluded.claim
-          where idempotency.status = ${UNDER_WAY}
+          where idempotency.status = ${IN_PROGRESS}
             and idempotency.created_at < now() - ${ABANDONED_AFTER}
         returning 1 as claimed`,
   );
@@ -92,7 +92,7 @@ async function take(
     sql`select status, answer, request_hash from idempotency
         where zone = ${zone.id} and wallet = ${actor.loggedInId} and key = ${key}`,
   );
-  if (!kept || kept.status === UNDER_WAY) {
+  if (!kept || kept.status === IN_PROGRESS) {
     throw conflict(
       'The same request is still being handled. Wait for it, then look at the result.',
     );

@@ -4,8 +4,8 @@ import { finished, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { z } from 'zod';
-import { badRequest, tooLarge, unsupported, type Failure } from './failure.ts';
-import { whatIsWrong } from './what-is-wrong.ts';
+import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
+import { describeIssues } from './describe-issues.ts';
 
 /** Of all fields together: they are kept in memory. */
 const FIELD_BYTES = 1024 * 1024;
@@ -136,18 +136,18 @@ function openParser(incoming: IncomingMessage, { maxFiles }: MultipartLimits): P
   return parser;
 }
 
-function stalled(): Failure {
+function stalled(): HttpError {
   return badRequest('Nothing more of the form came, so it was given up. Send it again.');
 }
 
-function formTooLarge({ maxBytes }: MultipartLimits): Failure {
+function formTooLarge({ maxBytes }: MultipartLimits): HttpError {
   return tooLarge(
     `The file may be ${maxBytes.toLocaleString('en')} bytes at most (MAX_UPLOAD_BYTES).`,
   );
 }
 
 /** A stream that fails once so many bytes have come through, for senders that do not say how many follow. */
-function boundBytes(most: number, failure: Failure): Transform {
+function boundBytes(most: number, failure: HttpError): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -165,7 +165,7 @@ export function parseFields<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
-  throw badRequest(whatIsWrong(result.error, 'form'));
+  throw badRequest(describeIssues(result.error, 'form'));
 }
 
 function addField(fields: Multipart['fields'], name: string, value: string): void {

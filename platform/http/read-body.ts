@@ -1,9 +1,9 @@
 /** Reading the body of a call that takes JSON or a query as text. Multipart bodies are streamed by their handler. */
 import type { IncomingMessage } from 'node:http';
 import type { Call } from '#model/calls/call.ts';
-import { whyUnfit } from '../formats/fit.ts';
-import { badRequest, tooLarge, unsupported, type Failure } from './failure.ts';
-import { whatIsWrong } from './what-is-wrong.ts';
+import { findJsonProblem } from '../formats/json-limits.ts';
+import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
+import { describeIssues } from './describe-issues.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -16,7 +16,7 @@ export async function readBody(call: Call, request: IncomingMessage): Promise<un
       : toValue(call, request, await readText(request));
   const result = call.body.safeParse(value);
   if (result.success) return result.data;
-  throw badRequest(whatIsWrong(result.error, 'body'));
+  throw badRequest(describeIssues(result.error, 'body'));
 }
 
 function toValue(call: Call, request: IncomingMessage, text: string): unknown {
@@ -63,7 +63,7 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
 export async function readText(
   request: IncomingMessage,
   maxBytes = MAX_BYTES,
-  tooMany: () => Failure = tooBig,
+  tooMany: () => HttpError = tooBig,
 ): Promise<string> {
   try {
     const bytes = await readBytes(request, maxBytes, tooMany);
@@ -77,7 +77,7 @@ export async function readText(
 async function readBytes(
   request: IncomingMessage,
   maxBytes: number,
-  tooMany: () => Failure,
+  tooMany: () => HttpError,
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > maxBytes) throw tooMany();
@@ -116,6 +116,6 @@ export function parseJson(text: string): unknown {
 }
 
 function refuseUnfit(value: unknown): void {
-  const why = whyUnfit(value);
+  const why = findJsonProblem(value);
   if (why !== undefined) throw badRequest(why);
 }

@@ -12,8 +12,8 @@ import {
   type TestZone,
 } from '#tests/support/zone.ts';
 import { run, transaction } from '#platform/storage/database.ts';
-import { startClock } from './clock.ts';
-import { readBatches } from './rows.ts';
+import { startDeadline } from './deadline.ts';
+import { readBatches } from './run-from.ts';
 import { runQuery } from './run-query.ts';
 import { openSnapshot } from './snapshot.ts';
 import { streamRows } from './stream.ts';
@@ -94,7 +94,7 @@ describe('a row', () => {
   it('longer than an answer may be is refused with a sentence', async () => {
     const long = 'y'.repeat(1024 * 1024);
     for (let no = 0; no < 2; no++) await saveRecord(t, t.other, 'link', { no, filler: long });
-    const reader = { wallet: '', ids: [t.other.effectiveId], openings: [] };
+    const reader = { wallet: '', ids: [t.other.effectiveId], grants: [] };
     const pushes = Array.from({ length: 33 }, (_, n) => `PUSH(data.filler) AS p${n}`).join(', ');
     const text = `FROM link SELECT ${pushes}`;
     await expect(runQuery({ ...asked(text), reader })).rejects.toThrow('longer than 64 MiB');
@@ -175,7 +175,7 @@ describe('large rows after small ones', () => {
       await saveRecord(t, t.actor, 'wide', { n, filler: 'x'.repeat(MB) });
     }
     const slices = await transaction(t.db, async (tx) => {
-      const snapshot = await openSnapshot(tx, asked('GRAPH wide'), startClock(20_000));
+      const snapshot = await openSnapshot(tx, asked('GRAPH wide'), startDeadline(20_000));
       const keys = await run<{ key: number }>(
         tx,
         sql`select key from head where chain = 'wide' order by key`,

@@ -11,13 +11,9 @@ import {
 } from '#platform/ledger/read/definitions.ts';
 import { run, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { limitTime, type Clock } from './clock.ts';
-import { chainAt, seqAt } from './past.ts';
-
-/** A query that cannot be run; the sentence says where and why. */
-export class QueryProblem extends Error {
-  override name = 'QueryProblem';
-}
+import { chainAt, seqAt } from './as-of.ts';
+import { applyDeadline, type Deadline } from './deadline.ts';
+import { QueryProblem } from './errors.ts';
 
 export interface CheckedQuery {
   query: Query;
@@ -39,7 +35,7 @@ export async function checkedQuery(
   on: Transaction,
   zone: ZoneRef,
   text: string,
-  clock: Clock,
+  deadline: Deadline,
 ): Promise<CheckedQuery> {
   const query = parseQuery(text);
   const metadataSeq = await readMetadataSeq(on, zone);
@@ -58,7 +54,7 @@ export async function checkedQuery(
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new QueryProblem(errors.slice(0, 5).map(say).join(' '));
   const conditions = [query.where, query.kind === 'graph' ? query.traverse?.while : undefined];
-  const badPattern = await findBadPattern(on, conditions, clock);
+  const badPattern = await findBadPattern(on, conditions, deadline);
   if (badPattern) throw new QueryProblem(say(badPattern));
   const warnings = problems.filter(({ severity }) => severity === 'warning').map(say);
   return { query, chain, metadataSeq, asOf, warnings };
@@ -88,14 +84,14 @@ export const tooManyPatterns = (count: number) =>
 export async function findBadPattern(
   on: Transaction,
   conditions: readonly (Condition | undefined)[],
-  clock: Clock,
+  deadline: Deadline,
 ): Promise<{ from: number; message: string } | undefined> {
   const tests = conditions.flatMap((condition) => (condition ? regexTests(condition) : []));
   const over = tests[MOST_PATTERNS];
   if (over) return { from: over.value.from, message: tooManyPatterns(tests.length) };
   for (const { value } of tests) {
     if (value.kind !== 'string') continue;
-    await limitTime(on, clock);
+    await applyDeadline(on, deadline);
     const message = await whatIsWrongWith(on, value.value);
     if (message) return { from: value.from, message };
   }

@@ -4,8 +4,9 @@ import { parseCondition } from '#model/tql/parse.ts';
 import { execute, run, transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';
-import { findBadPattern, QueryProblem } from './check.ts';
-import { limitTime, startClock } from './clock.ts';
+import { findBadPattern } from './check.ts';
+import { QueryProblem } from './errors.ts';
+import { applyDeadline, startDeadline } from './deadline.ts';
 import { compileCondition } from './compile-condition.ts';
 import type { Sql } from './values.ts';
 
@@ -27,13 +28,13 @@ export function runList<List>(
   read: (tx: Transaction, asked: Sql) => Promise<List>,
 ): Promise<List> {
   const condition = where ? parseCondition(where) : undefined;
-  const clock = startClock(STANDARD_BUDGET.ms, signal);
+  const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
   return transaction(
     zone.db,
     async (tx) => {
-      const bad = await findBadPattern(tx, [condition], clock);
+      const bad = await findBadPattern(tx, [condition], deadline);
       if (bad) throw new QueryProblem(`where: ${bad.message}`);
-      await limitTime(tx, clock);
+      await applyDeadline(tx, deadline);
       return read(
         tx,
         condition ? compileCondition(condition, { datatypes: new Map() }, 'h') : sql`true`,

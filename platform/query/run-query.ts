@@ -5,38 +5,38 @@ import { transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET, type Budget } from './budget.ts';
 import { checkedQuery, type CheckedQuery } from './check.ts';
-import { startClock } from './clock.ts';
-import { runGraph } from './graph.ts';
-import { runRows, type RowsAnswer } from './rows.ts';
+import { startDeadline } from './deadline.ts';
+import { runGraph } from './run-graph.ts';
+import { runFrom, type FromResult } from './run-from.ts';
 import { openSnapshot, type QueryRun } from './snapshot.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
 
 export interface BudgetedRun extends QueryRun {
   /** What differs from STANDARD_BUDGET. */
   budget?: Partial<Budget>;
-  /** Milliseconds of a clock that only moves forward. */
+  /** Milliseconds of a monotonic clock. */
   nowMs?: () => number;
 }
 
 /** What a query answers, and the consent contracts through which it read: receipts are due before it is sent. */
-export type QueryAnswer =
-  { kind: 'graph'; result: GraphResult; consents: Consent[] } | ({ kind: 'from' } & RowsAnswer);
+export type QueryResult =
+  { kind: 'graph'; result: GraphResult; consents: Consent[] } | ({ kind: 'from' } & FromResult);
 
 /**
  * Runs a query as the reader.
- * @throws TqlError, QueryProblem (400) or Unanswerable (422)
+ * @throws TqlError, QueryProblem (400) or UnanswerableQuery (422)
  */
-export function runQuery(asked: BudgetedRun): Promise<QueryAnswer> {
+export function runQuery(asked: BudgetedRun): Promise<QueryResult> {
   const budget = { ...STANDARD_BUDGET, ...asked.budget };
-  const clock = startClock(budget.ms, asked.signal, asked.nowMs);
+  const deadline = startDeadline(budget.ms, asked.signal, asked.nowMs);
   return transaction(
     asked.zone.db,
-    async (tx): Promise<QueryAnswer> => {
-      const snapshot = await openSnapshot(tx, asked, clock);
+    async (tx): Promise<QueryResult> => {
+      const snapshot = await openSnapshot(tx, asked, deadline);
       const { query } = snapshot;
       return query.kind === 'graph'
-        ? { kind: 'graph', ...(await runGraph(snapshot, query, budget, clock)) }
-        : { kind: 'from', ...(await runRows(snapshot, query, budget, clock)) };
+        ? { kind: 'graph', ...(await runGraph(snapshot, query, budget, deadline)) }
+        : { kind: 'from', ...(await runFrom(snapshot, query, budget, deadline)) };
     },
     { isolation: 'repeatable read', statementTimeoutMs: budget.ms, signal: asked.signal },
   );
@@ -51,8 +51,8 @@ export function validateQuery(
   zone: ZoneRef,
   text: string,
 ): Promise<CheckedQuery> {
-  const clock = startClock(STANDARD_BUDGET.ms);
-  return transaction(zone.db, (tx) => checkedQuery(definitions, tx, zone, text, clock), {
+  const deadline = startDeadline(STANDARD_BUDGET.ms);
+  return transaction(zone.db, (tx) => checkedQuery(definitions, tx, zone, text, deadline), {
     isolation: 'repeatable read',
     statementTimeoutMs: STANDARD_BUDGET.ms,
   });

@@ -1,14 +1,14 @@
 /** What a query runs in: one read-only snapshot, in which it is checked too, and the records it may start from. */
 import { sql } from 'kysely';
-import { visibleHeads, within, type Reader } from '../access/visible.ts';
+import { visibleHeads, limitToChains, type Reader } from '../access/visible.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { checkedQuery, type CheckedQuery } from './check.ts';
-import type { Clock } from './clock.ts';
+import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
-import { lossesSince, pastHeads } from './past.ts';
-import { Unanswerable } from './unanswerable.ts';
+import { truncationsSince, headsAsOf } from './as-of.ts';
+import { UnanswerableQuery } from './errors.ts';
 import { narrowByIndex } from './use-indexes.ts';
 import type { Sql } from './values.ts';
 
@@ -32,25 +32,25 @@ export interface Snapshot extends CheckedQuery {
 
 /**
  * Checks a query in the snapshot it will run in.
- * @throws TqlError, QueryProblem, or Unanswerable for AS OF a time before its chain was truncated
+ * @throws TqlError, QueryProblem, or UnanswerableQuery for AS OF a time before its chain was truncated
  */
 export async function openSnapshot(
   tx: Transaction,
   { zone, reader, definitions, text }: QueryRun,
-  clock: Clock,
+  deadline: Deadline,
 ): Promise<Snapshot> {
-  const checked = await checkedQuery(definitions, tx, zone, text, clock);
+  const checked = await checkedQuery(definitions, tx, zone, text, deadline);
   const { query, asOf } = checked;
   if (asOf !== undefined) {
-    const [loss] = await lossesSince(tx, zone, asOf, [query.chain.name]);
+    const [loss] = await truncationsSince(tx, zone, asOf, [query.chain.name]);
     if (loss) {
-      throw new Unanswerable(
+      throw new UnanswerableQuery(
         `Chain '${loss.chain}' was truncated at ${loss.timestamp}; what it held before is gone. Ask AS OF a later time.`,
       );
     }
   }
   const chains = await reachable(tx, { zone, definitions }, checked);
-  return { tx, zone, reader: within(reader, chains), definitions, ...checked };
+  return { tx, zone, reader: limitToChains(reader, chains), definitions, ...checked };
 }
 
 /** The chains that a query may read: its own, and those to which a walk may come over edges. */
@@ -76,7 +76,7 @@ async function reachable(
 export function recordsOf({ reader, zone, asOf }: Snapshot, alias: string): Sql {
   return asOf === undefined
     ? visibleHeads(reader, zone.id, alias)
-    : pastHeads(reader, zone.id, asOf, alias);
+    : headsAsOf(reader, zone.id, asOf, alias);
 }
 
 /** `from … where …`: the records of the query's own chain that meet its condition, as `h`. */

@@ -3,12 +3,12 @@ import type { FromQuery, GraphQuery } from '#model/tql/ast.ts';
 import type { Consent } from '../access/visible.ts';
 import { transactionStream } from '../storage/database.ts';
 import { STANDARD_BUDGET } from './budget.ts';
-import { isTimeUp, limitTime, startClock } from './clock.ts';
-import { walkVertices, wantedOf } from './graph.ts';
-import { consentsOf, readBatches, type Row } from './rows.ts';
+import { isTimedOut, applyDeadline, startDeadline } from './deadline.ts';
+import { walkVertices, wantedOf } from './run-graph.ts';
+import { consentsOf, readBatches, type Row } from './run-from.ts';
 import { rowStatement } from './select-rows.ts';
 import { openSnapshot, type QueryRun, type Snapshot } from './snapshot.ts';
-import { Unanswerable } from './unanswerable.ts';
+import { UnanswerableQuery } from './errors.ts';
 import { consentsToRead, readSlices, toVertex } from './vertices.ts';
 
 /** Their keys stand in memory: about 100 MB of them. */
@@ -31,19 +31,19 @@ export interface StreamRun extends QueryRun {
  * The rows of a FROM query; of a GRAPH query its vertices as whole records `{header, data, metadata,
  * verifications}`. Without a budget of rows or bytes, and with one of time for each statement only. Holds a
  * connection until the reader has taken everything or stopped.
- * @throws TqlError or QueryProblem before the first row when the text cannot be run, Unanswerable for what the
+ * @throws TqlError or QueryProblem before the first row when the text cannot be run, UnanswerableQuery for what the
  *   ledger or the memory does not hold, or for a statement that takes too long
  */
 export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, undefined> {
   const { zone, signal, statementMs = STATEMENT_MS } = stream;
-  const clock = startClock(STANDARD_BUDGET.ms, signal);
+  const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
   try {
     yield* transactionStream(
       zone.db,
       async function* (tx) {
-        const snapshot = await openSnapshot(tx, stream, clock);
+        const snapshot = await openSnapshot(tx, stream, deadline);
         // The server reckons it for each statement anew.
-        await limitTime(tx, startClock(statementMs, signal));
+        await applyDeadline(tx, startDeadline(statementMs, signal));
         const { query } = snapshot;
         yield* query.kind === 'graph'
           ? streamVertices(snapshot, query, stream)
@@ -52,8 +52,8 @@ export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, 
       { isolation: 'repeatable read', statementTimeoutMs: statementMs, signal },
     );
   } catch (error) {
-    if (!isTimeUp(error, clock)) throw error;
-    throw new Unanswerable(
+    if (!isTimedOut(error, deadline)) throw error;
+    throw new UnanswerableQuery(
       'The query takes too long: a part of it was stopped after ten minutes. Narrow it, or simplify its patterns.',
     );
   }

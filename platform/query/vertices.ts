@@ -1,7 +1,7 @@
 /** Reading the vertices that a walk met, some at a time, so that large ones never stand in memory by the thousand. */
 import { sql } from 'kysely';
 import type { Vertex } from '#model/record.ts';
-import { consentsBehind, type Consent, type OpenedRow } from '../access/visible.ts';
+import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
 import { run } from '../storage/database.ts';
 import { recordAt, toRecord } from './columns.ts';
 import { recordsOf, type Snapshot } from './snapshot.ts';
@@ -11,7 +11,7 @@ const FIRST_SLICE = 250;
 const LARGEST_SLICE = 5_000;
 const SLICE_LENGTH = 4 * 1024 * 1024;
 
-interface VertexRow extends OpenedRow {
+interface VertexRow extends GrantedRow {
   key: number;
   id: string;
   chain: string;
@@ -43,9 +43,9 @@ export async function* readSlices(
 function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRow[]> {
   return run<SliceRow>(
     snapshot.tx,
-    sql`select key, id, chain, owners, opened,
+    sql`select key, id, chain, owners, granted,
           case when sum(length(row)) over so_far - length(row) < ${SLICE_LENGTH} then row end as row
-        from (select k.place, h.key, h.id, h.chain, h.owners, h.opened, ${recordAt('h')}::text as row
+        from (select k.place, h.key, h.id, h.chain, h.owners, h.granted, ${recordAt('h')}::text as row
           from unnest(${keys}::bigint[]) with ordinality as k (key, place)
           join ${recordsOf(snapshot, 'h')} on h.key = k.key) as r
         window so_far as (order by place rows unbounded preceding)`,
@@ -57,11 +57,11 @@ export async function consentsToRead(
   snapshot: Snapshot,
   keys: readonly number[],
 ): Promise<Consent[]> {
-  if (snapshot.reader.openings.length === 0) return [];
-  const rows = await run<OpenedRow>(
+  if (snapshot.reader.grants.length === 0) return [];
+  const rows = await run<GrantedRow>(
     snapshot.tx,
-    sql`select distinct h.owners, h.opened from ${recordsOf(snapshot, 'h')}
-        where h.key = any(${keys}::bigint[]) and h.opened is not null`,
+    sql`select distinct h.owners, h.granted from ${recordsOf(snapshot, 'h')}
+        where h.key = any(${keys}::bigint[]) and h.granted is not null`,
   );
   return consentsBehind(snapshot.reader, rows);
 }
@@ -92,7 +92,7 @@ export async function readVertices(
 ): Promise<ReadVertices> {
   const vertices: Vertex[] = [];
   const ends = new Map<number, { id: string; chain: string }>();
-  const seen: OpenedRow[] = [];
+  const seen: GrantedRow[] = [];
   let length = 0;
   const keys = wanted.map(({ key }) => key);
   for await (const rows of readSlices(snapshot, keys)) {
@@ -109,7 +109,7 @@ export async function readVertices(
   if (others.length > 0) {
     const rows = await run<Omit<VertexRow, 'row'>>(
       snapshot.tx,
-      sql`select h.key, h.id, h.chain, h.owners, h.opened from ${recordsOf(snapshot, 'h')}
+      sql`select h.key, h.id, h.chain, h.owners, h.granted from ${recordsOf(snapshot, 'h')}
           where h.key = any(${others}::bigint[])`,
     );
     for (const row of rows) {

@@ -11,7 +11,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { placeBlob, type ReceivedBlob } from './blob-files.ts';
-import { RecordProblem } from './problem.ts';
+import { RecordProblem } from './record-problem.ts';
 
 /** An attribute of a record that may hold files. */
 export interface BlobPlace {

@@ -8,9 +8,9 @@ import {
   consentsBehind,
   ownedBy,
   visibleHeads,
-  within,
+  limitToChains,
   type Consent,
-  type OpenedRow,
+  type GrantedRow,
   type Reader,
 } from '../access/visible.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
@@ -52,10 +52,10 @@ export async function readSeen(
   { zone, reader: everywhere, chain, id }: Place,
   type: 'ASSET' | 'SMART_CONTRACT' = 'ASSET',
 ): Promise<SeenRecord | undefined> {
-  const reader = within(everywhere, new Set([chain]));
-  const [head] = await run<SeenHead & OpenedRow & Pick<SeenRecord, 'shown'>>(
+  const reader = limitToChains(everywhere, new Set([chain]));
+  const [head] = await run<SeenHead & GrantedRow & Pick<SeenRecord, 'shown'>>(
     zone.db,
-    sql`select ${HEAD_COLUMNS}, opened, shown from ${visibleHeads(reader, zone.id, 'seen', type)}
+    sql`select ${HEAD_COLUMNS}, granted, shown from ${visibleHeads(reader, zone.id, 'seen', type)}
         where id = ${id} and chain = ${chain}`,
   );
   return head && { head, shown: head.shown, consents: consentsBehind(reader, [head]) };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Blob } from '#model/record.ts';
 import { firstUnknown, ownersOfNew } from '../access/wallets.ts';
-import { mayChange } from '../access/write.ts';
+import { mayChange } from '../access/may-change.ts';
 import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
@@ -13,7 +13,7 @@ import type { Conformed, RecordRules } from '#platform/ledger/values/record-rule
 import type { Actor, Head } from '../ledger/record.ts';
 import type { RulesOf } from '#platform/ledger/values/chain-rules.ts';
 import { followRecord } from './blobs.ts';
-import { RecordProblem } from './problem.ts';
+import { RecordProblem } from './record-problem.ts';
 
 type Data = Record<string, unknown>;
 

@@ -56,7 +56,7 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
 
 /** Somebody who reads what is their own, and nothing by consent. */
 export function ownReader({ effectiveId }: Actor): Reader {
-  return { wallet: effectiveId, ids: [effectiveId], openings: [] };
+  return { wallet: effectiveId, ids: [effectiveId], grants: [] };
 }
 
 /** A dictionary with the given parts and harmless defaults. */

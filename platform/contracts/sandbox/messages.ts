@@ -23,7 +23,7 @@ export interface Order {
 }
 
 /** To the run. */
-export type Answer =
+export type ThreadReply =
   | { kind: 'answer'; query: number; json: string }
   | { kind: 'refusal'; query: number; message: string };
 

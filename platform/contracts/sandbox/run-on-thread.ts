@@ -5,7 +5,7 @@
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { LIMITS, type Limits } from './limits.ts';
 import { openLogs, type Logs } from './logs.ts';
-import type { Answer, Arguments, Ending, Order, Word } from './messages.ts';
+import type { ThreadReply, Arguments, Ending, Order, Word } from './messages.ts';
 import { fitResult } from './result.ts';
 import type { SandboxThread } from './thread.ts';
 
@@ -119,7 +119,7 @@ function answerer(
   request: RunRequest,
   { answersLength }: Limits,
   signal: AbortSignal,
-  say: (given: Answer) => void,
+  say: (given: ThreadReply) => void,
 ): (query: number, tql: string) => Promise<void> {
   let before: Promise<void> = Promise.resolve();
   let length = 0;

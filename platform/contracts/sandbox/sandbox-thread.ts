@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { runGuest } from './guest.ts';
-import type { Answer, Order, Run, Word } from './messages.ts';
+import type { ThreadReply, Order, Run, Word } from './messages.ts';
 
 const ENGINE = '@jitl/quickjs-ng-wasmfile-release-sync/wasm';
 
@@ -22,7 +22,7 @@ parentPort?.postMessage('ready');
 async function work(run: Run, channel: MessagePort): Promise<void> {
   const say = (word: Word) => channel.postMessage(word);
   const asked = new Map<number, Asked>();
-  channel.on('message', (answer: Answer) => {
+  channel.on('message', (answer: ThreadReply) => {
     const waiting = asked.get(answer.query);
     if (answer.kind === 'answer') waiting?.resolve(answer.json);
     else waiting?.reject(new Error(answer.message));

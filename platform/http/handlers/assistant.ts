@@ -1,15 +1,15 @@
 import type { assistantCalls } from '#model/calls/assistant.ts';
-import { ask } from '../../assistant/assistant.ts';
-import { readConversation } from '../../assistant/conversations.ts';
-import type { Queryable } from '../../storage/database.ts';
+import { ask } from '#platform/assistant/assistant.ts';
+import { readConversation } from '#platform/assistant/conversations.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import { writeAudit } from '../audit.ts';
-import { foundOr } from '../failure.ts';
+import { foundOr } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 const NO_CONVERSATION = 'There is no such conversation. Begin a new one.';
 
 export const assistantHandlers: Handlers<typeof assistantCalls> = {
-  async askAssistant({ platform, caller, body, signal, say }) {
+  async askAssistant({ platform, caller, body, signal, sendPart }) {
     const { zone, actor, roles } = caller;
     const options = { model: platform.config.assistant, log: platform.log };
     const asker = { zone, wallet: actor.loggedInId, roles, now: platform.now() };
@@ -21,7 +21,7 @@ export const assistantHandlers: Handlers<typeof assistantCalls> = {
         outcome: 'done',
         detail: { conversationId: conversation },
       });
-    const answer = await ask(options, asker, { prompt, conversationId, signal, say, audit });
+    const answer = await ask(options, asker, { prompt, conversationId, signal, sendPart, audit });
     return foundOr(answer, NO_CONVERSATION);
   },
 

@@ -2,21 +2,21 @@ import type { blobCalls } from '#model/calls/blobs.ts';
 import type { FileContent } from '#model/calls/call.ts';
 import type { Blob } from '#model/record.ts';
 import { serviceEnabled } from '#model/zone.ts';
-import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
-import type { Platform } from '../../platform.ts';
+import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
+import type { Platform } from '#platform/platform.ts';
 import {
   dropWaiting,
   openBlob,
   receiveBlob,
   removeUnused,
   type ReceivedBlob,
-} from '../../records/blob-files.ts';
-import { attachBlob, detachBlobs } from '../../records/blobs.ts';
-import { readingQuery, readSeen, readSeenBlobs } from '../../records/read.ts';
-import { findOwn } from '../../records/write.ts';
+} from '#platform/records/blob-files.ts';
+import { attachBlob, detachBlobs } from '#platform/records/blobs.ts';
+import { readingQuery, readSeen, readSeenBlobs } from '#platform/records/read.ts';
+import { findOwn } from '#platform/records/write.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { badRequest, foundOr, unprocessable } from '../failure.ts';
+import { badRequest, foundOr, unprocessable } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import { readMultipart } from '../multipart.ts';
 import { NO_RECORD, placeOf } from './records.ts';

@@ -1,11 +1,11 @@
 /** The calls that every collection of metadata has: list, read, create, update, delete. */
-import type { Collection } from '../../metadata/collection.ts';
-import type { ListQuery } from '../../metadata/records.ts';
-import type { Platform } from '../../platform.ts';
+import type { Collection } from '#platform/metadata/collection.ts';
+import type { ListQuery } from '#platform/metadata/records.ts';
+import type { Platform } from '#platform/platform.ts';
 import { appendAudited, idOf } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { foundOr } from '../failure.ts';
-import { tagList, type ListedChain, type TaggedContext } from '../tag.ts';
+import { foundOr } from '../http-error.ts';
+import { checkListETag, type ListedChain, type ETagContext } from '../etag.ts';
 
 interface Asked {
   platform: Platform;
@@ -30,8 +30,8 @@ export function serveCollection<Stored extends { id: string }>(
   { noun, chain, absent }: ServedAs,
 ) {
   return {
-    async list(context: TaggedContext & { query: ListQuery }): Promise<Stored[]> {
-      await tagList(context, chain);
+    async list(context: ETagContext & { query: ListQuery }): Promise<Stored[]> {
+      await checkListETag(context, chain);
       const { total, records } = await collection.list(context.caller.zone, context.query);
       context.setHeader('X-Total-Count', String(total));
       return records;

@@ -1,11 +1,11 @@
 import type { contractCalls } from '#model/calls/contracts.ts';
 import type { StoredConsent } from '#model/consent.ts';
-import { checkWhenPatterns, createConsent, updateConsent } from '../../contracts/consent.ts';
-import { listConsents, listReceipts, type Viewer } from '../../contracts/seen.ts';
+import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
+import { listConsents, listReceipts, type Viewer } from '#platform/contracts/list-contracts.ts';
 import { toSdo } from '#platform/ledger/read/heads.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { notFound } from '../failure.ts';
+import { notFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 export const contractHandlers: Handlers<typeof contractCalls> = {

@@ -1,12 +1,12 @@
 import type { directoryCalls } from '#model/calls/directory.ts';
 import { compareZones } from '#model/zone.ts';
-import { listMessages, readMessage, readPolicy, signPolicy } from '../../directory/messages.ts';
-import { readMetrics } from '../../metadata/metrics.ts';
-import { run } from '../../storage/database.ts';
-import { VERSION } from '../../version.ts';
+import { listMessages, readMessage, readPolicy, signPolicy } from '#platform/directory/messages.ts';
+import { readMetrics } from '#platform/metadata/metrics.ts';
+import { run } from '#platform/storage/database.ts';
+import { VERSION } from '#platform/version.ts';
 import { sql } from 'kysely';
 import { appendAudited } from '../audit.ts';
-import { notFound } from '../failure.ts';
+import { notFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 const DAY_MS = 86_400_000;

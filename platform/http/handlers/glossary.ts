@@ -1,5 +1,5 @@
 import type { glossaryCalls } from '#model/calls/glossary.ts';
-import { GLOSSARY } from '../../metadata/glossary.ts';
+import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import type { Handlers } from '../handler.ts';
 import { serveCollection } from './collection.ts';
 

@@ -18,13 +18,13 @@ import { createTruncateJob, createZonePurgeJob } from '#platform/jobs/types/crea
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
 import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
 import { listJobs, readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
-import { toJob } from '../../jobs/to-job.ts';
+import { toJob } from '#platform/jobs/to-job.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
-import { SYSTEM_CHAINS } from '../../ledger/chains.ts';
-import type { Platform } from '../../platform.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { badRequest, notFound, tooLarge } from '../failure.ts';
+import { badRequest, notFound, tooLarge } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import {
   parseFields,

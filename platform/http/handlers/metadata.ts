@@ -1,12 +1,22 @@
 import type { metadataCalls } from '#model/calls/metadata.ts';
 import { enqueueCatchUp, queueOf } from '#platform/jobs/queue/queue.ts';
-import { deleteDictionary, listDictionaries, readDictionary } from '../../metadata/dictionaries.ts';
-import { createEdge, deleteEdge, listEdges, readEdge, updateEdge } from '../../metadata/edges.ts';
-import { removeUnused } from '../../records/blob-files.ts';
+import {
+  deleteDictionary,
+  listDictionaries,
+  readDictionary,
+} from '#platform/metadata/dictionaries.ts';
+import {
+  createEdge,
+  deleteEdge,
+  listEdges,
+  readEdge,
+  updateEdge,
+} from '#platform/metadata/edges.ts';
+import { removeUnused } from '#platform/records/blob-files.ts';
 import { appendAudited } from '../audit.ts';
-import { foundOr } from '../failure.ts';
+import { foundOr } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
-import { tagDefinitions } from '../tag.ts';
+import { checkDefinitionsETag } from '../etag.ts';
 
 const NO_EDGE = 'There is no such edge definition.';
 const noDictionary = (name: string) => `There is no dictionary '${name}'.`;
@@ -14,7 +24,7 @@ const noDictionary = (name: string) => `There is no dictionary '${name}'.`;
 export const metadataHandlers: Handlers<typeof metadataCalls> = {
   async listDictionaries(context) {
     const { caller, query } = context;
-    await tagDefinitions(context);
+    await checkDefinitionsETag(context);
     const { total, dictionaries } = await listDictionaries(caller.zone, {
       ...query,
       summary: query.summary === 'true',
@@ -41,7 +51,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   },
 
   async listEdges(context) {
-    await tagDefinitions(context);
+    await checkDefinitionsETag(context);
     const { total, edges } = await listEdges(context.caller.zone, context.query);
     context.setHeader('X-Total-Count', String(total));
     return edges;

@@ -1,7 +1,7 @@
 import type { queryCalls } from '#model/calls/query.ts';
-import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
-import { runQuery, validateQuery } from '../../query/run-query.ts';
-import { badRequest } from '../failure.ts';
+import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
+import { runQuery, validateQuery } from '#platform/query/run-query.ts';
+import { badRequest } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 export const queryHandlers: Handlers<typeof queryCalls> = {

@@ -1,12 +1,12 @@
 import type { recordCalls } from '#model/calls/records.ts';
 import type { Vertex } from '#model/record.ts';
-import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
-import { readConsent, readReceipt } from '../../contracts/seen.ts';
-import { SMART_TYPE, toSmartContract } from '../../contracts/smart-contracts.ts';
+import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
+import { readConsent, readReceipt } from '#platform/contracts/list-contracts.ts';
+import { SMART_TYPE, toSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { toSdo } from '#platform/ledger/read/heads.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Head } from '../../ledger/record.ts';
-import { removeUnused } from '../../records/blob-files.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import { removeUnused } from '#platform/records/blob-files.ts';
 import {
   readHistory,
   readingQuery,
@@ -14,7 +14,7 @@ import {
   verifyHash,
   verifySignature,
   type Place,
-} from '../../records/read.ts';
+} from '#platform/records/read.ts';
 import {
   createRecord,
   deleteRecord,
@@ -23,11 +23,11 @@ import {
   updateRecord,
   upsertRecord,
   type Writing,
-} from '../../records/write.ts';
-import type { Platform } from '../../platform.ts';
+} from '#platform/records/write.ts';
+import type { Platform } from '#platform/platform.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { foundOr } from '../failure.ts';
+import { foundOr } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { viewerOf } from './contracts.ts';
 

@@ -1,6 +1,6 @@
 import type { searchCalls } from '#model/calls/search.ts';
-import { listPolicies } from '../../directory/messages.ts';
-import { searchMetadata, searchPolicies } from '../../metadata/search.ts';
+import { listPolicies } from '#platform/directory/messages.ts';
+import { searchMetadata, searchPolicies } from '#platform/metadata/search.ts';
 import type { Handlers } from '../handler.ts';
 
 export const searchHandlers: Handlers<typeof searchCalls> = {

@@ -1,17 +1,17 @@
 import type { smartContractCalls } from '#model/calls/smart-contracts.ts';
-import { recordConsentedRead } from '../../contracts/consent-receipts.ts';
-import { readReceipt } from '../../contracts/seen.ts';
+import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
+import { readReceipt } from '#platform/contracts/list-contracts.ts';
 import {
   createSmartContract,
   listingQuery,
   listSmartContracts,
   toSmartContract,
   updateSmartContract,
-} from '../../contracts/smart-contracts.ts';
-import { appendRunReceipt, runSmartContract } from '../../contracts/smart-run.ts';
+} from '#platform/contracts/smart-contracts.ts';
+import { appendRunReceipt, runSmartContract } from '#platform/contracts/run-smart-contract.ts';
 import { createContractJob } from '#platform/jobs/types/execute-contract.ts';
 import { appendAudited } from '../audit.ts';
-import { badRequest, foundOr } from '../failure.ts';
+import { badRequest, foundOr } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { viewerOf } from './contracts.ts';
 import { shown, starterOf } from './jobs.ts';

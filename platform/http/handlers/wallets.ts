@@ -1,13 +1,13 @@
 import type { walletCalls } from '#model/calls/wallets.ts';
 import { isUuid } from '#model/fields.ts';
-import { actingWallets } from '../../access/wallets.ts';
-import { GROUPS } from '../../metadata/groups.ts';
-import { SYSTEM_WALLETS } from '../../metadata/system-wallets.ts';
-import { USER_WALLETS } from '../../metadata/user-wallets.ts';
-import { listWallets } from '../../metadata/wallets.ts';
-import { badRequest } from '../failure.ts';
+import { actingWallets } from '#platform/access/wallets.ts';
+import { GROUPS } from '#platform/metadata/groups.ts';
+import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
+import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
+import { listWallets } from '#platform/metadata/wallets.ts';
+import { badRequest } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
-import { tagList } from '../tag.ts';
+import { checkListETag } from '../etag.ts';
 import { serveCollection } from './collection.ts';
 
 const users = serveCollection(USER_WALLETS, {
@@ -32,7 +32,7 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
     const ids = query.ids?.split(',').map((id) => id.trim());
     const bad = ids?.find((id) => !isUuid(id));
     if (bad !== undefined) throw badRequest(`ids: '${bad}' is not a wallet id (a UUID).`);
-    await tagList(context, 'wallet', 'systemWallet');
+    await checkListETag(context, 'wallet', 'systemWallet');
     return listWallets(caller.zone, { ids, email: query.email });
   },
 

@@ -5,9 +5,8 @@
 import { TqlError } from '#model/tql/error.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
-import { QueryProblem } from '#platform/query/check.ts';
 import { streamRows } from '#platform/query/stream.ts';
-import { Unanswerable } from '#platform/query/unanswerable.ts';
+import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
 import { requireActing } from './shared/recheck-rights.ts';
 import { makeDownload } from '../files/downloads.ts';
 import { JobFailure, type JobContext, type JobType } from '../job-type.ts';
@@ -54,6 +53,6 @@ async function rowsOf({ platform, zone, job }: JobContext, signal: AbortSignal) 
 
 function isAboutQuery(error: unknown): error is Error {
   return (
-    error instanceof TqlError || error instanceof QueryProblem || error instanceof Unanswerable
+    error instanceof TqlError || error instanceof QueryProblem || error instanceof UnanswerableQuery
   );
 }

@@ -5,7 +5,7 @@ import {
   runSmartContract,
   type RunOrder,
   type SmartRun,
-} from '#platform/contracts/smart-run.ts';
+} from '#platform/contracts/run-smart-contract.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { readSeen } from '#platform/records/read.ts';

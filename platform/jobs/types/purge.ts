@@ -15,7 +15,7 @@ import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
 import { deletion } from '#platform/metadata/records.ts';
 import { sweepBlobs } from '#platform/records/blob-files.ts';
 import { run } from '#platform/storage/database.ts';
-import { emptyAnswers } from '#platform/storage/kept-answers.ts';
+import { clearResponses } from '#platform/storage/idempotency-store.ts';
 import { removeDownload } from '../files/downloads.ts';
 import { JobFailure, JobLost, type JobContext, type JobType } from '../job-type.ts';
 import { removeSpool } from '../files/spool.ts';
@@ -66,7 +66,7 @@ export const resetZone: JobType = {
     const results = await sweeping(context, () => eraseAll(context, ALL_TYPES));
     await deleteMetadata(context, results);
     await forgetConversations(context.zone);
-    await emptyAnswers(context.zone.db, context.zone);
+    await clearResponses(context.zone.db, context.zone);
     return { ...results, jobs: await forgetJobs(context) };
   },
 };

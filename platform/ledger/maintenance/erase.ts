@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { execute, run } from '#platform/storage/database.ts';
-import { emptyAnswers } from '#platform/storage/kept-answers.ts';
+import { clearResponses } from '#platform/storage/idempotency-store.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import { ZONE_WALLET } from '../append/keys.ts';
 import type { LedgerTransaction } from '../append/ledger.ts';
@@ -73,7 +73,7 @@ export async function eraseChain(
   await execute(tx.sql, sql`update ledger set body = null where ${condition} and body is not null`);
   await run(tx.sql, sql`select set_config('keyway.tombstone', '', true)`);
   await eraseProjections(tx, chain, types);
-  await emptyAnswers(tx.sql, tx.zone);
+  await clearResponses(tx.sql, tx.zone);
   return count;
 }
 

@@ -1,7 +1,7 @@
 /** Reading dictionaries from JSON files: one a file, a list, or a wrapper around either. */
 import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
-import { TOO_DEEP, whyUnfit } from '#platform/formats/fit.ts';
+import { TOO_DEEP, findJsonProblem } from '#platform/formats/json-limits.ts';
 import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
 
 export interface DictionaryFile {
@@ -47,7 +47,7 @@ export function readNames(text: string): string[] {
   return unwrap(content).flatMap((entry) => {
     const { name } = (entry ?? {}) as Record<string, unknown>;
     const { success, data } = nameSchema.safeParse(name);
-    return success && whyUnfit(data) === undefined ? [data] : [];
+    return success && findJsonProblem(data) === undefined ? [data] : [];
   });
 }
 
@@ -64,7 +64,7 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
     );
     return;
   }
-  const unfit = whyUnfit(content);
+  const unfit = findJsonProblem(content);
   if (unfit !== undefined) {
     parsed.problems.push(`${name}: ${unfit}`);
     return;

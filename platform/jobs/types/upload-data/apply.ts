@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { mayChange } from '#platform/access/write.ts';
+import { mayChange } from '#platform/access/may-change.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';

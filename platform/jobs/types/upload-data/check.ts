@@ -8,7 +8,7 @@
  */
 import { sql } from 'kysely';
 import type { UploadFileType } from '#model/job.ts';
-import { mayChange } from '#platform/access/write.ts';
+import { mayChange } from '#platform/access/may-change.ts';
 import {
   FormatError,
   lengthOf,

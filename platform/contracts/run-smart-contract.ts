@@ -4,9 +4,8 @@ import type { Reader } from '../access/visible.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
-import { QueryProblem } from '../query/check.ts';
 import { runQuery } from '../query/run-query.ts';
-import { Unanswerable } from '../query/unanswerable.ts';
+import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
 import { readingQuery, readSeen } from '../records/read.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
@@ -129,7 +128,11 @@ async function answerQuery(
 const CAUSED_BY_QUERY = /^(?:22|54|57014|53200)/;
 
 function refusalOf(error: unknown): QueryRefused | undefined {
-  if (error instanceof TqlError || error instanceof QueryProblem || error instanceof Unanswerable) {
+  if (
+    error instanceof TqlError ||
+    error instanceof QueryProblem ||
+    error instanceof UnanswerableQuery
+  ) {
     return new QueryRefused(error.message);
   }
   const { code } = error as { code?: unknown };

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnswerPart } from '#model/assistant.ts';
-import { withoutLinks } from './plain.ts';
+import { stripLinks } from './sanitize.ts';
 import { createSources } from './sources.ts';
-import { createTelling } from './telling.ts';
+import { createAnswerStream } from './answer-stream.ts';
 
 function tell(pieces: readonly string[]): AnswerPart[] {
   const sources = createSources();
   sources.cite('dictionary', 'patient', 'patient');
   sources.cite('dictionary', 'visit', 'visit');
   const parts: AnswerPart[] = [];
-  const telling = createTelling(sources, (part) => parts.push(part));
-  for (const piece of pieces) telling.write(piece);
+  const stream = createAnswerStream(sources, (part) => parts.push(part));
+  for (const piece of pieces) stream.write(piece);
   return parts;
 }
 
@@ -39,10 +39,10 @@ it('holds back what may become a link, an image or HTML', () => {
 
 it('begins anew when what was written was no answer', () => {
   const parts: AnswerPart[] = [];
-  const telling = createTelling(createSources(), (part) => parts.push(part));
-  telling.write('Let me look. ');
-  telling.restart();
-  telling.write('It is ');
+  const stream = createAnswerStream(createSources(), (part) => parts.push(part));
+  stream.write('Let me look. ');
+  stream.restart();
+  stream.write('It is ');
   expect(parts).toEqual([
     { text: 'Let me look. ', anew: true },
     { text: 'It is ', anew: true },
@@ -61,7 +61,7 @@ it('tells in parts what the whole says, however it is cut', () => {
       const told = tell(pieces)
         .map((part) => part.text)
         .join('');
-      expect(told).toBe(withoutLinks(whole.settle(pieces.join('')).answer));
+      expect(told).toBe(stripLinks(whole.renumber(pieces.join('')).answer));
       expect(told).not.toMatch(/:\/\/|\]\(/);
     }),
     { numRuns: 1_000 },

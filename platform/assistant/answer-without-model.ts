@@ -4,9 +4,9 @@
  */
 import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
 import type { SearchAnswer } from '#model/search.ts';
-import type { Facts, Totals } from './facts.ts';
-import { quote } from './plain.ts';
-import { COUNTED, understand, type Question } from './questions.ts';
+import type { Lookups, Totals } from './lookups.ts';
+import { escapeMarkdown } from './sanitize.ts';
+import { COUNTED, parseQuestion, type Question } from './parse-question.ts';
 import type { Sources } from './sources.ts';
 
 const FOUND = 5;
@@ -14,25 +14,29 @@ const LISTED = 40;
 const FAILED_DAYS = 30;
 
 interface Asking {
-  facts: Facts;
+  lookups: Lookups;
   sources: Sources;
 }
 
 /** An answer in Markdown whose marks are those of the sources. */
-export async function answerOffline(
+export async function answerWithoutModel(
   prompt: string,
-  facts: Facts,
+  lookups: Lookups,
   sources: Sources,
 ): Promise<string> {
-  const question = understand(prompt);
-  const asking = { facts, sources };
-  const answer = await ANSWERS[question.intent](asking, question, prompt);
+  const question = parseQuestion(prompt);
+  const asking = { lookups, sources };
+  const answer = await ANSWER_BY_INTENT[question.intent](asking, question, prompt);
   return answer ?? (await describeFound(asking, question));
 }
 
-type Answerer = (asking: Asking, question: Question, prompt: string) => Promise<string | undefined>;
+type AnswerFunction = (
+  asking: Asking,
+  question: Question,
+  prompt: string,
+) => Promise<string | undefined>;
 
-const ANSWERS: Record<Question['intent'], Answerer> = {
+const ANSWER_BY_INTENT: Record<Question['intent'], AnswerFunction> = {
   failed: whatFailed,
   count: howMany,
   fields: whichFields,
@@ -42,15 +46,15 @@ const ANSWERS: Record<Question['intent'], Answerer> = {
   what: whatIs,
 };
 
-async function whatFailed({ facts, sources }: Asking): Promise<string> {
-  const { jobs, total } = await facts.failedJobs(FAILED_DAYS, FOUND);
+async function whatFailed({ lookups, sources }: Asking): Promise<string> {
+  const { jobs, total } = await lookups.failedJobs(FAILED_DAYS, FOUND);
   if (total === 0) return `No job has failed in the last ${FAILED_DAYS} days.`;
   const lines = jobs.map(({ jobId, name, dictName, jobCreated, results }) => {
     const { error } = results;
     const reason = (error as { message?: unknown } | null)?.message;
-    const on = dictName ? ` on ${quote(dictName)}` : '';
+    const on = dictName ? ` on ${escapeMarkdown(dictName)}` : '';
     const mark = sources.cite('job', jobId, `${name}${dictName ? ` ${dictName}` : ''}`);
-    const why = typeof reason === 'string' ? quote(reason) : 'No reason was kept.';
+    const why = typeof reason === 'string' ? escapeMarkdown(reason) : 'No reason was kept.';
     return `- ${name}${on}, ${jobCreated.slice(0, 10)}: ${why} ${mark}`;
   });
   const rest = total > jobs.length ? ` The newest ${jobs.length} of them:` : '';
@@ -58,21 +62,21 @@ async function whatFailed({ facts, sources }: Asking): Promise<string> {
 }
 
 async function howMany(asking: Asking, { subject }: Question, prompt: string) {
-  const { facts, sources } = asking;
+  const { lookups, sources } = asking;
   const dictionary = await dictionaryAbout(asking, subject);
   if (dictionary) {
-    const metrics = await facts.metrics();
+    const metrics = await lookups.metrics();
     const { assets = 0, blobs = 0 } = metrics.chainMetrics[dictionary] ?? {};
     const mark = sources.cite('dictionary', dictionary, dictionary);
     const files = blobs > 0 ? ` and ${counted(blobs, 'blob', 'blobs')}` : '';
-    return `The chain ${quote(dictionary)} holds ${counted(assets, 'record', 'records')}${files}. ${mark}`;
+    return `The chain ${escapeMarkdown(dictionary)} holds ${counted(assets, 'record', 'records')}${files}. ${mark}`;
   }
   const kind = (Object.keys(COUNTED) as (keyof typeof COUNTED)[]).find((name) =>
     COUNTED[name].test(prompt),
   );
   if (!kind) return undefined;
   const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
-  const { totalNodes, totalEdges, totalBlobs } = await facts.metrics();
+  const { totalNodes, totalEdges, totalBlobs } = await lookups.metrics();
   switch (kind) {
     case 'nodes':
       return `The zone holds ${counted(totalNodes, 'record', 'records')}. ${mark}`;
@@ -81,7 +85,7 @@ async function howMany(asking: Asking, { subject }: Question, prompt: string) {
     case 'blobs':
       return `The zone holds ${counted(totalBlobs, 'blob', 'blobs')}. ${mark}`;
     default: {
-      const totals = await facts.totals();
+      const totals = await lookups.totals();
       return `The zone has ${counted(totals[kind], ...NAMES[kind])}. ${mark}`;
     }
   }
@@ -98,7 +102,7 @@ const NAMES: Record<keyof Totals, [string, string]> = {
 
 async function whichFields(asking: Asking, { subject }: Question) {
   const name = await dictionaryAbout(asking, subject);
-  const dictionary = name === undefined ? undefined : await asking.facts.dictionary(name);
+  const dictionary = name === undefined ? undefined : await asking.lookups.dictionary(name);
   if (!dictionary) return undefined;
   const key = new Set(primaryKey(dictionary));
   const flat = flattenAttributes(dictionary.attributes);
@@ -108,170 +112,182 @@ async function whichFields(asking: Asking, { subject }: Question) {
       ...(key.has(path) ? ['primary key'] : []),
       ...(attribute.required ? ['required'] : []),
     ];
-    const said = attribute.description ? `: ${quote(attribute.description)}` : '';
-    return `- ${quote(path)} (${marks.join(', ')})${said}`;
+    const said = attribute.description ? `: ${escapeMarkdown(attribute.description)}` : '';
+    return `- ${escapeMarkdown(path)} (${marks.join(', ')})${said}`;
   });
   const rest = flat.length > LISTED ? `\n\n${flat.length - LISTED} more are not listed here.` : '';
   const mark = asking.sources.cite('dictionary', dictionary.name, dictionary.name);
-  return `The dictionary ${quote(dictionary.name)} has ${counted(flat.length, 'attribute', 'attributes')}. ${mark}\n\n${lines.join('\n')}${rest}`;
+  return `The dictionary ${escapeMarkdown(dictionary.name)} has ${counted(flat.length, 'attribute', 'attributes')}. ${mark}\n\n${lines.join('\n')}${rest}`;
 }
 
 async function whatUses(asking: Asking, { subject }: Question) {
-  const { facts, sources } = asking;
+  const { lookups, sources } = asking;
   const name = await dictionaryAbout(asking, subject);
   if (name !== undefined) {
-    const edges = await facts.edgesOf(name);
+    const edges = await lookups.edgesOf(name);
     const mark = sources.cite('dictionary', name, name);
     if (edges.length === 0) {
-      return `No edge definition names the dictionary ${quote(name)}. ${mark}`;
+      return `No edge definition names the dictionary ${escapeMarkdown(name)}. ${mark}`;
     }
     const lines = edges.slice(0, LISTED).map((edge) => {
-      const ends = `${quote(edge.fromDictionary)} → ${quote(edge.toDictionary)}`;
-      return `- ${quote(edge.name)}: ${ends} ${sources.cite('edge', edge.edgeId, edge.name)}`;
+      const ends = `${escapeMarkdown(edge.fromDictionary)} → ${escapeMarkdown(edge.toDictionary)}`;
+      return `- ${escapeMarkdown(edge.name)}: ${ends} ${sources.cite('edge', edge.edgeId, edge.name)}`;
     });
-    return `${counted(edges.length, 'edge definition names', 'edge definitions name')} the dictionary ${quote(name)} ${mark}:\n\n${lines.join('\n')}`;
+    return `${counted(edges.length, 'edge definition names', 'edge definitions name')} the dictionary ${escapeMarkdown(name)} ${mark}:\n\n${lines.join('\n')}`;
   }
   if (subject === '') return undefined;
-  const [group] = (await facts.search([subject], 1)).userGroups;
+  const [group] = (await lookups.search([subject], 1)).userGroups;
   if (!group || !isNear(group.match.kind)) return undefined;
-  const wallets = await facts.systemWalletsBehind(group.id);
+  const wallets = await lookups.systemWalletsBehind(group.id);
   const mark = sources.cite('userGroup', group.id, group.name);
   if (wallets.length === 0) {
-    return `No system wallet relies on the group ${quote(group.name)}. ${mark}`;
+    return `No system wallet relies on the group ${escapeMarkdown(group.name)}. ${mark}`;
   }
   const lines = wallets.map(
     ({ id, description, type }) =>
-      `- ${quote(description)} (${type}) ${sources.cite('systemWallet', id, description)}`,
+      `- ${escapeMarkdown(description)} (${type}) ${sources.cite('systemWallet', id, description)}`,
   );
-  return `${counted(wallets.length, 'system wallet relies', 'system wallets rely')} on the group ${quote(group.name)} ${mark}:\n\n${lines.join('\n')}`;
+  return `${counted(wallets.length, 'system wallet relies', 'system wallets rely')} on the group ${escapeMarkdown(group.name)} ${mark}:\n\n${lines.join('\n')}`;
 }
 
 async function who(asking: Asking, { subject }: Question) {
   if (subject === '') return undefined;
-  const { facts, sources } = asking;
-  const { userGroups, userWallets, dictionaries } = await facts.search([subject], 1);
+  const { lookups, sources } = asking;
+  const { userGroups, userWallets, dictionaries } = await lookups.search([subject], 1);
   const [found] = userGroups;
-  const group = found && isNear(found.match.kind) ? await facts.group(found.id) : undefined;
+  const group = found && isNear(found.match.kind) ? await lookups.group(found.id) : undefined;
   if (group) {
-    const names = await facts.fullNames(group.group.slice(0, LISTED));
+    const names = await lookups.fullNames(group.group.slice(0, LISTED));
     const mark = sources.cite('userGroup', group.id, group.name);
-    const list = names.map((name) => `- ${quote(name)}`).join('\n');
-    return `The group ${quote(group.name)} has ${counted(group.group.length, 'member', 'members')} ${mark}:\n\n${list}`;
+    const list = names.map((name) => `- ${escapeMarkdown(name)}`).join('\n');
+    return `The group ${escapeMarkdown(group.name)} has ${counted(group.group.length, 'member', 'members')} ${mark}:\n\n${list}`;
   }
   const [wallet] = userWallets;
   if (wallet && isNear(wallet.match.kind)) {
-    const groups = await facts.groupsOf(wallet.id);
+    const groups = await lookups.groupsOf(wallet.id);
     const mark = sources.cite('userWallet', wallet.id, wallet.fullName);
     const state = wallet.principal ? 'has signed in' : 'has not signed in yet';
     const lines = groups.map(
-      ({ id, name }) => `- ${quote(name)} ${sources.cite('userGroup', id, name)}`,
+      ({ id, name }) => `- ${escapeMarkdown(name)} ${sources.cite('userGroup', id, name)}`,
     );
     const member = lines.length > 0 ? ` Member of:\n\n${lines.join('\n')}` : ' Member of no group.';
-    return `${quote(wallet.fullName)} (${quote(wallet.email)}) ${state}. ${mark}${member}`;
+    return `${escapeMarkdown(wallet.fullName)} (${escapeMarkdown(wallet.email)}) ${state}. ${mark}${member}`;
   }
   const [about] = dictionaries;
   const dictionary =
-    about && isNear(about.match.kind) ? await facts.dictionary(about.name) : undefined;
+    about && isNear(about.match.kind) ? await lookups.dictionary(about.name) : undefined;
   if (!dictionary) return undefined;
-  const [author] = await facts.fullNames([dictionary.author]);
+  const [author] = await lookups.fullNames([dictionary.author]);
   const mark = sources.cite('dictionary', dictionary.name, dictionary.name);
-  return `The dictionary ${quote(dictionary.name)} was last saved by ${quote(author ?? 'a wallet that is gone')}. ${mark}`;
+  return `The dictionary ${escapeMarkdown(dictionary.name)} was last saved by ${escapeMarkdown(author ?? 'a wallet that is gone')}. ${mark}`;
 }
 
 async function whereIs(asking: Asking, { subject }: Question) {
   if (subject === '') return undefined;
-  const { dictionaries } = await asking.facts.search([subject], LISTED);
+  const { dictionaries } = await asking.lookups.search([subject], LISTED);
   const attributes = dictionaries.filter(({ match }) => match.field.startsWith('attributes.'));
   if (attributes.length === 0) return undefined;
   const lines = attributes.slice(0, LISTED).map(({ name, match }) => {
     const path = match.field.slice('attributes.'.length);
-    return `- ${quote(name)}.${quote(path)} ${asking.sources.cite('dictionary', name, name)}`;
+    return `- ${escapeMarkdown(name)}.${escapeMarkdown(path)} ${asking.sources.cite('dictionary', name, name)}`;
   });
   return `These attributes match:\n\n${lines.join('\n')}`;
 }
 
 async function whatIs(asking: Asking, { subject }: Question) {
   if (subject === '') return overview(asking);
-  const { facts, sources } = asking;
-  const { glossaries } = await facts.search([subject], 1);
+  const { lookups, sources } = asking;
+  const { glossaries } = await lookups.search([subject], 1);
   const [found] = glossaries;
   const isNamed = found && ['term', 'aliases', 'abbreviations'].includes(found.match.field);
-  const term = isNamed && isNear(found.match.kind) ? await facts.term(found.id) : undefined;
+  const term = isNamed && isNear(found.match.kind) ? await lookups.term(found.id) : undefined;
   if (!term) return undefined;
   const mark = sources.cite('glossary', term.id, term.term);
-  const known = [...term.aliases, ...term.abbreviations].map((name) => quote(name));
+  const known = [...term.aliases, ...term.abbreviations].map((name) => escapeMarkdown(name));
   const also = known.length > 0 ? ` Also known as ${known.join(', ')}.` : '';
-  const said = term.description ? quote(term.description, 2_000) : 'It has no description.';
-  const dictionary = await facts.dictionary(term.properties.dictionary ?? '');
+  const said = term.description
+    ? escapeMarkdown(term.description, 2_000)
+    : 'It has no description.';
+  const dictionary = await lookups.dictionary(term.properties.dictionary ?? '');
   const held = dictionary
-    ? ` Its records are in ${quote(dictionary.name)} ${sources.cite('dictionary', dictionary.name, dictionary.name)}.`
+    ? ` Its records are in ${escapeMarkdown(dictionary.name)} ${sources.cite('dictionary', dictionary.name, dictionary.name)}.`
     : '';
-  return `**${quote(term.term)}**: ${said} ${mark}${also}${held}`;
+  return `**${escapeMarkdown(term.term)}**: ${said} ${mark}${also}${held}`;
 }
 
-async function overview({ facts, sources }: Asking): Promise<string> {
-  const totals = await facts.totals();
-  const names = await facts.dictionaryNames(LISTED);
+async function overview({ lookups, sources }: Asking): Promise<string> {
+  const totals = await lookups.totals();
+  const names = await lookups.dictionaryNames(LISTED);
   const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
   const counts = (Object.keys(NAMES) as (keyof Totals)[])
     .map((kind) => counted(totals[kind], ...NAMES[kind]))
     .join(', ');
-  const list = names.map((name) => `- ${quote(name)} ${sources.cite('dictionary', name, name)}`);
+  const list = names.map(
+    (name) => `- ${escapeMarkdown(name)} ${sources.cite('dictionary', name, name)}`,
+  );
   return `The zone has ${counts}. ${mark}\n\n${list.join('\n')}`.trimEnd();
 }
 
 /** What the search finds, of each kind; the last resort. */
-async function describeFound({ facts, sources }: Asking, { subject }: Question): Promise<string> {
+async function describeFound({ lookups, sources }: Asking, { subject }: Question): Promise<string> {
   const nothing =
     'I found nothing about that in the metadata of this zone. Ask for a dictionary, an attribute, a glossary term, a wallet or a group by its name.';
   if (subject === '') return nothing;
-  const whole = await facts.search([subject], FOUND);
+  const whole = await lookups.search([subject], FOUND);
   const words = subject.split(' ').slice(0, 10);
-  const found = isEmpty(whole) ? await facts.search(words, FOUND) : whole;
+  const found = isEmpty(whole) ? await lookups.search(words, FOUND) : whole;
   const lines = [
     ...found.glossaries.map(({ id, term, description }) =>
-      line(`Glossary term ${quote(term)}`, description, sources.cite('glossary', id, term)),
+      line(
+        `Glossary term ${escapeMarkdown(term)}`,
+        description,
+        sources.cite('glossary', id, term),
+      ),
     ),
     ...found.dictionaries.map(({ name, description, match }) => {
       const at = match.field.startsWith('attributes.')
-        ? `, attribute ${quote(match.field.slice('attributes.'.length))}`
+        ? `, attribute ${escapeMarkdown(match.field.slice('attributes.'.length))}`
         : '';
       const mark = sources.cite('dictionary', name, name);
-      return line(`Dictionary ${quote(name)}${at}`, description, mark);
+      return line(`Dictionary ${escapeMarkdown(name)}${at}`, description, mark);
     }),
     ...found.edgeDefs.map(({ edgeId, name, fromDictionary, toDictionary }) =>
       line(
-        `Edge definition ${quote(name)}`,
+        `Edge definition ${escapeMarkdown(name)}`,
         `${fromDictionary} → ${toDictionary}`,
         sources.cite('edge', edgeId, name),
       ),
     ),
     ...found.userGroups.map(({ id, name, description }) =>
-      line(`User group ${quote(name)}`, description, sources.cite('userGroup', id, name)),
+      line(`User group ${escapeMarkdown(name)}`, description, sources.cite('userGroup', id, name)),
     ),
     ...found.systemWallets.map(({ id, description, type }) =>
       line(
-        `System wallet ${quote(description)}`,
+        `System wallet ${escapeMarkdown(description)}`,
         type,
         sources.cite('systemWallet', id, description),
       ),
     ),
     ...found.userWallets.map(({ id, fullName, email }) =>
-      line(`User wallet ${quote(fullName)}`, email, sources.cite('userWallet', id, fullName)),
+      line(
+        `User wallet ${escapeMarkdown(fullName)}`,
+        email,
+        sources.cite('userWallet', id, fullName),
+      ),
     ),
   ];
   return lines.length > 0 ? `This is what I found:\n\n${lines.join('\n')}` : nothing;
 }
 
 function line(title: string, said: string, mark: string): string {
-  return said ? `- ${title}: ${quote(said)} ${mark}` : `- ${title} ${mark}`;
+  return said ? `- ${title}: ${escapeMarkdown(said)} ${mark}` : `- ${title} ${mark}`;
 }
 
 /** The dictionary that a question is about: by its name, or the name its words come nearest to. */
-async function dictionaryAbout({ facts }: Asking, subject: string): Promise<string | undefined> {
+async function dictionaryAbout({ lookups }: Asking, subject: string): Promise<string | undefined> {
   if (subject === '') return undefined;
   const terms = [subject, ...subject.split(' ').slice(0, 10)];
-  const { dictionaries } = await facts.search([...new Set(terms)], FOUND);
+  const { dictionaries } = await lookups.search([...new Set(terms)], FOUND);
   return dictionaries.find(({ match }) => match.field === 'name')?.name;
 }
 

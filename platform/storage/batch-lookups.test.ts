@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { batchLookups } from './batch-lookups.ts';
 
 describe('a question that is asked together', () => {
   const asked: (readonly string[])[] = [];
-  const ask = askTogether<string, { name: string }>((keys) => {
+  const ask = batchLookups<string, { name: string }>((keys) => {
     asked.push(keys);
     return Promise.resolve([
       { asked: 1, name: 'first' },
@@ -29,7 +29,7 @@ describe('a question that is asked together', () => {
   });
 
   it('fails for the one whose key is wrong, and for nobody else', async () => {
-    const picky = askTogether<string, { key: string }>((keys) => {
+    const picky = batchLookups<string, { key: string }>((keys) => {
       if (keys.includes('bad')) return Promise.reject(new Error('It cannot be asked.'));
       return Promise.resolve(keys.map((key, n) => ({ asked: n + 1, key })));
     });
@@ -42,7 +42,7 @@ describe('a question that is asked together', () => {
   });
 
   it('fails for all who asked', async () => {
-    const fails = askTogether(() => Promise.reject(new Error('The server is away.')));
+    const fails = batchLookups(() => Promise.reject(new Error('The server is away.')));
     const answers = await Promise.allSettled([fails(1), fails(2)]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });

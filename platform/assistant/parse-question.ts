@@ -53,7 +53,7 @@ export const COUNTED = {
 } as const;
 
 /** @param prompt as it was typed */
-export function understand(prompt: string): Question {
+export function parseQuestion(prompt: string): Question {
   const intent = PATTERNS.find(([, pattern]) => pattern.test(prompt))?.[0] ?? 'what';
   return { intent, subject: subjectOf(prompt) };
 }

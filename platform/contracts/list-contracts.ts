@@ -10,7 +10,7 @@ import { orderBy } from '../metadata/page.ts';
 import { countFitting, runList } from '../query/run-list.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { claimsMatch } from './claims.ts';
+import { claimsMatch } from './match-claims.ts';
 import { CONSENT_TYPE } from './consent.ts';
 import { RECEIPT_TYPES } from './consent-receipts.ts';
 
@@ -61,7 +61,7 @@ export async function listConsents(
   query: ContractListQuery,
   signal?: AbortSignal,
 ): Promise<Listed<StoredConsent>> {
-  const visible = await consentsSeenBy(viewer, chain);
+  const visible = await consentsVisibleTo(viewer, chain);
   const source = { chain, type: CONSENT_TYPE, visible, keys: CONSENT_KEYS, body: sql`h.body` };
   const { total, items } = await list(viewer.zone, source, query, signal);
   return { total, items: items.map((head) => toSdo(head) as unknown as StoredConsent) };
@@ -73,7 +73,7 @@ export async function readConsent(
   chain: string,
   id: string,
 ): Promise<StoredConsent | undefined> {
-  const visible = await consentsSeenBy(viewer, chain);
+  const visible = await consentsVisibleTo(viewer, chain);
   const head = await readOne(viewer.zone, { chain, type: CONSENT_TYPE, id, visible });
   return head && (toSdo(head) as unknown as StoredConsent);
 }
@@ -114,7 +114,7 @@ export async function readReceipt(
 }
 
 /** The condition on contracts `h`: owner, recipient or administrator. Expired ones are seen too. */
-async function consentsSeenBy(viewer: Viewer, chain: string): Promise<Sql> {
+async function consentsVisibleTo(viewer: Viewer, chain: string): Promise<Sql> {
   const { zone, reader, claims, isAdmin } = viewer;
   if (isAdmin) return sql`true`;
   const withProperties = await run<{ id: string; contract: ConsentContract }>(

@@ -33,7 +33,7 @@ export interface Asker {
   now: Date;
 }
 
-export interface Facts {
+export interface Lookups {
   search(terms: readonly string[], limit: number): Promise<SearchAnswer>;
   /** By its exact name. */
   dictionary(name: string): Promise<(Dictionary & { author: string }) | undefined>;
@@ -65,7 +65,7 @@ const ONE = { limit: 1, skip: 0 };
 const ALL = { skip: 0 };
 
 /** The look-ups of one who asks. */
-export function createFacts({ zone, wallet, roles, now }: Asker): Facts {
+export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
   const groups = async () => (await GROUPS.list(zone, ALL)).records;
   return {
     search: (terms, limit) => searchMetadata(zone, terms, limit),

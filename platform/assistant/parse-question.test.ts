@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { understand } from './questions.ts';
+import { parseQuestion } from './parse-question.ts';
 
 describe('a question', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('a question', () => {
     ['Why did the upload go wrong? It went wrong twice.', 'failed', expect.any(String)],
     ['', 'what', ''],
   ])('%j is after %s of %j', (prompt, intent, subject) => {
-    expect(understand(prompt)).toEqual({ intent, subject });
+    expect(parseQuestion(prompt)).toEqual({ intent, subject });
   });
 });

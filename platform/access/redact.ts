@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 type Sql = RawBuilder<unknown>;
 
 /** What may be shown of an object: its members by name, each with what may be shown below it. */
-type Tree = Map<string, Tree>;
+type ShownTree = Map<string, ShownTree>;
 
 /**
  * What of an object lies at dotted paths, through lists; null when nothing does. An object or a list item of
@@ -16,25 +16,25 @@ type Tree = Map<string, Tree>;
  * @param shown a text[]: the paths, of a row
  * @param paths all that `shown` can hold, in any row
  */
-export function cutTo(object: Sql, shown: Sql, paths: Iterable<string>): Sql {
-  const tree: Tree = new Map();
+export function redact(object: Sql, shown: Sql, paths: Iterable<string>): Sql {
+  const tree: ShownTree = new Map();
   for (const path of paths) {
     let level = tree;
     for (const name of path.split('.')) {
-      const below: Tree = level.get(name) ?? new Map<string, Tree>();
+      const below: ShownTree = level.get(name) ?? new Map<string, ShownTree>();
       level.set(name, below);
       level = below;
     }
   }
-  return cutObject(object, shown, '', tree);
+  return redactObject(object, shown, '', tree);
 }
 
 /** OFFSET 0 keeps the planner from writing out a part where it is looked at and again where it is kept. */
-function cutObject(object: Sql, shown: Sql, prefix: string, tree: Tree): Sql {
+function redactObject(object: Sql, shown: Sql, prefix: string, tree: ShownTree): Sql {
   const path = prefix === '' ? sql`name` : sql`${prefix}::text || name`;
   const below = [...tree].flatMap(([name, inner]) =>
     inner.size > 0
-      ? [sql`when ${name} then ${cutValue(sql`inner_value`, shown, `${prefix}${name}.`, inner)}`]
+      ? [sql`when ${name} then ${redactValue(sql`inner_value`, shown, `${prefix}${name}.`, inner)}`]
       : [],
   );
   const part = below.length > 0 ? sql`else case name ${sql.join(below, sql` `)} end` : sql``;
@@ -45,14 +45,14 @@ function cutObject(object: Sql, shown: Sql, prefix: string, tree: Tree): Sql {
 }
 
 /** An object stands for a list of itself; a list in a list, which no datatype is, is cut by the function. */
-function cutValue(value: Sql, shown: Sql, prefix: string, tree: Tree): Sql {
+function redactValue(value: Sql, shown: Sql, prefix: string, tree: ShownTree): Sql {
   const within = sql`array(select substr(path, ${prefix.length + 1}) from unnest(${shown}) as path
     where starts_with(path, ${prefix}))`;
   return sql`(select case jsonb_typeof(${value}) when 'array' then jsonb_agg(part order by n)
         else jsonb_agg(part) -> 0 end
       from (
         select n, case jsonb_typeof(item)
-            when 'object' then ${cutObject(sql`item`, shown, prefix, tree)}
+            when 'object' then ${redactObject(sql`item`, shown, prefix, tree)}
             when 'array' then at_paths(item, ${within}) end as part
         from jsonb_path_query(${value}, '$[*]') with ordinality as element (item, n) offset 0) as cut
       where part is not null)`;

@@ -6,7 +6,7 @@ export const UNSTORABLE =
   'The text holds a character that cannot be stored (NUL or half a surrogate pair).';
 
 /** Why a value cannot be taken, as a sentence; undefined when it can. */
-export function whyUnfit(value: unknown): string | undefined {
+export function findJsonProblem(value: unknown): string | undefined {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return TOO_DEEP;

@@ -8,7 +8,7 @@ import type { ZoneRef } from '../storage/zone.ts';
 import type { ZoneCaller } from './caller.ts';
 import { NotModified, type Context } from './handler.ts';
 
-export interface TaggedContext {
+export interface ETagContext {
   caller: ZoneCaller;
   query: unknown;
   headers: Headers;
@@ -19,14 +19,14 @@ export interface TaggedContext {
 export type ListedChain = 'glossary' | 'wallet' | 'systemWallet' | 'group';
 
 /** Tags a list of dictionaries or edge definitions. @throws NotModified when the caller has it already */
-export async function tagDefinitions(context: TaggedContext): Promise<void> {
+export async function checkDefinitionsETag(context: ETagContext): Promise<void> {
   const { zone } = context.caller;
-  tag(context, await readMetadataSeq(zone.db, zone));
+  checkETag(context, await readMetadataSeq(zone.db, zone));
 }
 
 /** Tags a list that is made from these chains. @throws NotModified when the caller has it already */
-export async function tagList(
-  context: TaggedContext,
+export async function checkListETag(
+  context: ETagContext,
   ...chains: readonly ListedChain[]
 ): Promise<void> {
   const { zone } = context.caller;
@@ -36,7 +36,7 @@ export async function tagList(
       readNewestSeq(zone.db, zone, SYSTEM_CHAINS[chain]),
     ),
   );
-  tag(context, newest);
+  checkETag(context, newest);
 }
 
 async function readNewestSeq(on: Queryable, zone: ZoneRef, chain: string): Promise<number> {
@@ -48,7 +48,7 @@ async function readNewestSeq(on: Queryable, zone: ZoneRef, chain: string): Promi
 }
 
 /** The tag names the state of the list, the caller's rights and what was asked. */
-function tag({ caller, query, headers, setHeader }: TaggedContext, state: unknown): void {
+function checkETag({ caller, query, headers, setHeader }: ETagContext, state: unknown): void {
   const named = [caller.zone.id, state, [...caller.permissions].sort(), query];
   const hash = createHash('sha256').update(JSON.stringify(named)).digest('base64url');
   const value = `"${hash.slice(0, 22)}"`;

@@ -3,7 +3,7 @@ import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
 import { IssuerUnreachable, TokenError } from '../access/token.ts';
 import { ConsentProblem } from '../contracts/consent.ts';
-import { UNSTORABLE } from '../formats/fit.ts';
+import { UNSTORABLE } from '../formats/json-limits.ts';
 import { SandboxBusy } from '../contracts/sandbox/sandbox.ts';
 import { JobRefused } from '#platform/jobs/queue/create-job.ts';
 import { DownloadRefused } from '#platform/jobs/files/downloads.ts';
@@ -15,12 +15,11 @@ import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '../metadata/page.ts';
 import { MetadataProblem } from '../metadata/records.ts';
 import { BlobTooLarge } from '../records/blob-files.ts';
-import { RecordProblem } from '../records/problem.ts';
-import { QueryProblem } from '../query/check.ts';
-import { Unanswerable } from '../query/unanswerable.ts';
+import { RecordProblem } from '../records/record-problem.ts';
+import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
 
 /** A refusal that is the caller's to mend. */
-export class Failure extends Error {
+export class HttpError extends Error {
   override name = 'Failure';
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
@@ -32,20 +31,22 @@ export class Failure extends Error {
   }
 }
 
-export const badRequest = (message: string) => new Failure(400, 'BAD_REQUEST', message);
-export const unauthorized = (message: string) => new Failure(401, 'UNAUTHORIZED', message);
-export const forbidden = (message: string) => new Failure(403, 'FORBIDDEN', message);
+export const badRequest = (message: string) => new HttpError(400, 'BAD_REQUEST', message);
+export const unauthorized = (message: string) => new HttpError(401, 'UNAUTHORIZED', message);
+export const forbidden = (message: string) => new HttpError(403, 'FORBIDDEN', message);
 /** Absent and hidden are told alike. */
-export const notFound = (message: string) => new Failure(404, 'NOT_FOUND', message);
-export const conflict = (message: string) => new Failure(409, 'CONFLICT', message);
-export const tooLarge = (message: string) => new Failure(413, 'PAYLOAD_TOO_LARGE', message);
-export const unsupported = (message: string) => new Failure(415, 'UNSUPPORTED_MEDIA_TYPE', message);
-export const unprocessable = (message: string) => new Failure(422, 'UNPROCESSABLE_ENTITY', message);
-export const tooMany = (message: string) => new Failure(429, 'TOO_MANY_REQUESTS', message);
-export const unavailable = (message: string) => new Failure(503, 'SERVICE_UNAVAILABLE', message);
+export const notFound = (message: string) => new HttpError(404, 'NOT_FOUND', message);
+export const conflict = (message: string) => new HttpError(409, 'CONFLICT', message);
+export const tooLarge = (message: string) => new HttpError(413, 'PAYLOAD_TOO_LARGE', message);
+export const unsupported = (message: string) =>
+  new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', message);
+export const unprocessable = (message: string) =>
+  new HttpError(422, 'UNPROCESSABLE_ENTITY', message);
+export const tooMany = (message: string) => new HttpError(429, 'TOO_MANY_REQUESTS', message);
+export const unavailable = (message: string) => new HttpError(503, 'SERVICE_UNAVAILABLE', message);
 
 /** The client went away: whatever broke for it is no fault of ours, and no answer reaches anybody. */
-export const nobodyWaits = () => unprocessable('Nobody waits for the answer any more.');
+export const clientGone = () => unprocessable('Nobody waits for the answer any more.');
 
 /** What was found, or 404 with the sentence where nothing was. */
 export function foundOr<Found>(found: Found | undefined | false, sentence: string): Found {
@@ -76,8 +77,8 @@ const DOWNLOAD_REFUSALS = {
 };
 
 /** The failure that an error of a lower layer means to the caller; undefined when it is a fault of ours. */
-export function toFailure(error: unknown): Failure | undefined {
-  if (error instanceof Failure) return error;
+export function toHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
   if (error instanceof TokenError) return unauthorized(error.message);
   if (error instanceof IssuerUnreachable) return unavailable(error.message);
   if (error instanceof DeletedWalletError) return forbidden(error.message);
@@ -85,7 +86,7 @@ export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof SortError || error instanceof TqlError || error instanceof QueryProblem) {
     return badRequest(error.message);
   }
-  if (error instanceof Unanswerable) return unprocessable(error.message);
+  if (error instanceof UnanswerableQuery) return unprocessable(error.message);
   if (error instanceof EdgeProblem) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
   }
@@ -118,13 +119,13 @@ export function toFailure(error: unknown): Failure | undefined {
   if (typeof code === 'string' && BEYOND_LIMITS.has(code)) {
     return unprocessable('The answer is larger than the server can make. Narrow the query.');
   }
-  if (error instanceof Error && error.name === 'AbortError') return nobodyWaits();
+  if (error instanceof Error && error.name === 'AbortError') return clientGone();
   if (code === TOO_SLOW) {
     return unprocessable('The query took longer than its budget of milliseconds. Narrow it.');
   }
   return undefined;
 }
 
-export function toApiError(failure: Failure): ApiError {
+export function toApiError(failure: HttpError): ApiError {
   return { status: failure.status, error: failure.code, message: failure.message };
 }

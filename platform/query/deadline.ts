@@ -4,18 +4,18 @@ import type { Transaction } from '../storage/database.ts';
 /** PostgreSQL's word for a statement that was cancelled, by its time or by whoever waits for it. */
 const CANCELLED = '57014';
 
-export interface Clock {
+export interface Deadline {
   /** Milliseconds that are left; Infinity without a limit. */
   leftMs(): number;
   signal: AbortSignal | undefined;
 }
 
-/** @param nowMs milliseconds of a clock that only moves forward */
-export function startClock(
+/** @param nowMs milliseconds of a monotonic clock */
+export function startDeadline(
   ms: number,
   signal?: AbortSignal,
   nowMs: () => number = () => performance.now(),
-): Clock {
+): Deadline {
   const end = nowMs() + ms;
   return { signal, leftMs: () => end - nowMs() };
 }
@@ -24,36 +24,36 @@ export function startClock(
  * Runs statements within the time that is left. Undefined when it is not enough; the transaction stands
  * then as it was before.
  */
-export async function inTime<Result>(
+export async function withinDeadline<Result>(
   tx: Transaction,
-  clock: Clock,
+  deadline: Deadline,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  clock.signal?.throwIfAborted();
-  if (clock.leftMs() <= 0) return undefined;
-  await tx.query(`savepoint step; set local statement_timeout = ${timeoutOf(clock)}`);
+  deadline.signal?.throwIfAborted();
+  if (deadline.leftMs() <= 0) return undefined;
+  await tx.query(`savepoint step; set local statement_timeout = ${timeoutOf(deadline)}`);
   try {
     return await work();
   } catch (error) {
-    if (!isTimeUp(error, clock)) throw error;
+    if (!isTimedOut(error, deadline)) throw error;
     await tx.query('rollback to savepoint step');
     return undefined;
   }
 }
 
 /** Has the server end the next statements of the transaction when the time is up. */
-export async function limitTime(tx: Transaction, clock: Clock): Promise<void> {
-  clock.signal?.throwIfAborted();
-  await tx.query(`set local statement_timeout = ${timeoutOf(clock)}`);
+export async function applyDeadline(tx: Transaction, deadline: Deadline): Promise<void> {
+  deadline.signal?.throwIfAborted();
+  await tx.query(`set local statement_timeout = ${timeoutOf(deadline)}`);
 }
 
 /** Whole milliseconds; 0, which lifts the limit, only where there is none. */
-function timeoutOf(clock: Clock): number {
-  const leftMs = clock.leftMs();
+function timeoutOf(deadline: Deadline): number {
+  const leftMs = deadline.leftMs();
   return Number.isFinite(leftMs) ? Math.max(1, Math.trunc(leftMs)) : 0;
 }
 
 /** True for a statement that ran out of its time, false for one that nobody waits for any more. */
-export function isTimeUp(error: unknown, { signal }: Clock): boolean {
+export function isTimedOut(error: unknown, { signal }: Deadline): boolean {
   return error instanceof Error && 'code' in error && error.code === CANCELLED && !signal?.aborted;
 }

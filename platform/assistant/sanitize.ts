@@ -6,7 +6,7 @@
 const QUOTED_LENGTH = 400;
 
 /** A text of the metadata on one line, with nothing in it that Markdown would take for more than letters. */
-export function quote(text: string, length = QUOTED_LENGTH): string {
+export function escapeMarkdown(text: string, length = QUOTED_LENGTH): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const letters = [...line];
   const cut = letters.length > length ? `${letters.slice(0, length).join('').trimEnd()}…` : line;
@@ -17,7 +17,7 @@ export function quote(text: string, length = QUOTED_LENGTH): string {
  * Markdown without what leads out of it: the words of a link stay, its address goes. Whole links are taken apart for
  * the sake of the reader; what is left of broken ones is kept apart, so that nothing makes a link of it.
  */
-export function withoutLinks(markdown: string): string {
+export function stripLinks(markdown: string): string {
   return markdown
     .replace(/<[^>\n]*>/g, '')
     .replace(/[<>]/g, '')

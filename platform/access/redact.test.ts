@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '#platform/storage/database.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { cutTo } from './cut.ts';
+import { redact } from './redact.ts';
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it('leaves of an object what the function of the database leaves, whatever it ho
       const text = sql`${shown}::text[]`;
       const [row] = await run<{ cut: unknown; expected: unknown }>(
         t.db,
-        sql`select ${cutTo(json, text, [...shown, ...others])} as cut, at_paths(${json}, ${text}) as expected`,
+        sql`select ${redact(json, text, [...shown, ...others])} as cut, at_paths(${json}, ${text}) as expected`,
       );
       expect(row?.cut).toEqual(row?.expected);
     }),

@@ -4,14 +4,14 @@
  */
 import { sql } from 'kysely';
 import type { FromQuery } from '#model/tql/ast.ts';
-import { consentsBehind, type Consent, type OpenedRow } from '../access/visible.ts';
+import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
 import { execute, run, type Transaction } from '../storage/database.ts';
 import type { Budget, Left } from './budget.ts';
-import { isTimeUp, limitTime, type Clock } from './clock.ts';
+import { isTimedOut, applyDeadline, type Deadline } from './deadline.ts';
 import { isGrouped } from './group-rows.ts';
 import { rowStatement, type RowStatement } from './select-rows.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
-import { Unanswerable } from './unanswerable.ts';
+import { UnanswerableQuery } from './errors.ts';
 
 /** How much of a result is fetched at once, in characters; the last row may be longer. */
 const BATCH_LENGTH = 1024 * 1024;
@@ -45,23 +45,25 @@ export async function* readBatches(
 
 function whole(row: string | null): string {
   if (row !== null) return row;
-  throw new Unanswerable('A row of the answer is longer than 64 MiB. Collect fewer values in it.');
+  throw new UnanswerableQuery(
+    'A row of the answer is longer than 64 MiB. Collect fewer values in it.',
+  );
 }
 
 /** The answer of a FROM query, and the consent contracts through which it read. */
-export interface RowsAnswer {
+export interface FromResult {
   rows: Row[];
   left: Left;
   consents: Consent[];
 }
 
 /** Runs a FROM query within a budget. What the time ran out for before there was a row fails (57014). */
-export async function runRows(
+export async function runFrom(
   snapshot: Snapshot,
   query: FromQuery,
   budget: Budget,
-  clock: Clock,
-): Promise<RowsAnswer> {
+  deadline: Deadline,
+): Promise<FromResult> {
   const { tx } = snapshot;
   const consents = await consentsOf(snapshot, query, budget.rows);
   const rows: Row[] = [];
@@ -73,7 +75,7 @@ export async function runRows(
   });
   const statement = rowStatement(snapshot, query, budget.rows + 1);
   try {
-    for await (const texts of readBatches(tx, statement, () => limitTime(tx, clock))) {
+    for await (const texts of readBatches(tx, statement, () => applyDeadline(tx, deadline))) {
       for (const text of texts) {
         if (rows.length >= budget.rows) return answer('rows');
         length += text.length;
@@ -83,7 +85,7 @@ export async function runRows(
     }
     return answer();
   } catch (error) {
-    if (rows.length === 0 || !isTimeUp(error, clock)) throw error;
+    if (rows.length === 0 || !isTimedOut(error, deadline)) throw error;
     return answer('milliseconds');
   }
 }
@@ -98,18 +100,18 @@ export async function consentsOf(
   most: number,
 ): Promise<Consent[]> {
   const { tx, reader, asOf } = snapshot;
-  if (reader.openings.length === 0 || asOf !== undefined) return [];
+  if (reader.grants.length === 0 || asOf !== undefined) return [];
   const limit = Math.min(query.limit ?? Infinity, most);
   const page = isGrouped(query)
     ? sql``
     : sql`order by ${orderOf(snapshot)} limit ${Number.isFinite(limit) ? limit : null} offset ${query.skip ?? 0}`;
-  const opened = await run<OpenedRow>(
+  const granted = await run<GrantedRow>(
     tx,
-    sql`select distinct owners, opened
-        from (select h.owners, h.opened ${matchesOf(snapshot)} ${page}) as read
-        where opened is not null`,
+    sql`select distinct owners, granted
+        from (select h.owners, h.granted ${matchesOf(snapshot)} ${page}) as read
+        where granted is not null`,
   );
-  return consentsBehind(reader, opened);
+  return consentsBehind(reader, granted);
 }
 
 function leftOut(budget: NonNullable<Left>['budget']): NonNullable<Left> {

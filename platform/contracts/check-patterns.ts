@@ -4,8 +4,9 @@
  * pattern that takes long to compile would keep the zone's lock for so long.
  */
 import type { Comparison, Condition } from '#model/tql/ast.ts';
-import { findBadPattern, MOST_PATTERNS, QueryProblem, tooManyPatterns } from '../query/check.ts';
-import { isTimeUp, startClock } from '../query/clock.ts';
+import { findBadPattern, MOST_PATTERNS, tooManyPatterns } from '../query/check.ts';
+import { QueryProblem } from '../query/errors.ts';
+import { isTimedOut, startDeadline } from '../query/deadline.ts';
 import { transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -58,9 +59,9 @@ async function compileInPostgres(
   condition: Condition,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
-  const clock = startClock(COMPILE_MS, signal);
+  const deadline = startDeadline(COMPILE_MS, signal);
   const compile = async (tx: Transaction) => {
-    const bad = await findBadPattern(tx, [condition], clock);
+    const bad = await findBadPattern(tx, [condition], deadline);
     // Its transaction has failed.
     if (bad) throw new QueryProblem(bad.message);
   };
@@ -69,7 +70,7 @@ async function compileInPostgres(
     return undefined;
   } catch (error) {
     if (error instanceof QueryProblem) return error.message;
-    if (!isTimeUp(error, clock)) throw error;
+    if (!isTimedOut(error, deadline)) throw error;
     return 'Its patterns take too long to compile. Simplify them.';
   }
 }

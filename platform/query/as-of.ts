@@ -52,7 +52,7 @@ const VERSIONED = [
  * The records of data that lived at a seq and are the reader's own today, as an item of FROM with the
  * columns of `visibleHeads`. A record that has not changed since is read from its head alone.
  */
-export function pastHeads(reader: Reader, zoneId: number, seq: number, alias: string): Sql {
+export function headsAsOf(reader: Reader, zoneId: number, seq: number, alias: string): Sql {
   return sql`(${versionsAt(zoneId, seq)} and c.type = 'ASSET' and ${ownedBy(reader, 'c')})
     as ${sql.ref(alias)}`;
 }
@@ -65,7 +65,7 @@ function versionsAt(zoneId: number, seq: number): Sql {
   );
   return sql`select c.zone, c.key, c.chain, c.id, coalesce(v.seq, c.seq) as seq, c.type, c.name,
       ${sql.join(columns)}, case when v.seq is null then c.body else v.body::jsonb - 'salt' end as body,
-      null::int[] as opened, null::text[] as shown
+      null::int[] as granted, null::text[] as shown
     from head c left join lateral (
       select * from ledger l
       where c.seq > ${seq} and l.zone = c.zone and l.id = c.id and l.seq <= ${seq}
@@ -99,20 +99,20 @@ export async function chainAt(
 }
 
 /** A chain whose data a truncate took away after a seq, with the moment of the last one. */
-export interface Loss {
+export interface Truncation {
   chain: string;
   timestamp: string;
 }
 
 /** Which of the chains were truncated after a seq. */
-export function lossesSince(
+export function truncationsSince(
   on: Queryable,
   zone: ZoneRef,
   seq: number,
   chains: readonly string[],
-): Promise<Loss[]> {
+): Promise<Truncation[]> {
   const chain = sql`body #>> '{tombstone,chain}'`;
-  return run<Loss>(
+  return run<Truncation>(
     on,
     sql`select ${chain} as chain, max(timestamp) as timestamp from head
         where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.tombstone} and seq > ${seq}

@@ -1,9 +1,9 @@
 /** Telling an answer while a model writes it: made harmless and with its marks settled, as the whole answer will be. */
 import type { AnswerPart, Source } from '#model/assistant.ts';
-import { withoutLinks } from './plain.ts';
+import { stripLinks } from './sanitize.ts';
 import type { Sources } from './sources.ts';
 
-export interface Telling {
+export interface AnswerStream {
   /** Tells what has become whole with these letters. */
   write(letters: string): void;
   /** What was written was not the answer yet: the next part begins anew. */
@@ -13,7 +13,10 @@ export interface Telling {
 /** More of one line is held back until it ends: so much is looked through at each word. */
 const LONGEST_HELD = 4_000;
 
-export function createTelling(sources: Sources, say: (part: AnswerPart) => void): Telling {
+export function createAnswerStream(
+  sources: Sources,
+  send: (part: AnswerPart) => void,
+): AnswerStream {
   let unsaid = '';
   let named: Source[] = [];
   let anew = true;
@@ -22,9 +25,9 @@ export function createTelling(sources: Sources, say: (part: AnswerPart) => void)
       unsaid += letters;
       const end = endOfWhole(unsaid);
       if (end === 0) return;
-      const { answer } = sources.settle(unsaid.slice(0, end), named);
+      const { answer } = sources.renumber(unsaid.slice(0, end), named);
       unsaid = unsaid.slice(end);
-      say({ text: withoutLinks(answer), anew });
+      send({ text: stripLinks(answer), anew });
       anew = false;
     },
     restart() {

@@ -9,16 +9,16 @@ import type { GraphEdge, GraphResult } from '#model/record.ts';
 import type { Consent } from '../access/visible.ts';
 import { run } from '../storage/database.ts';
 import type { Budget } from './budget.ts';
-import { inTime, limitTime, startClock, type Clock } from './clock.ts';
+import { withinDeadline, applyDeadline, startDeadline, type Deadline } from './deadline.ts';
 import { compileCondition } from './compile-condition.ts';
-import { goByIndexes, meet, neighborsOf, type Meeting } from './hop.ts';
-import { chainAt, edgesChangedSince, lossesSince } from './past.ts';
+import { preferIndexes, edgesAt, neighborsOf, type EdgeAtVertex } from './edge-lookup.ts';
+import { chainAt, edgesChangedSince, truncationsSince } from './as-of.ts';
 import { matchesOf, orderOf, recordsOf, type Snapshot } from './snapshot.ts';
-import { Unanswerable } from './unanswerable.ts';
+import { UnanswerableQuery } from './errors.ts';
 import { readVertices } from './vertices.ts';
 
 /** A vertex met on the way. */
-export interface Met {
+export interface VisitedVertex {
   key: number;
   chain: string;
   depth: number;
@@ -28,7 +28,7 @@ type Left = GraphResult['left'];
 type LeftBudget = NonNullable<Left>['budget'];
 
 /** The answer of a graph query, and the consent contracts through which it read. */
-export interface GraphAnswer {
+export interface GraphRun {
   result: GraphResult;
   consents: Consent[];
 }
@@ -41,11 +41,11 @@ export async function runGraph(
   snapshot: Snapshot,
   query: GraphQuery,
   budget: Budget,
-  clock: Clock,
-): Promise<GraphAnswer> {
+  deadline: Deadline,
+): Promise<GraphRun> {
   const { tx } = snapshot;
-  const { met, meetings, left } = await walk(snapshot, query, budget, clock);
-  await limitTime(tx, startClock(READING_MS, clock.signal));
+  const { met, meetings, left } = await walk(snapshot, query, budget, deadline);
+  await applyDeadline(tx, startDeadline(READING_MS, deadline.signal));
   const wanted = wantedOf(met, query);
   const { vertices, ends, consents, cut } = await readVertices(
     snapshot,
@@ -58,21 +58,24 @@ export async function runGraph(
     result: {
       vertices,
       edges,
-      left: left ?? (cut > 0 ? leftOut('bytes', cut) : await lostOf(snapshot, query, met)),
+      left: left ?? (cut > 0 ? leftOut('bytes', cut) : await missingHistory(snapshot, query, met)),
     },
     consents,
   };
 }
 
 /** The vertices within the range of depths that was asked for, in the order of the walk. */
-export function wantedOf(met: ReadonlyMap<number, Met>, { traverse }: GraphQuery): Met[] {
+export function wantedOf(
+  met: ReadonlyMap<number, VisitedVertex>,
+  { traverse }: GraphQuery,
+): VisitedVertex[] {
   const { min, max } = traverse ?? { min: 0, max: 0 };
   return [...met.values()].filter(({ depth }) => depth >= min && depth <= max);
 }
 
 interface Walk {
-  met: Map<number, Met>;
-  meetings: Meeting[];
+  met: Map<number, VisitedVertex>;
+  meetings: EdgeAtVertex[];
   left: Left;
 }
 
@@ -80,31 +83,31 @@ async function walk(
   snapshot: Snapshot,
   query: GraphQuery,
   budget: Budget,
-  clock: Clock,
+  deadline: Deadline,
 ): Promise<Walk> {
   const { traverse } = query;
   const starts = await findStarts(snapshot, query, budget.vertices);
   const over = starts.splice(budget.vertices).length;
   const met = new Map(starts.map((start) => [start.key, start]));
-  const edges = new Map<string, Meeting>();
+  const edges = new Map<string, EdgeAtVertex>();
   const stopped = (left: Left): Walk => ({ met, meetings: [...edges.values()], left });
   if (over > 0) return stopped(leftOut('vertices', over));
   if (!traverse) return stopped(null);
 
-  await goByIndexes(snapshot.tx);
-  const most = mostMeetings(budget);
+  await preferIndexes(snapshot.tx);
+  const most = mostEdgesPerHop(budget);
   let frontier = starts;
   for (let depth = 1; depth <= traverse.max && frontier.length > 0; depth++) {
     if (depth > budget.hops) return stopped(leftOut('hops'));
     const from = frontier;
-    const meetings = await inTime(snapshot.tx, clock, async () => {
+    const meetings = await withinDeadline(snapshot.tx, deadline, async () => {
       const open = await openToWalk(snapshot, query, from);
-      return meet(snapshot, traverse.direction, open, most);
+      return edgesAt(snapshot, traverse.direction, open, most);
     });
     if (!meetings) return stopped(leftOut('milliseconds'));
     frontier = [];
     const passed = new Set<number>();
-    for (const meeting of meetings.sort(inOrder)) {
+    for (const meeting of meetings.sort(compareEdges)) {
       if (edges.size >= budget.edges && !edges.has(nameOf(meeting))) {
         return stopped(leftOut('edges'));
       }
@@ -130,18 +133,18 @@ const SLICE = 10_000;
 
 /**
  * All vertices of a walk, without its edges and without a time limit, until nobody waits for them.
- * @throws Unanswerable beyond so many vertices, which stand in memory as small numbers
+ * @throws UnanswerableQuery beyond so many vertices, which stand in memory as small numbers
  */
 export async function walkVertices(
   snapshot: Snapshot,
   query: GraphQuery,
   most: number,
   signal?: AbortSignal,
-): Promise<Map<number, Met>> {
+): Promise<Map<number, VisitedVertex>> {
   const { traverse } = query;
   const starts = await findStarts(snapshot, query, most);
   const met = new Map(starts.map((start) => [start.key, start]));
-  if (traverse) await goByIndexes(snapshot.tx);
+  if (traverse) await preferIndexes(snapshot.tx);
   let frontier = starts;
   for (let depth = 1; traverse && depth <= traverse.max && frontier.length > 0; depth++) {
     const open = await openToWalk(snapshot, query, frontier);
@@ -159,13 +162,17 @@ export async function walkVertices(
     if (met.size > most) break;
   }
   if (met.size <= most) return met;
-  throw new Unanswerable(
+  throw new UnanswerableQuery(
     `The query leads to more than ${most} vertices. Narrow it or lower its depth.`,
   );
 }
 
 /** One more than the most, where there are so many. */
-async function findStarts(snapshot: Snapshot, query: GraphQuery, most: number): Promise<Met[]> {
+async function findStarts(
+  snapshot: Snapshot,
+  query: GraphQuery,
+  most: number,
+): Promise<VisitedVertex[]> {
   const limit = Math.min(query.limit ?? Infinity, most + 1);
   const rows = await run<{ key: number }>(
     snapshot.tx,
@@ -179,7 +186,7 @@ async function findStarts(snapshot: Snapshot, query: GraphQuery, most: number): 
 async function openToWalk(
   snapshot: Snapshot,
   { traverse }: GraphQuery,
-  frontier: readonly Met[],
+  frontier: readonly VisitedVertex[],
 ): Promise<number[]> {
   const condition = traverse?.while;
   if (!condition) return frontier.map(({ key }) => key);
@@ -205,17 +212,17 @@ async function openToWalk(
  * A hop meets an edge from both of its ends, those of earlier hops too, so that only twice the budget is
  * sure to hold one edge more than the budget where there is one.
  */
-function mostMeetings({ edges }: Budget): number {
+function mostEdgesPerHop({ edges }: Budget): number {
   return 2 * (edges + 1);
 }
 
 /** The same walk meets the same vertices in the same order. */
-function inOrder(a: Meeting, b: Meeting): number {
+function compareEdges(a: EdgeAtVertex, b: EdgeAtVertex): number {
   return a.other - b.other || a.at - b.at || a.edge - b.edge || a.side - b.side;
 }
 
 /** One name for an edge, from whichever end it was met. */
-function nameOf({ edge, at, side, other }: Meeting): string {
+function nameOf({ edge, at, side, other }: EdgeAtVertex): string {
   return side === 0 ? `${edge}/${at}/${other}` : `${edge}/${other}/${at}`;
 }
 
@@ -226,10 +233,10 @@ function leftOut(budget: LeftBudget, vertices = 0): Left {
 }
 
 /** What a walk into the past could not meet, as the ledger or the edge keys hold it no more. */
-async function lostOf(
+async function missingHistory(
   { tx, zone, asOf, definitions, metadataSeq }: Snapshot,
   { traverse }: GraphQuery,
-  met: ReadonlyMap<number, Met>,
+  met: ReadonlyMap<number, VisitedVertex>,
 ): Promise<Left> {
   if (asOf === undefined || !traverse || traverse.max === 0 || met.size === 0) return null;
   const lost = (what: string): Left => ({
@@ -243,13 +250,13 @@ async function lostOf(
   for (const { fromChain, toChain } of (await definitions.edges(tx, zone, metadataSeq)).values()) {
     if (chains.has(fromChain) || chains.has(toChain)) chains.add(fromChain).add(toChain);
   }
-  const [loss] = await lossesSince(tx, zone, asOf, [...chains]);
+  const [loss] = await truncationsSince(tx, zone, asOf, [...chains]);
   return loss ? lost(`Chain '${loss.chain}' was truncated at ${loss.timestamp}.`) : null;
 }
 
 async function toEdges(
   { tx, zone, definitions, metadataSeq }: Snapshot,
-  meetings: readonly Meeting[],
+  meetings: readonly EdgeAtVertex[],
   ends: ReadonlyMap<number, { id: string; chain: string }>,
 ): Promise<GraphEdge[]> {
   const known = await definitions.edges(tx, zone, metadataSeq);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The first few problems of a parse as one sentence that names each field. */
-export function whatIsWrong(error: z.ZodError, where: string): string {
+export function describeIssues(error: z.ZodError, where: string): string {
   const problems = error.issues.slice(0, 3).map((issue) => {
     const field = issue.path.join('.');
     return field === '' ? issue.message : `${field}: ${issue.message}`;

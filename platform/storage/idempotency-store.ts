@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { execute, type Queryable } from './database.ts';
 
 /** Stands where an answer's status does while its request is under way, and may still fail. */
-export const UNDER_WAY = 0;
+export const IN_PROGRESS = 0;
 /** What the request asked for is done, and its answer is not there: not yet, or not any more. */
 export const DONE = 1;
 
@@ -21,7 +21,7 @@ export async function markDone(
 }
 
 /** Takes the answers of a zone away, which may repeat what was erased; that their requests are done stays. */
-export async function emptyAnswers(on: Queryable, zone: { id: number }): Promise<void> {
+export async function clearResponses(on: Queryable, zone: { id: number }): Promise<void> {
   await execute(
     on,
     sql`update idempotency set status = ${DONE}, answer = null
@@ -30,6 +30,6 @@ export async function emptyAnswers(on: Queryable, zone: { id: number }): Promise
 }
 
 /** Forgets answers that nobody asks for any more: forms are posted again within minutes. */
-export async function forgetAnswers(on: Queryable): Promise<void> {
+export async function deleteExpired(on: Queryable): Promise<void> {
   await execute(on, sql`delete from idempotency where created_at < now() - interval '1 day'`);
 }

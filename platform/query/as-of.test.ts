@@ -12,7 +12,7 @@ import {
   type TestZone,
 } from '#tests/support/zone.ts';
 import { sql } from 'kysely';
-import { seqAt } from './past.ts';
+import { seqAt } from './as-of.ts';
 import { runQuery } from './run-query.ts';
 
 const RECORDS = 8;

@@ -9,7 +9,7 @@ type Placed<Row> = Row & { asked: number };
  * @param ask the rows for all keys; of several for one key, the first counts
  * @returns the row of a key, if it has one
  */
-export function askTogether<Key, Row extends object>(
+export function batchLookups<Key, Row extends object>(
   ask: (keys: readonly Key[]) => Promise<Placed<Row>[]>,
 ): (key: Key) => Promise<Row | undefined> {
   const inOrder = async (keys: readonly Key[]): Promise<(Row | undefined)[]> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quote, withoutLinks } from './plain.ts';
+import { escapeMarkdown, stripLinks } from './sanitize.ts';
 
 describe('a quoted text', () => {
   it.each([
@@ -10,17 +10,17 @@ describe('a quoted text', () => {
     ['![x](//evil.test)', '\\!\\[x\\]\\(//evil.test\\)'],
     ['<img src=x onerror=alert(1)>', '\\<img src=x onerror=alert\\(1\\)\\>'],
   ])('%j becomes %j', (text, quoted) => {
-    expect(quote(text)).toBe(quoted);
+    expect(escapeMarkdown(text)).toBe(quoted);
   });
 
   it('is cut to what is shown, and says so', () => {
-    expect(quote('abcdef', 3)).toBe('abc…');
+    expect(escapeMarkdown('abcdef', 3)).toBe('abc…');
   });
 
   it('never holds a bracket that Markdown would read', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(quote(text).replace(/\\./g, '')).not.toMatch(/[[\]<>`!()]/);
+        expect(escapeMarkdown(text).replace(/\\./g, '')).not.toMatch(/[[\]<>`!()]/);
       }),
     );
   });
@@ -40,7 +40,7 @@ describe('what a model wrote', () => {
     ['<script>alert(1)</script>', 'alert(1)'],
     ['[a](javascript:alert(1)', 'a'],
   ])('%j leads nowhere: %j', (markdown, harmless) => {
-    expect(withoutLinks(markdown)).toBe(harmless);
+    expect(stripLinks(markdown)).toBe(harmless);
   });
 
   it('holds no address however the parts of one are put together', () => {
@@ -60,7 +60,7 @@ describe('what a model wrote', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
-        const made = withoutLinks(parts.join(''));
+        const made = stripLinks(parts.join(''));
         expect(made).not.toMatch(/:\/\/|[<>]|\]\(|\]:/);
       }),
       { numRuns: 2_000 },

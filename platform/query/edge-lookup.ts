@@ -10,7 +10,7 @@ import { recordsOf, type Snapshot } from './snapshot.ts';
 import type { Sql } from './values.ts';
 
 /** An edge, as it is met from the vertex `at`, which is its end of that side. */
-export interface Meeting {
+export interface EdgeAtVertex {
   edge: number;
   at: number;
   side: 0 | 1;
@@ -23,7 +23,7 @@ export interface Meeting {
  * From here on in the transaction. Hops start from known records and each join has its index, whatever the
  * statistics say.
  */
-export async function goByIndexes(tx: Transaction): Promise<void> {
+export async function preferIndexes(tx: Transaction): Promise<void> {
   await run(
     tx,
     sql`select set_config(name, value, true) from (values
@@ -33,14 +33,14 @@ export async function goByIndexes(tx: Transaction): Promise<void> {
 }
 
 /** All edges at the given vertices, at most so many. */
-export function meet(
+export function edgesAt(
   snapshot: Snapshot,
   direction: Traversal['direction'],
   keys: readonly number[],
   limit: number,
-): Promise<Meeting[]> {
+): Promise<EdgeAtVertex[]> {
   if (keys.length === 0) return Promise.resolve([]);
-  return run<Meeting>(
+  return run<EdgeAtVertex>(
     snapshot.tx,
     sql`select k.edge, k.key as at, k.side, o.key as other, h.chain
         ${edgesFrom(snapshot, direction, keys)} limit ${limit}`,
@@ -85,7 +85,7 @@ function edgesFrom(
 function isShownAtBothEnds(snapshot: Snapshot): Sql {
   const { reader, asOf } = snapshot;
   // Only consent hides attributes, and it opens nothing of the past.
-  if (reader.openings.length === 0 || asOf !== undefined) return sql`true`;
+  if (reader.grants.length === 0 || asOf !== undefined) return sql`true`;
   const columns = (side: Sql) => sql`case ${side} when 0 then d.from_columns else d.to_columns end`;
   return sql`${showsColumns(reader, 'h', columns(sql`o.side`))}
     and exists (select from ${recordsOf(snapshot, 'here')}
