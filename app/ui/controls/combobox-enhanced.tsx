@@ -6,7 +6,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
 import { CUT, cut } from '#app/format/cut.ts';
 import { Chip } from '../content/chip.tsx';
-import type { ComboboxProps } from './combobox.tsx';
+import type { ComboboxProps } from './select-props.ts';
 import { Icon } from '../content/icon.tsx';
 import { LabelledInput } from './labelled-control.tsx';
 import { matchingOptions } from './option.ts';

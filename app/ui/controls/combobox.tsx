@@ -1,18 +1,8 @@
 import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
-import type { SelectProps } from './select.tsx';
-import { NativeSelect } from './select.tsx';
+import { NativeSelect } from './native-select.tsx';
+import type { ComboboxProps } from './select-props.ts';
 import { useEnhancement } from '../browser/use-enhancement.ts';
-
-export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
-  defaultValue?: string | readonly string[];
-  multiple?: boolean;
-  /** How many of the chosen are drawn as chips before '+3'; all when absent. */
-  chipLimit?: number;
-  /** After how many characters the labels of chips are cut; as all chips when absent. */
-  chipLength?: number;
-  onChange?: (values: string[]) => void;
-};
 
 /**
  * A choice from a long list, by typing; or several choices, drawn as chips. A native select until its first

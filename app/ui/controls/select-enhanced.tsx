@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { Icon } from '../content/icon.tsx';
 import { LabelledButton } from './labelled-control.tsx';
 import type { Option } from './option.ts';
-import type { SelectProps } from './select.tsx';
+import type { SelectProps } from './select-props.ts';
 import { useNativeSelect } from './use-native-select.ts';
 
 /** Headless UI's listbox over a native select. */

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import type { ChangeEvent, RefObject } from 'react';
+import type { Option } from './option.ts';
+import type { NativeSelectProps } from './select-props.ts';
+
+/**
+ * The native select itself.
+ * @param covered a richer control is drawn over it; it only holds the value then, and passes its focus on
+ */
+export function NativeSelect({
+  options,
+  placeholder,
+  selectRef,
+  covered,
+  className,
+  ...props
+}: NativeSelectProps & {
+  options: readonly Option[];
+  placeholder?: string;
+  selectRef: RefObject<HTMLSelectElement>;
+  covered: boolean;
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
+}) {
+  const hiding = covered && {
+    tabIndex: -1,
+    'aria-hidden': true,
+    onFocus: () => focusCover(selectRef.current),
+  };
+  return (
+    <select
+      {...props}
+      {...hiding}
+      ref={selectRef}
+      className={clsx(
+        covered
+          ? 'covered-control'
+          : ['control', props.multiple ? 'list-control' : 'select-control'],
+        className,
+      )}
+    >
+      {placeholder !== undefined && !props.multiple && <option value="">{placeholder}</option>}
+      {options.map(({ value, label, description, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {description ? `${label} – ${description}` : label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A label's click and the browser's 'please fill in' both go to the native select. */
+function focusCover(select: HTMLSelectElement | null): void {
+  select?.parentElement?.querySelector<HTMLElement>('[data-cover]')?.focus();
+}

@@ -1,0 +1,26 @@
+import type { SelectHTMLAttributes } from 'react';
+import type { Option } from './option.ts';
+
+export type NativeSelectProps = SelectHTMLAttributes<HTMLSelectElement>;
+
+export type SelectProps = Omit<
+  NativeSelectProps,
+  'children' | 'onChange' | 'value' | 'multiple'
+> & {
+  options: readonly Option[];
+  /** The text for no choice; without it the first option is chosen. */
+  placeholder?: string;
+  /** The id of the label, which names the enhanced control as well. */
+  labelledBy?: string;
+  onChange?: (value: string) => void;
+};
+
+export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
+  defaultValue?: string | readonly string[];
+  multiple?: boolean;
+  /** How many of the chosen values are drawn as chips before '+3'; all when absent. */
+  chipLimit?: number;
+  /** After how many characters the labels of chips are cut; as all chips when absent. */
+  chipLength?: number;
+  onChange?: (values: string[]) => void;
+};
