@@ -16,7 +16,7 @@ import type { Claims } from './role-claims.ts';
 import { cipher } from './sessions.server.ts';
 import type { Person, Tokens } from './store.server.ts';
 
-export const CALLBACK_PATH = '/auth/callback';
+const CALLBACK_PATH = '/auth/callback';
 
 const STRATEGY = 'oidc';
 const SCOPES = ['openid', 'profile', 'email'];
@@ -119,7 +119,7 @@ export async function finishSignIn(
 }
 
 /** The headers that drop what earlier attempts left in this browser. */
-export function forgetAttempts(request: Request): [string, string][] {
+function forgetAttempts(request: Request): [string, string][] {
   const secure = isSecure();
   const prefixes = [LOGIN_COOKIE, ATTEMPT_COOKIE].map((name) => cookieName(name, secure));
   const names = (request.headers.get('cookie') ?? '')

@@ -3,7 +3,7 @@ import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
 import type { KeySettings } from '#app/commands/keys/key-settings.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
-export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 export interface Settings {
   theme: Theme;

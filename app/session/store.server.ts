@@ -84,7 +84,7 @@ export interface SessionStore {
 }
 
 /** What a refresh brought: new tokens, and what they say about the person and the roles. */
-export interface Exchanged {
+interface Exchanged {
   tokens: Tokens;
   person: Person;
   zones: ZoneAccess[];

@@ -86,11 +86,6 @@ export const FAILURE = {
   chat: 'Failed to retrieve user message. Please try again.',
 } as const;
 
-/** B-621 */
-export function downloadFailure(jobId: string): string {
-  return `Unable to download file with id: ${jobId}`;
-}
-
 /** A list whose failure the documents give no words for, in the style of those they do (A-794). */
 export function listFailure(
   what: 'dictionaries' | 'edge definitions' | 'wallets' | 'groups' | 'system alerts' | 'zones',

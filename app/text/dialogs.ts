@@ -6,13 +6,6 @@ export const INVALID_PERMISSIONS = {
   text: 'You do not have permissions to make changes. Please contact your administrator.',
 } as const;
 
-/** B-627 */
-export const MISSING_ID = {
-  title: 'Missing ID',
-  text: 'This smart contract no longer exists',
-  close: 'CLOSE MODAL',
-} as const;
-
 /** A-218, B-098 */
 export const UNSAVED_CHANGES = {
   title: 'Unsaved changes',
@@ -62,16 +55,6 @@ export type UnsavedKind =
 
 export function unsavedQuestion(kind: UnsavedKind): string {
   return `This ${kind} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
-}
-
-/** A delete that is only asked about, without typing a name (document 1, edge definitions; B-099 to B-102). */
-export function deletionQuestion(kind: 'Edge Definition' | 'Consent Contract' | 'Smart Contract') {
-  return {
-    title: `Confirm ${kind} Deletion`,
-    text: `Are you sure you would like to delete your ${kind.toLowerCase()}?`,
-    confirm: 'Yes, Delete',
-    cancel: 'No, Cancel',
-  } as const;
 }
 
 /** A-617, A-618: the two complaints of a dialog that wants a key typed. */

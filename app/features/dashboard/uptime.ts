@@ -1,7 +1,7 @@
 /** How the two networks are doing, from what their health calls gave. */
 
 /** Slower answers of the compute network are a warning. */
-export const SLOW_AFTER_MS = 1500;
+const SLOW_AFTER_MS = 1500;
 
 /** What a health call gave. */
 export interface Probe {

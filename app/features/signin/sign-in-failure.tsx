@@ -1,3 +1,4 @@
+import { IDENTITY_PROVIDER_ERROR } from '#app/text/alerts.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { rootAddress } from '#app/session/return-to.ts';
@@ -17,7 +18,7 @@ export function SignInFailure({
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         You are not signed in
       </h1>
-      <AlertBox tone="error" title="Keycloak error">
+      <AlertBox tone="error" title={IDENTITY_PROVIDER_ERROR}>
         {message}
       </AlertBox>
       <div className="flex flex-wrap gap-2">

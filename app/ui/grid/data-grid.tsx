@@ -28,11 +28,10 @@ export interface GridColumn<Data> {
 }
 
 /** Row heights of the specification (A-834, A-835, B-650). */
-export type RowHeight = 38 | 52 | 107;
+type RowHeight = 38 | 52 | 107;
 
 /** A column that can shrink stops here: on a narrow screen the grid scrolls in its own box. */
 const NARROWEST_COLUMN = '160px';
-const TICK_COLUMN = '48px';
 
 interface DataGridProps<Data> {
   /** What the rows are, for example 'Dictionaries'. */
@@ -43,8 +42,6 @@ interface DataGridProps<Data> {
   rowId: (row: Data) => string;
   /** Where a row leads; without it rows do not open. */
   rowTo?: (row: Data) => string;
-  /** What a row's page is given along (receipts). */
-  rowState?: (row: Data) => unknown;
   /** How many rows there are on all pages. */
   total: number;
   state: GridState;
@@ -54,8 +51,6 @@ interface DataGridProps<Data> {
   rowHeight?: RowHeight;
   /** See `GridRules`. */
   prefix?: string;
-  /** Rows can be ticked; the ticks post under this name with the form of that id. */
-  ticks?: { name: string; form: string };
   /** What stands there when there are no rows. */
   empty: ReactNode;
 }
@@ -65,7 +60,7 @@ interface DataGridProps<Data> {
  * JavaScript, can be opened in a new tab, and goes back with the browser's own button.
  */
 export function DataGrid<Data>(props: DataGridProps<Data>) {
-  const { label, columns, rows, total, state, rowHeight = 52, empty, prefix, ticks } = props;
+  const { label, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
   const cutText = useCutText();
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const table = useReactTable({
@@ -88,7 +83,6 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
-              {ticks && <TickHeader />}
               {columns.map((column) => (
                 <HeaderCell
                   key={column.id}
@@ -126,14 +120,6 @@ function narrowestWidth<Data>({ width }: GridColumn<Data>): string {
 /** The column as TanStack Table knows it; the look stays with `GridColumn`. */
 function definitionOf<Data>({ id, header, cell }: GridColumn<Data>): ColumnDef<Data> {
   return { id, header, cell: ({ row }) => cell(row.original) };
-}
-
-function TickHeader() {
-  return (
-    <th style={{ width: TICK_COLUMN }}>
-      <span className="sr-only">Selected</span>
-    </th>
-  );
 }
 
 function HeaderCell<Data>({
@@ -180,31 +166,17 @@ function GridRow<Data>({
   row,
   columns,
   rowTo,
-  rowState,
-  ticks,
-}: { row: Row<Data> } & Pick<DataGridProps<Data>, 'columns' | 'rowTo' | 'rowState' | 'ticks'>) {
+}: { row: Row<Data> } & Pick<DataGridProps<Data>, 'columns' | 'rowTo'>) {
   const to = rowTo?.(row.original);
   return (
     <tr>
-      {ticks && (
-        <td className="grid-tick">
-          <input
-            type="checkbox"
-            name={ticks.name}
-            value={row.id}
-            form={ticks.form}
-            aria-label={`Select ${row.id}`}
-            className="checkbox"
-          />
-        </td>
-      )}
       {row.getVisibleCells().map((cell, index) => {
         const { wrap, end } = columns[index] ?? {};
         const content = flexRender(cell.column.columnDef.cell, cell.getContext());
         return (
           <td key={cell.id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
             {index === 0 && to !== undefined ? (
-              <Link to={to} state={rowState?.(row.original)} data-row-link preventScrollReset>
+              <Link to={to} data-row-link preventScrollReset>
                 {content}
               </Link>
             ) : (

@@ -12,7 +12,7 @@ export interface Choice {
   icon?: LucideIcon;
 }
 
-export interface ChoiceGroup {
+interface ChoiceGroup {
   label: string;
   choices: readonly Choice[];
 }
@@ -123,32 +123,5 @@ function RadioList({
         </label>
       ))}
     </div>
-  );
-}
-
-export interface Step {
-  label: string;
-  state: 'active' | 'complete' | 'inactive';
-}
-
-/** The steps of a form in several parts; each says in words whether it is done (B-265). */
-export function Steps({ steps }: { steps: readonly Step[] }) {
-  return (
-    <ol className="mb-6 flex flex-wrap gap-x-6 gap-y-2">
-      {steps.map(({ label, state }, index) => (
-        <li
-          key={label}
-          data-state={state}
-          aria-current={state === 'active' ? 'step' : undefined}
-          className="group flex items-center gap-2 text-muted data-[state=active]:font-medium data-[state=active]:text-ink"
-        >
-          <span className="inline-flex size-6 items-center justify-center rounded-full border border-control text-xs tabular-nums group-data-[state=active]:border-accent group-data-[state=active]:bg-accent group-data-[state=active]:text-white group-data-[state=complete]:border-success group-data-[state=complete]:text-success">
-            {state === 'complete' ? '✓' : index + 1}
-          </span>
-          {label}
-          <span className="sr-only">({state})</span>
-        </li>
-      ))}
-    </ol>
   );
 }

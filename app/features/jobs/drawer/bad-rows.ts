@@ -1,6 +1,6 @@
 /** The rows of a file that an upload refused, read from the job's error. */
 
-export interface BadRow {
+interface BadRow {
   /** The row's number in the file, or the id of a record; '--' where the platform gives neither. */
   row: string;
   attribute: string;

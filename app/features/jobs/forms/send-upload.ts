@@ -3,7 +3,7 @@ import type { FormReply } from '#app/forms/form-reply.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import { addSample, rateOf, type Sample } from './upload-rate.ts';
 
-export const ABORTED_UPLOAD = 'The upload was cancelled. Nothing was kept.';
+const ABORTED_UPLOAD = 'The upload was cancelled. Nothing was kept.';
 const NO_ANSWER =
   'No job was started, because your session has ended or the answer could not be read. Sign in again in another tab, then send this form again.';
 
