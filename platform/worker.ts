@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { loadConfigOrExit } from './config.ts';
 import { installQueues } from './jobs/queue/queue.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
-import { startWork } from './jobs/queue/worker-loop.ts';
+import { startWorkerLoop } from './jobs/queue/worker-loop.ts';
 import { createMailer } from './mail/mail.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { isMigrated } from './storage/migrate.ts';
@@ -28,7 +28,7 @@ const mailer = createMailer({
 
 if (await schemaIsReady(platform, stop.signal)) {
   await installQueues(platform.db);
-  const work = await startWork({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
+  const work = await startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
   log.info('ready');
   // The launcher waits for it; run alone, nobody listens.
   process.send?.('ready');

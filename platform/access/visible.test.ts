@@ -17,7 +17,7 @@ import {
   type Ledger,
   type LedgerTransaction,
 } from '#platform/ledger/append/ledger.ts';
-import type { Draft, Head } from '#platform/ledger/record.ts';
+import type { NewRecord, Head } from '#platform/ledger/record.ts';
 import { createRules } from '#platform/ledger/values/chain-rules.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { runQuery } from '#platform/query/run-query.ts';
@@ -125,7 +125,7 @@ async function build(made: World): Promise<Stage> {
   return stage;
 }
 
-type Part = Pick<Draft, 'chain' | 'type' | 'body'> & Partial<Draft>;
+type Part = Pick<NewRecord, 'chain' | 'type' | 'body'> & Partial<NewRecord>;
 
 function add(tx: LedgerTransaction, { ids }: Stage, part: Part): Promise<Head> {
   const someone = ids.get('person 0')!;

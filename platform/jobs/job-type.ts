@@ -27,6 +27,8 @@ export interface JobContext {
 export interface JobType {
   /** Records or edges may have changed afterwards, so that edges are counted anew. */
   changesData: boolean;
+  /** Names of results that are shown to the starter only. */
+  privateResults?: readonly string[];
   /**
    * Does the work and gives the results. It may be called again when a worker was killed: then it must
    * go on from the progress it finds in the row.

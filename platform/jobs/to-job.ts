@@ -1,6 +1,8 @@
 /** What a reader in the zone is told of a job. */
+import type { JobName } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Role } from '#model/roles.ts';
+import { JOB_TYPES } from './registry.ts';
 import type { JobError, JobRow } from './queue/job-rows.ts';
 
 export interface JobReader {
@@ -39,7 +41,7 @@ export function toJob(row: JobRow, reader: JobReader): Job {
     progress:
       row.progressDone === null ? null : { done: row.progressDone, total: row.progressTotal },
     results: {
-      results: own ? row.results : maskResults(row.results),
+      results: own ? row.results : maskResults(row),
       error: own ? row.error : withoutRows(row.error),
     },
     receipt: receiptOf(row.results),
@@ -52,13 +54,11 @@ function maskInput(input: Record<string, unknown>, own: boolean): Record<string,
   );
 }
 
-/** What a contract answered and printed is for whoever ran it, and in its receipt for the parties. */
-const PRIVATE_RESULTS = ['response', 'consoleBase64', 'errorLogBase64'];
-
-function maskResults(results: JobRow['results']): JobRow['results'] {
+function maskResults({ name, results }: JobRow): JobRow['results'] {
   if (!results) return null;
-  const hidden = PRIVATE_RESULTS.filter((name) => Object.hasOwn(results, name));
-  return { ...results, ...Object.fromEntries(hidden.map((name) => [name, MASK])) };
+  const { privateResults = [] } = JOB_TYPES[name as JobName] ?? {};
+  const hidden = privateResults.filter((result) => Object.hasOwn(results, result));
+  return { ...results, ...Object.fromEntries(hidden.map((result) => [result, MASK])) };
 }
 
 /** The receipt that the run of a smart contract left (B-346). */

@@ -31,8 +31,8 @@ export interface Actor {
   effectiveId: string;
 }
 
-/** A change to be appended. */
-export interface Draft {
+/** A record to be appended, before it is numbered, hashed and signed. */
+export interface NewRecord {
   chain: string;
   id: string;
   type: string;

@@ -4,7 +4,7 @@ import { isUuid } from '#model/fields.ts';
 import type { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor, Body, Draft, Head } from '../ledger/record.ts';
+import type { Actor, Body, NewRecord, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { cutTo, holds, orderBy, type Page } from './page.ts';
@@ -130,16 +130,16 @@ export async function replaceRecord<Stored extends { id: string }>(
 }
 
 /** The last version of a metadata record: it says what was deleted. */
-export function deletion(head: Head, actor: Actor): Draft {
+export function deletion(head: Head, actor: Actor): NewRecord {
   return nextVersion(head, 'DELETE', actor, head.body);
 }
 
 function nextVersion(
   previous: Head,
-  operation: Draft['operation'],
+  operation: NewRecord['operation'],
   actor: Actor,
   body: Body,
-): Draft {
+): NewRecord {
   const { chain, id, type, owners, limitedOwners } = previous;
   return { chain, id, type, operation, owners, limitedOwners, actor, body, previous };
 }

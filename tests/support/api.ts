@@ -15,7 +15,7 @@ import { loadConfig } from '#platform/config.ts';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createApp } from '#platform/http/app.ts';
 import { installQueues } from '#platform/jobs/queue/queue.ts';
-import { startWork } from '#platform/jobs/queue/worker-loop.ts';
+import { startWorkerLoop } from '#platform/jobs/queue/worker-loop.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
 import type { Role } from '#model/roles.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -164,7 +164,7 @@ async function serve(
     dataDir: config.dataDir,
     now,
   });
-  const work = await startWork({ platform, types: JOB_TYPES, mailer, stop: stopping.signal });
+  const work = await startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stopping.signal });
   const server = createServer(getRequestListener(createApp(platform).fetch));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

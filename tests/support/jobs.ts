@@ -8,11 +8,9 @@ import type { UploadFileType, UploadOperation } from '#model/job.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { createZones } from '#platform/directory/zones.ts';
-import {
-  createDictionaryJob,
-  createUploadJob,
-  type JobStarter,
-} from '#platform/jobs/queue/create-job.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { createDictionaryJob } from '#platform/jobs/types/save-dictionaries/save-dictionaries.ts';
+import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts';
 import type { JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
 import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';

@@ -4,21 +4,17 @@ import { jobCalls } from '#model/calls/jobs.ts';
 import { walletIds } from '#model/calls/records.ts';
 import { GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
-import {
-  createDictionaryJob,
-  createUploadJob,
-  type JobStarter,
-} from '#platform/jobs/queue/create-job.ts';
-import {
-  createDownloadJob,
-  createGlossaryExportJob,
-} from '#platform/jobs/types/create-downloads.ts';
-import { createDbSchemaJob, createGlossaryImportJob } from '#platform/jobs/types/create-imports.ts';
-import { createTruncateJob, createZonePurgeJob } from '#platform/jobs/types/create-purges.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
 import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
 import { listJobs, readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { toJob } from '#platform/jobs/to-job.ts';
+import { createDownloadJob } from '#platform/jobs/types/download-data.ts';
+import { createGlossaryExportJob, createGlossaryImportJob } from '#platform/jobs/types/glossary.ts';
+import { createDbSchemaJob } from '#platform/jobs/types/import-dbschema/import-dbschema.ts';
+import { createTruncateJob, createZonePurgeJob } from '#platform/jobs/types/purge.ts';
+import { createDictionaryJob } from '#platform/jobs/types/save-dictionaries/save-dictionaries.ts';
+import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { Platform } from '#platform/platform.ts';

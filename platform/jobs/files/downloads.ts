@@ -14,7 +14,8 @@ import { writeRows } from '#platform/formats/write-rows.ts';
 import { transaction, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure, type JobContext } from '../job-type.ts';
-import { openSecret } from './secrets.ts';
+import { JobRefused } from '../queue/create-job.ts';
+import { decryptSecret, encryptSecret } from './secrets.ts';
 import { spoolPath, syncToDisk } from './spool.ts';
 
 /** How long a file waits for whoever ordered it. */
@@ -30,6 +31,19 @@ export interface DownloadResults extends Record<string, unknown> {
   /** Under a password a zip archive whose one part is the file. */
   sealed: boolean;
   sizeBytes: number;
+}
+
+/**
+ * The part of a job's input that holds the password of its file, encrypted; empty without a password.
+ * @throws JobRefused 400 for a password of spaces only, which is likely a mistake (B-481)
+ */
+export function passwordInput(
+  keySecret: string,
+  password: string | undefined,
+): { filePassword?: string } {
+  if (password === undefined || password === '') return {};
+  if (password.trim() === '') throw new JobRefused(400, 'Enter a valid password.', 'filePassword');
+  return { filePassword: encryptSecret(keySecret, password) };
 }
 
 /**
@@ -58,7 +72,7 @@ export async function makeDownload(
     const { filePassword } = job.input;
     const sealed = typeof filePassword === 'string';
     if (sealed) {
-      const password = openSecret(keySecret, filePassword);
+      const password = decryptSecret(keySecret, filePassword);
       await sealFile(spooled('file'), spooled('sealed'), { name: plainName, password });
     }
     const target = downloadPath(dataDir, job.id);

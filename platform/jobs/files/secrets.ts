@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The text as only this platform can read it, in base64. */
-export function keepSecret(keySecret: string, text: string): string {
+export function encryptSecret(keySecret: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(keySecret), nonce);
   return Buffer.concat([
@@ -18,7 +18,7 @@ export function keepSecret(keySecret: string, text: string): string {
 }
 
 /** @throws when the text was kept under another secret */
-export function openSecret(keySecret: string, kept: string): string {
+export function decryptSecret(keySecret: string, kept: string): string {
   const bytes = Buffer.from(kept, 'base64');
   const decipher = createDecipheriv(CIPHER, keyOf(keySecret), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));

@@ -1,14 +1,14 @@
 /** What a process has begun and must let end before it takes away what that works on. */
 import { setImmediate as soon, setTimeout as pause } from 'node:timers/promises';
 
-export interface UnderWay {
+export interface InFlight {
   /** Gives the same promise back. */
   track<Result>(task: Promise<Result>): Promise<Result>;
   /** Returns when nothing is under way any more, also nothing that what was under way began, or when time is up. */
   settled(limitMs: number): Promise<void>;
 }
 
-export function createUnderWay(): UnderWay {
+export function createInFlight(): InFlight {
   const tasks = new Set<Promise<unknown>>();
   return {
     track(task) {

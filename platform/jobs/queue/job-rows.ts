@@ -277,7 +277,7 @@ export async function writeProgress(
 }
 
 /** Whether someone asked to cancel a running job; undefined when it has ended or is another worker's. */
-export async function readWish(
+export async function readCancelRequest(
   on: Queryable,
   zone: ZoneRef,
   job: JobRun,

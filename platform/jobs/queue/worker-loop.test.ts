@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { startWork } from './worker-loop.ts';
+import { startWorkerLoop } from './worker-loop.ts';
 
 let t: TestJobs;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it('a worker that stops while it fetches a message waits for that before the poo
   const db = Object.assign(Object.create(pool) as Database, { query });
   const stop = new AbortController();
   const platform = { ...t.platform, db };
-  const work = await startWork(t.runner({ platform, stop: stop.signal }));
+  const work = await startWorkerLoop(t.runner({ platform, stop: stop.signal }));
   await expect.poll(() => fetches).toBeGreaterThan(0);
   stop.abort();
   await work.stop();

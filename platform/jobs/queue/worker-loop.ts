@@ -6,7 +6,7 @@ import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
 import { sweepDownloads, sweepSpool, sweepWaiting } from './sweep.ts';
-import { createUnderWay } from './in-flight.ts';
+import { createInFlight } from './in-flight.ts';
 
 /** Jobs at the same time in one process; a second lets a small job pass a large upload. */
 const JOBS_AT_ONCE = 2;
@@ -22,12 +22,12 @@ export interface Work {
 }
 
 /** Begins to work on the queues. The runner's `stop` signal must be aborted before `stop` is called. */
-export async function startWork(runner: JobRunner): Promise<Work> {
+export async function startWorkerLoop(runner: JobRunner): Promise<Work> {
   const { platform } = runner;
   // When it stops, the queue waits for no statement that fetches messages, and for no message that one brings.
-  const underWay = createUnderWay();
+  const inFlight = createInFlight();
   const query = (text: string, values: unknown[]) =>
-    underWay.track(platform.db.query(text, values));
+    inFlight.track(platform.db.query(text, values));
   const boss = openBoss({ query }, { supervise: true });
   boss.on('error', (error) => platform.log.error({ err: error }, 'queue error'));
   await boss.start();
@@ -40,7 +40,7 @@ export async function startWork(runner: JobRunner): Promise<Work> {
       queue,
       { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
       async (jobs) => {
-        for (const { data } of jobs) await underWay.track(handle(data));
+        for (const { data } of jobs) await inFlight.track(handle(data));
       },
     );
   for (let i = 0; i < JOBS_AT_ONCE; i++) {
@@ -76,7 +76,7 @@ export async function startWork(runner: JobRunner): Promise<Work> {
     async stop() {
       await Promise.all([reaping.stop(), sweeping.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-      await underWay.settled(STOP_TIMEOUT_MS);
+      await inFlight.settled(STOP_TIMEOUT_MS);
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zone.ts';
 import { requestCancel } from '../queue/cancel.ts';
-import { createDownloadJob } from './create-downloads.ts';
+import { createDownloadJob } from './download-data.ts';
 import { runJob } from '../queue/run-job.ts';
 
 /** False only after minutes: an even number of x is cut into parts in every way. */

@@ -2,16 +2,51 @@
  * The job that writes the rows of a query into a file. It reads as whoever started it: with the claims of
  * then, and the groups and contracts of now. What is read by consent leaves its receipts before the first row.
  */
+import type { DownloadFileType } from '#model/job.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
-import { streamRows } from '#platform/query/stream.ts';
 import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
-import { requireActing } from './shared/recheck-rights.ts';
-import { makeDownload } from '../files/downloads.ts';
-import { JobFailure, type JobContext, type JobType } from '../job-type.ts';
+import { validateQuery } from '#platform/query/run-query.ts';
+import { streamRows } from '#platform/query/stream.ts';
+import { makeDownload, passwordInput } from '../files/downloads.ts';
+import { JobFailure, type JobContext, type JobPlatform, type JobType } from '../job-type.ts';
+import { createJob, type JobStarter } from '../queue/create-job.ts';
+import type { JobRow } from '../queue/job-rows.ts';
+import { runCancellable } from './shared/cancellable.ts';
+import { neededClaims } from './shared/needed-claims.ts';
+import { recheckRights } from './shared/recheck-rights.ts';
 import { findUnknownWallets } from './shared/unknown-wallets.ts';
-import { whileWanted } from './shared/cancellable.ts';
+
+export interface DownloadRequest {
+  tql: string;
+  fileType: DownloadFileType;
+  /** Empty or missing: none. */
+  filePassword?: string | undefined;
+  emails?: readonly string[] | undefined;
+}
+
+/**
+ * Creates the job, after the query was checked (B-478).
+ * @throws TqlError or QueryProblem about the query, JobRefused 400 for a password of spaces or a wrong mail address
+ */
+export async function createDownloadJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { tql, fileType, filePassword, emails }: DownloadRequest,
+): Promise<JobRow> {
+  const { zone } = starter;
+  const { query } = await validateQuery(platform.definitions, zone, tql);
+  const chain = query.chain.name;
+  return createJob(platform, starter, {
+    name: 'FileDownloadJob',
+    emails,
+    claims: await neededClaims(zone, starter.claims),
+    chain,
+    fileType,
+    input: { tql, name: chain, ...passwordInput(platform.config.keySecret, filePassword) },
+  });
+}
 
 export const downloadData: JobType = {
   changesData: false,
@@ -19,10 +54,10 @@ export const downloadData: JobType = {
     const { job, zone } = context;
     const gone = await findUnknownWallets(zone, [job.loggedInId, job.effectiveId]);
     if (gone.length > 0) throw new JobFailure(`The wallet ${gone.join(', ')} is gone.`);
-    await requireActing(context);
+    await recheckRights(context);
     const name = typeof job.input.name === 'string' ? job.input.name : 'query';
     try {
-      return await whileWanted(context, async (signal) =>
+      return await runCancellable(context, async (signal) =>
         makeDownload(context, await rowsOf(context, signal), name),
       );
     } catch (error) {

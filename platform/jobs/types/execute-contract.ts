@@ -9,7 +9,7 @@ import {
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { readSeen } from '#platform/records/read.ts';
-import { commonOf, createJob, JobRefused, type JobStarter } from '../queue/create-job.ts';
+import { createJob, JobRefused, type JobStarter } from '../queue/create-job.ts';
 import {
   JobFailure,
   JobLost,
@@ -18,9 +18,9 @@ import {
   type JobType,
 } from '../job-type.ts';
 import { neededClaims } from './shared/needed-claims.ts';
-import { requireActing } from './shared/recheck-rights.ts';
+import { recheckRights } from './shared/recheck-rights.ts';
 import { writeProgress, type JobRow } from '../queue/job-rows.ts';
-import { whileWanted } from './shared/cancellable.ts';
+import { runCancellable } from './shared/cancellable.ts';
 
 export interface ContractJobRequest {
   order: RunOrder;
@@ -46,7 +46,7 @@ interface ContractResults {
 export async function createContractJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { order, emails, jobId = crypto.randomUUID() }: ContractJobRequest,
+  { order, emails, jobId }: ContractJobRequest,
 ): Promise<JobRow> {
   const { zone, actor, claims } = starter;
   const { chain, sdoId, func, args } = order;
@@ -55,14 +55,11 @@ export async function createContractJob(
   const seen = await readSeen({ zone, reader, chain, id: sdoId }, SMART_TYPE);
   if (!seen) throw new JobRefused(404, GONE);
   return createJob(platform, starter, {
-    ...commonOf(platform, starter, { jobId, emails }),
     name: 'SmartContractExecJob',
+    jobId,
+    emails,
     claims: await neededClaims(zone, claims),
     chain,
-    fileType: null,
-    operation: null,
-    originalFilename: null,
-    sizeBytes: null,
     input: { sdoId, func, args },
   });
 }
@@ -71,6 +68,8 @@ const GONE = 'There is no such smart contract, or it is not shared with you.';
 
 export const executeContract: JobType = {
   changesData: false,
+  // They also stand in the receipt, for the parties of the contract.
+  privateResults: ['response', 'consoleBase64', 'errorLogBase64'],
   async run(context) {
     const done = context.job.results as ContractResults | null;
     const results = done?.receiptId ? done : await runOnce(context);
@@ -86,7 +85,7 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
   const { platform, zone, job, pause } = context;
   await context.checkpoint({ done: 0, total: 1 });
   // Its time is bounded, so a worker that is to stop lets it end.
-  const run = await whileWanted(context, (signal) => runAsStarter(context, signal), {
+  const run = await runCancellable(context, (signal) => runAsStarter(context, signal), {
     endsBeforeStop: true,
   });
   const { results, cancelRequested } = await platform.ledger.append(zone, async (tx) => {
@@ -105,7 +104,7 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
 /** @throws JobFailure when the starter may not do so any more */
 async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<SmartRun> {
   const { platform, zone, job } = context;
-  await requireActing(context);
+  await recheckRights(context);
   const identity = { wallet: job.effectiveId, claims: job.claims, now: platform.now() };
   const reader = await loadReader(platform.definitions, zone, identity);
   const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { createGlossaryImportJob } from './create-imports.ts';
+import { createGlossaryImportJob } from './glossary.ts';
 import { runJob } from '../queue/run-job.ts';
 import { receiveUpload } from '../files/spool.ts';
 import { markCancelled, releaseJob, type JobRow } from '../queue/job-rows.ts';

@@ -10,16 +10,48 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { saveTerms, type SavedTerms } from '#platform/metadata/glossary.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { makeDownload } from '../files/downloads.ts';
-import { JobFailure, JobLost, type JobContext, type JobType } from '../job-type.ts';
+import { makeDownload, passwordInput } from '../files/downloads.ts';
 import { uploadPath } from '../files/spool.ts';
-import { writeProgress, type BadRow } from '../queue/job-rows.ts';
+import {
+  JobFailure,
+  JobLost,
+  type JobContext,
+  type JobPlatform,
+  type JobType,
+} from '../job-type.ts';
+import { createJob, type JobStarter } from '../queue/create-job.ts';
+import { writeProgress, type BadRow, type JobRow } from '../queue/job-rows.ts';
 
 const BAD_ROW_LIMIT = 100;
 /** They stand in memory together. */
 const TERM_LIMIT = 50_000;
 /** So many terms are written while the zone is locked. */
 const BATCH = 1_000;
+
+export interface GlossaryExportRequest {
+  title: string;
+  fileType: GlossaryFileType;
+  /** Empty or missing: none. */
+  filePassword?: string | undefined;
+  emails?: readonly string[] | undefined;
+}
+
+/**
+ * Creates the job that writes all glossary terms into a file.
+ * @throws JobRefused 400 for a password of spaces or a wrong mail address
+ */
+export async function createGlossaryExportJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { title, fileType, filePassword, emails }: GlossaryExportRequest,
+): Promise<JobRow> {
+  return createJob(platform, starter, {
+    name: 'GlossaryDownloadJob',
+    emails,
+    fileType,
+    input: { title, ...passwordInput(platform.config.keySecret, filePassword) },
+  });
+}
 
 export const exportGlossary: JobType = {
   changesData: false,
@@ -37,6 +69,28 @@ async function readTerms(on: Queryable, zone: ZoneRef): Promise<StoredTerm[]> {
     sql`chain = ${SYSTEM_CHAINS.glossary} and not deleted and name is not null`,
   );
   return heads.map(({ body }) => body.glossary as StoredTerm);
+}
+
+export interface GlossaryImportRequest {
+  /** The id under which the file was spooled. */
+  jobId: string;
+  file: { name: string; sizeBytes: number };
+  fileType: GlossaryFileType;
+  emails: readonly string[];
+}
+
+/** Creates the job that saves the glossary terms of a file. @throws JobRefused 400 for a wrong mail address */
+export function createGlossaryImportJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { file, ...request }: GlossaryImportRequest,
+): Promise<JobRow> {
+  return createJob(platform, starter, {
+    ...request,
+    name: 'GlossaryUploadJob',
+    originalFilename: file.name,
+    sizeBytes: file.sizeBytes,
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { JobName } from '#model/job.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { openBlob, placeBlob, receiveBlob } from '#platform/records/blob-files.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { commonOf, createJob } from '../queue/create-job.ts';
+import { createJob } from '../queue/create-job.ts';
 import { runJob } from '../queue/run-job.ts';
 import { markCancelled, type JobRow } from '../queue/job-rows.ts';
 
@@ -48,11 +48,7 @@ const isKept = async (hash: string) => {
 };
 
 function make(name: JobName, chain: string | null): Promise<JobRow> {
-  return createJob(t.platform, t.starter, {
-    ...commonOf(t.platform, t.starter, { jobId: crypto.randomUUID(), emails: [] }),
-    ...{ name, chain, fileType: null, operation: null, originalFilename: null, sizeBytes: null },
-    input: {},
-  });
+  return createJob(t.platform, t.starter, { name, chain });
 }
 
 /** Runs a purge that is cancelled while it erases its first chain. */

@@ -8,7 +8,7 @@ import type { JobName } from '#model/job.ts';
 import { forgetConversations } from '#platform/assistant/conversations.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { ALL_TYPES, DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
-import { readHeads } from '#platform/ledger/read/heads.ts';
+import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
@@ -17,15 +17,52 @@ import { sweepBlobs } from '#platform/records/blob-files.ts';
 import { run } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
 import { removeDownload } from '../files/downloads.ts';
-import { JobFailure, JobLost, type JobContext, type JobType } from '../job-type.ts';
 import { removeSpool } from '../files/spool.ts';
+import {
+  JobFailure,
+  JobLost,
+  type JobContext,
+  type JobPlatform,
+  type JobType,
+} from '../job-type.ts';
+import { createJob, JobRefused, type JobStarter } from '../queue/create-job.ts';
 import {
   cancelOthers,
   countOpenOthers,
   deleteEndedOthers,
   hasOlderOpen,
   writeProgress,
+  type JobRow,
 } from '../queue/job-rows.ts';
+
+/**
+ * Creates the job that erases the data of a chain.
+ * @throws JobRefused 404 without such a dictionary, 400 for a wrong mail address
+ */
+export async function createTruncateJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { chain, emails }: { chain: string; emails: readonly string[] },
+): Promise<JobRow> {
+  const { zone } = starter;
+  const known =
+    !isSystemChain(chain) && (await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, chain));
+  if (!known) throw new JobRefused(404, `There is no dictionary '${chain}'.`, 'chain');
+  return createJob(platform, starter, { name: 'TruncateChainJob', chain, emails });
+}
+
+/**
+ * Creates the job that erases the data of the zone, or its data and metadata.
+ * @throws JobRefused 400 for a wrong mail address
+ */
+export function createZonePurgeJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  name: 'WipeSDZDataJob' | 'ResetSDZJob',
+  emails: readonly string[],
+): Promise<JobRow> {
+  return createJob(platform, starter, { name, emails });
+}
 
 interface PurgeResults extends Record<string, unknown> {
   /** Versions of records that were erased. */

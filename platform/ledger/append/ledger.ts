@@ -29,7 +29,7 @@ import {
 } from '../hashing.ts';
 import { ZONE_WALLET, type Keyring, type Signer } from './keys.ts';
 import { project, type Change } from '../projections/project.ts';
-import type { Draft, Head, LedgerRecord } from '../record.ts';
+import type { Head, LedgerRecord, NewRecord } from '../record.ts';
 import { createWriteBehind } from './write-behind.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -51,7 +51,7 @@ export interface LedgerTransaction {
    * Appends one record and gives its head, which has its signature once it is flushed.
    * @throws UniqueConflict (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
    */
-  append(draft: Draft): Promise<Head>;
+  append(newRecord: NewRecord): Promise<Head>;
   /** Makes a key pair for a wallet and records the public half. */
   createKey(wallet: string): Promise<void>;
   /** Has an item written in this transaction, in one call with those that other plans of the group gather. */
@@ -305,23 +305,23 @@ export function createLedger({
       gathered.clear();
     };
 
-    const append = async (draft: Draft): Promise<Head> => {
-      const key = draft.previous?.key ?? end.seq + 1;
+    const append = async (newRecord: NewRecord): Promise<Head> => {
+      const key = newRecord.previous?.key ?? end.seq + 1;
       // A batch may hold one version of a record only.
       if (pendingKeys.has(key)) startWriting();
-      const signer = await keyring.signer(client, zone, signerOf(draft));
-      const record = sealRecord(zone, end, draft, now());
+      const signer = await keyring.signer(client, zone, signerOf(newRecord));
+      const record = sealRecord(zone, end, newRecord, now());
       const head: Head = {
         ...record,
         key,
-        name: nameOf(draft.chain, draft.body),
-        body: draft.body,
-        deleted: draft.operation === 'DELETE',
+        name: nameOf(newRecord.chain, newRecord.body),
+        body: newRecord.body,
+        deleted: newRecord.operation === 'DELETE',
       };
-      pending.push({ record, change: { head, previous: draft.previous }, signer });
+      pending.push({ record, change: { head, previous: newRecord.previous }, signer });
       pendingKeys.add(key);
       // What is defined by a record must hold for the very next one.
-      if (isDefinitionChain(draft.chain)) await flush();
+      if (isDefinitionChain(newRecord.chain)) await flush();
       if (pending.length >= WRITE_SIZE) startWriting();
       if (writer.busy() && pending.length % TURN_SIZE === 0) await nextTurn();
       return head;
@@ -363,32 +363,32 @@ export function createLedger({
   };
 }
 
-function signerOf(draft: Draft): string {
-  return draft.signedBy === 'zone' ? ZONE_WALLET : draft.actor.effectiveId;
+function signerOf(newRecord: NewRecord): string {
+  return newRecord.signedBy === 'zone' ? ZONE_WALLET : newRecord.actor.effectiveId;
 }
 
-/** Numbers, stamps and hashes a draft, and moves the end behind it. It is signed when it is written. */
-function sealRecord(zone: ZoneRef, end: End, draft: Draft, now: Date): LedgerRecord {
+/** Numbers, stamps and hashes a new record, and moves the end of the ledger to it. It is signed when it is written. */
+function sealRecord(zone: ZoneRef, end: End, newRecord: NewRecord, now: Date): LedgerRecord {
   const stamp = now.toISOString();
   const header: HashedHeader = {
-    id: canonicalId(draft.id),
+    id: canonicalId(newRecord.id),
     seq: end.seq + 1,
-    type: draft.type,
-    operation: draft.operation,
+    type: newRecord.type,
+    operation: newRecord.operation,
     // A clock that was set back must not make time run backwards in the ledger.
     timestamp: stamp > end.timestamp ? stamp : end.timestamp,
-    owners: draft.owners.map(canonicalId),
-    limitedOwners: (draft.limitedOwners ?? []).map(canonicalId),
-    effectiveId: canonicalId(draft.actor.effectiveId),
-    loggedInId: canonicalId(draft.actor.loggedInId),
-    signer: canonicalId(signerOf(draft)),
-    previousHash: draft.previous?.hash ?? null,
+    owners: newRecord.owners.map(canonicalId),
+    limitedOwners: (newRecord.limitedOwners ?? []).map(canonicalId),
+    effectiveId: canonicalId(newRecord.actor.effectiveId),
+    loggedInId: canonicalId(newRecord.actor.loggedInId),
+    signer: canonicalId(signerOf(newRecord)),
+    previousHash: newRecord.previous?.hash ?? null,
   };
-  const bodyText = saltedText(draft.body);
-  const hash = recordHash(zone.path, draft.chain, header, bodyText);
+  const bodyText = saltedText(newRecord.body);
+  const hash = recordHash(zone.path, newRecord.chain, header, bodyText);
   const runningHash = nextRunningHash(end.runningHash, hash);
   Object.assign(end, { seq: header.seq, timestamp: header.timestamp, runningHash });
-  return { ...header, chain: draft.chain, hash, signature: UNSIGNED, runningHash, bodyText };
+  return { ...header, chain: newRecord.chain, hash, signature: UNSIGNED, runningHash, bodyText };
 }
 
 /** What is hashed must be what PostgreSQL gives back: a UUID in small letters, however a caller wrote it. */

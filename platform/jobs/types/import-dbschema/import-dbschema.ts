@@ -19,17 +19,50 @@ import { createEdge, EdgeProblem, updateEdge } from '#platform/metadata/edges.ts
 import { sweepBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { FitCheck } from '../save-dictionaries/schema-compatibility.ts';
-import { readDbsFile } from './dbschema-file.ts';
-import { mapSchema, type MappedSchema } from './map-schema.ts';
-import { JobFailure, JobLost, type JobContext, type JobType } from '../../job-type.ts';
+import { uploadPath } from '../../files/spool.ts';
+import {
+  JobFailure,
+  JobLost,
+  type JobContext,
+  type JobPlatform,
+  type JobType,
+} from '../../job-type.ts';
+import { createJob, type JobStarter } from '../../queue/create-job.ts';
+import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import {
   checkPresentData,
   indexConflict,
-  saveOne,
-} from '../save-dictionaries/save-dictionaries.ts';
-import { uploadPath } from '../../files/spool.ts';
-import { writeProgress } from '../../queue/job-rows.ts';
+  saveDictionary,
+} from '../save-dictionaries/save-dictionary.ts';
+import type { CompatibilityCheck } from '../save-dictionaries/schema-compatibility.ts';
+import { readDbsFile } from './dbschema-file.ts';
+import { mapSchema, type MappedSchema } from './map-schema.ts';
+
+export interface DbSchemaRequest {
+  /** The id under which the file was spooled. */
+  jobId: string;
+  file: { name: string; sizeBytes: number };
+  /** Whether dictionaries that the file does not name are deleted. */
+  deleteOthers: boolean;
+  emails: readonly string[];
+}
+
+/** Creates the job. @throws JobRefused 400 for a wrong mail address */
+export function createDbSchemaJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { jobId, file, deleteOthers, emails }: DbSchemaRequest,
+): Promise<JobRow> {
+  return createJob(platform, starter, {
+    name: 'DbSchemaUploadJob',
+    jobId,
+    emails,
+    fileType: 'DBS',
+    originalFilename: file.name,
+    sizeBytes: file.sizeBytes,
+    input: { delete: deleteOthers },
+  });
+}
 
 export const importDbSchema: JobType = {
   changesData: true,
@@ -122,12 +155,12 @@ async function saveSchema(
   context: JobContext,
   tx: LedgerTransaction,
   { dictionaries, edges, renamed, skipped: left, lost }: MappedSchema,
-  checks: ReadonlyMap<string, FitCheck>,
+  checks: ReadonlyMap<string, CompatibilityCheck>,
 ): Promise<Record<string, unknown>> {
   const { zone, job } = context;
   const saved = { created: [] as string[], updated: [] as string[], skipped: [] as string[] };
   for (const dictionary of dictionaries) {
-    saved[await saveOne(context, tx, dictionary, checks.get(dictionary.name))].push(
+    saved[await saveDictionary(context, tx, dictionary, checks.get(dictionary.name))].push(
       dictionary.name,
     );
   }

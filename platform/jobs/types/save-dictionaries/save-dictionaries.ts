@@ -1,25 +1,77 @@
-/**
- * The job that saves dictionaries: all of its files or none. An existing dictionary is replaced when
- * the records of its chain fit the new one.
- */
-import { randomUUID } from 'node:crypto';
+/** The job that saves the dictionaries of JSON files: all of them or none. */
 import { readFile } from 'node:fs/promises';
 import type { Dictionary } from '#model/dictionary.ts';
 import { dictionaryWarnings } from '#model/dictionary-rules.ts';
-import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { canonicalText } from '#platform/ledger/hashing.ts';
-import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
-import type { Head } from '#platform/ledger/record.ts';
-import { checkEdgesKeep, createFitCheck, type FitCheck } from './schema-compatibility.ts';
-import { parseDictionaryFiles, type DictionaryFile } from './dictionary-files.ts';
-import { JobFailure, JobLost, type JobContext, type JobType } from '../../job-type.ts';
-import { enqueueCatchUp, queueOf } from '../../queue/queue.ts';
+import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { uploadPath } from '../../files/spool.ts';
-import { writeProgress } from '../../queue/job-rows.ts';
+import {
+  JobFailure,
+  JobLost,
+  type JobContext,
+  type JobPlatform,
+  type JobType,
+} from '../../job-type.ts';
+import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
+import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
+import { enqueueCatchUp, queueOf } from '../../queue/queue.ts';
+import { parseDictionaryFiles, readNames, type DictionaryFile } from './dictionary-files.ts';
+import {
+  checkPresentData,
+  expectedProblem,
+  indexConflict,
+  saveDictionary,
+} from './save-dictionary.ts';
+import type { CompatibilityCheck } from './schema-compatibility.ts';
 
 const PROBLEM_LIMIT = 20;
+/** In bytes. Files that the editor saves are smaller; the content of a larger file is judged by the job only. */
+const MAX_PREREAD_BYTES = 1024 * 1024;
+
+export interface DictionaryRequest {
+  /** The id under which the files were spooled. */
+  jobId: string;
+  /** The spooled files, in the order of their indexes. */
+  files: readonly { name: string; sizeBytes: number }[];
+  /** 'none', or the hash of the version that the editor began with. */
+  expected?: string;
+  emails: readonly string[];
+}
+
+/**
+ * Creates the job.
+ * @throws JobRefused 409 when `expected` does not hold any more, 400 for a wrong mail address
+ */
+export async function createDictionaryJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { jobId, files, expected, emails }: DictionaryRequest,
+): Promise<JobRow> {
+  const { zone } = starter;
+  const [first] = files;
+  const names =
+    first && first.sizeBytes <= MAX_PREREAD_BYTES
+      ? readNames(await readFile(uploadPath(platform.config.dataDir, jobId), 'utf8'))
+      : [];
+  const [name] = names;
+  if (name !== undefined && expected !== undefined) {
+    const current = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, name);
+    const problem = expectedProblem(expected, current);
+    if (problem) throw new JobRefused(409, problem, 'name');
+  }
+  return createJob(platform, starter, {
+    name: 'DictionaryUploadJob',
+    jobId,
+    emails,
+    chain: files.length === 1 && names.length === 1 ? (name ?? null) : null,
+    fileType: 'JSON',
+    originalFilename: first?.name ?? null,
+    sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    input: { files: files.map(({ name }) => name), expected },
+  });
+}
 
 export const saveDictionaries: JobType = {
   changesData: false,
@@ -41,27 +93,6 @@ export const saveDictionaries: JobType = {
   },
 };
 
-/** Why an index cannot be made over the records that are there. */
-export function indexConflict({ index }: UniqueConflict): JobFailure {
-  return new JobFailure(
-    `Records that are there share a value of ${index.attributes.join(', ')}, so the index '${index.name}' cannot be made.`,
-  );
-}
-
-/**
- * Why a dictionary may not be saved by someone who began with this version; undefined when it may (A-575).
- * @param expected 'none' when it must not exist yet, else the hash its newest version must have
- */
-export function expectedProblem(expected: string, current: Head | undefined): string | undefined {
-  if (expected === 'none') {
-    return current ? 'A dictionary with this name already exists' : undefined;
-  }
-  if (current?.hash.toString('hex') === expected) return undefined;
-  return current
-    ? 'The dictionary was changed by someone else meanwhile. Open it again and repeat your changes.'
-    : 'The dictionary was deleted meanwhile.';
-}
-
 function readFiles({ job, platform }: JobContext): Promise<DictionaryFile[]> {
   const names = job.input.files as string[];
   return Promise.all(
@@ -78,34 +109,15 @@ function sentenceOf(problems: readonly string[]): string {
   return [...shown, ...(rest > 0 ? [`… and ${rest} more.`] : [])].join('\n');
 }
 
-/** Checks all records before the zone is locked, so that the lock is held for the newest ones only. */
-export async function checkPresentData(
-  context: JobContext,
-  dictionaries: readonly Dictionary[],
-): Promise<Map<string, FitCheck>> {
-  const { zone } = context;
-  const checks = new Map<string, FitCheck>();
-  for (const [done, dictionary] of dictionaries.entries()) {
-    const current = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, dictionary.name);
-    if (current && !isSame(current, dictionary)) {
-      const check = createFitCheck(zone, current.body.dictionary as Dictionary, dictionary);
-      await check.advance(zone.db, () => context.checkpoint({ done, total: dictionaries.length }));
-      check.refuseUnfit();
-      checks.set(dictionary.name, check);
-    }
-  }
-  return checks;
-}
-
 async function saveAll(
   context: JobContext,
   tx: LedgerTransaction,
   dictionaries: Dictionary[],
-  checks: ReadonlyMap<string, FitCheck>,
+  checks: ReadonlyMap<string, CompatibilityCheck>,
 ): Promise<Record<string, unknown>> {
   const counts = { created: 0, updated: 0, skipped: 0 };
   for (const dictionary of dictionaries) {
-    counts[await saveOne(context, tx, dictionary, checks.get(dictionary.name))]++;
+    counts[await saveDictionary(context, tx, dictionary, checks.get(dictionary.name))]++;
   }
   await tx.flush();
   // A changed dictionary may have indexes that its records are not in yet.
@@ -117,46 +129,4 @@ async function saveAll(
   const progress = { done: length, total: length, results };
   if (!(await writeProgress(tx.sql, zone, context.job, progress))) throw new JobLost();
   return results;
-}
-
-/** Saves one dictionary. @throws JobFailure when the records of its chain do not fit it */
-export async function saveOne(
-  { job, zone }: JobContext,
-  tx: LedgerTransaction,
-  dictionary: Dictionary,
-  check: FitCheck | undefined,
-): Promise<'created' | 'updated' | 'skipped'> {
-  const previous = await readHeadByName(tx.sql, zone, SYSTEM_CHAINS.dictionary, dictionary.name);
-  const expected = job.input.expected;
-  const problem = typeof expected === 'string' ? expectedProblem(expected, previous) : undefined;
-  if (problem) throw new JobFailure(`The dictionary '${dictionary.name}': ${problem}`);
-  if (previous && isSame(previous, dictionary)) return 'skipped';
-  if (previous) {
-    const before = previous.body.dictionary as Dictionary;
-    await checkEdgesKeep(tx.sql, zone, before, dictionary);
-    // The version that was checked may have been replaced since; then all is checked again.
-    const current =
-      check && canonicalText(check.before) === canonicalText(before)
-        ? check
-        : createFitCheck(zone, before, dictionary);
-    await current.advance(tx.sql);
-    current.refuseUnfit();
-  }
-  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
-  await tx.append({
-    chain: SYSTEM_CHAINS.dictionary,
-    id: previous?.id ?? randomUUID(),
-    type: 'DICTIONARY',
-    operation: previous ? 'UPDATE' : 'CREATE',
-    owners: previous?.owners ?? [actor.effectiveId],
-    limitedOwners: previous?.limitedOwners,
-    actor,
-    body: { dictionary },
-    previous,
-  });
-  return previous ? 'updated' : 'created';
-}
-
-function isSame(current: Head, dictionary: Dictionary): boolean {
-  return canonicalText(current.body.dictionary) === canonicalText(dictionary);
 }

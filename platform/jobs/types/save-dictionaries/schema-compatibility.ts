@@ -16,13 +16,13 @@ import type { BadRow } from '../../queue/job-rows.ts';
 const PAGE = 2_000;
 const ROW_LIMIT = 100;
 
-export interface FitCheck {
+export interface CompatibilityCheck {
   /** The version of the dictionary that the records were written under. */
   readonly before: Dictionary;
   /** Checks the records written since the last call. `onPage` may stop it by throwing. */
   advance(on: Queryable, onPage?: () => Promise<void>): Promise<void>;
   /** @throws JobFailure with count and first records when some do not fit */
-  refuseUnfit(): void;
+  throwIfIncompatible(): void;
 }
 
 /**
@@ -30,7 +30,11 @@ export interface FitCheck {
  * keys of indexes that are new. Values are told to nobody: who changes a dictionary may have no right
  * to read data.
  */
-export function createFitCheck(zone: ZoneRef, before: Dictionary, after: Dictionary): FitCheck {
+export function createCompatibilityCheck(
+  zone: ZoneRef,
+  before: Dictionary,
+  after: Dictionary,
+): CompatibilityCheck {
   const problemsOf = createRecordCheck(before, after);
   const rows: BadRow[] = [];
   let count = 0;
@@ -57,7 +61,7 @@ export function createFitCheck(zone: ZoneRef, before: Dictionary, after: Diction
       }
       seen = end;
     },
-    refuseUnfit() {
+    throwIfIncompatible() {
       if (count === 0) return;
       throw new JobFailure(
         `${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary.`,
@@ -71,7 +75,7 @@ export function createFitCheck(zone: ZoneRef, before: Dictionary, after: Diction
  * Edges are kept under the datatypes their attributes had when they were keyed.
  * @throws JobFailure when an attribute that an edge definition joins by would change its datatype
  */
-export async function checkEdgesKeep(
+export async function requireEdgeDatatypesKept(
   on: Queryable,
   zone: ZoneRef,
   before: Dictionary,

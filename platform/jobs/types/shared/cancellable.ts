@@ -1,12 +1,12 @@
 /** Work of a job that reaches no checkpoint for a while, as one statement or one run may take minutes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { JobInterrupted, JobLost, type JobContext } from '../../job-type.ts';
-import { readWish } from '../../queue/job-rows.ts';
+import { readCancelRequest } from '../../queue/job-rows.ts';
 
 /** How often a running job looks whether it is still wanted. */
 const POLL_MS = 250;
 
-export interface WantedOptions {
+export interface CancellableOptions {
   /** Work that is short and must not be done twice goes on when the worker is to stop. */
   endsBeforeStop?: boolean;
 }
@@ -16,10 +16,10 @@ export interface WantedOptions {
  * worker is to stop. Work that fails then fails with the reason; work that returns has its result.
  * @throws JobInterrupted or JobLost
  */
-export async function whileWanted<Result>(
+export async function runCancellable<Result>(
   context: JobContext,
   work: (signal: AbortSignal) => Promise<Result>,
-  { endsBeforeStop = false }: WantedOptions = {},
+  { endsBeforeStop = false }: CancellableOptions = {},
 ): Promise<Result> {
   const unwanted = new AbortController();
   const over = new AbortController();
@@ -28,7 +28,7 @@ export async function whileWanted<Result>(
     for (;;) {
       await wait(POLL_MS, undefined, { signal: over.signal }).catch(() => undefined);
       if (over.signal.aborted) return;
-      const reason = await whyUnwanted(context);
+      const reason = await findInterruption(context);
       if (!reason || (reason instanceof JobInterrupted && goesOn(reason))) continue;
       return unwanted.abort(reason);
     }
@@ -45,13 +45,13 @@ export async function whileWanted<Result>(
 }
 
 /** Undefined also while the database cannot be asked: the work will notice that by itself. */
-async function whyUnwanted({
+async function findInterruption({
   zone,
   job,
   pause,
 }: JobContext): Promise<JobInterrupted | JobLost | undefined> {
   try {
-    const wish = await readWish(zone.db, zone, job);
+    const wish = await readCancelRequest(zone.db, zone, job);
     if (!wish) return new JobLost();
     pause(wish.cancelRequested);
     return undefined;

@@ -4,7 +4,7 @@ import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import { buildDictionary, saveDictionary } from '#tests/support/zone.ts';
-import { createDownloadJob } from '../create-downloads.ts';
+import { createDownloadJob } from '../download-data.ts';
 import { createContractJob } from '../execute-contract.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
 

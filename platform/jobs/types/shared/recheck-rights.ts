@@ -6,7 +6,7 @@ import { JobFailure, type JobContext } from '../../job-type.ts';
  * Whether the starter of a job may still act as the wallet it acted as.
  * @throws JobFailure
  */
-export async function requireActing({
+export async function recheckRights({
   zone,
   job: { loggedInId, effectiveId },
 }: Pick<JobContext, 'zone' | 'job'>): Promise<void> {

@@ -14,7 +14,7 @@ import type { Data } from './plan.ts';
 
 const NAME = 'checked.jsonl';
 /** Under a name of its own until it is whole: a worker that lost the job may still be writing its own. */
-const draftName = () => `checked-${randomUUID()}.jsonl`;
+const partialName = () => `checked-${randomUUID()}.jsonl`;
 
 export interface CheckedRow {
   /** The number a person finds the row by in the file. */
@@ -31,8 +31,8 @@ export interface CheckedRowsWriter {
 }
 
 export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWriter {
-  const draft = draftName();
-  const stream = writeSpoolFile(dataDir, jobId, draft);
+  const partial = partialName();
+  const stream = writeSpoolFile(dataDir, jobId, partial);
   // Also reported by `end` and the next `write`; without a listener it would end the process.
   let failure: Error | undefined;
   stream.on('error', (error) => (failure = error));
@@ -45,8 +45,8 @@ export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWri
     async end() {
       stream.end();
       await finished(stream);
-      await syncToDisk(spoolPath(dataDir, jobId, draft));
-      await rename(spoolPath(dataDir, jobId, draft), spoolPath(dataDir, jobId, NAME));
+      await syncToDisk(spoolPath(dataDir, jobId, partial));
+      await rename(spoolPath(dataDir, jobId, partial), spoolPath(dataDir, jobId, NAME));
     },
     abandon: () => void stream.destroy(),
   };

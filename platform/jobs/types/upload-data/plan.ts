@@ -13,7 +13,7 @@ import type { RecordRules } from '#platform/ledger/values/record-rules.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { requireActing } from '../shared/recheck-rights.ts';
+import { recheckRights } from '../shared/recheck-rights.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
 
 export type Data = Record<string, unknown>;
@@ -41,7 +41,7 @@ export interface UploadPlan {
  */
 export async function planUpload(context: JobContext): Promise<UploadPlan> {
   const { platform, zone, job } = context;
-  await requireActing(context);
+  await recheckRights(context);
   const name = job.chain ?? '';
   const chain = await platform.definitions.chain(
     zone.db,

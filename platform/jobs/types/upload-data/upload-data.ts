@@ -11,15 +11,65 @@
  * batches, each together with the job's progress in one transaction, so that a successor of a killed
  * worker goes on after the last batch.
  */
-import type { Counts } from './apply.ts';
-import { applyBatch } from './apply.ts';
-import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';
-import { findUnknownWallets } from '../shared/unknown-wallets.ts';
-import { JobFailure, JobLost, type JobContext, type JobType } from '../../job-type.ts';
-import { writeProgress } from '../../queue/job-rows.ts';
+import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
+import {
+  JobFailure,
+  JobLost,
+  type JobContext,
+  type JobPlatform,
+  type JobType,
+} from '../../job-type.ts';
+import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
+import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
+import { findUnknownWallets } from '../shared/unknown-wallets.ts';
+import { applyBatch, type Counts } from './apply.ts';
 import { checkUpload } from './check.ts';
+import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';
 import { planUpload, type UploadPlan } from './plan.ts';
+
+export interface UploadRequest {
+  /** The id under which the file was spooled. */
+  jobId: string;
+  chain: string;
+  operation: UploadOperation;
+  fileType: UploadFileType;
+  /** Ids of wallets; none: the effective wallet. */
+  owners: readonly string[];
+  limitedOwners: readonly string[];
+  emails: readonly string[];
+  originalFilename: string;
+  sizeBytes: number;
+}
+
+/**
+ * Creates the job.
+ * @throws JobRefused 404 without such a dictionary, 400 for an unknown owner or a wrong mail address
+ */
+export async function createUploadJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { owners, limitedOwners, ...request }: UploadRequest,
+): Promise<JobRow> {
+  const { zone } = starter;
+  const { chain } = request;
+  const dictionary = isSystemChain(chain)
+    ? undefined
+    : await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, chain);
+  if (!dictionary) throw new JobRefused(404, `There is no dictionary '${chain}'.`, 'chain');
+  const unknown = await findUnknownWallets(zone, [...owners, ...limitedOwners]);
+  if (unknown.length > 0) {
+    const field = owners.includes(unknown[0] ?? '') ? 'owners' : 'limitedOwners';
+    throw new JobRefused(400, `There is no wallet ${unknown.join(', ')}.`, field);
+  }
+  return createJob(platform, starter, {
+    ...request,
+    name: 'FileUploadJob',
+    input: { owners, limitedOwners },
+  });
+}
 
 /** The results as they stand in the row; there from the end of the check on, and true after each batch. */
 interface UploadResults extends Counts {
