@@ -86,6 +86,14 @@ module.exports = {
       from: { path: '^(app|model|platform|scripts)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-circles-of-types',
+      severity: 'error',
+      comment:
+        'Outside the console, types make no circle either: a type that two modules need belongs in the lower one.',
+      from: { path: '^(model|platform|scripts)/' },
+      to: { circular: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

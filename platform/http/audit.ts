@@ -8,9 +8,16 @@ import { markDone } from '../storage/idempotency-store.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
-import type { ZoneCaller } from './caller.ts';
 import type { Principal } from '../access/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+
+/** Who acts, and in which zone: a ZoneCaller, or the part of one that is known so far. */
+export interface AuditedCaller {
+  zone: ZoneRef;
+  actor: Actor;
+  /** Identifies the request while it holds an Idempotency-Key. */
+  claim?: string | undefined;
+}
 
 export interface AuditLine {
   call: string;
@@ -21,7 +28,7 @@ export interface AuditLine {
 
 export async function writeAudit(
   on: Queryable,
-  { zone, actor, claim }: Pick<ZoneCaller, 'zone' | 'actor' | 'claim'>,
+  { zone, actor, claim }: AuditedCaller,
   line: AuditLine,
 ): Promise<void> {
   await writeLines(on, zone, [{ ...line, ...actor }]);
@@ -64,7 +71,7 @@ export async function auditStranger(
  */
 export function appendAudited<Result>(
   { ledger }: Pick<Platform, 'ledger'>,
-  caller: ZoneCaller,
+  caller: AuditedCaller,
   call: string,
   detail: Record<string, unknown> | ((result: Result) => Record<string, unknown>),
   plan: (tx: LedgerTransaction) => Promise<Result>,
