@@ -5,20 +5,16 @@ import {
   TextAreaField,
   TextField,
 } from '#app/forms/field.tsx';
+import type { FieldLook, FieldSource } from '#app/forms/field-frame.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
-import {
-  boundKind,
-  DATATYPES,
-  datatypeLabel,
-  isArrayType,
-  isObjectType,
-} from '#model/datatypes.ts';
-import { fieldsOf } from './datatype-fields.ts';
+import { DATATYPES, datatypeLabel, isArrayType, isObjectType } from '#model/datatypes.ts';
+import { visibleProperties } from './attribute-properties.ts';
+import type { AttributeProperty } from './attribute-properties.ts';
 import { flattenAttributes } from './draft.ts';
-import type { DraftAttribute } from './draft.ts';
-import { createFields, actionButton } from './editor-form.ts';
-import type { TextSource } from './editor-form.ts';
+import type { Draft, DraftAttribute } from './draft.ts';
+import { actionButton, fieldFor } from './editor-form.ts';
+import type { EditorLocation } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
 const DATATYPE_OPTIONS: readonly Option[] = DATATYPES.map((datatype) => ({
@@ -26,177 +22,141 @@ const DATATYPE_OPTIONS: readonly Option[] = DATATYPES.map((datatype) => ({
   label: datatypeLabel(datatype),
 }));
 
-/** What min and max mean, said below them. */
-const BOUND_HINTS: Record<ReturnType<typeof boundKind>, { min?: string; max?: string }> = {
-  integer: {},
-  decimal: {},
-  length: { min: 'Fewest characters', max: 'Most characters' },
-  date: { min: 'Earliest: YYYY-MM-DD, in UTC', max: 'Latest: YYYY-MM-DD, in UTC' },
-  none: {},
-};
-
-/** The fields of the open attribute: those that its datatype has. */
-export function AttributeFields({
-  editor,
-  attribute,
-}: {
+interface AttributeFieldsProps {
   editor: Editor;
   attribute: DraftAttribute;
-}) {
-  const { location, problems } = editor;
-  const { text, flag } = createFields(location, problems);
-  const shown = fieldsOf(attribute);
+}
+
+/** The fields of the open attribute: those that its datatype has. */
+export function AttributeFields({ editor, attribute }: AttributeFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        field={text({ name: 'name', value: attribute.name, required: true })}
-        label="Name"
-        spellCheck={false}
-      />
-      <TextField
-        field={text({ name: 'displayName', value: attribute.displayName })}
-        label="Display Name"
-      />
-      <div className="flex items-end gap-2 self-start">
-        <SelectField
-          field={text({ name: 'datatype', value: attribute.datatype, required: true })}
-          label="Datatype"
-          options={DATATYPE_OPTIONS}
-          className="min-w-0 flex-1"
+      {visibleProperties(attribute).map((property) => (
+        <PropertyField
+          key={property.name}
+          editor={editor}
+          attribute={attribute}
+          property={property}
         />
-        {/* without scripts, the fields follow the datatype when asked to */}
-        <Button
-          {...actionButton({ kind: 'show' }, location)}
-          className="hidden noscript:inline-flex"
-        >
-          Change
-        </Button>
-      </div>
-      {shown.has('required') && (
-        <CheckboxField
-          field={flag({ name: 'required', checked: attribute.required })}
-          label="Required"
-          hint="A record without a value is refused."
-          className="sm:pt-7"
-        />
-      )}
-      <TextAreaField
-        field={text({ name: 'description', value: attribute.description, maxLength: 10_000 })}
-        label="Description"
-        rows={2}
-        className="sm:col-span-2"
-      />
-      <DatatypeFields editor={editor} attribute={attribute} />
+      ))}
     </div>
   );
 }
 
-function DatatypeFields({ editor, attribute }: { editor: Editor; attribute: DraftAttribute }) {
-  const { datatype } = attribute;
-  const shown = fieldsOf(attribute);
-  const { text, many } = createFields(editor.location, editor.problems);
-  // another datatype empties these fields, so they are drawn afresh
-  const fieldFor = (name: 'defaultValue' | 'min' | 'max' | 'precision' | 'regex') =>
-    text({ name, value: attribute[name], version: datatype });
-  const hints = BOUND_HINTS[boundKind(datatype)];
-  return (
-    <>
-      {shown.has('enumValues') && (
+function PropertyField({
+  editor,
+  attribute,
+  property,
+}: AttributeFieldsProps & { property: AttributeProperty }) {
+  const { name, kind, label, hint, required, maxLength, resetTo, spellCheck = false } = property;
+  const { datatype, [name]: value } = attribute;
+  const look: FieldLook = { label, hint: typeof hint === 'function' ? hint(datatype) : hint };
+  // a changed datatype resets the value, so the control is rendered again
+  const options = { required, maxLength, version: resetTo === undefined ? undefined : datatype };
+  const list = Array.isArray(value) ? value : [];
+  const text = fieldFor(
+    editor,
+    name,
+    Array.isArray(value) ? list.join('\n') : String(value),
+    options,
+  );
+  switch (kind) {
+    case 'text':
+    case 'bound':
+      return <TextField field={text} {...look} spellCheck={spellCheck} />;
+    case 'number':
+      return <TextField field={text} {...look} inputMode="numeric" />;
+    case 'paragraph':
+      return (
         <TextAreaField
-          field={text({
-            name: 'enumValues',
-            value: attribute.enumValues.join('\n'),
-            version: datatype,
-          })}
-          label="Enum Values"
-          hint="One value a line."
-          rows={Math.min(12, Math.max(4, attribute.enumValues.length + 1))}
-          spellCheck={false}
+          field={text}
+          {...look}
+          spellCheck={spellCheck}
+          rows={2}
           className="sm:col-span-2"
         />
-      )}
-      {shown.has('defaultValue') && (
-        <DefaultField field={fieldFor('defaultValue')} attribute={attribute} />
-      )}
-      {shown.has('regex') && (
-        <TextField
-          field={{ ...fieldFor('regex'), maxLength: 1_000 }}
-          label="Regular Expression"
-          spellCheck={false}
+      );
+    case 'datatype':
+      return <DatatypeField field={text} {...look} location={editor.location} />;
+    case 'default':
+      return <DefaultField field={text} {...look} attribute={attribute} />;
+    case 'flag': {
+      const flag = fieldFor(editor, name, value === true, options);
+      return <CheckboxField field={flag} {...look} className="sm:pt-7" />;
+    }
+    case 'lines': {
+      const rows = Math.min(12, Math.max(4, list.length + 1));
+      return (
+        <TextAreaField
+          field={text}
+          {...look}
+          rows={rows}
+          spellCheck={spellCheck}
+          className="sm:col-span-2"
         />
-      )}
-      {shown.has('min') && (
-        <TextField field={fieldFor('min')} label="Min" hint={hints.min} spellCheck={false} />
-      )}
-      {shown.has('max') && (
-        <TextField field={fieldFor('max')} label="Max" hint={hints.max} spellCheck={false} />
-      )}
-      {shown.has('precision') && (
-        <TextField
-          field={fieldFor('precision')}
-          label="Precision"
-          hint="Digits after the point, 1 to 15."
-          inputMode="numeric"
-        />
-      )}
-      {shown.has('fingerprintAttributes') && (
+      );
+    }
+    case 'attributes':
+      return (
         <MultiSelectField
-          field={many({ name: 'fingerprintAttributes', values: attribute.fingerprintAttributes })}
-          label="Fingerprint Attributes"
-          hint="Their values together make the fingerprint."
-          options={attributeOptions(editor, attribute.fingerprintAttributes, attribute.id)}
+          field={fieldFor(editor, name, list, options)}
+          {...look}
+          options={attributeOptions(editor.draft, list, attribute.id)}
           className="sm:col-span-2"
         />
-      )}
-    </>
+      );
+  }
+}
+
+type TextFieldProps = FieldLook & { field: FieldSource<string | undefined> };
+
+function DatatypeField({ location, ...field }: TextFieldProps & { location: EditorLocation }) {
+  return (
+    <div className="flex items-end gap-2 self-start">
+      <SelectField {...field} options={DATATYPE_OPTIONS} className="min-w-0 flex-1" />
+      {/* without scripts, this button shows the fields of the chosen datatype */}
+      <Button {...actionButton({ kind: 'show' }, location)} className="hidden noscript:inline-flex">
+        Change
+      </Button>
+    </div>
   );
 }
 
-function DefaultField({ field, attribute }: { field: TextSource; attribute: DraftAttribute }) {
-  const { datatype, enumValues } = attribute;
+function DefaultField({ attribute, ...field }: TextFieldProps & { attribute: DraftAttribute }) {
+  const { datatype, enumValues, defaultValue } = attribute;
   const choices =
     datatype === 'BOOLEAN' ? ['true', 'false'] : datatype === 'ENUM' ? enumValues : [];
   if (choices.length === 0) {
     const hint = isArrayType(datatype) ? 'A JSON list, or one value.' : undefined;
-    return <TextField field={field} label="Default Value" hint={hint} spellCheck={false} />;
+    return <TextField {...field} hint={hint} spellCheck={false} />;
   }
-  // a default that is no choice stays on view, so that it can be put right
-  const values = new Set([...choices, attribute.defaultValue].filter((value) => value !== ''));
-  return (
-    <SelectField
-      field={field}
-      label="Default Value"
-      placeholder="None"
-      options={[...values].map((value) => ({ value, label: value }))}
-    />
-  );
+  // a default that is not one of the choices stays visible, so that it can be corrected
+  const values = new Set([...choices, defaultValue].filter((value) => value !== ''));
+  const options = [...values].map((value) => ({ value, label: value }));
+  return <SelectField {...field} placeholder="None" options={options} />;
 }
 
 /**
- * Attributes to choose from, the chosen ones first and in their order; one that is not there any more stays, so
- * that it can be taken out.
+ * Attributes to choose from: the chosen ones first and in their order, including those that were removed, so that they
+ * can be deselected.
  * @param exceptId an attribute that cannot be chosen
  */
 export function attributeOptions(
-  { draft }: Pick<Editor, 'draft'>,
+  { attributes }: Pick<Draft, 'attributes'>,
   chosen: readonly string[],
   exceptId?: string,
 ): Option[] {
-  const options = new Map(
-    flattenAttributes(draft.attributes)
+  const options = new Map<string, Option>(
+    flattenAttributes(attributes)
       .filter(({ attribute: { id, datatype } }) => id !== exceptId && !isObjectType(datatype))
       .map(({ attribute: { id, datatype }, path }) => [
         id,
         { value: id, label: path, description: datatypeLabel(datatype) },
       ]),
   );
-  const missing = (id: string): Option => ({
-    value: id,
-    label: id,
-    description: 'not there any more',
-  });
+  const removed = (id: string) => ({ value: id, label: id, description: 'not there any more' });
   return [
-    ...chosen.map((id) => options.get(id) ?? missing(id)),
+    ...chosen.map((id) => options.get(id) ?? removed(id)),
     ...[...options.values()].filter(({ value }) => !chosen.includes(value)),
   ];
 }

@@ -3,7 +3,7 @@ import { ColorField, RadioField, TextAreaField, TextField } from '#app/forms/fie
 import { PRESET_COLORS } from '#model/colors.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { Draft } from './draft.ts';
-import { createFields } from './editor-form.ts';
+import { fieldFor } from './editor-form.ts';
 import type { Editor } from './use-editor.ts';
 
 const ACTION_TEXTS: Record<Draft['undefinedAttributesAction'], Omit<Option, 'value'>> = {
@@ -29,20 +29,19 @@ function colorOptions(color: string): Option[] {
 
 /** Name, description and all else that is said once of a dictionary (A-199). */
 export function DetailsTab({ editor, groups }: { editor: Editor; groups: readonly string[] }) {
-  const { draft, location, problems, stored } = editor;
+  const { draft, stored } = editor;
   const groupsId = useId();
-  const { text } = createFields(location, problems);
   return (
     <div className="grid max-w-3xl gap-5 p-5 sm:grid-cols-2">
       <TextField
-        field={text({ name: 'name', value: draft.name, required: true })}
+        field={fieldFor(editor, 'name', draft.name, { required: true })}
         label="Dictionary Name"
         hint={stored ? 'Records, queries and edges go by the name, so it stays.' : undefined}
         readOnly={stored !== undefined}
         spellCheck={false}
       />
       <TextField
-        field={text({ name: 'groupName', value: draft.groupName })}
+        field={fieldFor(editor, 'groupName', draft.groupName)}
         label="Dictionary Grouping"
         list={groupsId}
       />
@@ -52,17 +51,21 @@ export function DetailsTab({ editor, groups }: { editor: Editor; groups: readonl
         ))}
       </datalist>
       <TextAreaField
-        field={text({ name: 'description', value: draft.description, maxLength: 10_000 })}
+        field={fieldFor(editor, 'description', draft.description, { maxLength: 10_000 })}
         label="Description"
         className="sm:col-span-2"
       />
       <RadioField
-        field={text({ name: 'undefinedAttributesAction', value: draft.undefinedAttributesAction })}
+        field={fieldFor<string>(
+          editor,
+          'undefinedAttributesAction',
+          draft.undefinedAttributesAction,
+        )}
         label="Undefined Attributes Action"
         options={ACTIONS}
       />
       <ColorField
-        field={text({ name: 'color', value: draft.color.toLowerCase() })}
+        field={fieldFor(editor, 'color', draft.color.toLowerCase())}
         label="Color"
         options={colorOptions(draft.color.toLowerCase())}
       />

@@ -1,6 +1,8 @@
 /** From a stored dictionary to its draft and back. */
 import { boundKind } from '#model/datatypes.ts';
 import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionary.ts';
+import { ATTRIBUTE_PROPERTIES, toPropertyValues } from './attribute-properties.ts';
+import type { AttributeProperty } from './attribute-properties.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
 
@@ -31,23 +33,12 @@ function toDraftAttribute(
   parentPath: string,
   taken: Set<string>,
 ): DraftAttribute {
-  const { name, enumValues = [], fingerprintAttributes = [], nodeAttributes = [] } = attribute;
+  const { name, nodeAttributes = [] } = attribute;
   const path = parentPath === '' ? name : `${parentPath}.${name}`;
   return {
     id: claimId(path, taken),
     savedName: name,
-    name,
-    displayName: attribute.displayName ?? '',
-    description: attribute.description ?? '',
-    datatype: attribute.datatype,
-    required: attribute.required ?? false,
-    defaultValue: attribute.defaultValue ?? '',
-    min: String(attribute.min ?? ''),
-    max: String(attribute.max ?? ''),
-    precision: String(attribute.precision ?? ''),
-    regex: attribute.regex ?? '',
-    enumValues: [...enumValues],
-    fingerprintAttributes: [...fingerprintAttributes],
+    ...toPropertyValues(attribute),
     children: nodeAttributes.map((child) => toDraftAttribute(child, path, taken)),
   };
 }
@@ -88,27 +79,34 @@ export function toDictionary(draft: Draft): TypedDictionary {
 }
 
 function toAttribute(draft: DraftAttribute, pathOf: (id: string) => string): TypedAttribute {
-  const kind = boundKind(draft.datatype);
-  const typed: TypedAttribute = { name: draft.name, datatype: draft.datatype };
-  if (draft.displayName !== '') typed.displayName = draft.displayName;
-  if (draft.description !== '') typed.description = draft.description;
-  if (draft.required) typed.required = true;
-  if (draft.defaultValue !== '') {
-    typed.defaultValue = kind === 'date' ? toInstant(draft.defaultValue) : draft.defaultValue;
-  }
-  const toBound = kind === 'date' ? toInstant : toNumber;
-  if (draft.min !== '') typed.min = toBound(draft.min);
-  if (draft.max !== '') typed.max = toBound(draft.max);
-  if (draft.precision !== '' && kind === 'decimal') typed.precision = toNumber(draft.precision);
-  if (draft.regex !== '') typed.regex = draft.regex;
-  if (draft.enumValues.length > 0) typed.enumValues = draft.enumValues;
-  if (draft.fingerprintAttributes.length > 0) {
-    typed.fingerprintAttributes = draft.fingerprintAttributes.map(pathOf);
-  }
+  const stored = ATTRIBUTE_PROPERTIES.map(
+    (property) => [property.name, toStoredValue(property, draft, pathOf)] as const,
+  );
+  const attribute: TypedAttribute = {
+    ...Object.fromEntries(stored.filter(([, value]) => value !== undefined)),
+    name: draft.name,
+    datatype: draft.datatype,
+  };
   if (draft.children.length > 0) {
-    typed.nodeAttributes = draft.children.map((child) => toAttribute(child, pathOf));
+    attribute.nodeAttributes = draft.children.map((child) => toAttribute(child, pathOf));
   }
-  return typed;
+  return attribute;
+}
+
+/** The value of a property as it is stored; undefined when it is empty. */
+function toStoredValue(
+  { name, kind, appliesTo }: AttributeProperty,
+  draft: DraftAttribute,
+  pathOf: (id: string) => string,
+): string | number | boolean | string[] | undefined {
+  const value = draft[name];
+  if (typeof value === 'boolean') return value || undefined;
+  if (value.length === 0) return undefined;
+  if (typeof value !== 'string') return kind === 'attributes' ? value.map(pathOf) : value;
+  const isDate = boundKind(draft.datatype) === 'date';
+  if (kind === 'number') return appliesTo?.(draft.datatype) ? toNumber(value) : undefined;
+  if (kind === 'bound') return isDate ? toInstant(value) : toNumber(value);
+  return kind === 'default' && isDate ? toInstant(value) : value;
 }
 
 /** A number where the text is just what that number writes; '007', '1e9' and long numbers stay text. */

@@ -6,52 +6,10 @@
  * value: 2,000 attributes of a dozen values and 16 levels (DICTIONARY_LIMITS) would break every limit that forms
  * have here (5,000 fields, 8 segments in a name, indexes up to 999) and be slow to draw.
  */
-import type { Datatype } from '#model/datatypes.ts';
-import type { Dictionary, Index } from '#model/dictionary.ts';
+import { toPropertyValues } from './attribute-properties.ts';
+import type { Draft, DraftAttribute, DraftIndex } from './draft-schema.server.ts';
 
-export interface DraftAttribute {
-  /** Its dotted path in the stored version, or 'new-1'. */
-  id: string;
-  /** Its name in the stored version; kept unchanged, it may break the editor's rules for names. */
-  savedName?: string;
-  name: string;
-  displayName: string;
-  description: string;
-  datatype: Datatype;
-  required: boolean;
-  defaultValue: string;
-  min: string;
-  max: string;
-  precision: string;
-  regex: string;
-  enumValues: string[];
-  /** Ids of attributes, as in `DraftIndex`. */
-  fingerprintAttributes: string[];
-  children: DraftAttribute[];
-}
-
-export interface DraftIndex {
-  /** Its name in the stored version, or 'new-1'. */
-  id: string;
-  savedName?: string;
-  name: string;
-  type: Index['type'];
-  /** Ids of attributes, in the order of the index; the path of an attribute that is not there any more. */
-  attributes: string[];
-}
-
-export interface Draft {
-  /** Of the version that the editor began with; absent while creating. */
-  hash?: string;
-  name: string;
-  description: string;
-  groupName: string;
-  undefinedAttributesAction: Dictionary['undefinedAttributesAction'];
-  /** '#rrggbb', or '' for a colour chosen by the graph. */
-  color: string;
-  attributes: DraftAttribute[];
-  indexes: DraftIndex[];
-}
+export type { Draft, DraftAttribute, DraftIndex };
 
 /** An attribute with its position in the tree. */
 export interface FlatAttribute {
@@ -76,22 +34,8 @@ export const NEW_DRAFT: Draft = {
 
 /** A-408, A-409 */
 export function newAttribute(id: string): DraftAttribute {
-  return {
-    id,
-    name: 'newAttribute',
-    displayName: '',
-    description: '',
-    datatype: 'STRING',
-    required: false,
-    defaultValue: '',
-    min: '',
-    max: '',
-    precision: '',
-    regex: '',
-    enumValues: [],
-    fingerprintAttributes: [],
-    children: [],
-  };
+  const values = toPropertyValues({ name: 'newAttribute', datatype: 'STRING' });
+  return { id, ...values, children: [] };
 }
 
 /** A-416, A-417 */

@@ -1,63 +1,52 @@
-/** The parts of the editor's form: its fields, made by hand from the draft, and its buttons. */
+/** The parts of the editor's form: its fields, made from the draft, and its buttons. */
 import type { FieldSource } from '#app/forms/field-frame.tsx';
-import type { DraftProblem } from './editor-view.ts';
-import { locationHref, isSameLocation } from './editor-location.ts';
-import type { EditorLocation } from './editor-location.ts';
 import { ACTION_FIELD, writeAction } from './draft-actions.ts';
 import type { DraftAction } from './draft-actions.ts';
+import { isSameLocation, locationHref } from './editor-location.ts';
+import type { EditorLocation } from './editor-location.ts';
+import type { DraftProblem } from './editor-view.ts';
 
 export const FORM_ID = 'dictionary-form';
 
 /** Marks the button that adds an attribute or index: where the focus goes when the last one is removed. */
 export const ADD_BUTTON = 'data-add';
 
-/** A text control of the open location. */
-export type TextSource = FieldSource<string | undefined>;
-
-interface Given {
-  name: string;
-  value?: string;
+interface FieldOptions {
   required?: boolean;
   maxLength?: number;
-  /** Changes when the control has to be drawn afresh, with its new value. */
+  /** A field is rendered again with its new value when this changes. */
   version?: string;
 }
 
-/** Makes the fields of a location from what the draft holds; their ids serve labels, links and tests alike. */
-export function createFields(location: EditorLocation, problems: readonly DraftProblem[]) {
-  const make = ({ name, value, required, maxLength, version = '' }: Given) => {
-    const id = `${FORM_ID}-${name}`;
-    const errors = problems
-      .filter((problem) => problem.field === name && isSameLocation(problem.location, location))
-      .map(({ message }) => message);
-    return {
-      id,
-      name,
-      key: `${location.tab} ${location.id ?? ''} ${version}`,
-      descriptionId: `${id}-hint`,
-      errorId: `${id}-problem`,
-      errors: errors.length > 0 ? errors : undefined,
-      required,
-      maxLength,
-      initialValue: value,
-      defaultOptions: undefined,
-    };
-  };
+/**
+ * What the components of app/forms/field.tsx need to render a value of the draft, with its problems.
+ * @param editor says what is open, and what is wrong
+ */
+export function fieldFor<Value extends string | boolean | string[]>(
+  { location, problems }: { location: EditorLocation; problems: readonly DraftProblem[] },
+  name: string,
+  value: Value,
+  { version = '', ...constraint }: FieldOptions = {},
+): FieldSource<Value | undefined> {
+  const id = `${FORM_ID}-${name}`;
+  const errors = problems
+    .filter((problem) => problem.field === name && isSameLocation(problem.location, location))
+    .map(({ message }) => message);
   return {
-    text: make,
-    /** A box to tick. */
-    flag: ({ checked, ...given }: Omit<Given, 'value'> & { checked: boolean }) =>
-      make({ ...given, value: checked ? 'on' : undefined }),
-    /** Several choices. */
-    many: ({ values, ...given }: Omit<Given, 'value'> & { values: string[] }) => ({
-      ...make(given),
-      initialValue: undefined,
-      defaultOptions: values,
-    }),
-  };
+    id,
+    name,
+    key: `${location.tab} ${location.id ?? ''} ${version}`,
+    descriptionId: `${id}-hint`,
+    errorId: `${id}-problem`,
+    errors: errors.length > 0 ? errors : undefined,
+    required: constraint.required,
+    maxLength: constraint.maxLength,
+    initialValue: value === true ? 'on' : typeof value === 'string' ? value : undefined,
+    defaultOptions: Array.isArray(value) ? value : undefined,
+  } as FieldSource<Value | undefined>;
 }
 
-/** What makes a submit button apply an action and go to a location; inside the form or out of it. */
+/** The properties of a submit button, inside or outside the form, that applies an action and opens a location. */
 export function actionButton(action: DraftAction, to: EditorLocation, dialog?: string) {
   return {
     type: 'submit',

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { attributeOptions } from './attribute-fields.tsx';
 import { unusedId } from './draft.ts';
 import type { DraftIndex } from './draft.ts';
-import { ADD_BUTTON, createFields, actionButton } from './editor-form.ts';
+import { ADD_BUTTON, fieldFor, actionButton } from './editor-form.ts';
 import { IndexList } from './index-list.tsx';
 import { indexTypeOptions } from './index-types.ts';
 import { MasterDetail } from './master-detail.tsx';
@@ -61,8 +61,7 @@ export function IndexesTab({ editor }: { editor: Editor }) {
 }
 
 function IndexFields({ editor, index }: { editor: Editor; index: DraftIndex }) {
-  const { draft, location, problems } = editor;
-  const { text, many } = createFields(location, problems);
+  const { draft, location } = editor;
   const action: DraftAction = { kind: 'removeIndex', id: index.id };
   const remove = useCommandLink('dictionary.removeAttribute');
   return (
@@ -78,20 +77,20 @@ function IndexFields({ editor, index }: { editor: Editor; index: DraftIndex }) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          field={text({ name: 'name', value: index.name, required: true })}
+          field={fieldFor(editor, 'name', index.name, { required: true })}
           label="Name"
           spellCheck={false}
         />
         <SelectField
-          field={text({ name: 'type', value: index.type, required: true })}
+          field={fieldFor<string>(editor, 'type', index.type, { required: true })}
           label="Type"
           options={indexTypeOptions(index.type)}
         />
         <MultiSelectField
-          field={many({ name: INDEX_ATTRIBUTES, values: index.attributes, required: true })}
+          field={fieldFor(editor, INDEX_ATTRIBUTES, index.attributes, { required: true })}
           label="Attributes"
           hint="In the order in which you choose them."
-          options={attributeOptions(editor, index.attributes)}
+          options={attributeOptions(draft, index.attributes)}
           chipLength={CUT.indexChip}
           className="sm:col-span-2"
         />

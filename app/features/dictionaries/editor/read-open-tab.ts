@@ -2,8 +2,9 @@
  * Reading the controls of the open tab into the draft: the browser does it while a person types, the server when
  * the form arrives. What is not on screen stays as the draft has it.
  */
-import { INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
-import { changeDatatype, fieldsOf, isDatatype } from './datatype-fields.ts';
+import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
+import { changeDatatype, visibleProperties } from './attribute-properties.ts';
+import type { AttributeProperty } from './attribute-properties.ts';
 import { changeAttribute, changeIndex } from './draft.ts';
 import type { Draft, DraftAttribute, DraftIndex } from './draft.ts';
 import { isTab } from './editor-location.ts';
@@ -55,28 +56,33 @@ function readDetails(draft: Draft, form: FormData): Draft {
   };
 }
 
-const TEXTS = ['name', 'displayName', 'description'] as const;
-const DATATYPE_TEXTS = ['defaultValue', 'min', 'max', 'precision', 'regex'] as const;
-
 function readAttribute(before: DraftAttribute, form: FormData): DraftAttribute {
-  const shown = fieldsOf(before);
-  const typed: DraftAttribute = { ...before };
-  for (const name of TEXTS) typed[name] = textOf(form, name, before[name]);
-  for (const name of DATATYPE_TEXTS) {
-    if (shown.has(name)) typed[name] = textOf(form, name, before[name]).trim();
+  const values = visibleProperties(before).map(
+    (property) => [property.name, readProperty(property, before, form)] as const,
+  );
+  const typed: DraftAttribute = { ...before, ...Object.fromEntries(values) };
+  const datatype = DATATYPES.find((known) => known === form.get('datatype'));
+  return datatype === undefined || datatype === before.datatype
+    ? typed
+    : changeDatatype(typed, before, datatype);
+}
+
+function readProperty(
+  { name, kind, appliesTo }: AttributeProperty,
+  attribute: DraftAttribute,
+  form: FormData,
+): string | string[] | boolean {
+  const before = attribute[name];
+  if (kind === 'datatype') return before;
+  if (typeof before === 'boolean') return form.has(name);
+  if (typeof before === 'string') {
+    const text = textOf(form, name, before);
+    // the properties of all datatypes are words for people; the others are values
+    return appliesTo ? text.trim() : text;
   }
-  if (shown.has('required')) typed.required = form.has('required');
-  if (shown.has('enumValues')) {
-    typed.enumValues = linesOf(textOf(form, 'enumValues', before.enumValues.join('\n')));
-  }
-  if (shown.has('fingerprintAttributes')) {
-    const chosen = form.getAll('fingerprintAttributes').map(String);
-    typed.fingerprintAttributes = inKeptOrder(before.fingerprintAttributes, chosen);
-  }
-  const datatype = form.get('datatype');
-  return isDatatype(datatype) && datatype !== before.datatype
-    ? changeDatatype(typed, before, datatype)
-    : typed;
+  return kind === 'lines'
+    ? linesOf(textOf(form, name, before.join('\n')))
+    : inKeptOrder(before, form.getAll(name).map(String));
 }
 
 function readIndex(before: DraftIndex, form: FormData): DraftIndex {

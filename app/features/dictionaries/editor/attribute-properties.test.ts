@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DATATYPES } from '#model/datatypes.ts';
-import { changeDatatype, fieldsOf } from './datatype-fields.ts';
+import type { Datatype } from '#model/datatypes.ts';
+import { changeDatatype, visibleProperties } from './attribute-properties.ts';
+import type { DraftAttribute } from './draft.ts';
 import { buildAttribute } from './draft.testing.ts';
 
 const full = buildAttribute('it', {
@@ -41,12 +42,25 @@ describe('changing the datatype', () => {
 });
 
 describe('the fields of an attribute', () => {
-  const fields = (datatype: (typeof DATATYPES)[number]) => [
-    ...fieldsOf(buildAttribute('it', { datatype })),
-  ];
+  const ofAll = ['name', 'displayName', 'datatype', 'description'];
+  const namesOf = (attribute: DraftAttribute) =>
+    visibleProperties(attribute).map(({ name }) => name);
+  /** Besides those that every attribute has. */
+  const fields = (datatype: Datatype) =>
+    namesOf(buildAttribute('it', { datatype })).filter((name) => !ofAll.includes(name));
+
+  it('begin with those of every datatype, in the order of the screen', () => {
+    expect(namesOf(buildAttribute('it', { datatype: 'OBJECT' }))).toEqual([
+      'name',
+      'displayName',
+      'datatype',
+      'required',
+      'description',
+    ]);
+  });
 
   it('are those of its datatype', () => {
-    expect(fields('STRING')).toEqual(['required', 'defaultValue', 'min', 'max', 'regex']);
+    expect(fields('STRING')).toEqual(['required', 'defaultValue', 'regex', 'min', 'max']);
     expect(fields('DECIMAL_ARRAY')).toEqual([
       'required',
       'defaultValue',
@@ -54,7 +68,7 @@ describe('the fields of an attribute', () => {
       'max',
       'precision',
     ]);
-    expect(fields('ENUM')).toEqual(['required', 'defaultValue', 'enumValues']);
+    expect(fields('ENUM')).toEqual(['required', 'enumValues', 'defaultValue']);
     expect(fields('FINGERPRINT')).toEqual(['required', 'fingerprintAttributes']);
     expect(fields('OBJECT')).toEqual(['required']);
   });
@@ -66,7 +80,7 @@ describe('the fields of an attribute', () => {
 
   it('are also those that an import filled without need, so that they can be emptied', () => {
     const odd = buildAttribute('it', { datatype: 'BOOLEAN', min: '1' });
-    expect(fieldsOf(odd)).toContain('min');
-    expect(fieldsOf(changed)).not.toContain('precision');
+    expect(namesOf(odd)).toContain('min');
+    expect(namesOf(changed)).not.toContain('precision');
   });
 });
