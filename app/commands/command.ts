@@ -1,39 +1,9 @@
 /** What a command is. The commands themselves are in `registry.ts`. */
 import { can, mayOpen } from '#model/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/roles.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
 
-/** The screens that commands belong to; a route names its own. */
-export const SCREENS = [
-  'dashboard',
-  'zones',
-  'dictionaries',
-  'dictionary-chooser',
-  'dictionary-new',
-  'dictionary',
-  'jobs',
-  'job-chooser',
-  'upload-data',
-  'import-dictionary',
-  'lifegraph',
-] as const;
-export type ScreenId = (typeof SCREENS)[number];
-
-/** What the screens are called in lists of commands. */
-export const SCREEN_TITLES: Record<ScreenId, string> = {
-  dashboard: 'Dashboard',
-  zones: 'Zones',
-  dictionaries: 'Dictionaries',
-  'dictionary-chooser': 'Create a dictionary',
-  'dictionary-new': 'New dictionary',
-  dictionary: 'Dictionary',
-  jobs: 'Job Manager',
-  'job-chooser': 'New job',
-  'upload-data': 'Upload Data',
-  'import-dictionary': 'Import Dictionary',
-  lifegraph: 'LifeGraph Explorer',
-};
-
-/** In the order of the palette, the cheat sheet and the documentation. */
+/** In the order of the cheat sheet and the documentation. */
 export const SECTIONS = [
   'Screen',
   'List',
@@ -54,13 +24,25 @@ export interface CommandForm {
 }
 
 /** What happens when a command runs and its screen has bound no handler of its own. */
-export type Does =
+export type Effect =
   | { kind: 'go'; to: string }
+  /** Opens a dialog of the page: `?dialog=<param>`. */
   | { kind: 'dialog'; param: string }
   | { kind: 'submit'; form: CommandForm }
+  /** Nothing: only a handler of the screen, or an element with `data-command`, can run it. */
   | { kind: 'screen' };
 
-export interface Command<Id extends string = string> {
+/** How a command reacts to keys. */
+export interface KeyBehaviour {
+  /** Its keys, if they hold a modifier, work in text fields and code editors too. */
+  inEditor?: true;
+  /** Its keys work over an open dialog too. */
+  inDialog?: true;
+  /** Held down, it runs again and again. */
+  repeats?: true;
+}
+
+export interface Command<Id extends string = string> extends KeyBehaviour {
   id: Id;
   title: string;
   section: Section;
@@ -76,17 +58,20 @@ export interface Command<Id extends string = string> {
   anyPermission?: readonly Permission[];
   /** Where it can be used; everywhere when absent. */
   screens?: readonly ScreenId[];
-  does: Does;
+  /** `parent`: goes to the screen that the record of this one names as its parent. */
+  does: Effect | { kind: 'parent' };
   /** Cannot be undone: must ask in a dialog first. */
   destructive?: true;
-  /** Its keys, if they hold a modifier, work in text fields and code editors too. */
-  inEditor?: true;
-  /** Its keys work over an open dialog too. */
-  inDialog?: true;
-  /** Held down, it runs again and again. */
-  repeats?: true;
   /** Shown in the palette only when looked for, because its key is the point of it. */
   quiet?: true;
+}
+
+/** A command as a page needs it to react: the server sends those that the person may use on the screen. */
+export interface PageCommand<Id extends string = string> extends KeyBehaviour {
+  id: Id;
+  /** Written keys, as the person has set them. */
+  keys: readonly string[];
+  does: Effect;
 }
 
 /** True when these roles may use the command (section 6 of both documents). */

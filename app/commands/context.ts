@@ -1,11 +1,12 @@
 import { createContext } from 'react';
 import type { Role } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
-import type { ScreenId } from './command.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
+import type { PageCommand } from './command.ts';
 import type { KeySettings } from './keys/key-settings.ts';
 import type { CommandId } from './registry.ts';
 
-/** Who and where the person is: what decides which commands there are. */
+/** Who and where the person is, and what may be done there. */
 export interface CommandSurroundings {
   screen: ScreenId | undefined;
   roles: readonly Role[];
@@ -13,6 +14,8 @@ export interface CommandSurroundings {
   /** The name of the current zone. */
   zone: string | undefined;
   keySettings: KeySettings;
+  /** What the person may use on this screen, from the server. */
+  pageCommands: readonly PageCommand<CommandId>[];
 }
 
 /** What a screen binds to a command. */

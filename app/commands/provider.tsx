@@ -3,13 +3,9 @@ import type { ReactNode } from 'react';
 import { focusHeading } from '#app/ui/layout/focus-heading.ts';
 import { useApple } from '#app/ui/browser/use-browser.ts';
 import { CheatSheetHost } from './cheat-sheet/cheat-sheet-host.tsx';
-import { isOn, mayUse } from './command.ts';
 import { CommandContext } from './context.ts';
 import type { Commands, CommandSurroundings, Handler } from './context.ts';
-import { DEFAULT_KEY_SETTINGS } from './keys/key-settings.ts';
-import type { KeySettings } from './keys/key-settings.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
-import { COMMANDS } from './registry.ts';
 import type { CommandId } from './registry.ts';
 import { useCommand } from './use-command.ts';
 import { useKeyListener } from './keys/use-key-listener.ts';
@@ -20,20 +16,21 @@ import { usePerform } from './use-perform.ts';
  * `?dialog=keys`. Stands once, in the shell.
  */
 export function CommandProvider({
-  screen,
-  roles,
-  zones,
-  zone,
-  keySettings = DEFAULT_KEY_SETTINGS,
+  surroundings,
   children,
-}: Omit<CommandSurroundings, 'keySettings'> & { keySettings?: KeySettings; children: ReactNode }) {
+}: {
+  /** The same object as long as nothing in it changes. */
+  surroundings: CommandSurroundings;
+  children: ReactNode;
+}) {
   const { bind, latestHandler } = useHandlers();
   const perform = usePerform();
 
   const commands = useMemo((): Commands => {
+    const byId = new Map(surroundings.pageCommands.map((command) => [command.id, command]));
     const isReady = (id: CommandId) => {
-      const command = COMMANDS[id];
-      if (!mayUse(command, roles) || !isOn(command, screen)) return false;
+      const command = byId.get(id);
+      if (!command) return false;
       const handler = latestHandler(id);
       if (handler) return handler.enabled;
       const target = targetOf(id);
@@ -42,15 +39,16 @@ export function CommandProvider({
         : command.does.kind !== 'screen';
     };
     const run = (id: CommandId) => {
-      if (!isReady(id)) return;
+      const command = byId.get(id);
+      if (!command || !isReady(id)) return;
       const handler = latestHandler(id);
       const target = targetOf(id);
       if (handler) handler.run();
       else if (target) target.click();
-      else perform(COMMANDS[id].does);
+      else perform(command.does);
     };
-    return { screen, roles, zones, zone, keySettings, bind, isReady, run };
-  }, [screen, roles, zones, zone, keySettings, bind, latestHandler, perform]);
+    return { ...surroundings, bind, isReady, run };
+  }, [surroundings, bind, latestHandler, perform]);
 
   useKeyListener(commands, useApple());
   return (

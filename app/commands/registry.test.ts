@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#model/roles.ts';
-import { SCREENS, isOn, mayUse } from './command.ts';
+import { SCREEN_IDS } from '#app/screens/screens.ts';
+import { isOn, mayUse } from './command.ts';
 import { paletteEntries } from './palette/entries.ts';
 import { DEFAULT_KEY_SETTINGS, keysOf } from './keys/key-settings.ts';
 import { hasModifier, parseKeys } from './keys/keys.ts';
@@ -93,7 +94,7 @@ describe('keys', () => {
     command.keys.map((key) => ({ command, key, chords: chordsOfKey(key) })),
   );
 
-  it.each(SCREENS)('do not collide on the screen %s', (screen) => {
+  it.each(SCREEN_IDS)('do not collide on the screen %s', (screen) => {
     const here = bindings.filter(({ command }) => isOn(command, screen));
     const collisions = here.flatMap((a) =>
       here
@@ -117,15 +118,15 @@ describe('keys', () => {
 
   it('can be switched off where they are characters only, and changed', () => {
     const off = { singleKeys: false, overrides: {} };
-    expect(keysOf('list.next', off)).toEqual([]);
-    expect(keysOf('dictionaries.go', off)).toEqual([]);
-    expect(keysOf('palette.open', off)).toEqual(['mod+k']);
-    expect(keysOf('back', off)).toEqual(['Escape']);
+    expect(keysOf(COMMANDS['list.next'], off)).toEqual([]);
+    expect(keysOf(COMMANDS['dictionaries.go'], off)).toEqual([]);
+    expect(keysOf(COMMANDS['palette.open'], off)).toEqual(['mod+k']);
+    expect(keysOf(COMMANDS['back'], off)).toEqual(['Escape']);
     const own = { singleKeys: true, overrides: { 'list.next': ['n', 'not a key!'], back: [] } };
-    expect(keysOf('list.next', own)).toEqual(['n']);
-    expect(keysOf('back', own)).toEqual([]);
+    expect(keysOf(COMMANDS['list.next'], own)).toEqual(['n']);
+    expect(keysOf(COMMANDS['back'], own)).toEqual([]);
     const both = { singleKeys: false, overrides: { 'list.next': ['n', 'alt+n'] } };
-    expect(keysOf('list.next', both)).toEqual(['alt+n']);
+    expect(keysOf(COMMANDS['list.next'], both)).toEqual(['alt+n']);
   });
 });
 

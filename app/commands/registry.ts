@@ -1,71 +1,25 @@
 /**
- * The commands of the console: the only home of a command's title, keys, words, roles and effect. Menus, buttons, the
- * palette, the cheat sheet and `docs/keyboard.md` are made from it, and `registry.test.ts` walks it.
+ * The commands of the console: title, keys, keywords, roles and effect of each. The palette, the cheat sheet and
+ * `docs/keyboard.md` are made from this table, and `registry.test.ts` checks it. Commands that lead to a screen are in
+ * the screen's record instead (`app/screens/screens.ts`) and are added here.
  *
- * House rules: `g …` goes somewhere, `c …` creates something; nothing else is a sequence. Screens that are alike share
- * their keys (all lists, all tabs). A destructive command opens a dialog that asks. Keys that must work while a person
- * types hold a modifier.
+ * Rules: `g …` goes somewhere, `c …` creates something; nothing else is a sequence. Screens of one kind share their
+ * keys. A destructive command opens a dialog that asks first. Keys that must work while a person types hold a modifier.
+ *
+ * A page gets the commands it can use as data (`page-commands.server.ts`). Only the palette and the cheat sheet import
+ * this file in the browser, so that a new command costs no page anything.
  */
-import type { Command, ScreenId } from './command.ts';
-import { GO_PATH } from './go/go.ts';
+import { paths } from '#app/paths/paths.ts';
+import { SCREEN_IDS, SCREENS, screensWhere, START_JOBS } from '#app/screens/screens.ts';
+import type { ScreenId, ScreenWithCommand } from '#app/screens/screens.ts';
+import type { Command } from './command.ts';
 
-export type CommandId =
-  | 'palette.open'
-  | 'help.keys'
-  | 'main.focus'
-  | 'navigation.toggle'
-  | 'alerts.dismiss'
-  | 'back'
-  | 'dashboard.go'
-  | 'dictionaries.go'
-  | 'jobs.go'
-  | 'lifegraph.go'
-  | 'zones.go'
-  | 'dictionary.create'
-  | 'dictionary.choose'
-  | 'job.choose'
-  | 'job.uploadData'
-  | 'job.importDictionary'
-  | 'list.next'
-  | 'list.previous'
-  | 'list.open'
-  | 'list.filter'
-  | 'list.previousPage'
-  | 'list.nextPage'
-  | 'tab.first'
-  | 'tab.second'
-  | 'tab.third'
-  | 'form.save'
-  | 'form.submit'
-  | 'dictionary.addAttribute'
-  | 'dictionary.addChild'
-  | 'dictionary.addIndex'
-  | 'dictionary.moveUp'
-  | 'dictionary.moveDown'
-  | 'dictionary.removeAttribute'
-  | 'dictionary.uploadFile'
-  | 'dictionary.delete'
-  | 'jobs.refresh'
-  | 'job.cancel'
-  | 'lifegraph.apply'
-  | 'lifegraph.filters'
-  | 'lifegraph.graph'
-  | 'lifegraph.table'
-  | 'lifegraph.back'
-  | 'lifegraph.zoomIn'
-  | 'lifegraph.zoomOut'
-  | 'lifegraph.zoomFit'
-  | 'account.logout';
+const LISTS = screensWhere(({ kind }) => kind === 'list');
+const GRIDS: readonly ScreenId[] = [...LISTS, 'lifegraph'];
+const FORMS = screensWhere(({ kind }) => kind === 'form');
+const DICTIONARY_EDITORS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];
 
-const GRIDS: readonly ScreenId[] = ['dictionaries', 'jobs', 'lifegraph'];
-const LISTS: readonly ScreenId[] = [...GRIDS, 'zones'];
-const DICTIONARY_EDITORS: readonly ScreenId[] = ['dictionary', 'dictionary-new'];
-const JOB_FORMS: readonly ScreenId[] = ['upload-data', 'import-dictionary'];
-
-/** Starting a job takes a data role and a metadata role together (B-523). */
-const START_JOBS = ['createData', 'createMetadata'] as const;
-
-const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
+const DEFINITIONS = {
   // This screen
   'form.save': {
     title: 'Save changes',
@@ -73,9 +27,19 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     keys: ['mod+s'],
     keywords: ['store', 'submit'],
     permissions: ['editMetadata'],
-    screens: DICTIONARY_EDITORS,
+    screens: FORMS,
     does: { kind: 'screen' },
     inEditor: true,
+  },
+  'record.delete': {
+    title: 'Delete…',
+    section: 'Screen',
+    keys: ['shift+d'],
+    keywords: ['remove'],
+    permissions: ['deleteMetadata'],
+    screens: screensWhere(({ hasDelete }) => hasDelete),
+    does: { kind: 'dialog', param: 'delete' },
+    destructive: true,
   },
   'dictionary.addAttribute': {
     title: 'Add attribute',
@@ -175,16 +139,6 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     does: { kind: 'screen' },
     inEditor: true,
   },
-  'dictionary.delete': {
-    title: 'Delete dictionary…',
-    section: 'Screen',
-    keys: ['shift+d'],
-    keywords: ['remove'],
-    permissions: ['deleteMetadata'],
-    screens: ['dictionary'],
-    does: { kind: 'dialog', param: 'delete' },
-    destructive: true,
-  },
   'jobs.refresh': {
     title: 'Refresh jobs',
     section: 'Screen',
@@ -210,7 +164,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'Screen',
     keys: ['mod+Enter'],
     keywords: ['start', 'send', 'upload'],
-    screens: JOB_FORMS,
+    screens: screensWhere(({ kind }) => kind === 'job'),
     does: { kind: 'screen' },
     inEditor: true,
   },
@@ -292,8 +246,8 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'Screen',
     keys: ['u', 'Escape'],
     keywords: ['up', 'close', 'leave', 'cancel'],
-    screens: ['dictionary-chooser', ...DICTIONARY_EDITORS, 'job-chooser', ...JOB_FORMS],
-    does: { kind: 'screen' },
+    screens: screensWhere(({ parent }) => parent !== undefined),
+    does: { kind: 'parent' },
   },
 
   // Every list
@@ -302,7 +256,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'List',
     keys: ['j'],
     keywords: ['down'],
-    screens: LISTS,
+    screens: [...GRIDS, 'zones'],
     does: { kind: 'screen' },
     repeats: true,
     quiet: true,
@@ -313,7 +267,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'List',
     keys: ['k'],
     keywords: ['up'],
-    screens: LISTS,
+    screens: [...GRIDS, 'zones'],
     does: { kind: 'screen' },
     repeats: true,
     quiet: true,
@@ -334,7 +288,7 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'List',
     keys: ['/'],
     keywords: ['search', 'find'],
-    screens: ['dictionaries'],
+    screens: screensWhere(({ hasFilter }) => hasFilter),
     does: { kind: 'screen' },
   },
   'list.previousPage': {
@@ -358,44 +312,13 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
 
   // Navigation
   'palette.open': {
-    title: 'Search or run a command',
+    title: SCREENS.go.title,
     section: 'Navigation',
     keys: ['mod+k'],
     keywords: ['palette', 'find', 'metadata', 'go'],
-    does: { kind: 'go', to: GO_PATH },
+    does: { kind: 'go', to: paths.go },
     inEditor: true,
     inDialog: true,
-  },
-  'dashboard.go': {
-    title: 'Go to Dashboard',
-    section: 'Navigation',
-    keys: ['g h'],
-    keywords: ['home', 'metrics'],
-    does: { kind: 'go', to: '/dashboard' },
-  },
-  'dictionaries.go': {
-    title: 'Go to Dictionaries',
-    section: 'Navigation',
-    keys: ['g d'],
-    keywords: ['chains', 'schema', 'tables'],
-    roleKey: 'dictionary',
-    does: { kind: 'go', to: '/dictionaries' },
-  },
-  'jobs.go': {
-    title: 'Go to Job Manager',
-    section: 'Navigation',
-    keys: ['g j'],
-    keywords: ['jobs', 'uploads', 'status'],
-    roleKey: 'jobManager',
-    does: { kind: 'go', to: '/job-manager' },
-  },
-  'lifegraph.go': {
-    title: 'Go to LifeGraph Explorer',
-    section: 'Navigation',
-    keys: ['g l'],
-    keywords: ['data', 'query', 'tql', 'vertices', 'edges'],
-    roleKey: 'lifegraph',
-    does: { kind: 'go', to: '/lifegraph' },
   },
   'navigation.toggle': {
     title: 'Show or hide the navigation',
@@ -419,64 +342,6 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     does: { kind: 'screen' },
   },
 
-  // Create
-  'dictionary.create': {
-    title: 'Create dictionary',
-    section: 'Create',
-    keys: ['c d'],
-    keywords: ['new', 'add', 'scratch', 'chain'],
-    roleKey: 'dictionary',
-    permissions: ['createMetadata'],
-    does: { kind: 'go', to: '/dictionaries/new' },
-  },
-  'dictionary.choose': {
-    title: 'Choose how to create a dictionary',
-    section: 'Create',
-    keys: ['c c'],
-    keywords: ['new', 'add', 'import', 'schema'],
-    roleKey: 'dictionary',
-    permissions: ['createMetadata'],
-    does: { kind: 'go', to: '/dictionaries/create-dictionary' },
-  },
-
-  // Jobs to launch
-  'job.choose': {
-    title: 'Start a new job',
-    section: 'Jobs',
-    keys: ['c j'],
-    keywords: ['create', 'launch', 'run'],
-    roleKey: 'jobManager',
-    permissions: START_JOBS,
-    does: { kind: 'go', to: '/job-manager/new' },
-  },
-  'job.uploadData': {
-    title: 'Upload Data',
-    section: 'Jobs',
-    keys: ['c u'],
-    keywords: ['file', 'csv', 'import', 'rows', 'job'],
-    roleKey: 'jobManager',
-    permissions: START_JOBS,
-    does: { kind: 'go', to: '/job-manager/new/upload-file' },
-  },
-  'job.importDictionary': {
-    title: 'Import Dictionary',
-    section: 'Jobs',
-    keys: ['c i'],
-    keywords: ['json', 'upload', 'data dictionary', 'job'],
-    roleKey: 'jobManager',
-    permissions: START_JOBS,
-    does: { kind: 'go', to: '/job-manager/new/upload-data-dictionary' },
-  },
-
-  // Zones
-  'zones.go': {
-    title: 'Switch zone',
-    section: 'Zones',
-    keys: ['g z'],
-    keywords: ['environment', 'dev', 'stage', 'uat', 'prod', 'change'],
-    does: { kind: 'go', to: '/zones' },
-  },
-
   // Help and account
   'help.keys': {
     title: 'Show keyboard shortcuts',
@@ -490,13 +355,41 @@ const DEFINITIONS: Record<CommandId, Omit<Command, 'id'>> = {
     section: 'Account',
     keys: [],
     keywords: ['log out', 'sign out', 'leave', 'exit'],
-    does: { kind: 'submit', form: { action: '/logout', method: 'post' } },
+    does: { kind: 'submit', form: { action: paths.logout, method: 'post' } },
   },
-};
+} as const satisfies Record<string, Omit<Command, 'id'>>;
 
-export const COMMAND_IDS = Object.keys(DEFINITIONS) as CommandId[];
+export type CommandId = `${ScreenWithCommand}.go` | keyof typeof DEFINITIONS;
 
-/** Every command, in the order in which lists of them show it. */
-export const COMMANDS = Object.fromEntries(
-  COMMAND_IDS.map((id) => [id, { id, ...DEFINITIONS[id] }]),
-) as Record<CommandId, Command<CommandId>>;
+/** The commands that lead to a screen, made from its record. */
+function commandsOfScreens(): Command<CommandId>[] {
+  return SCREEN_IDS.flatMap((screen) => {
+    const { title, path, roleKey, command } = SCREENS[screen];
+    if (!command) return [];
+    const section = command.section ?? 'Navigation';
+    return {
+      title: section === 'Navigation' ? `Go to ${title}` : title,
+      ...command,
+      id: `${screen as ScreenWithCommand}.go`,
+      section,
+      roleKey,
+      does: { kind: 'go', to: path },
+    };
+  });
+}
+
+const ALL: readonly Command<CommandId>[] = [
+  ...commandsOfScreens(),
+  ...(Object.keys(DEFINITIONS) as (keyof typeof DEFINITIONS)[]).map((id) => ({
+    id,
+    ...DEFINITIONS[id],
+  })),
+];
+
+/** In the order in which lists of commands show them. */
+export const COMMAND_IDS = ALL.map(({ id }) => id);
+
+export const COMMANDS = Object.fromEntries(ALL.map((command) => [command.id, command])) as Record<
+  CommandId,
+  Command<CommandId>
+>;

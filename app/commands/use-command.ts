@@ -1,9 +1,6 @@
 /** How screens take part in commands. Outside a `CommandProvider` there are none: keys stay undrawn, handlers unbound. */
 import { useContext, useEffect, useRef } from 'react';
-import { isOn, mayUse } from './command.ts';
 import { CommandContext } from './context.ts';
-import { keysOf } from './keys/key-settings.ts';
-import { COMMANDS } from './registry.ts';
 import type { CommandId } from './registry.ts';
 
 /**
@@ -35,15 +32,12 @@ export function useRunCommand(): (id: CommandId) => void {
  */
 export function useCommandKey(id: CommandId): string | undefined {
   const commands = useContext(CommandContext);
-  if (!commands) return undefined;
-  const command = COMMANDS[id];
-  const usable = mayUse(command, commands.roles) && isOn(command, commands.screen);
-  return usable ? keysOf(id, commands.keySettings)[0] : undefined;
+  return commands?.pageCommands.find((command) => command.id === id)?.keys[0];
 }
 
 /**
  * Makes a link or button what a command presses, so that click and key share one effect:
- * `<LinkButton to={…} {...useCommandLink('dictionary.choose')}>`. A disabled button disables its command. An element
+ * `<LinkButton to={…} {...useCommandLink('dictionary-chooser.go')}>`. A disabled button disables its command. An element
  * that draws no key says `data-command="…"` itself.
  */
 export function useCommandLink(id: CommandId): { 'data-command': CommandId; kbd?: string } {

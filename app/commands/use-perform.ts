@@ -1,14 +1,14 @@
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback } from 'react';
-import type { Does } from './command.ts';
+import type { Effect } from './command.ts';
 
 /** What commands do when no screen has bound a handler. */
-export function usePerform(): (does: Does) => void {
+export function usePerform(): (does: Effect) => void {
   const navigate = useNavigate();
   const submit = useSubmit();
   const { pathname, search } = useLocation();
   return useCallback(
-    (does: Does) => {
+    (does: Effect) => {
       switch (does.kind) {
         case 'go':
           navigate(does.to);

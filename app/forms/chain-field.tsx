@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { hitsPath, SEARCH_DELAY_MS } from '#app/commands/go/go.ts';
+import { SEARCH_DELAY_MS } from '#app/commands/go/go.ts';
 import type { GoHits } from '#app/commands/go/go.ts';
+import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { isCut } from './chain-list.ts';
 import type { ChainList } from './chain-list.ts';
@@ -56,7 +57,7 @@ function TypedChainField({ chains, onChange, ...look }: Omit<ChainFieldProps, 'p
 
 /** The chains that the search of the palette finds; no names while nothing is typed or answered. */
 function useMatchingChains(typed: string): { names: string[] | undefined; failed: boolean } {
-  const { data, failed } = useServerData<GoHits>(typed === '' ? undefined : hitsPath(typed), {
+  const { data, failed } = useServerData<GoHits>(typed === '' ? undefined : paths.goSearch(typed), {
     delayMs: SEARCH_DELAY_MS,
   });
   const dictionaries = data?.hits.filter(({ kind }) => kind === 'dictionary');

@@ -72,6 +72,12 @@ export const paths = {
   home: '/',
   logout: '/logout',
   zones: '/zones',
+  /** The palette as a page. */
+  go: '/go',
+  /** The metadata that match what is typed, as JSON (`GoHits`). */
+  goSearch: (q: string) => withQuery('/go/search', { q }),
+  /** Where the state of the side navigation is sent. */
+  navigation: '/navigation',
   dashboard: '/dashboard',
   /** The dashboard's figures as JSON. */
   figures: (metric: string) => withQuery('/dashboard/figures', { metric }),

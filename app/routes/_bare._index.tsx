@@ -33,14 +33,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${TITLES[shown?.view ?? 'realm']} · Keyway` },
+  { title: `${shown?.view === 'zones' ? shown.title : TITLES[shown?.view ?? 'realm']} · Keyway` },
 ];
 
 const TITLES = {
   realm: 'Sign in to Your Team',
   failure: 'Not signed in',
   ended: 'Session ended',
-  zones: 'Secure Data Zones',
   policy: 'Acceptable Use Policy',
 };
 

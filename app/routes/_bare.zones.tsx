@@ -20,7 +20,9 @@ export async function action(args: ActionFunctionArgs) {
   return enterZone(user, form.get('zone')?.toString() ?? '', returnTo);
 }
 
-export const meta: MetaFunction = () => [{ title: 'Secure Data Zones · Keyway' }];
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: `${view?.title ?? 'Error'} · Keyway` },
+];
 
 export default function Zones() {
   const problem = problemAt(useActionData<typeof action>());

@@ -1,12 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Dashboard } from '#app/features/dashboard/dashboard.tsx';
 import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.server.ts';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'dashboard' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
@@ -17,7 +14,5 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DashboardRoute() {
   return <Dashboard view={useLoaderData<typeof loader>()} />;
 }
-
-export const meta: MetaFunction = () => [{ title: 'Dashboard · Keyway' }];
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,12 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerEditor, loadEditor } from '#app/features/dictionaries/editor/editor.server.ts';
 import { DictionaryEditor } from '#app/features/dictionaries/editor/editor.tsx';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'dictionary' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
@@ -33,9 +30,5 @@ export default function DictionaryRoute() {
     />
   );
 }
-
-export const meta: MetaFunction<typeof loader> = ({ params }) => [
-  { title: `${params.dictionaryId} · Keyway` },
-];
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,12 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-list.server.ts';
 import { DictionaryList } from '#app/features/dictionaries/list/dictionary-list.tsx';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'dictionaries' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
@@ -16,7 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DictionariesRoute() {
   return <DictionaryList view={useLoaderData<typeof loader>()} />;
 }
-
-export const meta: MetaFunction = () => [{ title: 'Dictionaries · Keyway' }];
 
 export const ErrorBoundary = GeneralErrorBoundary;

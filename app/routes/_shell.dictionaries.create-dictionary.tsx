@@ -1,12 +1,9 @@
 import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { CreateChooser, targetOfChoice } from '#app/features/dictionaries/create-chooser.tsx';
 import { requireCreate } from '#app/features/dictionaries/editor/editor.server.ts';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'dictionary-chooser' };
 
 /** NEXT comes back here with the choice, which works without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,7 +16,5 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function CreateDictionaryRoute() {
   return <CreateChooser />;
 }
-
-export const meta: MetaFunction = () => [{ title: 'Create Dictionary · Keyway' }];
 
 export const ErrorBoundary = GeneralErrorBoundary;

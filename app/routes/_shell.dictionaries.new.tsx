@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   answerEditor,
@@ -6,11 +6,8 @@ import {
   requireCreate,
 } from '#app/features/dictionaries/editor/editor.server.ts';
 import { DictionaryEditor } from '#app/features/dictionaries/editor/editor.tsx';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'dictionary-new' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
@@ -35,7 +32,5 @@ export default function NewDictionaryRoute() {
     />
   );
 }
-
-export const meta: MetaFunction = () => [{ title: 'New Dictionary · Keyway' }];
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { GoPage } from '#app/commands/go/go-page.tsx';
 import { loadGo } from '#app/commands/go/go.server.ts';
@@ -20,7 +20,5 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function GoRoute() {
   return <GoPage {...useLoaderData<typeof loader>()} />;
 }
-
-export const meta: MetaFunction = () => [{ title: 'Search or run a command · Keyway' }];
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,13 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerCancel } from '#app/features/jobs/list/cancel-job.server.ts';
 import { loadJobs } from '#app/features/jobs/list/jobs.server.ts';
 import { JobsPage } from '#app/features/jobs/list/jobs-page.tsx';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'jobs' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
@@ -19,8 +16,6 @@ export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   return answerCancel(session, args.request);
 }
-
-export const meta: MetaFunction = () => [{ title: 'Job Manager · Keyway' }];
 
 export default function JobManager() {
   const reply = useActionData<typeof action>();

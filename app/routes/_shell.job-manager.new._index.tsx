@@ -1,14 +1,11 @@
 import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { JobChooser } from '#app/features/jobs/job-chooser.tsx';
 import { chosenForm, jobGroups } from '#app/features/jobs/job-groups.ts';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'job-chooser' };
 
 /** Next comes back here with the choice, which works without JavaScript (B-219). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,8 +13,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const form = chosenForm(roles, new URL(args.request.url).searchParams.get('choice'));
   return form ? redirect(paths.newJob(form)) : { groups: jobGroups(roles) };
 }
-
-export const meta: MetaFunction = () => [{ title: 'Create New Job · Keyway' }];
 
 export default function NewJob() {
   return <JobChooser groups={useLoaderData<typeof loader>().groups} />;

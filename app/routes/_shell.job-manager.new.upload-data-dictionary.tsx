@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
 import {
@@ -7,11 +7,8 @@ import {
   loadImportDictionary,
 } from '#app/features/jobs/forms/upload-forms.server.ts';
 import { ImportDictionaryPage } from '#app/features/jobs/forms/import-dictionary-page.tsx';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'import-dictionary' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
@@ -24,8 +21,6 @@ export async function action(args: ActionFunctionArgs) {
   const doneTo = importDoneTo(new URL(args.request.url));
   return answerPlainUpload(session, args.request, importDictionary, doneTo);
 }
-
-export const meta: MetaFunction = () => [{ title: 'Import Dictionary · Keyway' }];
 
 export default function ImportDictionary() {
   const reply = useActionData<typeof action>();

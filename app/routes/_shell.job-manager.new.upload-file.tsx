@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
 import { loadUploadData, uploadData } from '#app/features/jobs/forms/upload-forms.server.ts';
 import { UploadDataPage } from '#app/features/jobs/forms/upload-data-page.tsx';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'upload-data' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
@@ -20,8 +17,6 @@ export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   return answerPlainUpload(session, args.request, uploadData, paths.jobs());
 }
-
-export const meta: MetaFunction = () => [{ title: 'Upload Data · Keyway' }];
 
 export default function UploadData() {
   const reply = useActionData<typeof action>();

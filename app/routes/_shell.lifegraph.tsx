@@ -1,14 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { isServedBy } from '#app/features/lifegraph/graph-filter.ts';
 import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
 import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-
-export const handle: ShellHandle = { screen: 'lifegraph' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'lifegraph');
@@ -30,7 +27,5 @@ export function shouldRevalidate({
 export default function LifegraphRoute() {
   return <Lifegraph view={useLoaderData<typeof loader>()} />;
 }
-
-export const meta: MetaFunction = () => [{ title: 'LifeGraph Explorer · Keyway' }];
 
 export const ErrorBoundary = GeneralErrorBoundary;

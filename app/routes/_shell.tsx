@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { isEditorNavigation } from '#app/features/dictionaries/editor/editor-revalidation.ts';
@@ -12,6 +12,11 @@ import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   return loadShell(await requireSession(args), args.request);
 }
+
+/** The title of every page in the shell, from its screen's record; a route's own `meta` wins. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ? `${data.title} · Keyway` : 'Keyway' },
+];
 
 /**
  * The shell is read together with every page, so that both are of one zone: another tab may have entered another. A

@@ -1,7 +1,8 @@
 /** The cheat sheet's and the documentation's view of the registry. */
 import type { Role } from '#model/roles.ts';
-import { SCREEN_TITLES, SECTIONS, isOn, mayUse } from '../command.ts';
-import type { ScreenId } from '../command.ts';
+import { SCREENS } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
+import { SECTIONS, isOn, mayUse } from '../command.ts';
 import { keysOf } from '../keys/key-settings.ts';
 import type { KeySettings } from '../keys/key-settings.ts';
 import { prepare, rank } from '../palette/rank.ts';
@@ -41,7 +42,7 @@ function headingOf(section: (typeof SECTIONS)[number]): string {
 /** The screens of a command in words, 'Everywhere' when it has no screens of its own. */
 export function screensOf(id: CommandId): string {
   const { screens } = COMMANDS[id];
-  return screens?.map((screen) => SCREEN_TITLES[screen]).join(', ') ?? 'Everywhere';
+  return screens?.map((screen) => SCREENS[screen].title).join(', ') ?? 'Everywhere';
 }
 
 /** The commands a person with these roles may use, with their keys; what works on this screen comes first. */
@@ -61,7 +62,7 @@ export function sheetGroups({ roles, screen, keySettings, find = '' }: SheetCont
           id,
           title,
           keywords,
-          keys: keysOf(id, keySettings),
+          keys: keysOf(command, keySettings),
           where: here ? '' : screensOf(id),
         },
       };

@@ -1,15 +1,12 @@
 import { Form, Link } from '@remix-run/react';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
+import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import type { CommandForm } from '../command.ts';
-import type { EntryDoes } from '../palette/entries.ts';
-import { GO_PATH } from './go.ts';
 import type { GoData, GoResult, MetadataHit } from './go.ts';
 import { Highlight } from '../palette/highlight.tsx';
 import { marksOf } from '../palette/rank.ts';
-import { COMMANDS } from '../registry.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
 export function GoPage({ q, groups, hits, problem }: GoData) {
@@ -17,7 +14,7 @@ export function GoPage({ q, groups, hits, problem }: GoData) {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="text-xl font-semibold">Search or run a command</h1>
-      <Form method="get" action={GO_PATH} role="search" className="mt-4 flex gap-2">
+      <Form method="get" action={paths.go} role="search" className="mt-4 flex gap-2">
         <input
           type="search"
           name="q"
@@ -65,7 +62,7 @@ function ResultSection({ heading, children }: { heading: string; children: React
 const ROW =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-sunken';
 
-function Result({ result: { entry, marks } }: { result: GoResult }) {
+function Result({ result: { entry, marks, way } }: { result: GoResult }) {
   const [key] = entry.keys;
   const face = (
     <>
@@ -76,7 +73,6 @@ function Result({ result: { entry, marks } }: { result: GoResult }) {
       {key && <Kbd keys={key} />}
     </>
   );
-  const way = wayOf(entry.does);
   return (
     <li>
       {way.form ? (
@@ -108,20 +104,4 @@ function Hit({ hit: { title, subtitle, to }, q }: { hit: MetadataHit; q: string 
       </Link>
     </li>
   );
-}
-
-/** How a page without scripts does it: a link or a form. */
-function wayOf(does: EntryDoes): { to: string; form?: never } | { form: CommandForm; to?: never } {
-  const plain = does.kind === 'command' ? COMMANDS[does.id].does : does;
-  switch (plain.kind) {
-    case 'go':
-      return { to: plain.to };
-    case 'submit':
-      return { form: plain.form };
-    case 'dialog':
-      return { to: `?dialog=${plain.param}` };
-    case 'screen':
-      // The loader offers none of these here.
-      return { to: GO_PATH };
-  }
 }

@@ -2,13 +2,15 @@
 import { mayOpen } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
+import { paths } from '#app/paths/paths.ts';
 import { groupEntries, paletteEntries } from '../palette/entries.ts';
-import type { PaletteEntry } from '../palette/entries.ts';
+import type { EntryDoes, PaletteEntry } from '../palette/entries.ts';
 import { SEARCH_FAILED } from './go.ts';
-import type { GoData, GoGroup, GoHits, MetadataHit } from './go.ts';
+import type { GoData, GoGroup, GoHits, GoResult, MetadataHit, PlainWay } from './go.ts';
 import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
 import type { KeySettings } from '../keys/key-settings.ts';
 import { prepare, rank } from '../palette/rank.ts';
+import type { Mark } from '../palette/rank.ts';
 import { COMMANDS } from '../registry.ts';
 
 export interface GoOptions {
@@ -58,7 +60,7 @@ function entriesFor(options: GoOptions): PaletteEntry[] {
     zone,
     keySettings,
     screen: undefined,
-    isReady: (id) => COMMANDS[id].does.kind !== 'screen',
+    isReady: (id) => !['screen', 'parent'].includes(COMMANDS[id].does.kind),
   });
 }
 
@@ -66,9 +68,29 @@ function groupsFor(q: string, entries: PaletteEntry[]): GoGroup[] {
   if (q === '') {
     return groupEntries(entries).map((group) => ({
       heading: group.heading,
-      results: group.entries.map((entry) => ({ entry, marks: [] })),
+      results: group.entries.map((entry) => toResult(entry, [])),
     }));
   }
-  const results = rank(prepare(entries), q);
+  const results = rank(prepare(entries), q).map(({ entry, marks }) => toResult(entry, marks));
   return results.length > 0 ? [{ heading: 'Commands', results }] : [];
+}
+
+function toResult({ id, title, subtitle, keys, does }: PaletteEntry, marks: Mark[]): GoResult {
+  return { entry: { id, title, subtitle, keys }, marks, way: wayOf(does) };
+}
+
+function wayOf(does: EntryDoes): PlainWay {
+  const effect = does.kind === 'command' ? COMMANDS[does.id].does : does;
+  switch (effect.kind) {
+    case 'go':
+      return { to: effect.to };
+    case 'submit':
+      return { form: effect.form };
+    case 'dialog':
+      return { to: `?dialog=${effect.param}` };
+    case 'screen':
+    case 'parent':
+      // `entriesFor` leaves these out
+      return { to: paths.go };
+  }
 }

@@ -1,4 +1,5 @@
 /** What `/go` answers to the page for browsers without JavaScript, and its search to the palette. */
+import type { CommandForm } from '../command.ts';
 import type { PaletteEntry } from '../palette/entries.ts';
 import type { Mark } from '../palette/rank.ts';
 
@@ -13,8 +14,12 @@ export interface MetadataHit {
   to: string;
 }
 
+/** How a page without scripts does something: a link or a form. */
+export type PlainWay = { to: string; form?: never } | { form: CommandForm; to?: never };
+
 export interface GoResult {
-  entry: PaletteEntry;
+  entry: Pick<PaletteEntry, 'id' | 'title' | 'subtitle' | 'keys'>;
+  way: PlainWay;
   /** The parts of the title that match. */
   marks: Mark[];
 }
@@ -38,12 +43,6 @@ export interface GoData extends GoHits {
 }
 
 export const SEARCH_FAILED = 'The metadata could not be searched. Try again in a moment.';
-
-/** The palette as a page. */
-export const GO_PATH = '/go';
-
-/** The metadata that match a query, as JSON (`GoHits`). */
-export const hitsPath = (q: string) => `${GO_PATH}/search?${new URLSearchParams({ q })}`;
 
 /** A pause in typing that asks for them, in milliseconds: shorter asks for every letter, longer is felt. */
 export const SEARCH_DELAY_MS = 150;

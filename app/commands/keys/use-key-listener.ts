@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isOn, mayUse } from '../command.ts';
 import type { Commands } from '../context.ts';
-import { keysOf } from './key-settings.ts';
 import { chordsOf, hasModifier, matchKeys, parseKeys, placeOf, worksAt } from './keys.ts';
-import type { Binding, Pending, Place } from './keys.ts';
-import { COMMANDS, COMMAND_IDS } from '../registry.ts';
+import type { Binding, Pending } from './keys.ts';
 import type { CommandId } from '../registry.ts';
 
 /**
@@ -36,7 +33,7 @@ export function useKeyListener(commands: Commands, apple: boolean): void {
       if (outcome.kind === 'nothing') return;
       event.preventDefault();
       if (early) event.stopPropagation();
-      if (outcome.kind === 'run' && (!event.repeat || COMMANDS[outcome.id].repeats)) {
+      if (outcome.kind === 'run' && (!event.repeat || repeats(latest.current, outcome.id))) {
         latest.current.run(outcome.id);
       }
     };
@@ -58,18 +55,16 @@ function bindingsFor(
 ): Binding<CommandId>[] {
   const place = target instanceof HTMLElement ? placeOf(target) : 'page';
   const modal = document.querySelector('dialog:modal') !== null;
-  return COMMAND_IDS.filter((id) => {
-    const command = COMMANDS[id];
-    const here = mayUse(command, commands.roles) && isOn(command, commands.screen);
-    return here && (!modal || command.inDialog) && (!early || command.inEditor);
-  }).flatMap((id) => {
-    const bindings = bindingsOf(id, commands, place);
-    return bindings.length > 0 && commands.isReady(id) ? bindings : [];
-  });
+  return commands.pageCommands
+    .filter(({ inDialog, inEditor }) => (!modal || inDialog) && (!early || inEditor))
+    .flatMap(({ id, keys, inEditor }) => {
+      const bindings = keys
+        .map((written) => ({ id, chords: parseKeys(written) ?? [] }))
+        .filter(({ chords }) => worksAt(place, chords, inEditor === true));
+      return bindings.length > 0 && commands.isReady(id) ? bindings : [];
+    });
 }
 
-function bindingsOf(id: CommandId, { keySettings }: Commands, place: Place): Binding<CommandId>[] {
-  return keysOf(id, keySettings)
-    .map((written) => ({ id, chords: parseKeys(written) ?? [] }))
-    .filter(({ chords }) => worksAt(place, chords, COMMANDS[id].inEditor === true));
+function repeats({ pageCommands }: Commands, id: CommandId): boolean {
+  return pageCommands.some((command) => command.id === id && command.repeats);
 }

@@ -22,11 +22,11 @@ const idsOf = (part: Partial<PaletteContext>) =>
 
 describe('who is offered what', () => {
   it.each<[Role[], string, boolean]>([
-    [['sdzUser', 'sdzAdmin'], 'job.uploadData', true],
-    [['sdzUser'], 'job.uploadData', false],
-    [['sdzAdmin'], 'job.uploadData', false],
-    [['sdzAdmin'], 'dictionary.create', true],
-    [['sdzReadOnly'], 'dictionary.create', false],
+    [['sdzUser', 'sdzAdmin'], 'upload-data.go', true],
+    [['sdzUser'], 'upload-data.go', false],
+    [['sdzAdmin'], 'upload-data.go', false],
+    [['sdzAdmin'], 'dictionary-new.go', true],
+    [['sdzReadOnly'], 'dictionary-new.go', false],
     [['sdzReadOnly'], 'lifegraph.go', true],
     [['sdzAdmin'], 'lifegraph.go', false],
     [[], 'dictionaries.go', false],

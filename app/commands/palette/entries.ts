@@ -1,8 +1,10 @@
 /** What the palette and `/go` offer: commands, places of late, and zones, in the order in which they show. */
 import type { Role } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from '../command.ts';
-import type { CommandForm, ScreenId, Section } from '../command.ts';
+import type { CommandForm, Section } from '../command.ts';
 import { keysOf } from '../keys/key-settings.ts';
 import type { KeySettings } from '../keys/key-settings.ts';
 import type { Rankable } from './rank.ts';
@@ -49,7 +51,7 @@ export interface PaletteContext {
 
 /** The zone is changed by a form, as every change is. */
 export function switchZoneForm(zone: string): CommandForm {
-  return { action: '/zones', method: 'post', fields: { zone } };
+  return { action: paths.zones, method: 'post', fields: { zone } };
 }
 
 /** The id under which the use of a place is counted. */
@@ -67,7 +69,7 @@ function commandEntries(context: PaletteContext): PaletteEntry[] {
       title,
       keywords,
       heading: section === 'Screen' || section === 'List' ? 'This screen' : section,
-      keys: keysOf(id, context.keySettings),
+      keys: keysOf(COMMANDS[id], context.keySettings),
       does: { kind: 'command', id },
       quiet,
     };

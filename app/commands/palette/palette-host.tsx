@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
+import { paths } from '#app/paths/paths.ts';
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
-import { GO_PATH } from '../go/go.ts';
 import type { PaletteProps } from './palette.tsx';
 import { useCommand } from '../use-command.ts';
 
@@ -31,7 +31,7 @@ export function PaletteHost() {
     loadPalette().then(
       (loaded) => setPalette(() => loaded),
       // A palette that cannot be fetched (an old page after a new release) is a page instead.
-      () => navigate(GO_PATH),
+      () => navigate(paths.go),
     );
   });
 

@@ -1,9 +1,10 @@
 import { useContext, useMemo } from 'react';
+import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { CommandContext } from '../context.ts';
 import { groupEntries, paletteEntries, placeId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
-import { hitsPath, SEARCH_DELAY_MS, SEARCH_FAILED } from '../go/go.ts';
+import { SEARCH_DELAY_MS, SEARCH_FAILED } from '../go/go.ts';
 import type { GoHits, MetadataHit } from '../go/go.ts';
 import { readMemory, remember, writeMemory } from './memory.ts';
 import { marksOf, prepare, rank } from './rank.ts';
@@ -87,7 +88,7 @@ function itemOf(hit: MetadataHit, q: string): PaletteItem {
 }
 
 function useMetadataHits(q: string) {
-  const { data, failed } = useServerData<GoHits>(q === '' ? undefined : hitsPath(q), {
+  const { data, failed } = useServerData<GoHits>(q === '' ? undefined : paths.goSearch(q), {
     delayMs: SEARCH_DELAY_MS,
   });
   return {

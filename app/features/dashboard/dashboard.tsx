@@ -31,7 +31,6 @@ export function Dashboard({ view: loaded }: { view: DashboardView }) {
   return (
     <>
       <PageHeader
-        title="Dashboard"
         subtitle={<>Last updated: {view.lastUpdated ? <Time value={view.lastUpdated} /> : 'N/A'}</>}
       />
       {view.problems.map((problem) => (

@@ -1,7 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
-import { useCommand } from '#app/commands/use-command.ts';
-import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '@remix-run/react';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
@@ -36,12 +35,10 @@ export function targetOfChoice(choice: string | null): string | undefined {
 
 /** 'What would you like to do?': how to begin a dictionary. */
 export function CreateChooser() {
-  const navigate = useNavigate();
   const [params] = useSearchParams();
-  useCommand('back', () => navigate(paths.dictionaries));
   return (
     <>
-      <PageHeader title="Create Dictionary" />
+      <PageHeader />
       <SelectionWizard
         legend="What would you like to do?"
         choices={CHOICES}

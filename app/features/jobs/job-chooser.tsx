@@ -1,9 +1,8 @@
-import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '@remix-run/react';
 import BookUp from 'lucide-react/icons/book-up';
 import FileUp from 'lucide-react/icons/file-up';
 import ListPlus from 'lucide-react/icons/list-plus';
 import type { LucideIcon } from 'lucide-react';
-import { useCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -17,12 +16,10 @@ const ICONS: Partial<Record<JobForm, LucideIcon>> = {
 
 /** 'What would you like to do?': which job to start (B-214 to B-223). */
 export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
-  const navigate = useNavigate();
   const [params] = useSearchParams();
-  useCommand('back', () => navigate(paths.jobs()));
   return (
     <>
-      <PageHeader title="Create New Job" icon={ListPlus} />
+      <PageHeader icon={ListPlus} />
       <SelectionWizard
         legend="What would you like to do?"
         groups={groups.map(({ label, cards }) => ({

@@ -37,7 +37,7 @@ export function Lifegraph({ view }: { view: LifegraphView }) {
   const { round, applied } = useApply(view);
   return (
     <>
-      <PageHeader title="LifeGraph Explorer" />
+      <PageHeader />
       <FilterPanel view={view} shown={shown} onApply={applied} />
       <Busy>
         {result ? (

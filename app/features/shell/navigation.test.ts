@@ -64,7 +64,7 @@ describe('markActive', () => {
 });
 
 describe('buildNavigation', () => {
-  it('leads each place where its command does, and hides what the roles do not open', () => {
+  it('leads each place to its screen, and hides what the roles do not open', () => {
     const { main } = buildNavigation(['sdzAdmin'], '/dictionaries/lab');
     expect(main.find(({ title }) => title === 'Dictionaries')).toMatchObject({
       path: '/dictionaries',
@@ -74,19 +74,32 @@ describe('buildNavigation', () => {
     expect(titles(buildNavigation(['sdzUser'], '/').main)).toContain('Explorer');
   });
 
+  it('has the order of the records of the screens', () => {
+    const { main, pinned } = buildNavigation(['sdzUser'], '/');
+    expect(titles(main)).toEqual([
+      'Dashboard',
+      'Explorer',
+      'Dictionaries',
+      'Glossary',
+      'Job Manager',
+    ]);
+    expect(pinned).toEqual([]);
+  });
+
   it.each([
     ['sdzReadOnly', true, true],
     ['sdzUser', true, true],
     ['sdzAdmin', false, true],
     ['somethingElse', false, false],
   ])(
-    'shows %s the places that the keys of its roles open, the dashboard always [A-114 A-116 A-117 A-125]',
+    'shows %s the places that the keys of its roles open, the dashboard always [A-114 A-116 A-117 A-120 A-125]',
     (role, explorer, others) => {
       const shown = titles(buildNavigation([role], '/').main);
       expect(shown).toContain('Dashboard');
       expect(shown.includes('Explorer')).toBe(explorer);
       expect(shown.includes('Job Manager')).toBe(others);
       expect(shown.includes('Dictionaries')).toBe(others);
+      expect(shown.includes('Glossary')).toBe(others);
     },
   );
 });

@@ -1,6 +1,6 @@
-/** The side navigation as data, made from the command registry and the roles (A-101 to A-129, A-654 to A-657). */
-import { COMMANDS } from '#app/commands/registry.ts';
-import type { CommandId } from '#app/commands/registry.ts';
+/** The side navigation as data, made from the records of the screens and the roles (A-101 to A-129, A-654 to A-657). */
+import { SCREENS, screensWhere } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
 import { parseRoles, ROLE_KEYS } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 
@@ -9,40 +9,31 @@ export interface MenuItem {
   title: string;
   /** Where it leads; a group leads nowhere itself. */
   path?: string;
-  /** The command that leads there too, whose keys are shown. */
-  command?: CommandId;
+  /** The screen it leads to: decides its icon and the keys that are shown. */
+  screen?: ScreenId;
   /** One of these roles is needed; anybody may see it without. */
   requiredRoles?: readonly Role[];
   tabItems?: MenuItem[];
   isActive: boolean;
 }
 
-type Definition = { title: string } & ({ command: CommandId } | { tabItems: Definition[] });
-
-/** From top to bottom. Every place has a command, so a route without one cannot be offered. */
-const MAIN: readonly Definition[] = [
-  { title: 'Dashboard', command: 'dashboard.go' },
-  { title: 'Explorer', command: 'lifegraph.go' },
-  { title: 'Dictionaries', command: 'dictionaries.go' },
-  { title: 'Job Manager', command: 'jobs.go' },
-];
-
-/** The items that stay in view at the bottom (A-103). */
-const PINNED: readonly Definition[] = [];
-
 /** Never active through its path (A-110). */
 const NEVER_ACTIVE = 'About';
 
 export interface Navigation {
   main: MenuItem[];
+  /** The items that stay in view at the bottom (A-103). */
   pinned: MenuItem[];
 }
 
 /** What a person with these roles sees while on a path. */
 export function buildNavigation(roles: readonly string[], pathname: string): Navigation {
-  const build = (definitions: readonly Definition[]) =>
-    markActive(visibleItems(definitions.map(toItem), roles), pathname);
-  return { main: build(MAIN), pinned: build(PINNED) };
+  const build = (screens: readonly ScreenId[]) =>
+    markActive(visibleItems(toItems(screens), roles), pathname);
+  return {
+    main: build(screensWhere(({ navigation }) => navigation && !navigation.pinned)),
+    pinned: build(screensWhere(({ navigation }) => navigation?.pinned)),
+  };
 }
 
 /** The items whose roles are held, compared without regard to case; groups left empty are dropped. */
@@ -75,17 +66,25 @@ function isBelow(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-function toItem(definition: Definition): MenuItem {
-  if ('tabItems' in definition) {
-    const { title, tabItems } = definition;
-    return { title, tabItems: tabItems.map(toItem), isActive: false };
+/** An item for each screen, those of a group together where the first of them stands. */
+function toItems(screens: readonly ScreenId[]): MenuItem[] {
+  const items: MenuItem[] = [];
+  for (const screen of screens) {
+    const group = SCREENS[screen].navigation?.group;
+    const there = items.find(({ title, tabItems }) => tabItems && title === group);
+    if (there?.tabItems) there.tabItems.push(toItem(screen));
+    else if (group) items.push({ title: group, tabItems: [toItem(screen)], isActive: false });
+    else items.push(toItem(screen));
   }
-  const { title, command } = definition;
-  const { does, roleKey } = COMMANDS[command];
+  return items;
+}
+
+function toItem(screen: ScreenId): MenuItem {
+  const { title, path, roleKey, navigation } = SCREENS[screen];
   return {
-    title,
-    command,
-    path: does.kind === 'go' ? does.to : undefined,
+    title: navigation?.title ?? title,
+    path,
+    screen,
     requiredRoles: roleKey && ROLE_KEYS[roleKey],
     isActive: false,
   };

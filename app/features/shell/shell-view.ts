@@ -1,7 +1,9 @@
-import type { KeySettings } from '#app/commands/keys/key-settings.ts';
+import type { CommandSurroundings } from '#app/commands/context.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
+import type { Breadcrumbs } from './breadcrumbs.ts';
+import type { Navigation } from './navigation.ts';
 
 /** What the shell shows around every page. */
 export interface ShellView {
@@ -10,7 +12,11 @@ export interface ShellView {
   zones: { name: string; environment: Environment }[];
   user: { name: string; email: string };
   roles: Role[];
-  keySettings: KeySettings;
+  /** The heading of the page, and the title of its document unless its route says another. */
+  title: string;
+  breadcrumbs: Breadcrumbs;
+  navigation: Navigation;
+  commands: Pick<CommandSurroundings, 'screen' | 'keySettings' | 'pageCommands'>;
   /** What the last action has to say, given once. */
   alerts: Alert[];
   navigationCollapsed: boolean;

@@ -1,23 +1,34 @@
 /** What the shell needs from the session, and what it keeps in cookies. */
 import { redirect } from '@remix-run/node';
+import { pageCommands } from '#app/commands/page-commands.server.ts';
 import { paths } from '#app/paths/paths.ts';
+import { findScreen, titleOf } from '#app/screens/find-screen.ts';
 import { NAVIGATION_COOKIE, readCookie, setCookie } from '#app/session/cookies.server.ts';
 import { takeAlerts } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
+import { buildBreadcrumbs } from './breadcrumbs.ts';
+import { buildNavigation } from './navigation.ts';
 import type { ShellView } from './shell-view.ts';
 
 const COLLAPSED = 'collapsed';
 
+/** What surrounds the page at the request's address. */
 export async function loadShell(session: Session, request: Request): Promise<ShellView> {
   const { realm, zone, zones, user, roles, settings } = session;
+  const { pathname } = new URL(request.url);
+  const screen = findScreen(pathname);
+  const keySettings = settings.keys;
   return {
     realm,
     zone,
     zones: zones.map(({ name, environment }) => ({ name, environment })),
     user: { name: user.name, email: user.email },
     roles,
-    keySettings: settings.keys,
+    title: titleOf(pathname) ?? '',
+    breadcrumbs: buildBreadcrumbs(pathname),
+    navigation: buildNavigation(roles, pathname),
+    commands: { screen, keySettings, pageCommands: pageCommands({ screen, roles, keySettings }) },
     alerts: await takeAlerts(session),
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
   };

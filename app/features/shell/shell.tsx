@@ -4,16 +4,17 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useEffect, useMemo } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import type { CommandSurroundings } from '#app/commands/context.ts';
 import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { paths } from '#app/paths/paths.ts';
 import { writeLocalCopies } from '#app/session/local-copies.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
 import { IconButton } from '#app/ui/controls/button.tsx';
+import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
-import { buildBreadcrumbs } from './breadcrumbs.ts';
-import type { ShellHandle } from './handle.ts';
-import { buildNavigation } from './navigation.ts';
+import { withCrumbState } from './handle.ts';
 import type { Navigation } from './navigation.ts';
 import type { ShellView } from './shell-view.ts';
 import { SideNavigation } from './side-navigation.tsx';
@@ -23,22 +24,12 @@ import { useCollapse } from './use-collapse.ts';
 /** Everything around a page: navigation, zone, account, commands, alerts. */
 export function Shell({ view, children }: { view: ShellView; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { screen, crumbState } = useHandle();
-  const navigation = buildNavigation(view.roles, pathname);
-  const zones = useMemo(
-    () => view.zones.map(({ name, environment }) => ({ name, realm: environment })),
-    [view.zones],
-  );
+  const { crumbs, page } = view.breadcrumbs;
+  const route = useMatches().at(-1);
   useLocalCopies(view);
 
   return (
-    <CommandProvider
-      screen={screen}
-      roles={view.roles}
-      zones={zones}
-      zone={view.zone.name}
-      keySettings={view.keySettings}
-    >
+    <CommandProvider surroundings={useMemo(() => surroundingsOf(view), [view])}>
       <DismissAlerts />
       <AlertsProvider flashed={view.alerts}>
         <div className="flex min-h-dvh flex-col">
@@ -46,17 +37,17 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
             view={view}
             drawer={
               <NarrowDrawer pathname={pathname}>
-                <SideNavigation navigation={navigation} />
+                <SideNavigation navigation={view.navigation} />
               </NarrowDrawer>
             }
           />
           <div className="flex flex-1">
-            <Sidebar navigation={navigation} initially={view.navigationCollapsed} />
+            <Sidebar navigation={view.navigation} initially={view.navigationCollapsed} />
             <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
               <div className="mb-4">
-                <Breadcrumbs {...buildBreadcrumbs(pathname, crumbState)} />
+                <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={page} />
               </div>
-              {children}
+              <PageTitle.Provider value={view.title}>{children}</PageTitle.Provider>
             </main>
           </div>
         </div>
@@ -85,7 +76,7 @@ function Sidebar({ navigation, initially }: { navigation: Navigation; initially:
       )}
     >
       <SideNavigation navigation={navigation} collapsed={collapsed} />
-      <Form method="post" action="/navigation" onSubmit={submit} className="flex">
+      <Form method="post" action={paths.navigation} onSubmit={submit} className="flex">
         <input type="hidden" name="collapsed" value={String(!collapsed)} />
         <input type="hidden" name="returnTo" value={pathname + search} />
         <IconButton
@@ -109,11 +100,13 @@ function DismissAlerts() {
   return null;
 }
 
-/** What the page's route says about itself. */
-function useHandle(): { screen: ShellHandle['screen']; crumbState: unknown } {
-  const match = useMatches().at(-1);
-  const handle = match?.handle as ShellHandle | undefined;
-  return { screen: handle?.screen, crumbState: handle?.crumbState?.(match?.data) };
+function surroundingsOf({ commands, roles, zones, zone }: ShellView): CommandSurroundings {
+  return {
+    ...commands,
+    roles,
+    zones: zones.map(({ name, environment }) => ({ name, realm: environment })),
+    zone: zone.name,
+  };
 }
 
 function useLocalCopies({ realm, zone, roles }: ShellView): void {

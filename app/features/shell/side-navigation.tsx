@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
+import BookA from 'lucide-react/icons/book-a';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Dot from 'lucide-react/icons/dot';
@@ -8,18 +9,19 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Waypoints from 'lucide-react/icons/waypoints';
 import type { LucideIcon } from 'lucide-react';
 import { useCommandKey } from '#app/commands/use-command.ts';
-import type { CommandId } from '#app/commands/registry.ts';
+import type { ScreenId, ScreenWithCommand } from '#app/screens/screens.ts';
 import { discardDrafts } from '#app/session/local-copies.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import type { MenuItem, Navigation } from './navigation.ts';
 
-const ICONS: Partial<Record<CommandId, LucideIcon>> = {
-  'dashboard.go': LayoutDashboard,
-  'lifegraph.go': Waypoints,
-  'dictionaries.go': BookOpen,
-  'jobs.go': ListChecks,
+const ICONS: Partial<Record<ScreenId, LucideIcon>> = {
+  dashboard: LayoutDashboard,
+  lifegraph: Waypoints,
+  dictionaries: BookOpen,
+  glossary: BookA,
+  jobs: ListChecks,
 };
 
 /**
@@ -81,8 +83,8 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
 }
 
 function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
-  const { title, path = '/', command, isActive } = item;
-  const keys = useCommandKey(command ?? 'dashboard.go');
+  const { title, path = '/', screen, isActive } = item;
+  const keys = useCommandKey(`${screen as ScreenWithCommand}.go`);
   const link = (
     <Link
       to={path}
@@ -95,7 +97,7 @@ function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
           : 'text-muted hover:bg-sunken hover:text-ink focus-visible:text-ink',
       )}
     >
-      <Icon as={(command && ICONS[command]) ?? Dot} className="shrink-0" />
+      <Icon as={(screen && ICONS[screen]) ?? Dot} className="shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
       {keys && !collapsed && (
         <span

@@ -84,7 +84,7 @@ function PaletteLink() {
   };
   return (
     <Link
-      to="/go"
+      to={paths.go}
       onClick={open}
       aria-label="Search or run a command"
       aria-keyshortcuts={keys && ariaKeys(keys)}

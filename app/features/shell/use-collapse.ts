@@ -1,3 +1,4 @@
+import { paths } from '#app/paths/paths.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** When the drawer has come to rest: charts and graphs then measure their room again. */
@@ -19,7 +20,7 @@ export function useCollapse(initially: boolean) {
     timer.current = setTimeout(() => window.dispatchEvent(new Event('resize')), RESIZE_AFTER_MS);
     // A plain request and no submission: nothing on the page has to be loaded again. If it is lost, so is only
     // the memory of it.
-    fetch('/navigation', {
+    fetch(paths.navigation, {
       method: 'POST',
       body: new URLSearchParams({ collapsed: String(next) }),
       redirect: 'manual',

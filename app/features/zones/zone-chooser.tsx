@@ -19,24 +19,22 @@ interface ChooserProps extends ZoneChooserView {
   problem?: string;
 }
 
-/**
- * 'Secure Data Zones': where to work (A-082 to A-090). Its commands need an open zone, as everything they lead to does.
- */
+/** 'Secure Data Zones': where to work. */
 export function ZoneChooser(view: ChooserProps) {
-  if (view.current === undefined) return <Chooser {...view} />;
+  if (!view.commands) return <Chooser {...view} />;
   return (
-    <CommandProvider screen="zones" roles={[]} zones={[]} zone={view.current}>
+    <CommandProvider surroundings={view.commands}>
       <Chooser {...view} />
     </CommandProvider>
   );
 }
 
-function Chooser({ zones, current, email, returnTo, problem }: ChooserProps) {
+function Chooser({ title, zones, current, email, returnTo, problem }: ChooserProps) {
   return (
     <div className="flex flex-col gap-5">
       <header>
         <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-          Secure Data Zones
+          {title}
         </h1>
         <p className="mt-1 text-muted">
           {zones.length > 0 ? 'Choose the environment you would like to view.' : NO_ZONES}

@@ -1,5 +1,9 @@
 /** Showing and choosing the secure data zone. */
 import { redirectDocument } from '@remix-run/node';
+import type { CommandSurroundings } from '#app/commands/context.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
+import { pageCommands } from '#app/commands/page-commands.server.ts';
+import { SCREENS } from '#app/screens/screens.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { rootAddress } from '#app/session/return-to.ts';
@@ -11,11 +15,19 @@ import type { ZoneChooserView } from './zone-chooser-view.ts';
 export function loadZones(user: UserSession, returnTo: string | undefined): ZoneChooserView {
   return {
     view: 'zones',
+    title: SCREENS.zones.title,
     zones: user.zones.map(({ name, environment }) => ({ name, environment })),
     current: user.zone?.name,
+    commands: user.zone && surroundingsIn(user.zone.name),
     email: user.user.email || user.user.name,
     returnTo,
   };
+}
+
+/** The commands of the chooser: those that need no role. */
+function surroundingsIn(zone: string): CommandSurroundings {
+  const known = { screen: 'zones', roles: [], keySettings: DEFAULT_KEY_SETTINGS } as const;
+  return { ...known, zones: [], zone, pageCommands: pageCommands(known) };
 }
 
 /** Enters a zone: a redirect that reloads the app at its root, or why it is refused. */

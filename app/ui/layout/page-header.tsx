@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../content/icon.tsx';
+import { PageTitle } from './page-title.ts';
 
 /**
  * The head of a page: its heading, which takes the focus after navigation, and its actions.
+ * @param title where it differs from the title in the screen's record
  * @param aside beside the heading: a status chip, 'Unsaved changes'
  */
 export function PageHeader({
@@ -14,7 +17,7 @@ export function PageHeader({
   breadcrumbs,
   children,
 }: {
-  title: string;
+  title?: string;
   icon?: LucideIcon;
   subtitle?: ReactNode;
   aside?: ReactNode;
@@ -22,6 +25,7 @@ export function PageHeader({
   /** Buttons, the main one last. */
   children?: ReactNode;
 }) {
+  const ofScreen = useContext(PageTitle);
   return (
     <header className="mb-6 flex flex-col gap-2">
       {breadcrumbs}
@@ -34,7 +38,7 @@ export function PageHeader({
               </span>
             )}
             <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-              {title}
+              {title ?? ofScreen}
             </h1>
             {aside}
           </div>

@@ -127,7 +127,7 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
 /** What else can be done with a dictionary that is there. */
 function EditorMenu({ editor: { dirty, location, uploadTo } }: { editor: Editor }) {
   const uploadKey = useCommandKey('dictionary.uploadFile');
-  const deleteKey = useCommandKey('dictionary.delete');
+  const deleteKey = useCommandKey('record.delete');
   return (
     <Menu
       label="More actions"

@@ -42,7 +42,7 @@ export function DictionaryList({ view }: { view: DictionaryListView }) {
   useAnnouncedTotal(total, filter);
   return (
     <>
-      <PageHeader title="Dictionaries" subtitle={problem ? undefined : countOf(total, filter)}>
+      <PageHeader subtitle={problem ? undefined : countOf(total, filter)}>
         <AddButton mayAdd={view.mayAdd} />
       </PageHeader>
       {problem ? (
@@ -80,7 +80,7 @@ export function DictionaryList({ view }: { view: DictionaryListView }) {
 /** Leads to the chooser, or to the dialog that says why not. */
 function AddButton({ mayAdd }: { mayAdd: boolean }) {
   const [params] = useSearchParams();
-  const command = useCommandLink('dictionary.choose');
+  const command = useCommandLink('dictionary-chooser.go');
   return (
     <LinkButton
       variant="primary"

@@ -39,7 +39,6 @@ export function ImportDictionaryPage({
   };
   return (
     <UploadPage
-      title="Import Dictionary"
       icon={BookUp}
       view={view}
       form={form}

@@ -40,7 +40,6 @@ export function UploadDataPage({
   });
   return (
     <UploadPage
-      title="Upload Data"
       icon={FileUp}
       view={view}
       form={form}

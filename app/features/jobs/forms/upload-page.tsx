@@ -29,7 +29,6 @@ import type { useUpload } from './use-upload.ts';
  * @param pick the files picked in the form
  */
 export function UploadPage<Shape extends Record<string, unknown>>({
-  title,
   icon,
   view,
   form,
@@ -39,7 +38,6 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   pick,
   children,
 }: {
-  title: string;
   icon: LucideIcon;
   view: UploadView;
   form: FormMetadata<Shape>;
@@ -75,7 +73,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   };
   return (
     <>
-      <PageHeader title={title} icon={icon}>
+      <PageHeader icon={icon}>
         <LinkButton to={view.backTo} icon={ArrowLeft} {...useCommandLink('back')}>
           Back
         </LinkButton>

@@ -29,7 +29,7 @@ export function JobsPage({ view, reply }: { view: JobsView; reply: FormReply | u
   useRefreshAfterCancel();
   return (
     <>
-      <PageHeader title="Job Manager">
+      <PageHeader>
         <DaysFilter days={view.days} />
         <RefreshButton />
         <NewJobButton mayStart={view.mayStart} />
@@ -79,7 +79,7 @@ function RefreshButton() {
 /** Leads to the chooser, or says why it does not (B-186, B-520). */
 function NewJobButton({ mayStart }: { mayStart: boolean }) {
   const [params] = useSearchParams();
-  const link = useCommandLink('job.choose');
+  const link = useCommandLink('job-chooser.go');
   return (
     <LinkButton
       to={mayStart ? paths.jobChooser : changeQuery(params, { dialog: 'permission' })}

@@ -1,0 +1,45 @@
+import type { Role } from '#model/roles.ts';
+import { SCREENS } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
+import { isOn, mayUse } from './command.ts';
+import type { Command, Effect, PageCommand } from './command.ts';
+import { keysOf } from './keys/key-settings.ts';
+import type { KeySettings } from './keys/key-settings.ts';
+import { COMMAND_IDS, COMMANDS } from './registry.ts';
+import type { CommandId } from './registry.ts';
+
+export interface PageContext {
+  screen: ScreenId | undefined;
+  roles: readonly Role[];
+  keySettings: KeySettings;
+}
+
+/** The commands that a person with these roles may use on the screen, with what the page needs to run them. */
+export function pageCommands({
+  screen,
+  roles,
+  keySettings,
+}: PageContext): PageCommand<CommandId>[] {
+  return COMMAND_IDS.map((id) => COMMANDS[id])
+    .filter((command) => mayUse(command, roles) && isOn(command, screen))
+    .map((command) => {
+      const { id, inEditor, inDialog, repeats } = command;
+      const keys = keysOf(command, keySettings);
+      const does = effectOn(command, screen);
+      return {
+        id,
+        keys,
+        does,
+        ...(inEditor && { inEditor }),
+        ...(inDialog && { inDialog }),
+        ...(repeats && { repeats }),
+      };
+    });
+}
+
+/** `parent` resolved to the address of the screen's parent. */
+function effectOn({ does }: Command, screen: ScreenId | undefined): Effect {
+  if (does.kind !== 'parent') return does;
+  const parent = screen && SCREENS[screen].parent;
+  return parent ? { kind: 'go', to: SCREENS[parent].path } : { kind: 'screen' };
+}

@@ -1,0 +1,41 @@
+/** Which screen an address shows, and what it is called there. */
+import { SCREEN_IDS, SCREENS } from './screens.ts';
+import type { ScreenId } from './screens.ts';
+
+/** The segments of a path, decoded; one that cannot be decoded stays as it is. */
+export function segmentsOf(pathname: string): string[] {
+  return pathname
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decode);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The screen of a path, found as the router finds a route: without regard to case, an exact one before a wildcard. */
+export function findScreen(pathname: string): ScreenId | undefined {
+  const segments = segmentsOf(pathname);
+  const matching = SCREEN_IDS.filter((id) => matches(segmentsOf(SCREENS[id].path), segments));
+  return matching.find((id) => !SCREENS[id].path.includes('*')) ?? matching[0];
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => part === '*' || part === segments[index]?.toLowerCase())
+  );
+}
+
+/** The title of the page at a path, for its heading and its document; undefined where there is no screen. */
+export function titleOf(pathname: string): string | undefined {
+  const id = findScreen(pathname);
+  if (id === undefined) return undefined;
+  const { title, titledByAddress } = SCREENS[id];
+  return titledByAddress ? segmentsOf(pathname).at(-1) : title;
+}

@@ -1,0 +1,55 @@
+/** What a screen of the console is: one record, from which all that names the screen or leads to it is made. */
+import type { Permission, RoleKey } from '#model/roles.ts';
+
+/**
+ * Screens of one kind share their commands:
+ * - `list`: rows to walk through and open, pages
+ * - `form`: creates or changes a record
+ * - `job`: a form that starts a job
+ */
+export type ScreenKind = 'list' | 'form' | 'job';
+
+export interface Screen {
+  /** From `paths`; `*` stands for any one segment: `paths.dictionary('*')`. */
+  path: string;
+  /** Its heading, its document's title, its name in the navigation and in lists of commands. */
+  title: string;
+  /** Its breadcrumb, where that is not its title. */
+  crumb?: string;
+  /** It shows one record that the last segment of its address names: that name is its title and its breadcrumb. */
+  titledByAddress?: true;
+  kind?: ScreenKind;
+  /** The list has a filter box. */
+  hasFilter?: true;
+  /** The form has a dialog that deletes the record: `?dialog=delete`. */
+  hasDelete?: true;
+  /** The id of the screen that `back` leads to. */
+  parent?: string;
+  /** One of the roles of this key is needed to open it. */
+  roleKey?: RoleKey;
+  /** Its place in the navigation, which has the order of the records. */
+  navigation?: ScreenNavigation;
+  /** The command that leads to it, with the id `<screen>.go`. */
+  command?: ScreenCommand;
+}
+
+export interface ScreenNavigation {
+  /** Its name there, where that is not its title. */
+  title?: string;
+  /** The heading of a group of places. */
+  group?: string;
+  /** It stays in view at the bottom (A-103). */
+  pinned?: true;
+}
+
+export interface ScreenCommand {
+  /** Where this is absent: the screen's title, after 'Go to' in the section Navigation. */
+  title?: string;
+  section?: 'Navigation' | 'Create' | 'Jobs' | 'Zones';
+  /** Written keys, see `app/commands/keys/keys.ts`: `g …` goes to a place, `c …` creates something. */
+  keys: readonly string[];
+  /** Other words a person may look for. */
+  keywords: readonly string[];
+  /** All of these are needed, and the screen's role key. */
+  permissions?: readonly Permission[];
+}

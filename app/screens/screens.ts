@@ -1,0 +1,206 @@
+/**
+ * All screens of the console. Titles, breadcrumbs, the navigation and the commands that lead somewhere are made from
+ * these records and from nothing else; `screens.test.ts` compares them with the routes. The server sends a page what
+ * it needs of them: only the palette and the cheat sheet fetch the whole table, at a person's first press.
+ *
+ * To add a screen, see docs/recipes.md.
+ */
+import { paths } from '#app/paths/paths.ts';
+import type { Screen } from './screen.ts';
+
+/** Starting a job takes a data role and a metadata role together (B-523). */
+export const START_JOBS = ['createData', 'createMetadata'] as const;
+
+/** The order is that of the navigation, and of commands within their section. */
+const RECORDS = {
+  dashboard: {
+    path: paths.dashboard,
+    title: 'Dashboard',
+    navigation: {},
+    command: { keys: ['g h'], keywords: ['home', 'metrics'] },
+  },
+  lifegraph: {
+    path: paths.lifegraph(),
+    title: 'LifeGraph Explorer',
+    crumb: 'Lifegraph',
+    roleKey: 'lifegraph',
+    navigation: { title: 'Explorer' },
+    command: { keys: ['g l'], keywords: ['data', 'query', 'tql', 'vertices', 'edges'] },
+  },
+
+  dictionaries: {
+    path: paths.dictionaries,
+    title: 'Dictionaries',
+    kind: 'list',
+    hasFilter: true,
+    roleKey: 'dictionary',
+    navigation: {},
+    command: { keys: ['g d'], keywords: ['chains', 'schema', 'tables'] },
+  },
+  'dictionary-chooser': {
+    path: paths.dictionaryChooser,
+    title: 'Create Dictionary',
+    parent: 'dictionaries',
+    roleKey: 'dictionary',
+    command: {
+      title: 'Choose how to create a dictionary',
+      section: 'Create',
+      keys: ['c c'],
+      keywords: ['new', 'add', 'import', 'schema'],
+      permissions: ['createMetadata'],
+    },
+  },
+  'dictionary-new': {
+    path: paths.newDictionary,
+    title: 'New Dictionary',
+    crumb: 'Dictionary Name',
+    kind: 'form',
+    parent: 'dictionaries',
+    roleKey: 'dictionary',
+    command: {
+      title: 'Create dictionary',
+      section: 'Create',
+      keys: ['c d'],
+      keywords: ['new', 'add', 'scratch', 'chain'],
+      permissions: ['createMetadata'],
+    },
+  },
+  dictionary: {
+    path: paths.dictionary('*'),
+    title: 'Dictionary',
+    titledByAddress: true,
+    kind: 'form',
+    hasDelete: true,
+    parent: 'dictionaries',
+    roleKey: 'dictionary',
+  },
+
+  glossary: {
+    path: paths.glossary,
+    title: 'Glossary',
+    kind: 'list',
+    hasFilter: true,
+    roleKey: 'glossaryMetadata',
+    navigation: {},
+    command: { keys: ['g y'], keywords: ['terms', 'definitions', 'words', 'meanings'] },
+  },
+  'term-new': {
+    path: paths.newTerm,
+    title: 'New Glossary',
+    kind: 'form',
+    parent: 'glossary',
+    roleKey: 'glossaryMetadata',
+    command: {
+      title: 'Create glossary term',
+      section: 'Create',
+      keys: ['c g'],
+      keywords: ['new', 'add', 'definition', 'word'],
+      permissions: ['createMetadata'],
+    },
+  },
+  term: {
+    path: paths.term('*'),
+    title: 'Edit Glossary',
+    kind: 'form',
+    hasDelete: true,
+    parent: 'glossary',
+    roleKey: 'glossaryMetadata',
+  },
+
+  jobs: {
+    path: paths.jobs(),
+    title: 'Job Manager',
+    kind: 'list',
+    roleKey: 'jobManager',
+    navigation: {},
+    command: { keys: ['g j'], keywords: ['jobs', 'uploads', 'status'] },
+  },
+  'job-chooser': {
+    path: paths.jobChooser,
+    title: 'Create New Job',
+    crumb: 'New',
+    parent: 'jobs',
+    roleKey: 'jobManager',
+    command: {
+      title: 'Start a new job',
+      section: 'Jobs',
+      keys: ['c j'],
+      keywords: ['create', 'launch', 'run'],
+      permissions: START_JOBS,
+    },
+  },
+  'upload-data': {
+    path: paths.newJob('upload-file'),
+    title: 'Upload Data',
+    crumb: 'Upload File',
+    kind: 'job',
+    parent: 'jobs',
+    roleKey: 'jobManager',
+    command: {
+      section: 'Jobs',
+      keys: ['c u'],
+      keywords: ['file', 'csv', 'import', 'rows', 'job'],
+      permissions: START_JOBS,
+    },
+  },
+  'import-dictionary': {
+    path: paths.newJob('upload-data-dictionary'),
+    title: 'Import Dictionary',
+    crumb: 'Upload Data Dictionary',
+    kind: 'job',
+    parent: 'jobs',
+    roleKey: 'jobManager',
+    command: {
+      section: 'Jobs',
+      keys: ['c i'],
+      keywords: ['json', 'upload', 'data dictionary', 'job'],
+      permissions: START_JOBS,
+    },
+  },
+
+  zones: {
+    path: paths.zones,
+    title: 'Secure Data Zones',
+    command: {
+      title: 'Switch zone',
+      section: 'Zones',
+      keys: ['g z'],
+      keywords: ['environment', 'dev', 'stage', 'uat', 'prod', 'change'],
+    },
+  },
+  go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },
+
+  // These have no route yet. Their names are already needed: breadcrumbs are made from addresses of any page.
+  edges: { path: paths.edges, title: 'Edge Definitions' },
+  'edge-new': {
+    path: paths.newEdge,
+    title: 'New Edge Definition',
+    crumb: 'Create Edge Definitions',
+  },
+  edge: { path: paths.edge('*'), title: 'Edit Edge Definition' },
+  wallets: { path: paths.walletsAndGroups(), title: 'Wallets & Groups' },
+  'user-wallet': { path: paths.wallet('user-wallet', '*'), title: 'Edit User Wallet' },
+  'system-wallet': { path: paths.wallet('system-wallet', '*'), title: 'Edit System Wallet' },
+  'user-group': { path: paths.wallet('user-group', '*'), title: 'Edit User Group' },
+  'consent-contract-new': {
+    path: paths.consentContracts.create(),
+    title: 'New Consent Contract',
+  },
+  'smart-contract-new': { path: paths.smartContracts.create(), title: 'New Smart Contract' },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenId = keyof typeof RECORDS;
+
+/** The screens that have a command of their own. */
+export type ScreenWithCommand = {
+  [Id in ScreenId]: (typeof RECORDS)[Id] extends { command: object } ? Id : never;
+}[ScreenId];
+
+export const SCREENS: Readonly<Record<ScreenId, Screen & { parent?: ScreenId }>> = RECORDS;
+
+export const SCREEN_IDS = Object.keys(RECORDS) as ScreenId[];
+
+/** The ids of the screens for which `holds` is true. */
+export function screensWhere(holds: (screen: Screen) => boolean | undefined): ScreenId[] {
+  return SCREEN_IDS.filter((id) => holds(SCREENS[id]));
+}
