@@ -15,7 +15,7 @@ import {
 } from './ast.ts';
 import { AGGREGATES, DIRECTIONS, KEYWORDS, TEXT_OPERATORS } from './keywords.ts';
 
-const place = fc.constant(NOWHERE);
+const span = fc.constant(NOWHERE);
 
 /** Any text at all: control characters, lone surrogates, quotes. */
 export const anyText = fc.oneof(
@@ -171,7 +171,7 @@ const from: fc.Arbitrary<FromQuery> = fc.oneof(
 export const query: fc.Arbitrary<Query> = fc.oneof(graph, from);
 
 function node<T extends object>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) {
-  return fc.tuple(fc.record(fields), place).map(([values, at]) => ({ ...values, ...at }));
+  return fc.tuple(fc.record(fields), span).map(([values, at]) => ({ ...values, ...at }));
 }
 
 function maybe<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {

@@ -6,12 +6,12 @@
 import type { Datatype } from '../datatypes.ts';
 import type { Aggregate, Direction, TextOperator } from './keywords.ts';
 
-export interface Place {
+export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-export const NOWHERE: Place = { from: 0, to: 0 };
+export const NOWHERE: Span = { from: 0, to: 0 };
 
 /** The largest SKIP, LIMIT and depth. */
 export const MAX_COUNT = 2 ** 31 - 1;
@@ -41,46 +41,46 @@ export const HEADER_FIELDS: ReadonlyMap<string, Datatype> = new Map([
 ]);
 
 /** `data.a.b`; below `header` there is exactly one segment, a key of HEADER_FIELDS. */
-export interface Path extends Place {
+export interface Path extends Span {
   readonly kind: 'path';
   readonly root: Root;
   readonly segments: readonly string[];
 }
 
-export interface StringLiteral extends Place {
+export interface StringLiteral extends Span {
   readonly kind: 'string';
   readonly value: string;
 }
 
 /** A whole number that a JavaScript number holds exactly. */
-export interface IntegerLiteral extends Place {
+export interface IntegerLiteral extends Span {
   readonly kind: 'integer';
   readonly value: number;
 }
 
 /** Canonical text, never a float: no exponent, no needless zeros ('1.5', '-0.25', '2'). */
-export interface DecimalLiteral extends Place {
+export interface DecimalLiteral extends Span {
   readonly kind: 'decimal';
   readonly value: string;
 }
 
 /** Canonical text of a signed 64-bit number, without the L. */
-export interface LongLiteral extends Place {
+export interface LongLiteral extends Span {
   readonly kind: 'long';
   readonly value: string;
 }
 
-export interface BooleanLiteral extends Place {
+export interface BooleanLiteral extends Span {
   readonly kind: 'boolean';
   readonly value: boolean;
 }
 
-export interface NullLiteral extends Place {
+export interface NullLiteral extends Span {
   readonly kind: 'null';
 }
 
 /** ISO 8601 in UTC with milliseconds: '2021-01-01T10:00:00.000Z'. */
-export interface DateLiteral extends Place {
+export interface DateLiteral extends Span {
   readonly kind: 'date';
   readonly value: string;
 }
@@ -99,31 +99,31 @@ type EqualityOperator = '==' | '!=';
 export type Operator = EqualityOperator | OrderOperator | TextOperator;
 
 /** `a AND b AND c` is one node of three conditions; brackets make a node of their own. */
-export interface Junction extends Place {
+export interface Junction extends Span {
   readonly kind: 'and' | 'or';
   readonly conditions: readonly [Condition, Condition, ...Condition[]];
 }
 
-export interface Negation extends Place {
+export interface Negation extends Span {
   readonly kind: 'not';
   readonly condition: Condition;
 }
 
-export interface Comparison extends Place {
+export interface Comparison extends Span {
   readonly kind: 'compare';
   readonly path: Path;
   readonly operator: Operator;
   readonly value: Literal;
 }
 
-export interface Membership extends Place {
+export interface Membership extends Span {
   readonly kind: 'in';
   readonly path: Path;
   readonly negated: boolean;
   readonly values: readonly [Literal, ...Literal[]];
 }
 
-export interface NullTest extends Place {
+export interface NullTest extends Span {
   readonly kind: 'null-test';
   readonly path: Path;
   /** True for ISNOTNULL. */
@@ -132,24 +132,24 @@ export interface NullTest extends Place {
 
 export type Condition = Junction | Negation | Comparison | Membership | NullTest;
 
-export interface ChainName extends Place {
+export interface ChainName extends Span {
   readonly kind: 'chain';
   readonly name: string;
 }
 
-export interface SortKey extends Place {
+export interface SortKey extends Span {
   readonly kind: 'sort';
   readonly path: Path;
   readonly descending: boolean;
 }
 
-export interface PathItem extends Place {
+export interface PathItem extends Span {
   readonly kind: 'path-item';
   readonly path: Path;
   readonly as?: string;
 }
 
-export interface AggregateItem extends Place {
+export interface AggregateItem extends Span {
   readonly kind: 'aggregate';
   readonly function: Aggregate;
   /** Missing for COUNT(*). */
@@ -157,7 +157,7 @@ export interface AggregateItem extends Place {
   readonly as: string;
 }
 
-export interface AllItem extends Place {
+export interface AllItem extends Span {
   readonly kind: 'all';
   /** `data.*` gives the data, `*` the whole record. */
   readonly of: 'data' | 'record';
@@ -165,13 +165,13 @@ export interface AllItem extends Place {
 
 export type SelectItem = PathItem | AggregateItem | AllItem;
 
-export interface Grouping extends Place {
+export interface Grouping extends Span {
   readonly kind: 'group';
   /** 'all' makes one group of everything. */
   readonly by: 'all' | readonly Path[];
 }
 
-export interface Traversal extends Place {
+export interface Traversal extends Span {
   readonly kind: 'traverse';
   readonly direction: Direction;
   readonly min: number;
@@ -180,7 +180,7 @@ export interface Traversal extends Place {
 }
 
 /** What GRAPH and FROM share. SKIP comes before LIMIT, whatever their order in the text. */
-interface Source extends Place {
+interface Source extends Span {
   readonly chain: ChainName;
   readonly asOf?: DateLiteral;
   readonly where?: Condition;

@@ -11,7 +11,7 @@ import {
   type Literal,
   type Operator,
   type Path,
-  type Place,
+  type Span,
   type Query,
   type SelectItem,
   type Traversal,
@@ -31,7 +31,7 @@ export interface ChainSchema {
 
 export type SchemaOf = (chain: string) => ChainSchema | undefined;
 
-export interface Problem extends Place {
+export interface Problem extends Span {
   /** A query with errors is not run; a warning only tells. */
   readonly severity: 'error' | 'warning';
   /** A whole sentence. */
@@ -91,13 +91,13 @@ function datatypesOf(schema: ChainSchema): Map<string, Datatype> {
   return datatypes;
 }
 
-function add(report: Report, severity: Problem['severity'], place: Place, message: string): void {
+function add(report: Report, severity: Problem['severity'], span: Span, message: string): void {
   if (report.problems.length >= MAX_PROBLEMS) return;
-  report.problems.push({ severity, message, from: place.from, to: place.to });
+  report.problems.push({ severity, message, from: span.from, to: span.to });
 }
 
-function error(report: Report, place: Place, message: string): void {
-  add(report, 'error', place, message);
+function error(report: Report, span: Span, message: string): void {
+  add(report, 'error', span, message);
 }
 
 /** The datatype of a path, or undefined where it is unknown; an unknown attribute is reported. */

@@ -1,4 +1,4 @@
-/** What could be typed at a place in a query. The parser itself says which words fit there. */
+/** What could be typed at an offset in a query. The parser itself says which words fit there. */
 import { HEADER_FIELDS } from './ast.ts';
 import type { SchemaOf } from './check.ts';
 import { isSymbol, isWord, MAX_TEXT_LENGTH } from './input.ts';

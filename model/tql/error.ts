@@ -1,4 +1,4 @@
-import type { Place } from './ast.ts';
+import type { Span } from './ast.ts';
 
 /** A text that is not a query. Its message is a whole sentence that may be shown to a person. */
 export class TqlError extends Error {
@@ -13,13 +13,13 @@ export class TqlError extends Error {
   readonly expected: readonly string[];
 
   /** `problem` is a clause without a full stop: "expected a number after LIMIT, found 'x'". */
-  constructor(text: string, place: Place, problem: string, expected: readonly string[] = []) {
-    const { line, column } = lineAndColumn(text, place.from);
+  constructor(text: string, span: Span, problem: string, expected: readonly string[] = []) {
+    const { line, column } = lineAndColumn(text, span.from);
     super(`Line ${line}, column ${column}: ${problem}${problem.endsWith('?') ? '' : '.'}`);
     this.line = line;
     this.column = column;
-    this.from = place.from;
-    this.to = place.to;
+    this.from = span.from;
+    this.to = span.to;
     this.expected = expected;
   }
 }

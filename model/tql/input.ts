@@ -1,9 +1,9 @@
 /**
- * The parser's hands: a place in the tokens, and what has been asked for there. Because every question
+ * The parser's hands: a position in the tokens, and what has been asked for there. Because every question
  * is noted until a token is taken, an error can name all that would have fitted, and completion can
  * offer it.
  */
-import type { Place } from './ast.ts';
+import type { Span } from './ast.ts';
 import { quote, TqlError } from './error.ts';
 import { isKeyword, type Keyword } from './keywords.ts';
 import { tokenize, type Token } from './tokens.ts';
@@ -129,7 +129,7 @@ export function nested<T>(input: Input, parse: (input: Input) => T): T {
 }
 
 /** From an offset to the end of the last token taken. */
-export function placeFrom(input: Input, from: number): Place {
+export function spanFrom(input: Input, from: number): Span {
   return { from, to: input.tokens[input.index - 1]?.to ?? from };
 }
 
@@ -146,11 +146,11 @@ export function fail(input: Input, hint?: string): never {
 
 export function raise(
   input: Input,
-  place: Place,
+  span: Span,
   problem: string,
   expected: readonly string[] = [],
 ): never {
-  throw new TqlError(input.text, place, problem, expected);
+  throw new TqlError(input.text, span, problem, expected);
 }
 
 /** ' after LIMIT' if a keyword was taken last; after a dot it was a name. */

@@ -23,7 +23,7 @@ import {
   note,
   parseList,
   peek,
-  placeFrom,
+  spanFrom,
   raise,
   take,
   type Input,
@@ -80,14 +80,14 @@ function parseJunction(
   const second = parsePart(input);
   const rest: Condition[] = [];
   while (eat(input, word)) rest.push(parsePart(input));
-  return { kind, conditions: [first, second, ...rest], ...placeFrom(input, from) };
+  return { kind, conditions: [first, second, ...rest], ...spanFrom(input, from) };
 }
 
 function parseNot(input: Input): Condition {
   const { from } = peek(input);
   if (eat(input, 'NOT')) {
     const condition = nested(input, parseNot);
-    return { kind: 'not', condition, ...placeFrom(input, from) };
+    return { kind: 'not', condition, ...spanFrom(input, from) };
   }
   if (eatSymbol(input, '(')) {
     const condition = nested(input, parseOr);
@@ -115,7 +115,7 @@ function parseTest(input: Input): Condition {
         kind: 'null-test',
         path,
         negated: word === 'ISNOTNULL',
-        ...placeFrom(input, path.from),
+        ...spanFrom(input, path.from),
       };
     case 'NOT':
       return parseNegated(input, path);
@@ -145,12 +145,12 @@ function parseMembership(input: Input, path: Path, negated: boolean): Condition 
   expectSymbol(input, '(');
   const values = parseList(input, parseLiteral, MAX_IN_VALUES);
   expectSymbol(input, ')');
-  return { kind: 'in', path, negated, values, ...placeFrom(input, path.from) };
+  return { kind: 'in', path, negated, values, ...spanFrom(input, path.from) };
 }
 
 function compare(input: Input, path: Path, operator: Operator): Condition {
   const value = parseLiteral(input);
-  return { kind: 'compare', path, operator, value, ...placeFrom(input, path.from) };
+  return { kind: 'compare', path, operator, value, ...spanFrom(input, path.from) };
 }
 
 export function parsePath(input: Input): Path {
@@ -160,7 +160,7 @@ export function parsePath(input: Input): Path {
   take(input);
   expectSymbol(input, '.');
   if (root === 'header') {
-    return { kind: 'path', root, segments: [parseHeaderField(input)], ...placeFrom(input, from) };
+    return { kind: 'path', root, segments: [parseHeaderField(input)], ...spanFrom(input, from) };
   }
   const segments = [parseName(input, 'an attribute name')];
   while (isSymbol(peek(input), '.')) {
@@ -170,7 +170,7 @@ export function parsePath(input: Input): Path {
     }
     segments.push(parseName(input, 'an attribute name'));
   }
-  return { kind: 'path', root, segments, ...placeFrom(input, from) };
+  return { kind: 'path', root, segments, ...spanFrom(input, from) };
 }
 
 /** The root that a token names, in any case. */
@@ -277,5 +277,5 @@ function parseDateCall(input: Input, from: number): DateLiteral {
     raise(input, token, "this is no date; write '2021-01-31' or '2021-01-31 10:00:00'");
   take(input);
   expectSymbol(input, ')');
-  return { kind: 'date', value, ...placeFrom(input, from) };
+  return { kind: 'date', value, ...spanFrom(input, from) };
 }

@@ -29,7 +29,7 @@ describe('parseQuery', () => {
     );
   });
 
-  it('throws nothing but a TqlError, with a place inside the text, whatever the text', () => {
+  it('throws nothing but a TqlError, with a span inside the text, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, wordSoup), (text) => {
         for (const parse of [parseQuery, parseCondition]) expectOnlyTqlError(text, parse);
@@ -48,7 +48,7 @@ describe('parseQuery', () => {
     );
   });
 
-  it('gives places that hold the text of their node', () => {
+  it('gives each node the span of its text', () => {
     const text =
       "FROM patient WHERE data.a == 1 AND (data.b LIKE 'x' OR NOT data.c ISNULL) LIMIT 3";
     const { chain, where, from, to } = parseQuery(text);

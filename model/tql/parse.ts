@@ -34,7 +34,7 @@ import {
   openInput,
   parseList,
   peek,
-  placeFrom,
+  spanFrom,
   raise,
   take,
   type Expected,
@@ -88,7 +88,7 @@ function parseGraph(input: Input, from: number): GraphQuery {
   const source = parseSource(input);
   const clauses = parseClauses(input);
   const traverse = eat(input, 'TRAVERSE') ? parseTraversal(input) : undefined;
-  return { kind: 'graph', ...source, ...clauses, traverse, ...placeFrom(input, from) };
+  return { kind: 'graph', ...source, ...clauses, traverse, ...spanFrom(input, from) };
 }
 
 function parseFrom(input: Input, from: number): FromQuery {
@@ -98,7 +98,7 @@ function parseFrom(input: Input, from: number): FromQuery {
   if (groupBy) expect(input, 'SELECT');
   const select =
     groupBy || eat(input, 'SELECT') ? parseList(input, parseItem, MOST.columns) : undefined;
-  return { kind: 'from', ...source, ...clauses, groupBy, select, ...placeFrom(input, from) };
+  return { kind: 'from', ...source, ...clauses, groupBy, select, ...spanFrom(input, from) };
 }
 
 /** SQL's order: SELECT stands first, and GROUP BY among the other clauses. */
@@ -107,7 +107,7 @@ function parseSelectFirst(input: Input, from: number): FromQuery {
   expect(input, 'FROM');
   const source = parseSource(input);
   const clauses = parseClauses(input, { grouping: true });
-  return { kind: 'from', ...source, ...clauses, select, ...placeFrom(input, from) };
+  return { kind: 'from', ...source, ...clauses, select, ...spanFrom(input, from) };
 }
 
 function parseSource(input: Input): Pick<Query, 'chain' | 'asOf'> {
@@ -161,13 +161,13 @@ function parseClause(input: Input, clauses: Clauses, grouping: boolean): boolean
 function parseSortKey(input: Input): SortKey {
   const path = parsePath(input);
   const descending = eatOneOf(input, ['ASC', 'DESC'], 'ASC or DESC') === 'DESC';
-  return { kind: 'sort', path, descending, ...placeFrom(input, path.from) };
+  return { kind: 'sort', path, descending, ...spanFrom(input, path.from) };
 }
 
 function parseGrouping(input: Input): Grouping {
   const { from } = peek(input);
   const by: 'all' | Path[] = eat(input, 'ALL') ? 'all' : parseList(input, parsePath, MOST.keys);
-  return { kind: 'group', by, ...placeFrom(input, from) };
+  return { kind: 'group', by, ...spanFrom(input, from) };
 }
 
 function parseItem(input: Input): SelectItem {
@@ -178,16 +178,16 @@ function parseItem(input: Input): SelectItem {
   if (aggregate) return parseAggregate(input, aggregate, from);
   const path = parsePath(input);
   const as = eat(input, 'AS') ? parseName(input, 'a name') : undefined;
-  return { kind: 'path-item', path, as, ...placeFrom(input, from) };
+  return { kind: 'path-item', path, as, ...spanFrom(input, from) };
 }
 
 function parseAll(input: Input): AllItem | undefined {
   const { from } = peek(input);
-  if (eatSymbol(input, '*')) return { kind: 'all', of: 'record', ...placeFrom(input, from) };
+  if (eatSymbol(input, '*')) return { kind: 'all', of: 'record', ...spanFrom(input, from) };
   const isData = rootOf(peek(input)) === 'data';
   if (!isData || !isSymbol(peek(input, 1), '.') || !isSymbol(peek(input, 2), '*')) return undefined;
   for (let taken = 0; taken < 3; taken++) take(input);
-  return { kind: 'all', of: 'data', ...placeFrom(input, from) };
+  return { kind: 'all', of: 'data', ...spanFrom(input, from) };
 }
 
 function parseAggregate(input: Input, aggregate: Aggregate, from: number): SelectItem {
@@ -197,10 +197,10 @@ function parseAggregate(input: Input, aggregate: Aggregate, from: number): Selec
   expectSymbol(input, ')');
   expect(input, 'AS');
   const as = parseName(input, 'a name');
-  return { kind: 'aggregate', function: aggregate, path, as, ...placeFrom(input, from) };
+  return { kind: 'aggregate', function: aggregate, path, as, ...spanFrom(input, from) };
 }
 
-/** What follows TRAVERSE; its place begins at the direction. */
+/** What follows TRAVERSE; its span begins at the direction. */
 function parseTraversal(input: Input): Traversal {
   const { from } = peek(input);
   const direction = eatOneOf(input, DIRECTIONS, 'ANY, IN or OUT') ?? fail(input);
@@ -214,7 +214,7 @@ function parseTraversal(input: Input): Traversal {
     min,
     max,
     while: condition,
-    ...placeFrom(input, from),
+    ...spanFrom(input, from),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Trees to text and forms to trees. parseQuery(printQuery(query)) gives the query again, but for places. */
+/** Trees to text and forms to trees. parseQuery(printQuery(query)) returns the same query, but for spans. */
 import { elementType, type Datatype } from '../datatypes.ts';
 import {
   MAX_COUNT,

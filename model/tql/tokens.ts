@@ -2,10 +2,10 @@
  * The lexer. It never throws: what it cannot read becomes a 'bad' token, so that completion can work
  * on half-typed text; the parser turns a bad token into an error when it gets there.
  */
-import type { Place } from './ast.ts';
+import type { Span } from './ast.ts';
 import { quote } from './error.ts';
 
-export interface Token extends Place {
+export interface Token extends Span {
   readonly kind:
     'word' | 'name' | 'string' | 'integer' | 'decimal' | 'long' | 'symbol' | 'bad' | 'end';
   /** As written. */

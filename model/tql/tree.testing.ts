@@ -1,6 +1,6 @@
 /** Looking at trees in tests. */
 
-/** A copy of a tree without places and without fields that are undefined, for comparing. */
+/** A copy of a tree without spans and without fields that are undefined, for comparing. */
 export function buildBare(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(buildBare);
   if (typeof node !== 'object' || node === null) return node;
@@ -13,7 +13,7 @@ export function buildBare(node: unknown): unknown {
 
 const LITERALS = ['string', 'integer', 'decimal', 'long', 'boolean', 'null', 'date'];
 
-/** Every literal of a tree, without its place. */
+/** Every literal of a tree, without its span. */
 export function literalsOf(node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   if ('kind' in node && LITERALS.includes(String(node.kind))) return [buildBare(node)];
