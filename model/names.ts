@@ -3,6 +3,7 @@
  * Source: document 1, section 5 (A-528 to A-541); the word list is our own, as A-534 leaves it open.
  */
 import { DATATYPES, INDEX_TYPES } from './datatypes.ts';
+import { KEYWORDS } from './tql/keywords.ts';
 
 export const NAME_PATTERN = /^[A-Za-z]\w{2,63}$/;
 export const NAME_MESSAGE =
@@ -10,15 +11,16 @@ export const NAME_MESSAGE =
 export const RESERVED_MESSAGE = 'Reserved keywords are not accepted.';
 export const BLANK_MESSAGE = 'Field cannot be blank';
 
-const QUERY_WORDS =
-  'SELECT FROM AS JOIN INNER LEFT OUTER ONCE ON WHERE GROUP BY UNGROUP COMBINE ORDER ASC DESC SKIP LIMIT SUBFLOW FINALIZE FUNCTION ALL AND OR NOT LIKE ILIKE NOTLIKE NOTILIKE REGEX IN NOTIN ISNULL ISNOTNULL NULL TRUE FALSE DATE GRAPH TRAVERSE ANY OUT INOUT OMNI WHILE OF';
-const AGGREGATES = 'SUM MIN MAX AVG STDDEVSAMP STDDEVPOP COUNT FIRST LAST ADDTOSET PUSH';
+/** Words of the query language that Keyway does not have, but other versions of the platform do. */
+const OTHER_QUERY_WORDS =
+  'JOIN INNER LEFT OUTER ONCE ON UNGROUP COMBINE SUBFLOW FINALIZE FUNCTION INOUT OMNI';
 const CONTRACT_WORDS = 'CONSENTS FOR UNTIL WHEN ONLY GLOBAL SUPPRESS START';
-const INDEX_WORDS = 'TEXT FUZZY KEYWORD FULL VECTOR';
-const FIXED = 'DICTIONARY USER_WALLET EDGE_DEF';
+const INDEX_WORDS = 'FUZZY KEYWORD FULL TEXT VECTOR';
+const FIXED_WORDS = 'DICTIONARY USER_WALLET EDGE_DEF';
 
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
-  ...[QUERY_WORDS, AGGREGATES, CONTRACT_WORDS, INDEX_WORDS, FIXED].flatMap((words) =>
+  ...KEYWORDS,
+  ...[OTHER_QUERY_WORDS, CONTRACT_WORDS, INDEX_WORDS, FIXED_WORDS].flatMap((words) =>
     words.split(' '),
   ),
   ...DATATYPES,

@@ -4,7 +4,6 @@ import {
   HEADER_FIELDS,
   MAX_COUNT,
   NOWHERE,
-  type Comparison,
   type Condition,
   type FromQuery,
   type GraphQuery,
@@ -13,7 +12,8 @@ import {
   type Query,
   type SelectItem,
 } from './ast.ts';
-import { AGGREGATES, DIRECTIONS, KEYWORDS, TEXT_OPERATORS } from './keywords.ts';
+import { AGGREGATES, DIRECTIONS, KEYWORDS } from './keywords.ts';
+import { isListOperator, isPathOperator, OPERATOR_NAMES, type Comparator } from './operators.ts';
 
 const span = fc.constant(NOWHERE);
 
@@ -70,29 +70,27 @@ const literal: fc.Arbitrary<Literal> = fc.oneof(
   date,
 );
 
-const operator: fc.Arbitrary<Comparison['operator']> = fc.constantFrom(
-  '==',
-  '!=',
-  '>',
-  '<',
-  '>=',
-  '<=',
-  ...TEXT_OPERATORS,
+const comparator = fc.constantFrom(
+  ...OPERATOR_NAMES.filter(
+    (name): name is Comparator => !isListOperator(name) && !isPathOperator(name),
+  ),
 );
+const listOperator = fc.constantFrom(...OPERATOR_NAMES.filter(isListOperator));
+const pathOperator = fc.constantFrom(...OPERATOR_NAMES.filter(isPathOperator));
 
 export const condition: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 5, depthSize: 'small' },
-    node({ kind: fc.constant('compare' as const), path, operator, value: literal }),
+    node({ kind: fc.constant('compare' as const), path, operator: comparator, value: literal }),
     node({
-      kind: fc.constant('in' as const),
+      kind: fc.constant('list-test' as const),
       path,
-      negated: fc.boolean(),
+      operator: listOperator,
       values: fc
         .tuple(literal, fc.array(literal, { maxLength: 4 }))
         .map(([first, rest]): [Literal, ...Literal[]] => [first, ...rest]),
     }),
-    node({ kind: fc.constant('null-test' as const), path, negated: fc.boolean() }),
+    node({ kind: fc.constant('path-test' as const), path, operator: pathOperator }),
     node({ kind: fc.constant('not' as const), condition: tie('any') }),
     node({
       kind: fc.constantFrom('and' as const, 'or' as const),

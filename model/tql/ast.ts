@@ -4,7 +4,8 @@
  * stand at `NOWHERE`.
  */
 import type { Datatype } from '../datatypes.ts';
-import type { Aggregate, Direction, TextOperator } from './keywords.ts';
+import type { Aggregate, Direction } from './keywords.ts';
+import type { Comparator, ListOperator, PathOperator } from './operators.ts';
 
 export interface Span {
   readonly from: number;
@@ -94,10 +95,6 @@ export type Literal =
   | NullLiteral
   | DateLiteral;
 
-type OrderOperator = '>' | '<' | '>=' | '<=';
-type EqualityOperator = '==' | '!=';
-export type Operator = EqualityOperator | OrderOperator | TextOperator;
-
 /** `a AND b AND c` is one node of three conditions; brackets make a node of their own. */
 export interface Junction extends Span {
   readonly kind: 'and' | 'or';
@@ -112,25 +109,29 @@ export interface Negation extends Span {
 export interface Comparison extends Span {
   readonly kind: 'compare';
   readonly path: Path;
-  readonly operator: Operator;
+  readonly operator: Comparator;
   readonly value: Literal;
 }
 
-export interface Membership extends Span {
-  readonly kind: 'in';
+/** `data.a IN (1, 2)` */
+export interface ListTest extends Span {
+  readonly kind: 'list-test';
   readonly path: Path;
-  readonly negated: boolean;
+  readonly operator: ListOperator;
   readonly values: readonly [Literal, ...Literal[]];
 }
 
-export interface NullTest extends Span {
-  readonly kind: 'null-test';
+/** `data.a ISNULL` */
+export interface PathTest extends Span {
+  readonly kind: 'path-test';
   readonly path: Path;
-  /** True for ISNOTNULL. */
-  readonly negated: boolean;
+  readonly operator: PathOperator;
 }
 
-export type Condition = Junction | Negation | Comparison | Membership | NullTest;
+/** One operator at one path. */
+export type Test = Comparison | ListTest | PathTest;
+
+export type Condition = Junction | Negation | Test;
 
 export interface ChainName extends Span {
   readonly kind: 'chain';

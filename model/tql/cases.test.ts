@@ -108,12 +108,12 @@ function conditionTree(condition: Condition): string {
       return list('not', conditionTree(condition.condition));
     case 'compare':
       return list(condition.operator, printPath(condition.path), literalTree(condition.value));
-    case 'in': {
-      const head = condition.negated ? 'not-in' : 'in';
-      return list(head, printPath(condition.path), ...condition.values.map(literalTree));
+    case 'list-test': {
+      const values = condition.values.map(literalTree);
+      return list(condition.operator, printPath(condition.path), ...values);
     }
-    case 'null-test':
-      return list(condition.negated ? 'not-null' : 'null', printPath(condition.path));
+    case 'path-test':
+      return list(condition.operator, printPath(condition.path));
   }
 }
 

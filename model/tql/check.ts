@@ -2,23 +2,24 @@
  * What a well-formed query gets wrong about the chain it asks: unknown names, operators and values that
  * do not suit a datatype, and rules between the parts of a query.
  */
-import { elementType, type Datatype, type ScalarDatatype } from '../datatypes.ts';
+import type { Datatype } from '../datatypes.ts';
 import {
   HEADER_FIELDS,
   type AggregateItem,
   type Condition,
   type FromQuery,
   type Literal,
-  type Operator,
   type Path,
   type Span,
   type Query,
   type SelectItem,
+  type Test,
   type Traversal,
 } from './ast.ts';
 import { quote } from './error.ts';
 import type { Aggregate } from './keywords.ts';
 import { readDate } from './literals.ts';
+import { familyOf, rowOf, type Family, type Operator } from './operators.ts';
 import { printPath } from './print.ts';
 import { nearest } from './suggest.ts';
 
@@ -125,71 +126,32 @@ function checkTests(report: Report, condition: Condition): void {
       return;
     case 'not':
       return checkTests(report, condition.condition);
-    case 'null-test':
-      resolve(report, condition.path);
-      return;
-    case 'compare':
-      return checkComparison(report, condition.path, condition.operator, condition.value);
-    case 'in': {
-      const datatype = resolve(report, condition.path);
-      for (const value of condition.values) checkValue(report, datatype, '==', value);
-    }
+    default:
+      return checkTest(report, condition);
   }
 }
 
-function checkComparison(report: Report, path: Path, operator: Operator, value: Literal): void {
+function checkTest(report: Report, test: Test): void {
+  const { path, operator } = test;
   const datatype = resolve(report, path);
-  if (datatype && !OPERATORS[familyOf(datatype)].includes(GROUP_OF[operator])) {
+  const { families } = rowOf(operator);
+  if (datatype && families !== 'all' && !families.includes(familyOf(datatype))) {
     error(report, path, `${operator} does not suit ${printPath(path)}, which is ${datatype}.`);
-  } else {
-    checkValue(report, datatype, operator, value);
+    return;
+  }
+  for (const value of valuesOf(test)) checkValue(report, datatype, operator, value);
+}
+
+function valuesOf(test: Test): readonly Literal[] {
+  switch (test.kind) {
+    case 'compare':
+      return [test.value];
+    case 'list-test':
+      return test.values;
+    case 'path-test':
+      return [];
   }
 }
-
-/** Datatypes that are compared alike. Of an array each element is compared. */
-type Family = 'text' | 'number' | 'boolean' | 'date' | 'fingerprint' | 'opaque';
-const FAMILIES: Record<ScalarDatatype, Family> = {
-  STRING: 'text',
-  ENUM: 'text',
-  CLOB: 'text',
-  INTEGER: 'number',
-  LONG: 'number',
-  DECIMAL: 'number',
-  BOOLEAN: 'boolean',
-  DATE: 'date',
-  DATETIME: 'date',
-  FINGERPRINT: 'fingerprint',
-  BLOB: 'opaque',
-  OBJECT: 'opaque',
-};
-
-function familyOf(datatype: Datatype): Family {
-  return FAMILIES[elementType(datatype)];
-}
-
-type OperatorGroup = 'equality' | 'order' | 'pattern';
-const GROUP_OF: Record<Operator, OperatorGroup> = {
-  '==': 'equality',
-  '!=': 'equality',
-  '>': 'order',
-  '<': 'order',
-  '>=': 'order',
-  '<=': 'order',
-  LIKE: 'pattern',
-  ILIKE: 'pattern',
-  NOTLIKE: 'pattern',
-  NOTILIKE: 'pattern',
-  REGEX: 'pattern',
-};
-const OPERATORS: Record<Family, readonly OperatorGroup[]> = {
-  text: ['equality', 'order', 'pattern'],
-  number: ['equality', 'order'],
-  boolean: ['equality'],
-  date: ['equality', 'order'],
-  fingerprint: ['equality'],
-  // Only == null, which checkValue sees to.
-  opaque: ['equality'],
-};
 
 const NUMBERS = ['integer', 'decimal', 'long'] as const;
 const VALUES: Record<Family, { kinds: readonly Literal['kind'][]; wanted: string }> = {
@@ -211,15 +173,15 @@ function checkValue(
   operator: Operator,
   value: Literal,
 ): void {
-  const group = GROUP_OF[operator];
+  const { takes, takesNull = false } = rowOf(operator);
   if (value.kind === 'null') {
-    if (group !== 'equality') error(report, value, `${operator} cannot compare with null.`);
+    if (!takesNull) error(report, value, `${operator} cannot compare with null.`);
     return;
   }
-  if (group === 'pattern' && value.kind !== 'string') {
+  if ((takes === 'pattern' || takes === 'regex') && value.kind !== 'string') {
     return error(report, value, `${operator} takes a pattern in single quotes.`);
   }
-  if (operator.endsWith('LIKE') && value.kind === 'string' && ENDS_IN_ESCAPE.test(value.value)) {
+  if (takes === 'pattern' && value.kind === 'string' && ENDS_IN_ESCAPE.test(value.value)) {
     const message = `The pattern after ${operator} ends with a backslash. Write two for one.`;
     return error(report, value, message);
   }

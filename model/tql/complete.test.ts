@@ -49,7 +49,7 @@ describe('completeQuery', () => {
     ['FROM patient WHERE data.age == 1 AND NOT (ag|', 'data.age'],
     [
       'FROM patient WHERE data.name |',
-      'LIKE ILIKE NOTLIKE NOTILIKE REGEX IN NOTIN NOT ISNULL ISNOTNULL',
+      'IN NOT NOTIN LIKE NOTLIKE ILIKE NOTILIKE REGEX ISNULL ISNOTNULL',
     ],
     ['FROM patient WHERE data.active == |', 'TRUE FALSE NULL DATE'],
     ['FROM patient WHERE data.age IN (1, |', 'TRUE FALSE NULL DATE'],

@@ -167,7 +167,7 @@ function textOf(token: Token): string {
   return token.kind === 'string' ? token.value : token.text;
 }
 
-function listOf(titles: readonly string[]): string {
+export function listOf(titles: readonly string[]): string {
   const last = titles.at(-1) ?? 'the end';
   return titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} or ${last}`;
 }

@@ -2,6 +2,8 @@
  * Every word of the query language. The parser can only ask for words of this list (see input.ts),
  * so printing, completion and the reserved names of model/names.ts follow one source.
  */
+import { OPERATOR_WORDS } from './operators.ts';
+
 export const AGGREGATES = [
   'SUM',
   'MIN',
@@ -19,9 +21,6 @@ export type Aggregate = (typeof AGGREGATES)[number];
 
 export const DIRECTIONS = ['ANY', 'IN', 'OUT'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
-
-export const TEXT_OPERATORS = ['LIKE', 'ILIKE', 'NOTLIKE', 'NOTILIKE', 'REGEX'] as const;
-export type TextOperator = (typeof TEXT_OPERATORS)[number];
 
 export const KEYWORDS = [
   'GRAPH',
@@ -43,15 +42,12 @@ export const KEYWORDS = [
   'AND',
   'OR',
   'NOT',
-  'NOTIN',
-  'ISNULL',
-  'ISNOTNULL',
   'TRUE',
   'FALSE',
   'NULL',
   'DATE',
   ...DIRECTIONS,
-  ...TEXT_OPERATORS,
+  ...OPERATOR_WORDS,
   ...AGGREGATES,
 ] as const;
 export type Keyword = (typeof KEYWORDS)[number];

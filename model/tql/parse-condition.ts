@@ -6,7 +6,6 @@ import {
   type Condition,
   type DateLiteral,
   type Literal,
-  type Operator,
   type Path,
   type Root,
 } from './ast.ts';
@@ -19,6 +18,7 @@ import {
   expectSymbol,
   fail,
   isSymbol,
+  listOf,
   nested,
   note,
   parseList,
@@ -28,8 +28,17 @@ import {
   take,
   type Input,
 } from './input.ts';
-import { isKeyword, TEXT_OPERATORS, type Keyword } from './keywords.ts';
+import { isKeyword } from './keywords.ts';
 import { readDate, readDecimal, readInteger, readLong } from './literals.ts';
+import {
+  FIRST_WORDS,
+  isListOperator,
+  isPathOperator,
+  OPERATOR_SYMBOLS,
+  operatorOf,
+  secondWords,
+  type Operator,
+} from './operators.ts';
 import { nearest } from './suggest.ts';
 import type { Token } from './tokens.ts';
 
@@ -38,26 +47,6 @@ const MAX_IN_VALUES = 10_000;
 /** Titles of expectations which completion recognises. */
 export const A_PATH = 'a path';
 export const A_HEADER_FIELD = 'a header field';
-
-const SYMBOL_OPERATORS: ReadonlyMap<string, Operator> = new Map([
-  ['==', '=='],
-  ['=', '=='],
-  ['!=', '!='],
-  ['<>', '!='],
-  ['>', '>'],
-  ['<', '<'],
-  ['>=', '>='],
-  ['<=', '<='],
-]);
-const WORD_OPERATORS = [
-  ...TEXT_OPERATORS,
-  'IN',
-  'NOTIN',
-  'NOT',
-  'ISNULL',
-  'ISNOTNULL',
-] as const satisfies Keyword[];
-const NEGATED = { LIKE: 'NOTLIKE', ILIKE: 'NOTILIKE', IN: 'NOTIN' } as const;
 
 /** OR binds less than AND, AND less than NOT. */
 export function parseOr(input: Input): Condition {
@@ -102,55 +91,43 @@ function parseTest(input: Input): Condition {
     raise(input, peek(input), `a query holds at most ${MOST.tests} comparisons`);
   }
   const path = parsePath(input);
-  const symbol = SYMBOL_OPERATORS.get(peek(input).kind === 'symbol' ? peek(input).text : '');
+  const operator = parseOperator(input);
+  if (isPathOperator(operator)) {
+    return { kind: 'path-test', path, operator, ...spanFrom(input, path.from) };
+  }
+  if (isListOperator(operator)) {
+    const values = parseValues(input);
+    return { kind: 'list-test', path, operator, values, ...spanFrom(input, path.from) };
+  }
+  const value = parseLiteral(input);
+  return { kind: 'compare', path, operator, value, ...spanFrom(input, path.from) };
+}
+
+/** A symbol, a word or two words (NOT LIKE), in any case. */
+function parseOperator(input: Input): Operator {
+  const { kind, text } = peek(input);
+  const symbol = kind === 'symbol' ? operatorOf(text) : undefined;
   if (symbol) {
     take(input);
-    return compare(input, path, symbol);
+    return symbol;
   }
-  const word = eatOneOf(input, WORD_OPERATORS, 'an operator');
-  switch (word) {
-    case 'ISNULL':
-    case 'ISNOTNULL':
-      return {
-        kind: 'null-test',
-        path,
-        negated: word === 'ISNOTNULL',
-        ...spanFrom(input, path.from),
-      };
-    case 'NOT':
-      return parseNegated(input, path);
-    case 'IN':
-    case 'NOTIN':
-      return parseMembership(input, path, word === 'NOTIN');
-    case 'LIKE':
-    case 'ILIKE':
-    case 'NOTLIKE':
-    case 'NOTILIKE':
-    case 'REGEX':
-      return compare(input, path, word);
-    case undefined:
-      note(input, 'an operator', [...SYMBOL_OPERATORS.keys(), ...WORD_OPERATORS]);
-      return fail(input);
+  const first = eatOneOf(input, FIRST_WORDS, 'an operator');
+  if (!first) {
+    note(input, 'an operator', [...OPERATOR_SYMBOLS, ...FIRST_WORDS]);
+    return fail(input);
   }
+  const operator = operatorOf(first);
+  if (operator) return operator;
+  const words = secondWords(first);
+  const second = eatOneOf(input, words, listOf(words));
+  return operatorOf(`${first} ${second}`) ?? fail(input);
 }
 
-/** The two-word spellings: NOT IN, NOT LIKE, NOT ILIKE. */
-function parseNegated(input: Input, path: Path): Condition {
-  const word = eatOneOf(input, ['IN', 'LIKE', 'ILIKE'], 'IN, LIKE or ILIKE') ?? fail(input);
-  const negated = NEGATED[word];
-  return negated === 'NOTIN' ? parseMembership(input, path, true) : compare(input, path, negated);
-}
-
-function parseMembership(input: Input, path: Path, negated: boolean): Condition {
+function parseValues(input: Input): [Literal, ...Literal[]] {
   expectSymbol(input, '(');
   const values = parseList(input, parseLiteral, MAX_IN_VALUES);
   expectSymbol(input, ')');
-  return { kind: 'in', path, negated, values, ...spanFrom(input, path.from) };
-}
-
-function compare(input: Input, path: Path, operator: Operator): Condition {
-  const value = parseLiteral(input);
-  return { kind: 'compare', path, operator, value, ...spanFrom(input, path.from) };
+  return values;
 }
 
 export function parsePath(input: Input): Path {

@@ -9,10 +9,12 @@ import {
   type Path,
   type Query,
   type SelectItem,
+  type Test,
 } from './ast.ts';
 import { quote, TqlValueError } from './error.ts';
 import { isKeyword } from './keywords.ts';
 import { readDecimal, readInteger, readLong } from './literals.ts';
+import { OPERATORS } from './operators.ts';
 
 /** The canonical text of a query, on one line. */
 export function printQuery(query: Query): string {
@@ -64,8 +66,8 @@ const BINDING: Record<Condition['kind'], number> = {
   and: 2,
   not: 3,
   compare: 4,
-  in: 4,
-  'null-test': 4,
+  'list-test': 4,
+  'path-test': 4,
 };
 
 /** The canonical text of a condition, with brackets only where they are needed. */
@@ -79,17 +81,17 @@ export function printCondition(condition: Condition): string {
     }
     case 'not':
       return `NOT ${printPart(condition.condition, BINDING.not)}`;
-    case 'compare': {
-      const { path, operator, value } = condition;
-      return `${printPath(path)} ${operator} ${printLiteral(value)}`;
-    }
-    case 'in': {
-      const values = condition.values.map(printLiteral).join(', ');
-      return `${printPath(condition.path)} ${condition.negated ? 'NOT IN' : 'IN'} (${values})`;
-    }
-    case 'null-test':
-      return `${printPath(condition.path)} ${condition.negated ? 'ISNOTNULL' : 'ISNULL'}`;
+    case 'compare':
+      return `${printOperator(condition)} ${printLiteral(condition.value)}`;
+    case 'list-test':
+      return `${printOperator(condition)} (${condition.values.map(printLiteral).join(', ')})`;
+    case 'path-test':
+      return printOperator(condition);
   }
+}
+
+function printOperator({ path, operator }: Test): string {
+  return `${printPath(path)} ${OPERATORS[operator].spellings[0]}`;
 }
 
 function printPart(part: Condition, loosest: number): string {

@@ -4,6 +4,7 @@
  */
 import type { Span } from './ast.ts';
 import { quote } from './error.ts';
+import { OPERATOR_SYMBOLS } from './operators.ts';
 
 export interface Token extends Span {
   readonly kind:
@@ -17,7 +18,14 @@ export interface Token extends Span {
 const SPACE = /\s*/y;
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /(-?\d+(?:\.\d+)?)(\w*)/y;
-const SYMBOL = /==|!=|<>|<=|>=|\.\.|[=<>().,*]/y;
+/** A longer one is tried before those that it begins with. */
+const SYMBOLS = [...OPERATOR_SYMBOLS, '..', '(', ')', '.', ',', '*'].sort(
+  (a, b) => b.length - a.length,
+);
+const SYMBOL = new RegExp(
+  SYMBOLS.map((symbol) => symbol.replaceAll(/[^=<>!]/g, '\\$&')).join('|'),
+  'y',
+);
 
 /** The tokens of a text, without an end token. Blanks between them are dropped; the language has no comments. */
 export function tokenize(text: string): Token[] {

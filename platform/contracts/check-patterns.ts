@@ -1,10 +1,10 @@
 /**
- * The patterns of a condition that is to be stored. One that cannot be run, or not in bounded time, would fail
- * the queries of everybody the contract names, so it is refused before the contract is saved: before, as a
- * pattern that takes long to compile would keep the zone's lock for so long.
+ * The regular expressions of a condition that is to be stored. One that cannot be run, or not in bounded time,
+ * would fail the queries of everybody the contract names, so it is refused before the contract is saved: before,
+ * as a pattern that takes long to compile would keep the zone's lock for so long.
  */
-import type { Comparison, Condition } from '#model/tql/ast.ts';
-import { findBadPattern, MOST_PATTERNS, tooManyPatterns } from '../query/check.ts';
+import type { Condition } from '#model/tql/ast.ts';
+import { findBadPattern, MOST_PATTERNS, regexTests, tooManyPatterns } from '../query/check.ts';
 import { QueryProblem } from '../query/errors.ts';
 import { isTimedOut, startDeadline } from '../query/deadline.ts';
 import { transaction, type Transaction } from '../storage/database.ts';
@@ -19,39 +19,20 @@ const COMPILE_MS = 1_000;
  */
 const UNBOUNDED = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9]/;
 
-/** The first thing wrong with a pattern, as a sentence; undefined when all can be used. */
+/** The first thing wrong with a regular expression, as a sentence; undefined when all can be used. */
 export async function checkPatterns(
   zone: ZoneRef,
   condition: Condition,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const comparisons = comparisonsOf(condition);
-  const { length } = comparisons.filter(({ operator }) => operator === 'REGEX');
-  if (length > MOST_PATTERNS) return tooManyPatterns(length);
-  for (const { operator, value } of comparisons) {
-    if (value.kind !== 'string') continue;
-    if (/LIKE$/.test(operator) && /(?<!\\)(\\\\)*\\$/.test(value.value)) {
-      return `The pattern after ${operator} ends with a backslash. Write two for one.`;
-    }
-    if (operator === 'REGEX' && UNBOUNDED.test(value.value)) {
+  const tests = regexTests(condition);
+  if (tests.length > MOST_PATTERNS) return tooManyPatterns(tests.length);
+  for (const { value } of tests) {
+    if (value.kind === 'string' && UNBOUNDED.test(value.value)) {
       return `The pattern '${value.value}' cannot be used. Look-around and back-references are not supported.`;
     }
   }
-  return length > 0 ? compileInPostgres(zone, condition, signal) : undefined;
-}
-
-function comparisonsOf(condition: Condition): Comparison[] {
-  switch (condition.kind) {
-    case 'and':
-    case 'or':
-      return condition.conditions.flatMap(comparisonsOf);
-    case 'not':
-      return comparisonsOf(condition.condition);
-    case 'compare':
-      return [condition];
-    default:
-      return [];
-  }
+  return tests.length > 0 ? compileInPostgres(zone, condition, signal) : undefined;
 }
 
 async function compileInPostgres(

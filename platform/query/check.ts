@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Comparison, Condition, Query } from '#model/tql/ast.ts';
 import { checkQuery, type ChainSchema } from '#model/tql/check.ts';
 import { lineAndColumn, quote } from '#model/tql/error.ts';
+import { rowOf } from '#model/tql/operators.ts';
 import { parseQuery } from '#model/tql/parse.ts';
 import {
   readMetadataSeq,
@@ -98,7 +99,8 @@ export async function findBadPattern(
   return undefined;
 }
 
-function regexTests(condition: Condition): Comparison[] {
+/** The comparisons with a regular expression, in the order of the text. */
+export function regexTests(condition: Condition): Comparison[] {
   switch (condition.kind) {
     case 'and':
     case 'or':
@@ -106,7 +108,7 @@ function regexTests(condition: Condition): Comparison[] {
     case 'not':
       return regexTests(condition.condition);
     case 'compare':
-      return condition.operator === 'REGEX' ? [condition] : [];
+      return rowOf(condition.operator).takes === 'regex' ? [condition] : [];
     default:
       return [];
   }

@@ -4,8 +4,16 @@
  */
 import { sql } from 'kysely';
 import { isArrayType } from '#model/datatypes.ts';
-import type { Comparison, Condition, Literal, Membership, Path } from '#model/tql/ast.ts';
+import type { Comparison, Condition, ListTest, Literal, Path } from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
+import {
+  positiveOf,
+  type Comparator,
+  type ListOperator,
+  type Operator,
+  type PathOperator,
+  type Positive,
+} from '#model/tql/operators.ts';
 import {
   cast,
   familyOfType,
@@ -30,29 +38,60 @@ export function compileCondition(condition: Condition, chain: Types, alias: stri
       return sql`(not ${compileCondition(condition.condition, chain, alias)})`;
     case 'compare':
       return compileComparison(condition, chain, alias);
-    case 'in':
-      return compileMembership(condition, chain, alias);
-    case 'null-test':
-      return compileNullTest(condition.path, condition.negated, chain, alias);
+    case 'list-test': {
+      const { operator } = condition;
+      return signed(operator, LIST_TESTS[positiveOf(operator)](condition, chain, alias));
+    }
+    case 'path-test': {
+      const { operator, path } = condition;
+      return signed(operator, PATH_TESTS[positiveOf(operator)](path, chain, alias));
+    }
   }
 }
+
+/** The SQL of a positive operator, or its opposite for an operator that negates. */
+function signed(operator: Operator, positive: Sql): Sql {
+  return positiveOf(operator) === operator ? positive : sql`(not ${positive})`;
+}
+
+/** The SQL of each operator that compares one value, given as text, with a literal. */
+const COMPARISONS: Record<
+  Positive<Comparator>,
+  (text: Sql, value: Literal, family: Family) => Sql
+> = {
+  '==': (text, value, family) => sql`(${cast(text, family)} = ${operand(value, family)})`,
+  '>': (text, value, family) => sql`(${cast(text, family)} > ${operand(value, family)})`,
+  '<': (text, value, family) => sql`(${cast(text, family)} < ${operand(value, family)})`,
+  '>=': (text, value, family) => sql`(${cast(text, family)} >= ${operand(value, family)})`,
+  '<=': (text, value, family) => sql`(${cast(text, family)} <= ${operand(value, family)})`,
+  LIKE: (text, value) => sql`(${text} like ${literalText(value)})`,
+  ILIKE: (text, value) => sql`(${text} ilike ${literalText(value)})`,
+  REGEX: (text, value) => sql`(${text} ~ ${literalText(value)})`,
+};
+
+const LIST_TESTS: Record<
+  Positive<ListOperator>,
+  (test: ListTest, chain: Types, alias: string) => Sql
+> = { IN: isMember };
+
+const PATH_TESTS: Record<
+  Positive<PathOperator>,
+  (path: Path, chain: Types, alias: string) => Sql
+> = { ISNULL: isNull };
 
 function compileComparison(
   { path, operator, value }: Comparison,
   chain: Types,
   alias: string,
 ): Sql {
-  if (value.kind === 'null') return compileNullTest(path, operator === '!=', chain, alias);
+  if (value.kind === 'null') return signed(operator, isNull(path, chain, alias));
+  const family = familyOf(path, chain, value);
   return anyValue(path, chain, alias, (text) =>
-    compare(text, operator, value, familyOf(path, chain, value)),
+    signed(operator, COMPARISONS[positiveOf(operator)](text, value, family)),
   );
 }
 
-function compileMembership(
-  { path, negated, values }: Membership,
-  chain: Types,
-  alias: string,
-): Sql {
+function isMember({ path, values }: ListTest, chain: Types, alias: string): Sql {
   const given = values.filter((value) => value.kind !== 'null');
   const families = new Set(given.map((value) => familyOf(path, chain, value)));
   const tests = (text: Sql) =>
@@ -65,19 +104,15 @@ function compileMembership(
       ? anyValue(path, chain, alias, (text) => sql`(${sql.join(tests(text), sql` or `)})`)
       : sql`false`;
   const holdsNull = given.length < values.length;
-  const member = holdsNull
-    ? sql`(${found} or ${compileNullTest(path, false, chain, alias)})`
-    : found;
-  return negated ? sql`(not ${member})` : member;
+  return holdsNull ? sql`(${found} or ${isNull(path, chain, alias)})` : found;
 }
 
 /** Absent and null are one. Behind a list, a path is absent when no item has a value there. */
-function compileNullTest(path: Path, negated: boolean, chain: Types, alias: string): Sql {
+function isNull(path: Path, chain: Types, alias: string): Sql {
   if (!passesList({ ...path, segments: path.segments.slice(0, -1) }, chain)) {
-    return sql`(${textAt(path, alias)} ${negated ? sql`is not null` : sql`is null`})`;
+    return sql`(${textAt(path, alias)} is null)`;
   }
-  const present = sql`exists (select from ${itemsAt(path, alias)} where item #>> '{}' is not null)`;
-  return negated ? present : sql`(not ${present})`;
+  return sql`(not exists (select from ${itemsAt(path, alias)} where item #>> '{}' is not null))`;
 }
 
 /**
@@ -91,30 +126,6 @@ export function compileSortKey(path: Path, chain: Types, alias: string): Sql {
   return family === 'number' || family === 'time'
     ? cast(text, family)
     : sql`(${text}) collate "und-x-icu"`;
-}
-
-function compare(text: Sql, operator: Comparison['operator'], value: Literal, family: Family): Sql {
-  switch (operator) {
-    case '==':
-      return sql`${cast(text, family)} = ${operand(value, family)}`;
-    case '!=':
-      return sql`${cast(text, family)} <> ${operand(value, family)}`;
-    case '>':
-    case '<':
-    case '>=':
-    case '<=':
-      return sql`${cast(text, family)} ${sql.raw(operator)} ${operand(value, family)}`;
-    case 'LIKE':
-      return sql`${text} like ${literalText(value)}`;
-    case 'ILIKE':
-      return sql`${text} ilike ${literalText(value)}`;
-    case 'NOTLIKE':
-      return sql`${text} not like ${literalText(value)}`;
-    case 'NOTILIKE':
-      return sql`${text} not ilike ${literalText(value)}`;
-    case 'REGEX':
-      return sql`${text} ~ ${literalText(value)}`;
-  }
 }
 
 /** What is compared: by the attribute's datatype where the dictionary knows it, else by the literal. */

@@ -102,12 +102,20 @@ const test: fc.Arbitrary<Condition> = fc.constantFrom(...Object.keys(KINDS)).cha
       ? compare(['LIKE', 'ILIKE', 'NOTLIKE', 'NOTILIKE'], pattern)
       : compare(['=='], LITERALS[kind]),
     fc
-      .tuple(fc.boolean(), LITERALS[kind], fc.array(LITERALS[kind], { maxLength: 2 }), fc.boolean())
-      .map(([negated, one, more, withNull]): Condition => {
+      .tuple(
+        fc.constantFrom('IN' as const, 'NOTIN' as const),
+        LITERALS[kind],
+        fc.array(LITERALS[kind], { maxLength: 2 }),
+        fc.boolean(),
+      )
+      .map(([operator, one, more, withNull]): Condition => {
         const nothing: Literal[] = withNull ? [{ kind: 'null', ...NOWHERE }] : [];
-        return { kind: 'in', path, negated, values: [one, ...more, ...nothing], ...NOWHERE };
+        const values: [Literal, ...Literal[]] = [one, ...more, ...nothing];
+        return { kind: 'list-test', path, operator, values, ...NOWHERE };
       }),
-    fc.boolean().map((negated): Condition => ({ kind: 'null-test', path, negated, ...NOWHERE })),
+    fc
+      .constantFrom('ISNULL' as const, 'ISNOTNULL' as const)
+      .map((operator): Condition => ({ kind: 'path-test', path, operator, ...NOWHERE })),
   );
 });
 
@@ -138,20 +146,20 @@ function truthOf(condition: Condition, data: Record<string, unknown>): Truth {
       const truth = truthOf(condition.condition, data);
       return truth === undefined ? undefined : !truth;
     }
-    case 'null-test':
-      return isAbsent(data, condition.path.segments) !== condition.negated;
+    case 'path-test':
+      return isAbsent(data, condition.path.segments) === (condition.operator === 'ISNULL');
     case 'compare':
       return anyOf(data, condition.path.segments, (value) =>
         compares(value, condition.operator, condition.value),
       );
-    case 'in': {
+    case 'list-test': {
       const given = condition.values.filter(({ kind }) => kind !== 'null');
       const found = anyOf(data, condition.path.segments, (value) =>
         given.some((literal) => compares(value, '==', literal)),
       );
       const holdsNull = given.length < condition.values.length;
       const member = holdsNull && isAbsent(data, condition.path.segments) ? true : found;
-      return condition.negated && member !== undefined ? !member : member;
+      return condition.operator === 'NOTIN' && member !== undefined ? !member : member;
     }
   }
 }

@@ -12,8 +12,9 @@
  */
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
-import type { Condition, Literal, Operator, Path } from '#model/tql/ast.ts';
+import type { Condition, Literal, Path } from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
+import type { Operator } from '#model/tql/operators.ts';
 import { canonicalKeyText, keyHash } from '#platform/ledger/values/canonical-values.ts';
 import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { isFulltext, TEXT_ENTRY_LENGTH } from '#platform/ledger/projections/entries.ts';
@@ -48,7 +49,7 @@ interface Test {
   datatype: Datatype;
   family: Family;
   isList: boolean;
-  operator: Operator | 'IN';
+  operator: Operator;
   values: readonly Literal[];
 }
 
@@ -78,14 +79,14 @@ function testOf(chain: ChainDefinition, condition: Condition): Test | undefined 
   if (condition.kind === 'compare') {
     return testAt(chain, condition.path, condition.operator, [condition.value]);
   }
-  const isIn = condition.kind === 'in' && !condition.negated;
-  return isIn ? testAt(chain, condition.path, 'IN', condition.values) : undefined;
+  if (condition.kind !== 'list-test') return undefined;
+  return testAt(chain, condition.path, condition.operator, condition.values);
 }
 
 function testAt(
   chain: ChainDefinition,
   path: Path,
-  operator: Test['operator'],
+  operator: Operator,
   values: readonly Literal[],
 ): Test | undefined {
   const attribute = path.segments.join('.');
