@@ -3,11 +3,11 @@ import type { EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { guardHttp, NONCE_HEADER } from './session/http-guard.server.ts';
+import { hardenHttpServer, NONCE_HEADER } from './session/http-hardening.server.ts';
 import { NonceProvider } from '#app/ui/browser/nonce.tsx';
-import { WholePieces } from './whole-pieces.server.ts';
+import { BufferUntilFlush } from './buffer-until-flush.server.ts';
 
-guardHttp();
+hardenHttpServer();
 
 /** How long the server waits for deferred data before it gives up the page. */
 export const streamTimeout = 10_000;
@@ -39,7 +39,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           answering = true;
-          const body = new WholePieces();
+          const body = new BufferUntilFlush();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);

@@ -30,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The theme is a cookie, which only a form sets: a step through a page's tabs asks the server for nothing. */
-export { isAfterForm as shouldRevalidate } from '#app/ui/browser/after-form.ts';
+export { revalidateAfterSubmit as shouldRevalidate } from '#app/ui/browser/revalidate-after-submit.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Keyway' }];
 

@@ -126,7 +126,7 @@ export const paths = {
   /** The attributes of a chain as options, as JSON. */
   lifegraphAttributes: (chain: string) => withQuery('/lifegraph/attributes', { chain }),
   /** The result of a filter as its picture needs it, as JSON. */
-  lifegraphPicture: (query: LifegraphQuery) => withQuery('/lifegraph/picture', query),
+  lifegraphGraphData: (query: LifegraphQuery) => withQuery('/lifegraph/graph-data', query),
 
   jobs: (query: { days?: string; row?: string } = {}) => withQuery('/job-manager', query),
   jobChooser: '/job-manager/new',

@@ -3,26 +3,26 @@
  * person's rights: what one may read is never given to another.
  */
 
-export interface KeptAnswer {
+export interface CachedResponse {
   etag: string;
   data: unknown;
   headers: Headers;
   sizeBytes: number;
 }
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export class EtagCache {
   // A Map keeps the order of insertion: the first key is the one unused for longest.
-  private readonly kept = new Map<string, KeptAnswer>();
+  private readonly kept = new Map<string, CachedResponse>();
   private sizeBytes = 0;
-  private readonly mostBytes: number;
+  private readonly maxBytes: number;
 
-  constructor(mostBytes: number = MOST_BYTES) {
-    this.mostBytes = mostBytes;
+  constructor(maxBytes: number = MAX_BYTES) {
+    this.maxBytes = maxBytes;
   }
 
-  get(key: string): KeptAnswer | undefined {
+  get(key: string): CachedResponse | undefined {
     const answer = this.kept.get(key);
     if (answer) {
       this.kept.delete(key);
@@ -32,13 +32,13 @@ export class EtagCache {
   }
 
   /** Keeps an answer and drops the ones unused for longest; its data is frozen, because it will be shared. */
-  set(key: string, answer: KeptAnswer): void {
+  set(key: string, answer: CachedResponse): void {
     this.drop(key);
-    if (answer.sizeBytes > this.mostBytes / 4) return;
+    if (answer.sizeBytes > this.maxBytes / 4) return;
     this.kept.set(key, { ...answer, data: deepFreeze(answer.data) });
     this.sizeBytes += answer.sizeBytes;
     for (const oldest of this.kept.keys()) {
-      if (this.sizeBytes <= this.mostBytes) break;
+      if (this.sizeBytes <= this.maxBytes) break;
       this.drop(oldest);
     }
   }

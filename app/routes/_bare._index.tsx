@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Policy } from '#app/features/policy/policy.tsx';
+import { PolicyPage } from '#app/features/policy/policy.tsx';
 import { loadPolicy, acceptPolicy } from '#app/features/policy/policy.server.ts';
 import { loadSignIn, requestedRealm } from '#app/features/signin/load-sign-in.server.ts';
 import { SignIn } from '#app/features/signin/sign-in.tsx';
@@ -50,7 +50,7 @@ export default function Root() {
     case 'zones':
       return <ZoneChooser {...shown} />;
     case 'policy':
-      return <Policy {...shown} problem={problem ?? shown.problem} />;
+      return <PolicyPage {...shown} problem={problem ?? shown.problem} />;
     case 'realm':
     case 'failure':
     case 'ended':

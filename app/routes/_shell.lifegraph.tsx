@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { isServedBy } from '#app/features/lifegraph/graph-filter.ts';
+import { sharesData } from '#app/features/lifegraph/graph-filter.ts';
 import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
 import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -20,7 +20,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const asks = formAction !== undefined || currentUrl.href === nextUrl.href;
-  if (!asks && isServedBy(nextUrl.searchParams, currentUrl.searchParams)) return false;
+  if (!asks && sharesData(nextUrl.searchParams, currentUrl.searchParams)) return false;
   return defaultShouldRevalidate;
 }
 

@@ -6,7 +6,7 @@ import { BarePage } from '#app/features/shell/bare-page.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { loadShell } from '#app/features/shell/shell.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { isAfterForm } from '#app/ui/browser/after-form.ts';
+import { revalidateAfterSubmit } from '#app/ui/browser/revalidate-after-submit.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,7 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * step inside the editor reads no page.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return isAfterForm(args) || (args.formAction === undefined && !isEditorNavigation(args));
+  return (
+    revalidateAfterSubmit(args) || (args.formAction === undefined && !isEditorNavigation(args))
+  );
 }
 
 export default function ShellRoute() {

@@ -3,26 +3,26 @@ import { config } from './config.server.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export interface CookieRule {
+export interface CookieDefinition {
   /** The name without its prefix; `cookieName` gives the one in use. */
   name: string;
   maxAgeSeconds: number;
 }
 
-export const SESSION_COOKIE: CookieRule = {
+export const SESSION_COOKIE: CookieDefinition = {
   name: 'keyway',
   maxAgeSeconds: 12 * 60 * 60,
 };
-export const REALM_COOKIE: CookieRule = {
+export const REALM_COOKIE: CookieDefinition = {
   name: 'keyway-realm',
   maxAgeSeconds: YEAR_SECONDS,
 };
 /** Whether the side navigation is collapsed. */
-export const NAVIGATION_COOKIE: CookieRule = {
+export const NAVIGATION_COOKIE: CookieDefinition = {
   name: 'keyway-navigation',
   maxAgeSeconds: YEAR_SECONDS,
 };
-export const THEME_COOKIE: CookieRule = {
+export const THEME_COOKIE: CookieDefinition = {
   name: 'keyway-theme',
   maxAgeSeconds: YEAR_SECONDS,
 };
@@ -40,7 +40,7 @@ export function cookieName(name: string, secure: boolean = isSecure()): string {
 /** The value of a cookie of the request, or undefined; names are compared whole. */
 export function readCookie(
   request: Request,
-  rule: Pick<CookieRule, 'name'>,
+  rule: Pick<CookieDefinition, 'name'>,
   secure: boolean = isSecure(),
 ): string | undefined {
   const wanted = cookieName(rule.name, secure);
@@ -61,7 +61,7 @@ function decode(value: string): string | undefined {
 
 /** A Set-Cookie header that sets the cookie. */
 export function setCookie(
-  rule: CookieRule,
+  rule: CookieDefinition,
   value: string,
   secure: boolean = isSecure(),
 ): [string, string] {
@@ -77,6 +77,9 @@ export function setCookie(
 }
 
 /** A Set-Cookie header that removes the cookie. */
-export function clearCookie(rule: CookieRule, secure: boolean = isSecure()): [string, string] {
+export function clearCookie(
+  rule: CookieDefinition,
+  secure: boolean = isSecure(),
+): [string, string] {
   return setCookie({ ...rule, maxAgeSeconds: 0 }, '', secure);
 }

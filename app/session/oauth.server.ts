@@ -8,7 +8,7 @@ import { Authenticator } from 'remix-auth';
 import { OAuth2RequestError, OAuth2Strategy } from 'remix-auth-oauth2';
 import { config } from './config.server.ts';
 import { clearCookie, cookieName, isSecure, readCookie, setCookie } from './cookies.server.ts';
-import type { CookieRule } from './cookies.server.ts';
+import type { CookieDefinition } from './cookies.server.ts';
 import { discover, IdentityError, verifyIdToken } from './oidc.server.ts';
 import type { Provider } from './oidc.server.ts';
 import { parseReturnTo } from './return-to.ts';
@@ -111,7 +111,7 @@ export async function finishSignIn(
     return {
       ...signedIn,
       returnTo: parseReturnTo(attempt.returnTo),
-      headers: forgetAttempts(request),
+      headers: clearAttemptCookies(request),
     };
   } catch (error) {
     throw new SignInError(sentenceOf(error), attempt, error);
@@ -119,7 +119,7 @@ export async function finishSignIn(
 }
 
 /** The headers that drop what earlier attempts left in this browser. */
-function forgetAttempts(request: Request): [string, string][] {
+function clearAttemptCookies(request: Request): [string, string][] {
   const secure = isSecure();
   const prefixes = [LOGIN_COOKIE, ATTEMPT_COOKIE].map((name) => cookieName(name, secure));
   const names = (request.headers.get('cookie') ?? '')
@@ -146,11 +146,11 @@ export async function refreshTokens(
 ): Promise<SignedIn> {
   const provider = await discover(person.realm);
   try {
-    const answer = await within(
+    const answer = await withTimeout(
       TOKEN_TIMEOUT_MS,
       strategyOf(provider, person.realm).refreshToken(current.refresh ?? ''),
     );
-    const signedIn = await readAnswer(answer, provider, person.realm, { now, current });
+    const signedIn = await readTokenResponse(answer, provider, person.realm, { now, current });
     if (signedIn.person.subject !== person.subject) {
       throw new IdentityError('The identity provider answered for another person. Sign in again.');
     }
@@ -217,12 +217,12 @@ function strategyOf(provider: Provider, realm: string): CodeFlow {
     },
     ({ request, tokens }) => {
       const state = new URL(request.url).searchParams.get('state') ?? '';
-      return readAnswer(tokens, provider, realm, { nonce: nonceOf(state) });
+      return readTokenResponse(tokens, provider, realm, { nonce: nonceOf(state) });
     },
   );
 }
 
-type Answer = Awaited<ReturnType<CodeFlow['refreshToken']>>;
+type TokenResponse = Awaited<ReturnType<CodeFlow['refreshToken']>>;
 
 interface ReadOptions {
   nonce?: string;
@@ -232,8 +232,8 @@ interface ReadOptions {
 }
 
 /** Checks the answer of the token endpoint and reads who it speaks for. */
-async function readAnswer(
-  answer: Answer,
+async function readTokenResponse(
+  answer: TokenResponse,
   provider: Provider,
   realm: string,
   { nonce, now = new Date(), current }: ReadOptions,
@@ -286,7 +286,7 @@ function nonceOf(state: string): string {
   return cipher().sign(state, 'nonce');
 }
 
-function attemptCookie(state: string): CookieRule {
+function attemptCookie(state: string): CookieDefinition {
   const name = createHash('sha256').update(state).digest('hex').slice(0, 16);
   return { name: `${ATTEMPT_COOKIE}-${name}`, maxAgeSeconds: ATTEMPT_SECONDS };
 }
@@ -317,7 +317,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /** Gives up on a request that the library cannot cancel. */
-async function within<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The identity provider took too long.')), limitMs);

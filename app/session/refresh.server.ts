@@ -57,7 +57,7 @@ export async function refresh(
   now: () => Date,
 ): Promise<Refreshed> {
   try {
-    const renewed = await store.exchangeTokens(session.id, LOCK_MS, async (current) => {
+    const renewed = await store.renewTokens(session.id, LOCK_MS, async (current) => {
       // The second look: who waited for the lock finds the work done.
       if (!isDue(current.tokens, now())) return undefined;
       const { person, tokens, claims } = await renew(current.person, current.tokens, now());

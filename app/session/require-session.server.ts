@@ -13,7 +13,7 @@ import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { config } from './config.server.ts';
 import { clearCookie, readCookie, SESSION_COOKIE } from './cookies.server.ts';
 import { isOutage } from './db.server.ts';
-import { requirePublicHost } from './loopback.server.ts';
+import { requireCanonicalHost } from './canonical-host.server.ts';
 import { refreshIfDue } from './refresh.server.ts';
 import type { Refreshed } from './refresh.server.ts';
 import { parseReturnTo, rootAddress } from './return-to.ts';
@@ -62,7 +62,7 @@ const memo = new WeakMap<object, Promise<UserSession | undefined>>();
  */
 export function findUser(args: RouteArgs): Promise<UserSession | undefined> {
   requireSameOrigin(args.request);
-  requirePublicHost(args.request);
+  requireCanonicalHost(args.request);
   const known = memo.get(args.context);
   if (known) return known;
   const found = readUser(args.request);
@@ -91,7 +91,7 @@ export async function requireSession(args: RouteArgs, roleKey?: RoleKey): Promis
     throw redirectDocument(rootAddress({ returnTo: addressToReturnTo(args.request) }));
   }
   if (!mayOpen(roles, roleKey)) throw redirectDocument(paths.insufficientPermissions);
-  return atWork(user, zone);
+  return toSession(user, zone);
 }
 
 /**
@@ -107,10 +107,10 @@ export async function requireDataSession(args: RouteArgs, roleKey?: RoleKey): Pr
   if (!mayOpen(user.roles, roleKey)) {
     throw new Response('You have no permission to read this.', { status: 403 });
   }
-  return atWork(user, user.zone);
+  return toSession(user, user.zone);
 }
 
-function atWork(user: UserSession, zone: Session['zone']): Session {
+function toSession(user: UserSession, zone: Session['zone']): Session {
   return { ...user, zone, can: (...permissions) => can(user.roles, ...permissions) };
 }
 

@@ -3,9 +3,9 @@
 const BASE = 'http://keyway.invalid';
 
 /** Pages that would lead a person straight out again, and what is there for scripts only. */
-const NEVER = [
+const EXCLUDED_PATHS = [
   /^\/(auth|logout|zones|policy|health|navigation|uploads)(\/|$)/,
-  /^\/(dashboard\/figures|go\/search|lifegraph\/\w+|job-manager\/[^/]+\/status)$/,
+  /^\/(dashboard\/figures|go\/search|lifegraph\/[\w-]+|job-manager\/[^/]+\/status)$/,
 ];
 
 /**
@@ -18,7 +18,9 @@ export function parseReturnTo(value: string | null | undefined): string | undefi
   const url = new URL(value, BASE);
   // '/.//host' passes the first look and becomes '//host' once it is normalised
   if (url.origin !== BASE || url.pathname.startsWith('//')) return undefined;
-  if (url.pathname === '/' || NEVER.some((one) => one.test(url.pathname))) return undefined;
+  if (url.pathname === '/' || EXCLUDED_PATHS.some((one) => one.test(url.pathname))) {
+    return undefined;
+  }
   return url.pathname + url.search + url.hash;
 }
 

@@ -241,8 +241,8 @@ describe('refresh', () => {
   it('does not wait for ever for another request', async () => {
     const { session } = await signIn();
     await expect(
-      store.exchangeTokens(session.id, 5_000, () =>
-        store.exchangeTokens(session.id, 50, async () => undefined),
+      store.renewTokens(session.id, 5_000, () =>
+        store.renewTokens(session.id, 50, async () => undefined),
       ),
     ).rejects.toMatchObject({ code: '55P03' });
   });

@@ -75,16 +75,16 @@ export interface SessionStore {
    * Runs `work` on the session's newest tokens while no other request may change them; what it gives is stored.
    * @throws an error with code 55P03 when another request held them for more than `lockMs`
    */
-  exchangeTokens: (
+  renewTokens: (
     id: string,
     lockMs: number,
-    work: (current: StoredSession) => Promise<Exchanged | undefined>,
+    work: (current: StoredSession) => Promise<RenewedTokens | undefined>,
   ) => Promise<StoredSession | undefined>;
   saveSettings: (person: Person, settings: Settings) => Promise<void>;
 }
 
 /** What a refresh brought: new tokens, and what they say about the person and the roles. */
-interface Exchanged {
+interface RenewedTokens {
   tokens: Tokens;
   person: Person;
   zones: ZoneAccess[];
@@ -193,7 +193,7 @@ export function openStore(
       return rows[0]?.alerts ?? [];
     },
 
-    exchangeTokens: (id, lockMs, work) =>
+    renewTokens: (id, lockMs, work) =>
       transaction(pool, async (connection) => {
         const key = Buffer.from(id, 'hex');
         await connection.query(`set local lock_timeout = ${Math.trunc(lockMs)}`);

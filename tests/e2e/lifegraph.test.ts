@@ -144,7 +144,7 @@ test.describe('a result', () => {
   }) => {
     allow(/ERR_FAILED/);
     await openPage(page, PATIENT);
-    await page.route('**/lifegraph/picture**', (route) => route.abort());
+    await page.route('**/lifegraph/graph-data**', (route) => route.abort());
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('The picture could not be loaded.')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Records' })).toBeVisible();
@@ -152,7 +152,9 @@ test.describe('a result', () => {
 
   test('is read again when the same filter is applied again [B-283]', async ({ page }) => {
     await openPage(page, PATIENT);
-    const again = page.waitForResponse((response) => response.url().includes('/lifegraph/picture'));
+    const again = page.waitForResponse((response) =>
+      response.url().includes('/lifegraph/graph-data'),
+    );
     await page.getByRole('button', { name: 'Apply' }).click();
     expect((await again).ok()).toBe(true);
   });
@@ -177,7 +179,7 @@ test.describe('a result', () => {
     await page.keyboard.press('Alt+1');
     await expect(page).toHaveURL(/view=graph/);
     // the page and the picture of the filter, and the record
-    expect(asked).toEqual(['/lifegraph.data', '/lifegraph/picture', '/lifegraph.data']);
+    expect(asked).toEqual(['/lifegraph.data', '/lifegraph/graph-data', '/lifegraph.data']);
   });
 
   test('opens a record with its edges, and walks on to its neighbours and back [B-299 B-300]', async ({
@@ -241,7 +243,7 @@ test.describe('an administrator without a data role', () => {
     await page.goto('/lifegraph');
     await expect(page).toHaveURL('/InsufficientPermissionsError');
     await hydrated(page);
-    const picture = await page.request.get('/lifegraph/picture?chain=patient&limit=1&depth=1');
+    const picture = await page.request.get('/lifegraph/graph-data?chain=patient&limit=1&depth=1');
     expect(picture.status()).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 /** The bars of the chart, drawn by lightweight-charts; loaded after the page, which shows them as a table first. */
 import { useEffect, useRef } from 'react';
 import { createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-charts';
-import { CUT, cut } from '#app/format/cut.ts';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { formatNumber } from '#app/format/number.ts';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { chartWidth } from './chart-bars.ts';
@@ -67,7 +67,7 @@ function drawChart(element: HTMLElement, bars: readonly Bar[]): () => void {
       fixLeftEdge: true,
       fixRightEdge: true,
       tickMarkMaxCharacterLength: 10,
-      tickMarkFormatter: (index: number) => cut(nameAt(index), CUT.chartLabel),
+      tickMarkFormatter: (index: number) => truncateText(nameAt(index), TRUNCATE_AT.chartLabel),
     },
     localization: {
       timeFormatter: (index: number) => nameAt(index),

@@ -11,7 +11,7 @@ const BAR_PX = 105;
 const AXIS_PX = 80;
 
 /** The widest canvas that Chromium paints, in pixels of the screen; on the finest screens four are one of a page. */
-const MOST_CANVAS_PX = 65_535 / 4;
+const MAX_CANVAS_PX = 65_535 / 4;
 
 /** How wide the chart of so many bars is, in pixels. */
 export function chartWidth(bars: number): number {
@@ -20,7 +20,7 @@ export function chartWidth(bars: number): number {
 
 /** Whether so many bars can be drawn; beyond that a chart would stay blank, and nobody would read it. */
 export function isDrawable(bars: number): boolean {
-  return chartWidth(bars) <= MOST_CANVAS_PX;
+  return chartWidth(bars) <= MAX_CANVAS_PX;
 }
 
 /** The chains with a count of the metric, by name; those without one are hidden. */

@@ -10,11 +10,11 @@ import { buttonClass } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import { RichText } from '#app/ui/content/rich-text.tsx';
+import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { ChainMetrics } from './chain-metrics.tsx';
 import type { DashboardView } from './dashboard-view.ts';
-import { useFreshFigures, useMeasuredCompute } from './use-dashboard.ts';
+import { usePolledDashboard, useMeasuredCompute } from './use-dashboard.ts';
 import type { Uptime } from './uptime.ts';
 
 const DISABLED = 'Admin has disabled this feature.';
@@ -23,7 +23,7 @@ const NO_MESSAGES =
 
 /** Counts, chain metrics, alerts, documentation and uptime of the zone. */
 export function Dashboard({ view: loaded }: { view: DashboardView }) {
-  const view = useFreshFigures(loaded);
+  const view = usePolledDashboard(loaded);
   const { totals } = view;
   const compute = useMeasuredCompute(view.compute);
   const blobs = (value: number | undefined, format: (value: number) => string) =>
@@ -120,7 +120,7 @@ function SystemAlerts({ view: { messages, newest } }: { view: DashboardView }) {
       {newest && (
         <Entry title={newest.title} date={messages?.[0]?.createDate}>
           <div className="mt-2 line-clamp-4 text-muted">
-            <RichText html={newest.html} />
+            <RenderedMarkdown html={newest.html} />
           </div>
         </Entry>
       )}

@@ -13,7 +13,7 @@ const HEALTH_PATH = '/health';
  * The figures, read again every 15 minutes while somebody looks at the page. What cannot be read leaves the old ones.
  * @param loaded as the page's loader gave them; each new one counts at once
  */
-export function useFreshFigures(loaded: DashboardView): DashboardView {
+export function usePolledDashboard(loaded: DashboardView): DashboardView {
   const { metric } = loaded;
   const [fresh, setFresh] = useState<{ since: DashboardView; view: DashboardView }>();
   useEffect(() => {

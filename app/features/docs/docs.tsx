@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { RichText } from '#app/ui/content/rich-text.tsx';
+import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import type { DocsView } from './docs-view.ts';
 
@@ -28,7 +28,7 @@ export function Docs({ title, html, pages }: DocsView) {
       </nav>
       <main id={MAIN_ID} className="min-w-0 flex-1">
         <h1 className="sr-only">{title}</h1>
-        <RichText html={html} />
+        <RenderedMarkdown html={html} />
       </main>
     </div>
   );

@@ -18,9 +18,9 @@ import type {
   EdgeDetails,
   NodeDetails,
   NodeLink,
-  WayGroup,
+  EdgeGroup,
 } from './lifegraph-view.ts';
-import { closeDetails, openEdge, walkTo } from './walk.ts';
+import { closeAddress, edgeAddress, neighborAddress } from './graph-navigation.ts';
 
 const WIDTH_PX = 570;
 const TABS = 'lifegraph-details';
@@ -47,7 +47,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
         </span>
       }
       width={WIDTH_PX}
-      closeTo={closeDetails(params)}
+      closeTo={closeAddress(params)}
       footer={
         walkFrom !== undefined && (
           <LinkButton icon={Waypoints} to={walkFrom}>
@@ -65,7 +65,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
         <p className="text-muted">No edge of this result touches the record.</p>
       )}
       {ways.map((group) => (
-        <Ways key={`${group.label} ${group.direction}`} group={group} />
+        <EdgeGroupTable key={`${group.label} ${group.direction}`} group={group} />
       ))}
     </Drawer>
   );
@@ -80,7 +80,7 @@ export function EdgeDrawer({ details: { label, from, to, contents } }: { details
       title={label}
       subtitle="Edge"
       width={WIDTH_PX}
-      closeTo={closeDetails(params)}
+      closeTo={closeAddress(params)}
     >
       <p className="mb-4 flex flex-wrap items-center gap-2">
         <RecordLink node={from} />
@@ -131,7 +131,7 @@ function Trail({ trail, here }: { trail: readonly NodeLink[]; here: NodeLink }) 
         <LinkButton
           size="sm"
           icon={CornerUpLeft}
-          to={walkTo(params, last.id)}
+          to={neighborAddress(params, last.id)}
           preventScrollReset
           {...command}
         >
@@ -157,7 +157,7 @@ function RecordLink({ node }: { node: NodeLink }) {
   const [params] = useSearchParams();
   return (
     <Link
-      to={walkTo(params, node.id)}
+      to={neighborAddress(params, node.id)}
       preventScrollReset
       className="text-accent-ink underline underline-offset-2"
     >
@@ -167,7 +167,7 @@ function RecordLink({ node }: { node: NodeLink }) {
 }
 
 /** The neighbours along the edges of one label and direction, as rows that j, k and Enter walk. */
-function Ways({ group: { label, direction, count, ways } }: { group: WayGroup }) {
+function EdgeGroupTable({ group: { label, direction, count, ways } }: { group: EdgeGroup }) {
   const [params] = useSearchParams();
   const style: CSSProperties & Record<'--row-height', string> = { '--row-height': '38px' };
   return (
@@ -182,7 +182,7 @@ function Ways({ group: { label, direction, count, ways } }: { group: WayGroup })
           {ways.map(({ edge, node }) => (
             <tr key={edge}>
               <td>
-                <Link to={walkTo(params, node.id)} data-row-link preventScrollReset>
+                <Link to={neighborAddress(params, node.id)} data-row-link preventScrollReset>
                   {node.label}
                 </Link>
               </td>
@@ -191,7 +191,7 @@ function Ways({ group: { label, direction, count, ways } }: { group: WayGroup })
               </td>
               <td className="w-18 text-right">
                 <Link
-                  to={openEdge(params, edge)}
+                  to={edgeAddress(params, edge)}
                   preventScrollReset
                   aria-label={`Edge ${label} ${direction === 'out' ? 'to' : 'from'} ${node.label}`}
                   className="text-accent-ink underline underline-offset-2"

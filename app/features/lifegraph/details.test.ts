@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DetailRules } from './details.ts';
+import type { RowRules } from './details.ts';
 import { dataRows, plainRows } from './details.ts';
 
-const rules: DetailRules = {
+const rules: RowRules = {
   attributes: [
     { name: 'id', datatype: 'STRING' },
     {

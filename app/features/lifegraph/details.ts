@@ -17,10 +17,10 @@ export type DetailContent =
   | { kind: 'rows'; rows: DetailRow[] };
 
 /** What of a dictionary the table needs to know. */
-export type DetailRules = Pick<Dictionary, 'attributes' | 'indexes'>;
+export type RowRules = Pick<Dictionary, 'attributes' | 'indexes'>;
 
 /** The attributes of a record, in the order of its dictionary; what that does not know comes last. */
-export function dataRows(data: Record<string, unknown>, rules?: DetailRules): DetailRow[] {
+export function dataRows(data: Record<string, unknown>, rules?: RowRules): DetailRow[] {
   const order = flattenAttributes(rules?.attributes ?? []).map(({ path }) => path);
   const primary = new Set(rules ? primaryKey(rules) : []);
   return rowsOf(data, { order, primary });
@@ -35,29 +35,34 @@ export function plainRows(object: object, dates: readonly string[] = []): Detail
   );
 }
 
-interface Look {
+interface AttributeOrder {
   order: readonly string[];
   primary: ReadonlySet<string>;
 }
 
-function rowsOf(object: object, look: Look, parent = ''): DetailRow[] {
+function rowsOf(object: object, order: AttributeOrder, parent = ''): DetailRow[] {
   const pathOf = (name: string) => (parent === '' ? name : `${parent}.${name}`);
   const placeOf = (name: string) => {
-    const place = look.order.indexOf(pathOf(name));
-    return place < 0 ? look.order.length : place;
+    const place = order.order.indexOf(pathOf(name));
+    return place < 0 ? order.order.length : place;
   };
   return Object.entries(object)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([name, value]: [string, unknown]) => ({
       name,
-      primary: look.primary.has(pathOf(name)),
-      content: contentOf(value, pathOf(name), look, parent === ''),
+      primary: order.primary.has(pathOf(name)),
+      content: contentOf(value, pathOf(name), order, parent === ''),
     }));
 }
 
 /** @param outer on the first level, where one more may follow */
-function contentOf(value: unknown, path: string, look: Look, outer: boolean): DetailContent {
+function contentOf(
+  value: unknown,
+  path: string,
+  order: AttributeOrder,
+  outer: boolean,
+): DetailContent {
   if (!isObject(value)) return { kind: 'text', text: textOf(value) };
   const parts: unknown[] = Object.values(value);
   if (parts.length === 0) return { kind: 'text', text: '--' };
@@ -66,7 +71,7 @@ function contentOf(value: unknown, path: string, look: Look, outer: boolean): De
     // The elements of a list of objects are its second level, counted from 1.
     return outer ? { kind: 'rows', rows: value.map(elementRow) } : json(value);
   }
-  return outer ? { kind: 'rows', rows: rowsOf(value, look, path) } : json(value);
+  return outer ? { kind: 'rows', rows: rowsOf(value, order, path) } : json(value);
 }
 
 function elementRow(element: unknown, index: number): DetailRow {

@@ -43,7 +43,7 @@ const schema = z
   });
 
 /** B-366 */
-export interface GraphFilter {
+export interface ParsedFilter {
   chain: string;
   limit: number;
   depth: number;
@@ -52,7 +52,7 @@ export interface GraphFilter {
 }
 
 /** Checks a filter (B-439 to B-449). Its `reply` shows the form again with values and errors. */
-export function parseFilter(values: FilterValues): Submission<GraphFilter> {
+export function parseFilter(values: FilterValues): Submission<ParsedFilter> {
   return parseWithZod(new URLSearchParams({ ...values }), { schema });
 }
 
@@ -64,7 +64,7 @@ export type BuiltQuery =
  * @param datatypeOf the datatype of an attribute, which decides how the value is quoted (B-556)
  */
 export function buildQuery(
-  { chain, limit, depth, attributeKey: key, attributeValue: value = '' }: GraphFilter,
+  { chain, limit, depth, attributeKey: key, attributeValue: value = '' }: ParsedFilter,
   datatypeOf: (path: string) => Datatype | undefined,
 ): BuiltQuery {
   const where = key === undefined ? undefined : { key, value, datatype: datatypeOf(key) };

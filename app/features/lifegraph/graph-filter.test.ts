@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildQuery, parseFilter } from './graph-filter.server.ts';
-import { isApplied, isServedBy, readFilter } from './graph-filter.ts';
+import { isApplied, sharesData, readFilter } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 
 const filter = (given: Partial<FilterValues> = {}): FilterValues => ({
@@ -34,7 +34,7 @@ describe('reading the address', () => {
     ['another filter', 'limit=2', '', false],
   ])('asks for data again or not: %s', (_, next, current, served) => {
     const params = (text: string) => new URLSearchParams(`chain=Patient&${text}`);
-    expect(isServedBy(params(next), params(current))).toBe(served);
+    expect(sharesData(params(next), params(current))).toBe(served);
   });
 
   it('counts an address without a filter, or one that only chooses a chain, as not applied', () => {

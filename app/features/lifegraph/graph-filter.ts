@@ -36,12 +36,12 @@ export function isOpen(params: URLSearchParams): boolean {
 }
 
 /** True for an address to which only the result itself leads: a record, an edge, another page of the table. */
-export function looksAround(params: URLSearchParams): boolean {
+export function browsesResult(params: URLSearchParams): boolean {
   return [...OPEN, ...GRID].some((name) => params.has(name));
 }
 
 /** True when the data of one address serve another: another view of them, or nothing open any more. */
-export function isServedBy(next: URLSearchParams, current: URLSearchParams): boolean {
+export function sharesData(next: URLSearchParams, current: URLSearchParams): boolean {
   const unread = isOpen(next) ? ['view'] : ['view', ...OPEN];
   const asked = (params: URLSearchParams) =>
     JSON.stringify([...params].filter(([name]) => !unread.includes(name)).sort());

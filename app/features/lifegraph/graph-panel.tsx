@@ -8,26 +8,26 @@ import type { ServerData } from '#app/ui/browser/use-server-data.ts';
 import { edgeColor } from './edge-color.ts';
 import { readFilter } from './graph-filter.ts';
 import type { Legend, ResultView } from './lifegraph-view.ts';
-import type { PictureData } from './picture-data.ts';
-import { openEdge, startAt } from './walk.ts';
+import type { GraphData } from './graph-data.ts';
+import { edgeAddress, recordAddress } from './graph-navigation.ts';
 
 /** A picture that could not be loaded must not take the page and its table along. */
-const Picture = lazy(() => import('./picture.tsx').catch(() => ({ default: NotLoaded })));
+const GraphCanvas = lazy(() => import('./graph-canvas.tsx').catch(() => ({ default: NotLoaded })));
 
 /** The result as a picture, with what its colours mean. */
 export function GraphPanel({
   result,
-  round,
+  reloadCount,
 }: {
   result: ResultView;
   /** Grows each time the same filter is applied, so that the same one is read again (B-283). */
-  round: number;
+  reloadCount: number;
 }) {
   const hydrated = useHydrated();
-  const { data, failed } = usePictureData(round);
+  const { data, failed } = useGraphData(reloadCount);
   const [params, open] = useOpen();
-  const onNode = useCallback((id: string) => open((at) => startAt(at, id)), [open]);
-  const onEdge = useCallback((key: string) => open((at) => openEdge(at, key)), [open]);
+  const onNode = useCallback((id: string) => open((at) => recordAddress(at, id)), [open]);
+  const onEdge = useCallback((key: string) => open((at) => edgeAddress(at, key)), [open]);
   return (
     <>
       <LegendList legend={result.legend} />
@@ -46,7 +46,7 @@ export function GraphPanel({
         {failed && <NotLoaded />}
         {hydrated && data ? (
           <Suspense fallback={<Drawing />}>
-            <Picture
+            <GraphCanvas
               data={data}
               label={describe(result)}
               selected={params.get('row') ?? undefined}
@@ -82,9 +82,9 @@ function Drawing() {
  * The picture's data, read again with every filter and every time one is applied; undefined meanwhile, so that
  * each result gets a drawing of its own, and null where the filter gives none.
  */
-function usePictureData(round: number): ServerData<PictureData | null> {
+function useGraphData(reloadCount: number): ServerData<GraphData | null> {
   const [params] = useSearchParams();
-  return useServerData(paths.lifegraphPicture({ ...readFilter(params) }), { round });
+  return useServerData(paths.lifegraphGraphData({ ...readFilter(params) }), { reloadCount });
 }
 
 /** Goes to an address made from the one of the moment; the function itself never changes. */

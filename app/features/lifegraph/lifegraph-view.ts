@@ -5,7 +5,7 @@ import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { DetailRow } from './details.ts';
 import type { FilterValues } from './graph-filter.ts';
-import type { Direction } from './walk.ts';
+import type { EdgeDirection } from './graph-navigation.ts';
 
 export const NODE_GRID: GridRules = {
   sortable: ['label', 'chain', 'edges'],
@@ -79,15 +79,15 @@ export interface NodeDetails {
   node: NodeLink;
   /** The records passed on the way here, oldest first. */
   trail: NodeLink[];
-  ways: WayGroup[];
+  ways: EdgeGroup[];
   contents: DetailContents;
   /** The address of the filter that finds this record alone; undefined when no single attribute does. */
   walkFrom: string | undefined;
 }
 
-export interface WayGroup {
+export interface EdgeGroup {
   label: string;
-  direction: Direction;
+  direction: EdgeDirection;
   /** How many there are; `ways` may hold fewer. */
   count: number;
   ways: { edge: string; node: NodeLink }[];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { loadLifegraph, loadPicture } from './lifegraph.server.ts';
+import { loadLifegraph, loadGraphData } from './lifegraph.server.ts';
 
 const FILTER = '?chain=Patient&limit=1&depth=1';
 const ask = (query = '') => new Request(`http://localhost/lifegraph${FILTER}${query}`);
@@ -26,7 +26,7 @@ it('runs the query once for the page, its picture and what is opened in it', asy
   const { session, runs } = openSession('one');
   const { result } = await loadLifegraph(session, ask());
   expect(result).toBeDefined();
-  await loadPicture(session, ask());
+  await loadGraphData(session, ask());
   await loadLifegraph(session, ask('&row=1'));
   await loadLifegraph(session, ask('&sort=-edges'));
   expect(runs).toHaveLength(1);
@@ -53,6 +53,6 @@ it('says so when the platform does not answer, and keeps the filter [B-622]', as
 it('gives nobody the answer of somebody else', async () => {
   await loadLifegraph(openSession('three').session, ask());
   const { session, runs } = openSession('four');
-  await loadPicture(session, ask());
+  await loadGraphData(session, ask());
   expect(runs).toHaveLength(1);
 });

@@ -12,12 +12,12 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { buildQuery, parseFilter } from './graph-filter.server.ts';
-import { isApplied, looksAround, readFilter } from './graph-filter.ts';
+import { isApplied, browsesResult, readFilter } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphView } from './lifegraph-view.ts';
-import { buildPicture } from './picture-data.ts';
-import type { PictureData } from './picture-data.ts';
-import { looksOf, viewResult } from './result.server.ts';
+import { buildGraphData } from './graph-data.ts';
+import type { GraphData } from './graph-data.ts';
+import { graphStyle, viewResult } from './result.server.ts';
 import type { Dictionaries } from './result.server.ts';
 
 /**
@@ -42,8 +42,8 @@ export async function loadLifegraph(session: Session, request: Request): Promise
     result: undefined,
   };
   if (!isApplied(params)) return view;
-  const asks = { signal: request.signal, again: !looksAround(params) };
-  const answer = await runFilter(session, values, dictionary, asks);
+  const options = { signal: request.signal, again: !browsesResult(params) };
+  const answer = await runFilter(session, values, dictionary, options);
   if (!answer.ok) return { ...view, form: answer.form };
   const { result, query, dictionaries } = answer;
   return { ...view, result: viewResult(result, query, dictionaries, params) };
@@ -55,19 +55,19 @@ export async function loadAttributes(session: Session, chain: string): Promise<O
 }
 
 /** The picture of the same result; null when the filter gives none, which the page itself explains. */
-export async function loadPicture(session: Session, request: Request): Promise<PictureData | null> {
+export async function loadGraphData(session: Session, request: Request): Promise<GraphData | null> {
   const values = readFilter(new URL(request.url).searchParams);
   const dictionary = await readDictionary(session, values.chain);
-  const asks = { signal: request.signal, again: false };
-  const answer = await runFilter(session, values, dictionary, asks);
-  return answer.ok ? buildPicture(answer.result, looksOf(answer.dictionaries)) : null;
+  const options = { signal: request.signal, again: false };
+  const answer = await runFilter(session, values, dictionary, options);
+  return answer.ok ? buildGraphData(answer.result, graphStyle(answer.dictionaries)) : null;
 }
 
-type Answer =
+type FilterResult =
   | { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries }
   | { ok: false; form: NonNullable<LifegraphView['form']> };
 
-interface Asks {
+interface RunOptions {
   signal: AbortSignal;
   /** Runs the query although it was answered a moment ago. */
   again: boolean;
@@ -77,15 +77,15 @@ async function runFilter(
   session: Session,
   values: FilterValues,
   dictionary: StoredDictionary | undefined,
-  asks: Asks,
-): Promise<Answer> {
+  options: RunOptions,
+): Promise<FilterResult> {
   const submission = parseFilter(values);
   if (submission.status !== 'success') return { ok: false, form: submission.reply() };
   const built = buildQuery(submission.value, (key) => datatypeOf(dictionary, key));
   if (!built.ok) return { ok: false, form: problemForm(values, built.message, built.field) };
   const { query } = built;
   try {
-    const result = await runQuery(session, query, asks);
+    const result = await runQuery(session, query, options);
     return { ok: true, query, result, dictionaries: await readDictionaries(session, result) };
   } catch (error) {
     return { ok: false, form: problemForm(values, failureText(error, FAILURE.list)) };
@@ -95,7 +95,7 @@ async function runFilter(
 async function runQuery(
   { id, zone, api }: Session,
   query: string,
-  { signal, again }: Asks,
+  { signal, again }: RunOptions,
 ): Promise<GraphResult> {
   const key = JSON.stringify([id, zone.name, query]);
   const known = again ? undefined : recent.get(key);

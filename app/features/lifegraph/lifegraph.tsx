@@ -34,14 +34,14 @@ export function Lifegraph({ view }: { view: LifegraphView }) {
   const { result } = view;
   const [params] = useSearchParams();
   const shown = readView(params);
-  const { round, applied } = useApply(view);
+  const { reloadCount, applied } = useApply(view);
   return (
     <>
       <PageHeader />
       <FilterPanel view={view} shown={shown} onApply={applied} />
       <Busy>
         {result ? (
-          <Result result={result} view={shown} round={round} />
+          <Result result={result} view={shown} reloadCount={reloadCount} />
         ) : (
           <EmptyState icon={Waypoints} title={GET_STARTED} />
         )}
@@ -61,7 +61,15 @@ function Busy({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Result({ result, view, round }: { result: ResultView; view: View; round: number }) {
+function Result({
+  result,
+  view,
+  reloadCount,
+}: {
+  result: ResultView;
+  view: View;
+  reloadCount: number;
+}) {
   const [params] = useSearchParams();
   const details = isOpen(params) ? result.details : undefined;
   const summary = `${counted(result.nodes, 'record')}, ${counted(result.edges, 'edge')}`;
@@ -87,15 +95,23 @@ function Result({ result, view, round }: { result: ResultView; view: View; round
       {result.nodes === 0 ? (
         <EmptyState icon={SearchX} title={EMPTY} />
       ) : (
-        <Views result={result} view={view} round={round} />
+        <Views result={result} view={view} reloadCount={reloadCount} />
       )}
       {details && <DetailsDrawer details={details} />}
     </>
   );
 }
 
-/** Picture and table: side by side where there is room, else one of them. */
-function Views({ result, view, round }: { result: ResultView; view: View; round: number }) {
+/** The graph and its table: side by side where there is room, else one of them. */
+function Views({
+  result,
+  view,
+  reloadCount,
+}: {
+  result: ResultView;
+  view: View;
+  reloadCount: number;
+}) {
   const [params] = useSearchParams();
   const { graph, table } = usePanels(view);
   return (
@@ -121,7 +137,7 @@ function Views({ result, view, round }: { result: ResultView; view: View; round:
           className={clsx('min-w-0 outline-none', view !== 'graph' && 'max-xl:hidden')}
         >
           <Card flush title={VIEW_TITLES.graph}>
-            <GraphPanel result={result} round={round} />
+            <GraphPanel result={result} reloadCount={reloadCount} />
           </Card>
         </div>
         <div
@@ -177,13 +193,13 @@ function DetailsDrawer({ details }: { details: Details }) {
  * filter is then read again (B-283); another filter has another picture anyway.
  * @returns how often the same filter was applied, and what to call when the form is sent
  */
-function useApply(view: LifegraphView): { round: number; applied: () => void } {
+function useApply(view: LifegraphView): { reloadCount: number; applied: () => void } {
   const waiting = useRef<string>();
-  const [round, setRound] = useState(0);
+  const [reloadCount, setReloadCount] = useState(0);
   const filter = JSON.stringify(view.values);
   useEffect(() => {
     if (waiting.current === undefined) return;
-    if (waiting.current === filter) setRound((last) => last + 1);
+    if (waiting.current === filter) setReloadCount((last) => last + 1);
     waiting.current = undefined;
     const wrong = document.querySelector<HTMLElement>(`#${FILTER_FORM} [aria-invalid=true]`);
     const problem = document.getElementById(FILTER_PROBLEM);
@@ -194,7 +210,7 @@ function useApply(view: LifegraphView): { round: number; applied: () => void } {
   const applied = () => {
     waiting.current = filter;
   };
-  return { round, applied };
+  return { reloadCount, applied };
 }
 
 function counted(count: number, thing: 'record' | 'edge'): string {

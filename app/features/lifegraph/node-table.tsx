@@ -5,7 +5,7 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { ChainChip } from './chain-chip.tsx';
 import { NODE_GRID } from './lifegraph-view.ts';
 import type { NodeRow, ResultView } from './lifegraph-view.ts';
-import { startAt } from './walk.ts';
+import { recordAddress } from './graph-navigation.ts';
 
 const COLUMNS: readonly GridColumn<NodeRow>[] = [
   { id: 'label', header: 'Record', cell: ({ label }) => label },
@@ -28,7 +28,7 @@ export function NodeTable({ result }: { result: ResultView }) {
       columns={COLUMNS}
       rows={result.rows}
       rowId={({ id }) => id}
-      rowTo={({ id }) => startAt(params, id)}
+      rowTo={({ id }) => recordAddress(params, id)}
       total={result.nodes}
       state={result.state}
       sortable={NODE_GRID.sortable}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Index } from '#model/dictionary.ts';
-import { buildVertex } from './graph.testing.ts';
-import { findingAttribute, recordLabel } from './record-label.ts';
+import { buildVertex } from './sample-graph.testing.ts';
+import { identifyingAttribute, recordLabel } from './record-label.ts';
 
 const keyed = (...indexes: Index[]) => ({ indexes });
 const primary = (...attributes: string[]): Index => ({ name: 'pk', type: 'PRIMARY', attributes });
@@ -21,13 +21,13 @@ describe('recordLabel', () => {
   });
 });
 
-describe('findingAttribute', () => {
+describe('identifyingAttribute', () => {
   it('is the one attribute of the primary key, else of a unique index', () => {
-    expect(findingAttribute(record, keyed(unique('person.name'), primary('id')))).toEqual({
+    expect(identifyingAttribute(record, keyed(unique('person.name'), primary('id')))).toEqual({
       key: 'id',
       value: '12',
     });
-    expect(findingAttribute(record, keyed(primary('id', 'x'), unique('person.name')))).toEqual({
+    expect(identifyingAttribute(record, keyed(primary('id', 'x'), unique('person.name')))).toEqual({
       key: 'person.name',
       value: 'Ann',
     });
@@ -36,7 +36,7 @@ describe('findingAttribute', () => {
   it.each([[primary('id', 'tags')], [primary('tags')], [primary('empty')], [primary('missing')]])(
     'is none where the simple filter could not say it',
     (index) => {
-      expect(findingAttribute(record, keyed(index))).toBeUndefined();
+      expect(identifyingAttribute(record, keyed(index))).toBeUndefined();
     },
   );
 });

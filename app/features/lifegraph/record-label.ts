@@ -16,7 +16,7 @@ export function recordLabel({ header, data }: Vertex, dictionary: Keys | undefin
  * The attribute and value by which the simple filter finds this record alone: of the primary index, else of a
  * unique one, if it has one attribute only and the record has a value there.
  */
-export function findingAttribute(
+export function identifyingAttribute(
   { data }: Vertex,
   dictionary: Keys | undefined,
 ): { key: string; value: string } | undefined {

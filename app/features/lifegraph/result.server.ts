@@ -16,18 +16,18 @@ import type {
   NodeLink,
   NodeRow,
   ResultView,
-  WayGroup,
+  EdgeGroup,
 } from './lifegraph-view.ts';
-import type { Looks } from './picture-data.ts';
-import { findingAttribute, recordLabel } from './record-label.ts';
-import { edgeKey, groupNeighbors, readTrail, toNodes } from './walk.ts';
-import type { GraphNode, NeighborGroup } from './walk.ts';
+import type { GraphStyle } from './graph-data.ts';
+import { identifyingAttribute, recordLabel } from './record-label.ts';
+import { edgeKey, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
+import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 
 /** The dictionaries of the chains in a result, by name. */
 export type Dictionaries = ReadonlyMap<string, StoredDictionary>;
 
 /** A drawer lists this many neighbours of one label; the table of records has all. */
-const MOST_WAYS = 100;
+const MAX_EDGES_PER_GROUP = 100;
 
 interface Context {
   nodes: Map<string, GraphNode>;
@@ -59,7 +59,7 @@ export function viewResult(
 }
 
 /** How the records and chains of a result look in its picture. */
-export function looksOf(dictionaries: Dictionaries): Looks {
+export function graphStyle(dictionaries: Dictionaries): GraphStyle {
   return {
     labelOf: (vertex) => recordLabel(vertex, dictionaries.get(vertex.header.dictionary)),
     colorOf: (chain) => chainColor(chain, dictionaries.get(chain)?.layoutMetadata.color),
@@ -68,7 +68,7 @@ export function looksOf(dictionaries: Dictionaries): Looks {
 
 function toLink(vertex: Vertex, dictionaries: Dictionaries): NodeLink {
   const { id, dictionary: chain } = vertex.header;
-  const { labelOf, colorOf } = looksOf(dictionaries);
+  const { labelOf, colorOf } = graphStyle(dictionaries);
   return { id, label: labelOf(vertex), chain, color: colorOf(chain) };
 }
 
@@ -94,7 +94,7 @@ function sortRows(rows: NodeRow[], { sort }: GridState): NodeRow[] {
 }
 
 function legendOf({ vertices, edges }: GraphResult, dictionaries: Dictionaries): Legend {
-  const { colorOf } = looksOf(dictionaries);
+  const { colorOf } = graphStyle(dictionaries);
   const chains = countBy(vertices.map(({ header }) => header.dictionary));
   const labels = countBy(edges.map(({ label }) => label));
   return {
@@ -127,13 +127,13 @@ function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetai
   const { dictionaries, params, nodes } = context;
   const { dictionary: chain } = sdo.header;
   const dictionary = dictionaries.get(chain);
-  const found = findingAttribute(sdo, dictionary);
+  const found = identifyingAttribute(sdo, dictionary);
   const { header, data, metadata, verifications } = sdo;
   return {
     kind: 'node',
     node: toLink(sdo, dictionaries),
     trail: readTrail(params).flatMap((id) => linkTo(nodes.get(id), dictionaries)),
-    ways: groupNeighbors(neighbors).map((group) => toWays(group, context)),
+    ways: groupNeighbors(neighbors).map((group) => toEdgeGroup(group, context)),
     contents: contentsOf(params, sdo, () => [
       { title: 'Data', rows: dataRows(data, dictionary) },
       { title: 'Metadata', rows: plainRows(metadata) },
@@ -148,7 +148,7 @@ function linkTo(node: GraphNode | undefined, dictionaries: Dictionaries): NodeLi
   return node ? [toLink(node.sdo, dictionaries)] : [];
 }
 
-function toWays({ label, direction, neighbors }: NeighborGroup, context: Context): WayGroup {
+function toEdgeGroup({ label, direction, neighbors }: NeighborGroup, context: Context): EdgeGroup {
   const ways = neighbors
     .flatMap(({ edge, key }) =>
       linkTo(context.nodes.get(key), context.dictionaries).map((node) => ({
@@ -157,7 +157,7 @@ function toWays({ label, direction, neighbors }: NeighborGroup, context: Context
       })),
     )
     .sort((a, b) => byText.compare(a.node.label, b.node.label));
-  return { label, direction, count: ways.length, ways: ways.slice(0, MOST_WAYS) };
+  return { label, direction, count: ways.length, ways: ways.slice(0, MAX_EDGES_PER_GROUP) };
 }
 
 function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {

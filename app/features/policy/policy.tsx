@@ -3,12 +3,12 @@ import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import { RichText } from '#app/ui/content/rich-text.tsx';
+import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { TryAgain } from '#app/ui/feedback/try-again.tsx';
 import type { PolicyView } from './policy-view.ts';
 
 /** The Acceptable Use Policy, which stands before everything else until it is accepted. */
-export function Policy({ policy, problem, returnTo }: PolicyView) {
+export function PolicyPage({ policy, problem, returnTo }: PolicyView) {
   const saving = useNavigation().formData?.has('policyId') ?? false;
   return (
     <div className="flex flex-col gap-5">
@@ -21,7 +21,7 @@ export function Policy({ policy, problem, returnTo }: PolicyView) {
           aria-label="Text of the policy"
           className="max-h-[639px] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
         >
-          <RichText html={policy.html} />
+          <RenderedMarkdown html={policy.html} />
         </FocusableRegion>
       )}
       <div className="flex flex-wrap gap-2">

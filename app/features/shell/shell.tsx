@@ -8,7 +8,7 @@ import type { CommandSurroundings } from '#app/commands/context.ts';
 import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
-import { writeLocalCopies } from '#app/session/local-copies.ts';
+import { syncLocalStorage } from '#app/session/local-storage.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
 import { IconButton } from '#app/ui/controls/button.tsx';
@@ -26,12 +26,12 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
   const { pathname } = useLocation();
   const { crumbs, page } = view.breadcrumbs;
   const route = useMatches().at(-1);
-  useLocalCopies(view);
+  useLocalStorageSync(view);
 
   return (
     <CommandProvider surroundings={useMemo(() => surroundingsOf(view), [view])}>
       <DismissAlerts />
-      <AlertsProvider flashed={view.alerts}>
+      <AlertsProvider serverAlerts={view.alerts}>
         <div className="flex min-h-dvh flex-col">
           <TopBar
             view={view}
@@ -109,8 +109,8 @@ function surroundingsOf({ commands, roles, zones, zone }: ShellView): CommandSur
   };
 }
 
-function useLocalCopies({ realm, zone, roles }: ShellView): void {
+function useLocalStorageSync({ realm, zone, roles }: ShellView): void {
   useEffect(() => {
-    writeLocalCopies({ realm, zone: zone.name, roles }, () => window.localStorage);
+    syncLocalStorage({ realm, zone: zone.name, roles }, () => window.localStorage);
   }, [realm, zone.name, roles]);
 }

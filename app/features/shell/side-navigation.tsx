@@ -10,7 +10,7 @@ import Waypoints from 'lucide-react/icons/waypoints';
 import type { LucideIcon } from 'lucide-react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import type { ScreenId, ScreenWithCommand } from '#app/screens/screens.ts';
-import { discardDrafts } from '#app/session/local-copies.ts';
+import { discardDrafts } from '#app/session/local-storage.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';

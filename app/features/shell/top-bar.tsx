@@ -8,8 +8,8 @@ import Search from 'lucide-react/icons/search';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
-import { CLOSES_ON_ESCAPE } from '#app/ui/overlays/close-details.ts';
-import { environmentGround } from '#app/ui/layout/environment.ts';
+import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
+import { environmentBackground } from '#app/ui/layout/environment.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
 import { Menu } from '#app/ui/overlays/menu.tsx';
@@ -23,7 +23,7 @@ import { Wordmark } from './wordmark.tsx';
 export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className={clsx('h-1', environmentGround(view.zone.environment))} />
+      <div className={clsx('h-1', environmentBackground(view.zone.environment))} />
       <div className="flex h-12 items-center gap-2 px-3 sm:gap-3 sm:px-4">
         {drawer}
         <Link
@@ -47,7 +47,7 @@ const DRAWER_ID = 'navigation-drawer';
 /** The drawer of narrow screens: closed again on each new page, because its key changes with the path. */
 export function NarrowDrawer({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
-    <details id={DRAWER_ID} key={pathname} className="md:hidden" {...CLOSES_ON_ESCAPE}>
+    <details id={DRAWER_ID} key={pathname} className="md:hidden" {...CLOSE_ON_ESCAPE}>
       <summary
         aria-label="Navigation"
         className="button size-8 list-none text-muted hover:bg-sunken hover:text-ink"
@@ -110,7 +110,7 @@ function ZoneMenu({ zone, zones }: ShellView) {
       shrinks
       className={clsx(
         'button h-8 w-full max-w-36 gap-1.5 px-2 text-sm sm:max-w-64',
-        environmentGround(zone.environment),
+        environmentBackground(zone.environment),
       )}
       entries={zones.map(({ name, environment }) => ({
         kind: 'submit',

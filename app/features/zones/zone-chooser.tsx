@@ -8,7 +8,7 @@ import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { environmentGround } from '#app/ui/layout/environment.ts';
+import { environmentBackground } from '#app/ui/layout/environment.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import type { Environment } from '#model/zone.ts';
@@ -123,7 +123,7 @@ function ZoneButton({
       <span
         className={clsx(
           'inline-flex size-8 shrink-0 items-center justify-center rounded-md',
-          environmentGround(environment),
+          environmentBackground(environment),
         )}
       >
         <Icon as={Database} />

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'click'] as const;
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'click'] as const;
 
 /** Somebody has been there since the page was loaded. */
-let seen = false;
+let hasInteracted = false;
 
 /**
  * Calls back once when somebody moves, presses or types; at once when that has happened already. For code that no
@@ -11,17 +11,17 @@ let seen = false;
  * @returns what calls it off
  */
 export function onFirstInteraction(callback: () => void): () => void {
-  if (seen) {
+  if (hasInteracted) {
     callback();
     return () => undefined;
   }
   const over = new AbortController();
   const answer = () => {
-    seen = true;
+    hasInteracted = true;
     over.abort();
     callback();
   };
-  for (const sign of SIGNS) {
+  for (const sign of INTERACTION_EVENTS) {
     addEventListener(sign, answer, { capture: true, passive: true, signal: over.signal });
   }
   return () => over.abort();
@@ -29,7 +29,7 @@ export function onFirstInteraction(callback: () => void): () => void {
 
 /** Whether somebody has moved, pressed or typed; false on the server. */
 export function useFirstInteraction(): boolean {
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => onFirstInteraction(() => setIsThere(true)), []);
-  return isThere;
+  const [hasOccurred, setHasOccurred] = useState(false);
+  useEffect(() => onFirstInteraction(() => setHasOccurred(true)), []);
+  return hasOccurred;
 }

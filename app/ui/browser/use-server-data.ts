@@ -27,14 +27,14 @@ export interface ServerData<Data> {
  * Reads an address, and each that takes its place.
  * @param address undefined while there is nothing to ask for
  * @param delayMs a pause in typing that asks the server: shorter asks for every letter, longer is felt
- * @param round another number reads the same address again
+ * @param reloadCount another number reads the same address again
  */
 export function useServerData<Data>(
   address: string | undefined,
-  { delayMs = 0, round = 0 }: { delayMs?: number; round?: number } = {},
+  { delayMs = 0, reloadCount = 0 }: { delayMs?: number; reloadCount?: number } = {},
 ): ServerData<Data> {
   const [answer, setAnswer] = useState<{ to: string; data: Data | undefined }>();
-  const asked = address === undefined ? undefined : `${round} ${address}`;
+  const asked = address === undefined ? undefined : `${reloadCount} ${address}`;
   useEffect(() => {
     if (address === undefined || asked === undefined) return;
     const abort = new AbortController();

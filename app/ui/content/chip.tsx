@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { CUT, cut } from '#app/format/cut.ts';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
 export type ChipTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'teal';
@@ -21,16 +21,16 @@ export function Chip({ tone = 'neutral', children }: { tone?: ChipTone; children
 }
 
 /** A chip whose label may be long: cut, with the whole of it on hover and focus. */
-export function CutChip({
+export function TruncatedChip({
   label,
-  length = CUT.chip,
+  length = TRUNCATE_AT.chip,
   tone,
 }: {
   label: string;
   length?: number;
   tone?: ChipTone;
 }) {
-  const shown = cut(label, length);
+  const shown = truncateText(label, length);
   if (shown === label) return <Chip tone={tone}>{label}</Chip>;
   return (
     <Tooltip text={label} names>

@@ -26,7 +26,7 @@ const SAFE: Components = {
 };
 
 /**
- * The HTML of a markdown text, for `RichText`. HTML in the text is dropped, not interpreted; pictures and links to
+ * The HTML of a markdown text, for `RenderedMarkdown`. HTML in the text is dropped, not interpreted; pictures and links to
  * other places become text.
  */
 export function renderMarkdown(markdown: string): string {

@@ -12,7 +12,7 @@ import { Tooltip } from '../overlays/tooltip.tsx';
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type Size = 'sm' | 'md' | 'lg';
 
-interface Look {
+interface ButtonLook {
   variant?: Variant;
   size?: Size;
   icon?: LucideIcon;
@@ -36,11 +36,14 @@ const SIZES: Record<Size, string> = {
 const SQUARE_SIZES: Record<Size, string> = { sm: 'size-7', md: 'size-8', lg: 'size-10' };
 
 /** The classes of a button, for the rare element that must look like one. */
-export function buttonClass({ variant = 'secondary', size = 'md' }: Look, square = false): string {
+export function buttonClass(
+  { variant = 'secondary', size = 'md' }: ButtonLook,
+  square = false,
+): string {
   return clsx('button', VARIANTS[variant], square ? SQUARE_SIZES[size] : SIZES[size]);
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Its work is under way: it shows so and does nothing, but keeps the focus. */
     pending?: boolean;
@@ -85,7 +88,7 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: Look & LinkProps) {
+}: ButtonLook & LinkProps) {
   return (
     <Link
       {...rest}
@@ -135,7 +138,7 @@ export function IconLink({
   label,
   className,
   ...rest
-}: Omit<Look, 'icon'> & Omit<LinkProps, 'children'> & { icon: LucideIcon; label: string }) {
+}: Omit<ButtonLook, 'icon'> & Omit<LinkProps, 'children'> & { icon: LucideIcon; label: string }) {
   return (
     <Tooltip text={label} kbd={kbd} names>
       <Link
@@ -155,7 +158,7 @@ function Content({
   pending,
   children,
 }: {
-  look: Look;
+  look: ButtonLook;
   pending: boolean;
   children: ReactNode;
 }) {

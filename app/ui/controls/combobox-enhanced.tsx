@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
-import { CUT, cut } from '#app/format/cut.ts';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { Chip } from '../content/chip.tsx';
 import type { ComboboxProps } from './select-props.ts';
 import { Icon } from '../content/icon.tsx';
@@ -15,7 +15,7 @@ import { OptionContent } from './select-enhanced.tsx';
 import { useNativeSelect } from './use-native-select.ts';
 
 /** Longer lists are not drawn whole: nobody reads them, and typing narrows them. */
-const MOST_SHOWN = 100;
+const MAX_OPTIONS_SHOWN = 100;
 
 type EnhancedProps = Omit<ComboboxProps, 'onChange'> & {
   select: RefObject<HTMLSelectElement>;
@@ -99,10 +99,10 @@ export function EnhancedCombobox(props: EnhancedProps) {
 }
 
 function OptionList({ options }: { options: readonly Option[] }) {
-  const left = options.length - MOST_SHOWN;
+  const left = options.length - MAX_OPTIONS_SHOWN;
   return (
     <Headless.ComboboxOptions modal={false} className="option-list">
-      {options.slice(0, MOST_SHOWN).map((option) => (
+      {options.slice(0, MAX_OPTIONS_SHOWN).map((option) => (
         <Headless.ComboboxOption
           key={option.value}
           value={option.value}
@@ -122,7 +122,7 @@ function ChosenChips({
   values,
   labelOf,
   limit = values.length,
-  length = CUT.chip,
+  length = TRUNCATE_AT.chip,
   remove,
 }: {
   values: readonly string[];
@@ -135,7 +135,7 @@ function ChosenChips({
     <>
       {values.slice(0, limit).map((value) => (
         <Chip key={value}>
-          <span title={labelOf(value)}>{cut(labelOf(value), length)}</span>
+          <span title={labelOf(value)}>{truncateText(labelOf(value), length)}</span>
           <button
             type="button"
             aria-label={`Remove ${labelOf(value)}`}

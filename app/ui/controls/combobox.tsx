@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { NativeSelect } from './native-select.tsx';
 import type { ComboboxProps } from './select-props.ts';
-import { useEnhancement } from '../browser/use-enhancement.ts';
+import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
 
 /**
  * A choice from a long list, by typing; or several choices, drawn as chips. A native select until its first
@@ -10,7 +10,7 @@ import { useEnhancement } from '../browser/use-enhancement.ts';
  */
 export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props }: ComboboxProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const { part, takesFocus, intent } = useEnhancement(
+  const { part, takesFocus, intent } = useProgressiveEnhancement(
     () => import('./combobox-enhanced.tsx').then(({ EnhancedCombobox }) => EnhancedCombobox),
     select,
     // one careless click on a native list of several choices drops all the others

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { NativeSelect } from './native-select.tsx';
 import type { SelectProps } from './select-props.ts';
-import { useEnhancement } from '../browser/use-enhancement.ts';
+import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
 
 /**
  * A choice from a short, fixed list: a native select, in whose place a Headless UI listbox is drawn on first
@@ -9,7 +9,7 @@ import { useEnhancement } from '../browser/use-enhancement.ts';
  */
 export function Select({ labelledBy, onChange, ...props }: SelectProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const { part, takesFocus, intent } = useEnhancement(
+  const { part, takesFocus, intent } = useProgressiveEnhancement(
     () => import('./select-enhanced.tsx').then(({ EnhancedSelect }) => EnhancedSelect),
     select,
   );

@@ -19,8 +19,8 @@ export function addAlerts(list: readonly Alert[], added: readonly Alert[]): read
 }
 
 /** What of the server's alerts was not taken yet; from now on it is. A page may give the same ones again and again. */
-export function takeNew(flashed: readonly Alert[], taken: Set<string>): readonly Alert[] {
-  const fresh = flashed.filter(({ id }) => !taken.has(id));
+export function takeNew(serverAlerts: readonly Alert[], taken: Set<string>): readonly Alert[] {
+  const fresh = serverAlerts.filter(({ id }) => !taken.has(id));
   for (const { id } of fresh) taken.add(id);
   return fresh;
 }

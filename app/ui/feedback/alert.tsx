@@ -10,11 +10,11 @@ import type { AlertTone } from './alert-list.ts';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { Icon } from '../content/icon.tsx';
 
-const LOOKS = {
-  success: { ground: 'bg-solid-success', icon: CircleCheck },
-  error: { ground: 'bg-solid-danger', icon: CircleAlert },
-  warning: { ground: 'bg-solid-warning', icon: TriangleAlert },
-  info: { ground: 'bg-solid-info', icon: Info },
+const TONES = {
+  success: { background: 'bg-solid-success', icon: CircleCheck },
+  error: { background: 'bg-solid-danger', icon: CircleAlert },
+  warning: { background: 'bg-solid-warning', icon: TriangleAlert },
+  info: { background: 'bg-solid-info', icon: Info },
 };
 
 /**
@@ -34,7 +34,7 @@ export function AlertBox({
   children: ReactNode;
 }) {
   const { pathname, search } = useLocation();
-  const { ground, icon } = LOOKS[tone];
+  const { background, icon } = TONES[tone];
   const close = (event: MouseEvent) => {
     event.preventDefault();
     if (event.currentTarget === document.activeElement) focusHeading({ preventScroll: true });
@@ -45,7 +45,7 @@ export function AlertBox({
       role={tone === 'error' ? 'alert' : 'status'}
       className={clsx(
         'flex w-full max-w-[461px] items-start gap-3 rounded-lg py-2.5 pr-2 pl-3.5 text-white shadow-lg',
-        ground,
+        background,
       )}
     >
       <Icon as={icon} className="mt-0.5 shrink-0" />

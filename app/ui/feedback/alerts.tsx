@@ -23,28 +23,28 @@ export function useShowAlert(): (alert: Omit<Alert, 'id'>) => void {
 /**
  * Draws the alerts of the server and of the browser at the lower right, clear of the page's own buttons. They hide by themselves and go with the
  * next change of the path, unless one says that it is to be kept.
- * @param flashed what the server has to say once, from the session
+ * @param serverAlerts what the server has to say once, from the session
  */
 export function AlertsProvider({
-  flashed = NO_ALERTS,
+  serverAlerts = NO_ALERTS,
   children,
 }: {
-  flashed?: readonly Alert[];
+  serverAlerts?: readonly Alert[];
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
   // The shell keeps what the server said with its last page: taken again, it would come back on every page.
   const taken = useRef(new Set<string>());
-  const [alerts, setAlerts] = useState(flashed);
+  const [alerts, setAlerts] = useState(serverAlerts);
 
   // One effect for both: an alert that arrives with a new page must not be cleared by that very navigation.
   useEffect(() => {
     const moved = shownPath.current !== pathname;
     shownPath.current = pathname;
-    const fresh = takeNew(flashed, taken.current);
+    const fresh = takeNew(serverAlerts, taken.current);
     setAlerts((list) => addAlerts(moved ? clearForNavigation(list) : list, fresh));
-  }, [pathname, flashed]);
+  }, [pathname, serverAlerts]);
 
   const show = useCallback((alert: Omit<Alert, 'id'>) => {
     setAlerts((list) => addAlerts(list, [{ ...alert, id: crypto.randomUUID() }]));

@@ -11,7 +11,7 @@ import { GridPages } from './grid-pages.tsx';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';
 import type { GridSort, GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
-import { useCutText } from './use-cut-text.tsx';
+import { useOverflowTooltip } from './use-overflow-tooltip.tsx';
 
 /** A column: what stands in its header, how a row's cell is drawn, and how wide it is. */
 export interface GridColumn<Data> {
@@ -61,7 +61,7 @@ interface DataGridProps<Data> {
  */
 export function DataGrid<Data>(props: DataGridProps<Data>) {
   const { label, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
-  const cutText = useCutText();
+  const overflowTooltip = useOverflowTooltip();
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const table = useReactTable({
     data: rows,
@@ -93,13 +93,13 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
               ))}
             </tr>
           </thead>
-          <tbody ref={cutText.bodyRef}>
+          <tbody ref={overflowTooltip.bodyRef}>
             {table.getRowModel().rows.map((row) => (
               <GridRow key={row.id} row={row} {...props} />
             ))}
           </tbody>
         </table>
-        {cutText.popover}
+        {overflowTooltip.popover}
       </FocusableRegion>
       <GridPages
         label={label}

@@ -1,11 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { CLOSES_ON_ESCAPE } from './close-details.ts';
+import { CLOSE_ON_ESCAPE } from './close-on-escape.ts';
 import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
-import { useEnhancement } from '../browser/use-enhancement.ts';
+import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
 
 /**
  * A menu: `<details>` from the server, whose entries are links and forms; on first use Headless UI's menu takes
@@ -15,7 +15,7 @@ export function Menu(props: MenuProps) {
   const { children, label, entries, align = 'start', shrinks, className } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
-  const { part, takesFocus, intent } = useEnhancement(
+  const { part, takesFocus, intent } = useProgressiveEnhancement(
     () => import('./menu-enhanced.tsx').then(({ EnhancedMenu }) => EnhancedMenu),
     details,
   );
@@ -30,7 +30,7 @@ export function Menu(props: MenuProps) {
       className={clsx('relative', shrinks && 'min-w-0')}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       {...intent}
-      {...CLOSES_ON_ESCAPE}
+      {...CLOSE_ON_ESCAPE}
     >
       <summary className={clsx(className, 'list-none')} aria-label={label}>
         {children}

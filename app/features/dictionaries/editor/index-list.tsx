@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { CUT, cut } from '#app/format/cut.ts';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -88,7 +88,7 @@ function IndexRow({
         {labels.length > 0 && (
           <span className="chip-row">
             {labels.map((label) => (
-              <Chip key={label}>{cut(label, CUT.indexChip)}</Chip>
+              <Chip key={label}>{truncateText(label, TRUNCATE_AT.indexChip)}</Chip>
             ))}
           </span>
         )}

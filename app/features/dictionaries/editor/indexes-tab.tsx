@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { MultiSelectField, SelectField, TextField } from '#app/forms/field.tsx';
-import { CUT } from '#app/format/cut.ts';
+import { TRUNCATE_AT } from '#app/format/truncate-text.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { attributeOptions } from './attribute-fields.tsx';
@@ -91,7 +91,7 @@ function IndexFields({ editor, index }: { editor: Editor; index: DraftIndex }) {
           label="Attributes"
           hint="In the order in which you choose them."
           options={attributeOptions(draft, index.attributes)}
-          chipLength={CUT.indexChip}
+          chipLength={TRUNCATE_AT.indexChip}
           className="sm:col-span-2"
         />
       </div>

@@ -1,11 +1,11 @@
 /** The rows of the attribute tree, and what keys do in it. */
-import { CUT, cut } from '#app/format/cut.ts';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { flattenAttributes } from './draft.ts';
 import type { DraftAttribute, FlatAttribute } from './draft.ts';
 
 /** What the tree calls an attribute: cut at 25 characters, ' *' behind one in the primary index. */
 export function treeLabel(name: string, isPrimary: boolean): string {
-  return cut(name, CUT.treeName) + (isPrimary ? ' *' : '');
+  return truncateText(name, TRUNCATE_AT.treeName) + (isPrimary ? ' *' : '');
 }
 
 /**

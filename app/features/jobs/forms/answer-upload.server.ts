@@ -8,7 +8,7 @@ import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { SUCCESS } from '#app/text/alerts.ts';
 import { startUpload } from './start-upload.server.ts';
-import type { UploadForm } from './start-upload.server.ts';
+import type { UploadDefinition } from './start-upload.server.ts';
 
 /** Browsers never send a form back with its file still picked. */
 const PICK_AGAIN = 'Choose the file again: the browser does not keep it when a form comes back.';
@@ -17,7 +17,7 @@ const PICK_AGAIN = 'Choose the file again: the browser does not keep it when a f
 export async function answerUpload<Schema extends z.ZodType>(
   session: Session,
   request: Request,
-  upload: UploadForm<Schema>,
+  upload: UploadDefinition<Schema>,
   doneTo: string,
 ): Promise<Response> {
   const refused = await startUpload(session, request, upload, config().maxUploadBytes);
@@ -34,7 +34,7 @@ export async function answerUpload<Schema extends z.ZodType>(
 export async function answerPlainUpload<Schema extends z.ZodType>(
   session: Session,
   request: Request,
-  upload: UploadForm<Schema>,
+  upload: UploadDefinition<Schema>,
   doneTo: string,
 ): Promise<Response | RefusedForm> {
   const refused = await startUpload(session, request, upload, config().maxUploadBytes);

@@ -1,5 +1,5 @@
 import { formatBytes } from '#app/format/number.ts';
-import { CutChip } from '#app/ui/content/chip.tsx';
+import { TruncatedChip } from '#app/ui/content/chip.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import type { DictionaryPreview } from './preview-dictionary.ts';
 
@@ -37,7 +37,7 @@ function Preview({ file, sizeBytes, names, start, problem }: DictionaryPreview) 
         <ul aria-label={`Dictionaries in ${file}`} className="mb-3 flex flex-wrap gap-2">
           {names.map((name, index) => (
             <li key={index}>
-              <CutChip label={name} />
+              <TruncatedChip label={name} />
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ export interface DictionaryPreview {
 }
 
 const LINES = 12;
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** Looks at the text of a file. */
 export function previewDictionary(
@@ -20,7 +20,7 @@ export function previewDictionary(
   sizeBytes: number,
   text: string,
 ): DictionaryPreview {
-  const start = text.split('\n', LINES).join('\n').slice(0, MOST_CHARACTERS);
+  const start = text.split('\n', LINES).join('\n').slice(0, MAX_CHARACTERS);
   const found = findNames(text);
   return typeof found === 'string'
     ? { file, sizeBytes, names: [], start, problem: found }

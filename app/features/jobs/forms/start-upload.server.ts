@@ -14,14 +14,14 @@ import { BROKEN_UPLOAD, emptyFileText, tooLargeText } from './file-problems.ts';
 import { START_PERMISSIONS } from '../list/jobs.server.ts';
 import { multipartBody } from './multipart-body.server.ts';
 import type { OutgoingFile } from './multipart-body.server.ts';
-import { FormBroken, readStreamedForm } from './streamed-form.server.ts';
+import { MalformedFormError, readStreamedForm } from './streamed-form.server.ts';
 import type { FilePart, StreamedForm } from './streamed-form.server.ts';
 
 /** What a form may hold besides its files. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 /** One of the forms that start a job with a file. */
-export interface UploadForm<Schema extends z.ZodType = z.ZodType> {
+export interface UploadDefinition<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** The call that takes the file, for a chain or for the zone. */
   callOf: (value: z.output<Schema>) => { call: Call; params?: Record<string, string> };
@@ -39,11 +39,11 @@ export interface UploadForm<Schema extends z.ZodType = z.ZodType> {
 export async function startUpload<Schema extends z.ZodType>(
   session: Session,
   request: Request,
-  upload: UploadForm<Schema>,
+  upload: UploadDefinition<Schema>,
   maxUploadBytes: number,
 ): Promise<RefusedForm | undefined> {
   const form = await readStreamedForm(request).catch((error: unknown) => {
-    if (error instanceof FormBroken) return undefined;
+    if (error instanceof MalformedFormError) return undefined;
     throw error;
   });
   if (!form) return refuseForm({ '': BROKEN_UPLOAD });
@@ -57,7 +57,7 @@ export async function startUpload<Schema extends z.ZodType>(
 async function sendOn<Schema extends z.ZodType>(
   session: Session,
   request: Request,
-  upload: UploadForm<Schema>,
+  upload: UploadDefinition<Schema>,
   form: StreamedForm,
   maxUploadBytes: number,
 ): Promise<RefusedForm | undefined> {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { FormBroken, readStreamedForm } from './streamed-form.server.ts';
+import { MalformedFormError, readStreamedForm } from './streamed-form.server.ts';
 
 const BOUNDARY = 'edge';
 
@@ -142,6 +142,8 @@ describe('readStreamedForm', () => {
       undefined,
     ],
   ])('refuses %s', async (_, body, contentType) => {
-    await expect(readStreamedForm(buildRequest(body, contentType))).rejects.toThrow(FormBroken);
+    await expect(readStreamedForm(buildRequest(body, contentType))).rejects.toThrow(
+      MalformedFormError,
+    );
   });
 });

@@ -25,19 +25,19 @@ export interface StreamedForm {
 }
 
 /** The form cannot be read: it is none, breaks off, or holds more than our pages send. */
-export class FormBroken extends Error {
-  override name = 'FormBroken';
+export class MalformedFormError extends Error {
+  override name = 'MalformedFormError';
 }
 
 /**
  * Reads the fields of a form, up to its first file. Nothing of a file is kept: whoever reads it sets the pace at
  * which the browser sends.
- * @throws FormBroken
+ * @throws MalformedFormError
  */
 export async function readStreamedForm(request: Request): Promise<StreamedForm> {
   const contentType = request.headers.get('Content-Type') ?? '';
   if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(contentType)) {
-    throw new FormBroken('This is no form with a file.');
+    throw new MalformedFormError('This is no form with a file.');
   }
   const incoming = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const parser = new Busboy({
@@ -65,7 +65,7 @@ export async function readStreamedForm(request: Request): Promise<StreamedForm> 
     await Promise.race([fields.tooMany, files.begun]);
   } catch (cause) {
     discard();
-    throw new FormBroken('The form cannot be read.', { cause });
+    throw new MalformedFormError('The form cannot be read.', { cause });
   }
   return { fields: fields.form, files: files.iterator, isBroken: () => broken, discard };
 }

@@ -14,7 +14,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/job.ts';
 import { mayStartJobs } from '../list/jobs.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
-import type { UploadForm } from './start-upload.server.ts';
+import type { UploadDefinition } from './start-upload.server.ts';
 import type { ImportDictionaryView, UploadDataView, UploadView } from './upload-view.ts';
 
 /** A choice from a list of ours: what is not in it was not chosen on our page. */
@@ -37,7 +37,7 @@ const uploadDataSchema = z.object({
 
 const importDictionarySchema = z.object({});
 
-export const uploadData: UploadForm<typeof uploadDataSchema> = {
+export const uploadData: UploadDefinition<typeof uploadDataSchema> = {
   schema: uploadDataSchema,
   callOf: ({ chain }) => ({ call: CALLS.uploadData, params: { chain } }),
   fieldsOf: ({ chain, operation, fileType, owners, limitedOwners }, session) => [
@@ -51,7 +51,7 @@ export const uploadData: UploadForm<typeof uploadDataSchema> = {
   failure: FAILURE.uploadFileJob,
 };
 
-export const importDictionary: UploadForm<typeof importDictionarySchema> = {
+export const importDictionary: UploadDefinition<typeof importDictionarySchema> = {
   schema: importDictionarySchema,
   callOf: () => ({ call: CALLS.saveDictionaries }),
   fieldsOf: (_, session) => emailField(session),

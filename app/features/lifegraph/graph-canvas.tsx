@@ -13,18 +13,18 @@ import type { CommandId } from '#app/commands/registry.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
 import type { LayoutRequest, Positions } from './layout.ts';
 import { drawHoveredNode, drawLabel } from './draw-labels.ts';
-import type { PictureData } from './picture-data.ts';
-import { placeNodes, toDrawnGraph } from './picture-graph.ts';
-import type { DrawnEdge, DrawnGraph, DrawnNode } from './picture-graph.ts';
+import type { GraphData } from './graph-data.ts';
+import { setNodePositions, toSigmaGraph } from './sigma-graph.ts';
+import type { SigmaEdge, SigmaGraph, SigmaNode } from './sigma-graph.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
 
 /** Arrows and edges that can be pressed cost too much beyond this. */
-const MOST_LIVELY_EDGES = 5_000;
+const MAX_INTERACTIVE_EDGES = 5_000;
 const ZOOM_MS = 120;
 
-interface PictureProps {
-  data: PictureData;
+interface GraphCanvasProps {
+  data: GraphData;
   /** What a screen reader says in its place. */
   label: string;
   /** The id of the record that is open. */
@@ -34,8 +34,8 @@ interface PictureProps {
   onEdge: (key: string) => void;
 }
 
-export default function Picture(props: PictureProps) {
-  const graph = useMemo(() => toDrawnGraph(props.data), [props.data]);
+export default function GraphCanvas(props: GraphCanvasProps) {
+  const graph = useMemo(() => toSigmaGraph(props.data), [props.data]);
   const theme = useThemeColors();
   const settings = useMemo(() => settingsOf(theme, graph), [theme, graph]);
   const [drawable] = useState(hasWebGl);
@@ -52,11 +52,11 @@ export default function Picture(props: PictureProps) {
   return (
     <div className="relative h-full" role="presentation">
       <div role="img" aria-label={props.label} className="h-full">
-        <SigmaContainer<DrawnNode, DrawnEdge> graph={graph} settings={settings} style={style}>
-          <Layout {...props} graph={graph} />
-          <Pointing {...props} graph={graph} theme={theme} />
-          <Resizing />
-          <CameraKeys />
+        <SigmaContainer<SigmaNode, SigmaEdge> graph={graph} settings={settings} style={style}>
+          <ForceLayout {...props} graph={graph} />
+          <PointerEvents {...props} graph={graph} theme={theme} />
+          <PanelResize />
+          <CameraCommands />
         </SigmaContainer>
       </div>
       <ZoomButtons />
@@ -71,15 +71,15 @@ function hasWebGl(): boolean {
 
 function settingsOf(
   theme: ThemeColors,
-  graph: DrawnGraph,
-): Partial<Settings<DrawnNode, DrawnEdge>> {
-  const lively = graph.size <= MOST_LIVELY_EDGES;
+  graph: SigmaGraph,
+): Partial<Settings<SigmaNode, SigmaEdge>> {
+  const interactive = graph.size <= MAX_INTERACTIVE_EDGES;
   return {
     // The panel may be hidden on narrow screens.
     allowInvalidContainer: true,
-    defaultEdgeType: lively ? 'arrow' : 'line',
-    enableEdgeEvents: lively,
-    hideEdgesOnMove: !lively,
+    defaultEdgeType: interactive ? 'arrow' : 'line',
+    enableEdgeEvents: interactive,
+    hideEdgesOnMove: !interactive,
     zIndex: true,
     labelFont: theme.font,
     labelSize: 12,
@@ -88,19 +88,23 @@ function settingsOf(
     defaultDrawNodeHover: drawHoveredNode(theme),
     stagePadding: 48,
     maxCameraRatio: 4,
-    ...(isStill() && { inertiaDuration: 0, zoomDuration: 0, doubleClickZoomingDuration: 0 }),
+    ...(prefersReducedMotion() && {
+      inertiaDuration: 0,
+      zoomDuration: 0,
+      doubleClickZoomingDuration: 0,
+    }),
   };
 }
 
 /** True for a person who asked for less motion. */
-function isStill(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Has the worker lay the graph out, and shows it settle, or only where it came to rest. */
-function Layout({ data, graph }: { data: PictureData; graph: DrawnGraph }) {
+function ForceLayout({ data, graph }: { data: GraphData; graph: SigmaGraph }) {
   const sigma = useSigma();
-  const laidOut = useRef<DrawnGraph>();
+  const laidOut = useRef<SigmaGraph>();
   useEffect(() => {
     // another theme is another drawing of the same layout
     if (laidOut.current === graph) return undefined;
@@ -108,7 +112,9 @@ function Layout({ data, graph }: { data: PictureData; graph: DrawnGraph }) {
     let latest: Positions | undefined;
     worker.onmessage = ({ data: positions }: MessageEvent<Positions | null>) => {
       latest = positions ?? latest;
-      if (latest && (positions === null || !isStill())) placeNodes(graph, latest);
+      if (latest && (positions === null || !prefersReducedMotion())) {
+        setNodePositions(graph, latest);
+      }
       if (positions === null) laidOut.current = graph;
     };
     const { from, to } = data.edges;
@@ -119,15 +125,15 @@ function Layout({ data, graph }: { data: PictureData; graph: DrawnGraph }) {
 }
 
 /** Follows the pointer: a record under it shows its neighbours, a press opens it or the edge. */
-function Pointing({
+function PointerEvents({
   graph,
   theme,
   selected,
   onNode,
   onEdge,
-}: PictureProps & { graph: DrawnGraph; theme: ThemeColors }) {
-  const sigma = useSigma<DrawnNode, DrawnEdge>();
-  const registerEvents = useRegisterEvents<DrawnNode, DrawnEdge>();
+}: GraphCanvasProps & { graph: SigmaGraph; theme: ThemeColors }) {
+  const sigma = useSigma<SigmaNode, SigmaEdge>();
+  const registerEvents = useRegisterEvents<SigmaNode, SigmaEdge>();
   const [hovered, setHovered] = useState<string>();
 
   useEffect(() => {
@@ -157,17 +163,21 @@ function Pointing({
       if (near && !near.has(id)) return { ...node, color: theme.line, label: null };
       return { ...node, highlighted: id === selected, zIndex: near ? 1 : 0, forceLabel: !!near };
     });
-    const lively = graph.size <= MOST_LIVELY_EDGES;
+    const interactive = graph.size <= MAX_INTERACTIVE_EDGES;
     sigma.setSetting('edgeReducer', (edge, { variable }) => {
       const lit = hovered === undefined || graph.hasExtremity(edge, hovered);
-      return { color: lit ? theme.of(variable) : theme.line, size: lively ? 2 : 0.5, zIndex: +lit };
+      return {
+        color: lit ? theme.of(variable) : theme.line,
+        size: interactive ? 2 : 0.5,
+        zIndex: +lit,
+      };
     });
   }, [sigma, graph, theme, hovered, selected]);
   return null;
 }
 
 /** Sigma follows the window only; the panel also changes with the navigation beside it. */
-function Resizing() {
+function PanelResize() {
   const sigma = useSigma();
   useEffect(() => {
     const observer = new ResizeObserver(() => {
@@ -204,9 +214,9 @@ function ZoomButton({ id, icon, label }: { id: CommandId; icon: LucideIcon; labe
   );
 }
 
-function CameraKeys() {
+function CameraCommands() {
   const camera = useSigma().getCamera();
-  const options = { duration: isStill() ? 0 : ZOOM_MS };
+  const options = { duration: prefersReducedMotion() ? 0 : ZOOM_MS };
   useCommand('lifegraph.zoomIn', () => void camera.animatedZoom(options));
   useCommand('lifegraph.zoomOut', () => void camera.animatedUnzoom(options));
   useCommand('lifegraph.zoomFit', () => void camera.animatedReset(options));

@@ -9,25 +9,25 @@ import { MANUAL_POPOVER, usePopover } from '../overlays/use-popover.ts';
  * @returns the ref of the table's body, which comes and goes with the rows, and the popover, to be rendered beside
  *   the table
  */
-export function useCutText(): { bodyRef: RefCallback<HTMLElement>; popover: ReactNode } {
+export function useOverflowTooltip(): { bodyRef: RefCallback<HTMLElement>; popover: ReactNode } {
   const { ref, show, hide } = usePopover();
   const [body, setBody] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!body) return;
-    const showCut = (cells: readonly HTMLElement[]) => {
-      const [anchor, ...others] = cells.filter(isCut);
+    const showTruncated = (cells: readonly HTMLElement[]) => {
+      const [anchor, ...others] = cells.filter(isTruncated);
       if (!anchor || !ref.current) return hide();
-      ref.current.textContent = [anchor, ...others].map(textOf).join('\n');
+      ref.current.textContent = [anchor, ...others].map((cell) => cell.innerText.trim()).join('\n');
       show(anchor);
     };
     const onFocus = ({ target }: FocusEvent) => {
       const row = (target as Element).closest('tr');
       if (!row || !(target as Element).matches(':focus-visible')) return;
-      showCut([...row.cells]);
+      showTruncated([...row.cells]);
     };
     const onHover = ({ target }: PointerEvent) => {
       const cell = (target as Element).closest('td');
-      if (cell) showCut([cell]);
+      if (cell) showTruncated([cell]);
     };
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide();
@@ -54,15 +54,6 @@ export function useCutText(): { bodyRef: RefCallback<HTMLElement>; popover: Reac
   };
 }
 
-/** True when the cell, or a part of it marked with its whole text, shows less than it holds. */
-function isCut(cell: HTMLElement): boolean {
-  const marked = cell.querySelector<HTMLElement>('[data-cut]');
-  return [cell, marked].some(
-    (box) =>
-      box && (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1),
-  );
-}
-
-function textOf(cell: HTMLElement): string {
-  return cell.querySelector<HTMLElement>('[data-cut]')?.dataset.cut ?? cell.innerText.trim();
+function isTruncated(cell: HTMLElement): boolean {
+  return cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { buildEdge, buildVertex } from './graph.testing.ts';
+import { buildEdge, buildVertex } from './sample-graph.testing.ts';
 import {
-  closeDetails,
+  closeAddress,
   edgeKey,
   groupNeighbors,
   readTrail,
-  startAt,
+  recordAddress,
   toNodes,
-  walkTo,
-} from './walk.ts';
+  neighborAddress,
+} from './graph-navigation.ts';
 
 const result = {
   vertices: ['a', 'b', 'c'].map((id) => buildVertex(id)),
@@ -55,37 +55,37 @@ describe('walking', () => {
   const here = new URLSearchParams('chain=Patient&tab=json&row=a');
 
   it('goes on, remembers the way and keeps the rest of the address', () => {
-    const there = after(walkTo(here, 'b'));
+    const there = after(neighborAddress(here, 'b'));
     expect(Object.fromEntries(there)).toEqual({
       chain: 'Patient',
       tab: 'json',
       row: 'b',
       trail: 'a',
     });
-    expect(readTrail(after(walkTo(there, 'c')))).toEqual(['a', 'b']);
+    expect(readTrail(after(neighborAddress(there, 'c')))).toEqual(['a', 'b']);
   });
 
   it('shortens the way when it comes back to a record', () => {
-    const there = after(walkTo(after(walkTo(here, 'b')), 'c'));
-    const back = after(walkTo(there, 'a'));
+    const there = after(neighborAddress(after(neighborAddress(here, 'b')), 'c'));
+    const back = after(neighborAddress(there, 'a'));
     expect(back.get('row')).toBe('a');
     expect(back.has('trail')).toBe(false);
   });
 
   it('forgets the oldest of a long way', () => {
     let params = here;
-    for (let step = 0; step < 20; step++) params = after(walkTo(params, `n${step}`));
+    for (let step = 0; step < 20; step++) params = after(neighborAddress(params, `n${step}`));
     expect(readTrail(params)).toEqual(Array.from({ length: 10 }, (_, index) => `n${index + 9}`));
   });
 
   it('begins anew from the list', () => {
-    expect(after(startAt(after(walkTo(here, 'b')), 'c')).has('trail')).toBe(false);
+    expect(after(recordAddress(after(neighborAddress(here, 'b')), 'c')).has('trail')).toBe(false);
   });
 
   it('gives the record back when an edge is closed, and then the page', () => {
     const edge = new URLSearchParams(`row=a&trail=b&edge=${edgeKey(buildEdge('a', 'b', 'HAS'))}`);
-    const record = after(closeDetails(edge));
+    const record = after(closeAddress(edge));
     expect(Object.fromEntries(record)).toEqual({ row: 'a', trail: 'b' });
-    expect(closeDetails(record)).toBe('?');
+    expect(closeAddress(record)).toBe('?');
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { buildEdge, buildVertex } from './graph.testing.ts';
-import { buildPicture, MOST_DRAWN } from './picture-data.ts';
+import { buildEdge, buildVertex } from './sample-graph.testing.ts';
+import { buildGraphData, MAX_DRAWN_NODES } from './graph-data.ts';
 
-const looks = {
+const style = {
   labelOf: ({ header }: { header: { id: string } }) => `label ${header.id}`,
   colorOf: (chain: string) => `color of ${chain}`,
 };
 
-describe('buildPicture', () => {
+describe('buildGraphData', () => {
   it('numbers chains, records and edge definitions', () => {
-    const picture = buildPicture(
+    const picture = buildGraphData(
       {
         vertices: [buildVertex('a'), buildVertex('b', {}, 'Visit'), buildVertex('c')],
         edges: [buildEdge('a', 'b', 'HAS'), buildEdge('b', 'c', 'OF'), buildEdge('c', 'b', 'HAS')],
       },
-      looks,
+      style,
     );
     expect(picture).toEqual({
       chains: [
@@ -36,20 +36,22 @@ describe('buildPicture', () => {
   });
 
   it('draws at most 10,000 records and counts the others', () => {
-    const vertices = Array.from({ length: MOST_DRAWN + 5 }, (_, index) => buildVertex(`n${index}`));
+    const vertices = Array.from({ length: MAX_DRAWN_NODES + 5 }, (_, index) =>
+      buildVertex(`n${index}`),
+    );
     const edges = [
-      buildEdge('n0', `n${MOST_DRAWN - 1}`, 'HAS'),
-      buildEdge('n0', `n${MOST_DRAWN}`, 'HAS'),
+      buildEdge('n0', `n${MAX_DRAWN_NODES - 1}`, 'HAS'),
+      buildEdge('n0', `n${MAX_DRAWN_NODES}`, 'HAS'),
     ];
-    const picture = buildPicture({ vertices, edges }, looks);
+    const picture = buildGraphData({ vertices, edges }, style);
     expect(picture.nodes.id).toHaveLength(10_000);
-    expect(picture.edges.to).toEqual([MOST_DRAWN - 1]);
+    expect(picture.edges.to).toEqual([MAX_DRAWN_NODES - 1]);
     expect(picture.leftOut).toBe(5);
   });
 
   it('cuts long labels', () => {
-    const long = { ...looks, labelOf: () => 'x'.repeat(100) };
-    const picture = buildPicture({ vertices: [buildVertex('a')], edges: [] }, long);
+    const long = { ...style, labelOf: () => 'x'.repeat(100) };
+    const picture = buildGraphData({ vertices: [buildVertex('a')], edges: [] }, long);
     expect(picture.nodes.label).toEqual([`${'x'.repeat(40)}...`]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discardDrafts, DRAFT_PREFIX, LOCAL_KEYS, writeLocalCopies } from './local-copies.ts';
+import { discardDrafts, DRAFT_PREFIX, STORAGE_KEYS, syncLocalStorage } from './local-storage.ts';
 
 function memoryStorage(values: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(values));
@@ -17,32 +17,32 @@ function memoryStorage(values: Record<string, string> = {}): Storage {
 
 const copies = { realm: 'meridian', zone: 'clinic_dev', roles: ['sdzAdmin'] };
 
-describe('writeLocalCopies', () => {
+describe('syncLocalStorage', () => {
   it('keeps realm, zone and the roles in lower case [A-454 A-455 A-456 A-633]', () => {
     const storage = memoryStorage();
-    writeLocalCopies(copies, () => storage);
-    expect(storage.getItem(LOCAL_KEYS.realm)).toBe('meridian');
-    expect(storage.getItem(LOCAL_KEYS.env)).toBe('clinic_dev');
-    expect(storage.getItem(LOCAL_KEYS.roles)).toBe('["sdzadmin"]');
+    syncLocalStorage(copies, () => storage);
+    expect(storage.getItem(STORAGE_KEYS.realm)).toBe('meridian');
+    expect(storage.getItem(STORAGE_KEYS.env)).toBe('clinic_dev');
+    expect(storage.getItem(STORAGE_KEYS.roles)).toBe('["sdzadmin"]');
   });
 
   it('drops conversation and search of the zone that was left, and of no other', () => {
     const storage = memoryStorage();
-    writeLocalCopies(copies, () => storage);
-    storage.setItem(LOCAL_KEYS.conversation, 'talk');
-    storage.setItem(LOCAL_KEYS.searchTerms, 'terms');
-    storage.setItem(LOCAL_KEYS.queryHistory, 'history');
-    writeLocalCopies(copies, () => storage);
-    expect(storage.getItem(LOCAL_KEYS.conversation)).toBe('talk');
-    writeLocalCopies({ ...copies, zone: 'clinic_prod' }, () => storage);
-    expect(storage.getItem(LOCAL_KEYS.conversation)).toBeNull();
-    expect(storage.getItem(LOCAL_KEYS.searchTerms)).toBeNull();
-    expect(storage.getItem(LOCAL_KEYS.queryHistory)).toBe('history');
+    syncLocalStorage(copies, () => storage);
+    storage.setItem(STORAGE_KEYS.conversation, 'talk');
+    storage.setItem(STORAGE_KEYS.searchTerms, 'terms');
+    storage.setItem(STORAGE_KEYS.queryHistory, 'history');
+    syncLocalStorage(copies, () => storage);
+    expect(storage.getItem(STORAGE_KEYS.conversation)).toBe('talk');
+    syncLocalStorage({ ...copies, zone: 'clinic_prod' }, () => storage);
+    expect(storage.getItem(STORAGE_KEYS.conversation)).toBeNull();
+    expect(storage.getItem(STORAGE_KEYS.searchTerms)).toBeNull();
+    expect(storage.getItem(STORAGE_KEYS.queryHistory)).toBe('history');
   });
 
   it('does without a storage that may not be opened', () => {
     expect(() =>
-      writeLocalCopies(copies, () => {
+      syncLocalStorage(copies, () => {
         throw new DOMException('forbidden');
       }),
     ).not.toThrow();

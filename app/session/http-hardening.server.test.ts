@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardRequest, NONCE_HEADER } from './http-guard.server.ts';
+import { hardenRequest, NONCE_HEADER } from './http-hardening.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 const settings = {
@@ -12,7 +12,7 @@ const settings = {
 
 // A server as remix-serve makes it, with the guard before it.
 const server = createServer((request, response) => {
-  guardRequest({ request, response, server }, settings);
+  hardenRequest({ request, response, server }, settings);
   if (request.url === '/assets/a.js') response.setHeader('Cache-Control', 'public, immutable');
   response.statusCode = request.url === '/redirect' ? 302 : 200;
   response.end(JSON.stringify(request.headers));

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { WholePieces } from './whole-pieces.server.ts';
+import { BufferUntilFlush } from './buffer-until-flush.server.ts';
 
-async function piecesOf(write: (stream: WholePieces) => void): Promise<string[]> {
-  const stream = new WholePieces();
+async function piecesOf(write: (stream: BufferUntilFlush) => void): Promise<string[]> {
+  const stream = new BufferUntilFlush();
   const pieces: string[] = [];
   stream.on('data', (piece) => pieces.push(String(piece)));
   write(stream);

@@ -4,7 +4,7 @@
  */
 
 /** Keys in localStorage. */
-export const LOCAL_KEYS = {
+export const STORAGE_KEYS = {
   realm: 'realm',
   /** The chosen zone. */
   env: 'env',
@@ -19,9 +19,9 @@ export const LOCAL_KEYS = {
 export const DRAFT_PREFIX = 'keyway.draft.';
 
 /** What belongs to the zone it was made in. */
-const OF_ONE_ZONE = [LOCAL_KEYS.searchTerms, LOCAL_KEYS.conversation];
+const OF_ONE_ZONE = [STORAGE_KEYS.searchTerms, STORAGE_KEYS.conversation];
 
-export interface LocalCopies {
+export interface LocalStorageValues {
   realm: string;
   zone: string;
   roles: readonly string[];
@@ -31,7 +31,7 @@ export interface LocalCopies {
  * Brings the copies up to date; the first page in another zone or realm drops what belongs to the old one.
  * @param open gives the browser's storage; it throws where storage is forbidden, and then nothing is kept
  */
-export function writeLocalCopies(copies: LocalCopies, open: () => Storage): void {
+export function syncLocalStorage(copies: LocalStorageValues, open: () => Storage): void {
   try {
     write(copies, open());
   } catch {
@@ -39,14 +39,14 @@ export function writeLocalCopies(copies: LocalCopies, open: () => Storage): void
   }
 }
 
-function write({ realm, zone, roles }: LocalCopies, storage: Storage): void {
-  const known = storage.getItem(LOCAL_KEYS.env) !== null;
+function write({ realm, zone, roles }: LocalStorageValues, storage: Storage): void {
+  const known = storage.getItem(STORAGE_KEYS.env) !== null;
   const moved =
-    storage.getItem(LOCAL_KEYS.env) !== zone || storage.getItem(LOCAL_KEYS.realm) !== realm;
+    storage.getItem(STORAGE_KEYS.env) !== zone || storage.getItem(STORAGE_KEYS.realm) !== realm;
   if (known && moved) OF_ONE_ZONE.forEach((key) => storage.removeItem(key));
-  storage.setItem(LOCAL_KEYS.realm, realm);
-  storage.setItem(LOCAL_KEYS.env, zone);
-  storage.setItem(LOCAL_KEYS.roles, JSON.stringify(roles.map((role) => role.toLowerCase())));
+  storage.setItem(STORAGE_KEYS.realm, realm);
+  storage.setItem(STORAGE_KEYS.env, zone);
+  storage.setItem(STORAGE_KEYS.roles, JSON.stringify(roles.map((role) => role.toLowerCase())));
 }
 
 /** Drops every stored draft of an editor form. */

@@ -2,11 +2,11 @@
 import { changeQuery } from '#app/paths/paths.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 
-export type Direction = 'out' | 'in';
+export type EdgeDirection = 'out' | 'in';
 
 export interface Neighbor {
   edge: GraphEdge;
-  direction: Direction;
+  direction: EdgeDirection;
   /** The id of the record at the other end. */
   key: string;
 }
@@ -35,7 +35,7 @@ export function toNodes({ vertices, edges }: Pick<GraphResult, 'vertices' | 'edg
 
 export interface NeighborGroup {
   label: string;
-  direction: Direction;
+  direction: EdgeDirection;
   neighbors: Neighbor[];
 }
 
@@ -60,24 +60,24 @@ export function edgeKey(edge: Pick<GraphEdge, 'edgeId' | 'fromSDOId' | 'toSDOId'
 }
 
 /** The address remembers this many records of the way; older ones are forgotten. */
-const LONGEST_TRAIL = 10;
+const MAX_TRAIL_LENGTH = 10;
 
 /** The ids of the records that were passed, oldest first. */
 export function readTrail(params: URLSearchParams): string[] {
-  return (params.get('trail') ?? '').split('.').filter(Boolean).slice(-LONGEST_TRAIL);
+  return (params.get('trail') ?? '').split('.').filter(Boolean).slice(-MAX_TRAIL_LENGTH);
 }
 
 /** The address that opens a record from the list: a new walk begins. */
-export function startAt(params: URLSearchParams, id: string): string {
+export function recordAddress(params: URLSearchParams, id: string): string {
   return changeQuery(params, { row: id, edge: undefined, trail: undefined });
 }
 
 /** The address one step on. A record that was passed already ends the way there: nobody walks in circles. */
-export function walkTo(params: URLSearchParams, id: string): string {
+export function neighborAddress(params: URLSearchParams, id: string): string {
   const here = params.get('row');
   const way = here === null ? readTrail(params) : [...readTrail(params), here];
   const seen = way.indexOf(id);
-  const trail = (seen < 0 ? way : way.slice(0, seen)).slice(-LONGEST_TRAIL);
+  const trail = (seen < 0 ? way : way.slice(0, seen)).slice(-MAX_TRAIL_LENGTH);
   return changeQuery(params, {
     row: id,
     edge: undefined,
@@ -85,12 +85,12 @@ export function walkTo(params: URLSearchParams, id: string): string {
   });
 }
 
-export function openEdge(params: URLSearchParams, key: string): string {
+export function edgeAddress(params: URLSearchParams, key: string): string {
   return changeQuery(params, { edge: key });
 }
 
 /** Closes what is open: an edge gives the record back from which it was opened. */
-export function closeDetails(params: URLSearchParams): string {
+export function closeAddress(params: URLSearchParams): string {
   if (params.has('edge')) return changeQuery(params, { edge: undefined });
   return changeQuery(params, { row: undefined, trail: undefined, tab: undefined });
 }

@@ -3,10 +3,10 @@ import Graph from 'graphology';
 import { edgeColor } from './edge-color.ts';
 import { startPositions } from './layout.ts';
 import type { Positions } from './layout.ts';
-import type { PictureData } from './picture-data.ts';
-import { edgeKey } from './walk.ts';
+import type { GraphData } from './graph-data.ts';
+import { edgeKey } from './graph-navigation.ts';
 
-export interface DrawnNode {
+export interface SigmaNode {
   x: number;
   y: number;
   size: number;
@@ -14,14 +14,14 @@ export interface DrawnNode {
   color: string;
 }
 
-export interface DrawnEdge {
+export interface SigmaEdge {
   /** Of the edge's colour, whose value depends on the theme. */
   variable: string;
   /** As the address calls the edge. */
   key: string;
 }
 
-export type DrawnGraph = Graph<DrawnNode, DrawnEdge>;
+export type SigmaGraph = Graph<SigmaNode, SigmaEdge>;
 
 /** Nodes shrink as their number grows, and those with many edges stand out. */
 export function nodeSize(order: number, degree: number): number {
@@ -30,8 +30,8 @@ export function nodeSize(order: number, degree: number): number {
 }
 
 /** The nodes are named by their ids, the edges by their number. */
-export function toDrawnGraph({ nodes, edges, chains, definitions }: PictureData): DrawnGraph {
-  const graph: DrawnGraph = new Graph({ multi: true, type: 'directed' });
+export function toSigmaGraph({ nodes, edges, chains, definitions }: GraphData): SigmaGraph {
+  const graph: SigmaGraph = new Graph({ multi: true, type: 'directed' });
   const order = nodes.id.length;
   const degrees = new Uint32Array(order);
   for (const end of [...edges.from, ...edges.to]) degrees[end] = (degrees[end] ?? 0) + 1;
@@ -59,7 +59,7 @@ export function toDrawnGraph({ nodes, edges, chains, definitions }: PictureData)
 }
 
 /** Moves the nodes, in the order in which they were added, all in one event. */
-export function placeNodes(graph: DrawnGraph, positions: Positions): void {
+export function setNodePositions(graph: SigmaGraph, positions: Positions): void {
   let at = 0;
   graph.updateEachNodeAttributes(
     (_, node) => ({ ...node, x: positions[at++] ?? 0, y: positions[at++] ?? 0 }),

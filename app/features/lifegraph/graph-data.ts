@@ -1,13 +1,13 @@
 /** What the picture of a result is drawn from: columns of numbers, since it may hold 10,000 records. */
-import { cut } from '#app/format/cut.ts';
+import { truncateText } from '#app/format/truncate-text.ts';
 import type { GraphResult } from '#model/record.ts';
 
 /** More are not drawn but counted (design, section 7). */
-export const MOST_DRAWN = 10_000;
+export const MAX_DRAWN_NODES = 10_000;
 
 const LABEL_LENGTH = 40;
 
-export interface PictureData {
+export interface GraphData {
   chains: { name: string; color: string }[];
   /** The edge definitions that occur. */
   definitions: { edgeId: string; label: string }[];
@@ -29,27 +29,27 @@ export interface PictureData {
 }
 
 /** How a record and a chain look. */
-export interface Looks {
+export interface GraphStyle {
   labelOf: (vertex: GraphResult['vertices'][number]) => string;
   colorOf: (chain: string) => string;
 }
 
 /** The first records of a result, at most `most`, and the edges between them. */
-export function buildPicture(
+export function buildGraphData(
   { vertices, edges }: Pick<GraphResult, 'vertices' | 'edges'>,
-  { labelOf, colorOf }: Looks,
-  most = MOST_DRAWN,
-): PictureData {
+  { labelOf, colorOf }: GraphStyle,
+  most = MAX_DRAWN_NODES,
+): GraphData {
   const drawn = vertices.slice(0, most);
   const chains = numbering<string>();
   const definitions = numbering<string>();
   const places = new Map(drawn.map(({ header }, index) => [header.id, index]));
-  const picture: PictureData = {
+  const picture: GraphData = {
     chains: [],
     definitions: [],
     nodes: {
       id: drawn.map(({ header }) => header.id),
-      label: drawn.map((vertex) => cut(labelOf(vertex), LABEL_LENGTH)),
+      label: drawn.map((vertex) => truncateText(labelOf(vertex), LABEL_LENGTH)),
       chain: drawn.map(({ header }) => chains.of(header.dictionary)),
     },
     edges: { from: [], to: [], definition: [] },

@@ -1,5 +1,5 @@
 /** After how many characters texts are cut, by place. */
-export const CUT = {
+export const TRUNCATE_AT = {
   /** Chips: owners, recipients, members (A-838, B-669). */
   chip: 25,
   /** Names in the attribute tree (A-840). */
@@ -18,7 +18,7 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * A text cut to its first `length` characters plus '...'; a text that is no longer stays as it is.
  * Whole characters are kept: an emoji or an accent is never cut in two.
  */
-export function cut(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = [...SEGMENTER.segment(text)];
   if (characters.length <= length) return text;

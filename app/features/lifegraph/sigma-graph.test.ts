@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { buildEdge, buildVertex } from './graph.testing.ts';
-import { buildPicture } from './picture-data.ts';
-import { nodeSize, placeNodes, toDrawnGraph } from './picture-graph.ts';
+import { buildEdge, buildVertex } from './sample-graph.testing.ts';
+import { buildGraphData } from './graph-data.ts';
+import { nodeSize, setNodePositions, toSigmaGraph } from './sigma-graph.ts';
 
-const looks = {
+const style = {
   labelOf: ({ header }: { header: { id: string } }) => `label ${header.id}`,
   colorOf: () => '#123456',
 };
 
 describe('the drawn graph', () => {
-  const picture = buildPicture(
+  const picture = buildGraphData(
     {
       vertices: [buildVertex('a'), buildVertex('b')],
       edges: [
@@ -18,9 +18,9 @@ describe('the drawn graph', () => {
         buildEdge('b', 'a', 'X'),
       ],
     },
-    looks,
+    style,
   );
-  const graph = toDrawnGraph(picture);
+  const graph = toSigmaGraph(picture);
 
   it('labels records and colours them by chain', () => {
     expect(graph.getNodeAttributes('a')).toMatchObject({ label: 'label a', color: '#123456' });
@@ -39,14 +39,14 @@ describe('the drawn graph', () => {
   });
 
   it('moves its nodes', () => {
-    placeNodes(graph, new Float32Array([1, 2, 3, 4]));
+    setNodePositions(graph, new Float32Array([1, 2, 3, 4]));
     expect(graph.getNodeAttributes('b')).toMatchObject({ x: 3, y: 4, label: 'label b' });
   });
 
   it('holds 10,000 records', () => {
     const vertices = Array.from({ length: 10_000 }, (_, index) => buildVertex(`n${index}`));
     const edges = vertices.slice(1).map(({ header }) => buildEdge('n0', header.id, 'HAS'));
-    const large = toDrawnGraph(buildPicture({ vertices, edges }, looks));
+    const large = toSigmaGraph(buildGraphData({ vertices, edges }, style));
     expect([large.order, large.size]).toEqual([10_000, 9_999]);
   });
 });

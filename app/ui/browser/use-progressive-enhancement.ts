@@ -13,7 +13,7 @@ const PRESS_MS = 100;
  * left, one that is reached by keyboard passes its focus on, and while anything is pressed nothing is swapped.
  * @param early loads at the first sign of a person, not of a use
  */
-export function useEnhancement<Part>(
+export function useProgressiveEnhancement<Part>(
   load: () => Promise<Part>,
   native: RefObject<HTMLElement>,
   { early = false }: { early?: boolean } = {},

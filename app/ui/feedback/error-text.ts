@@ -1,17 +1,17 @@
 /** What a person is told of an error that takes the place of a page. */
 import { isRouteErrorResponse } from '@remix-run/react';
 
-export interface Words {
+export interface ErrorText {
   title: string;
   text: string;
 }
 
-const GENERAL: Words = {
+const GENERAL: ErrorText = {
   title: 'Something went wrong',
   text: 'The page could not be shown. Try again; if it happens again, tell your administrator.',
 };
 
-const WORDS: Record<number, Words> = {
+const BY_STATUS: Record<number, ErrorText> = {
   400: { title: 'This address cannot be read', text: 'Part of the address is missing or wrong.' },
   403: {
     title: 'Not allowed',
@@ -26,7 +26,7 @@ const WORDS: Record<number, Words> = {
   504: { title: 'The platform took too long', text: 'Try again in a moment.' },
 };
 
-const UNREACHABLE: Words = {
+const UNREACHABLE: ErrorText = {
   title: 'Keyway could not be reached',
   text: 'Check your connection, then try again.',
 };
@@ -43,10 +43,10 @@ export function isUnreachable(error: unknown): boolean {
  * The words for what a route threw.
  * @param own a route's own words for a status
  */
-export function wordsFor(error: unknown, own: Record<number, Words> = {}): Words {
+export function errorText(error: unknown, own: Record<number, ErrorText> = {}): ErrorText {
   if (isUnreachable(error)) return UNREACHABLE;
   if (!isRouteErrorResponse(error)) return GENERAL;
-  const known = own[error.status] ?? WORDS[error.status] ?? GENERAL;
+  const known = own[error.status] ?? BY_STATUS[error.status] ?? GENERAL;
   const said: unknown = error.data;
   // Remix fills in 'Error: No route matches …' itself; that is no sentence for people
   const ownText = typeof said === 'string' && said !== '' && !said.startsWith('Error: ');

@@ -8,7 +8,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
  * Where a request to another loopback name than the console's own has to go, or undefined. A console behind
  * a proxy is left alone: there the Host header says nothing.
  */
-export function publicAddress(request: Request, publicOrigin: string): string | undefined {
+export function canonicalAddress(request: Request, publicOrigin: string): string | undefined {
   const host = request.headers.get('host') ?? '';
   const publicHost = new URL(publicOrigin).host;
   if (request.method !== 'GET' || host.toLowerCase() === publicHost) return undefined;
@@ -21,7 +21,7 @@ export function publicAddress(request: Request, publicOrigin: string): string | 
  * Sends a reader of the console under another loopback name to PUBLIC_ORIGIN.
  * @throws Response a redirect
  */
-export function requirePublicHost(request: Request): void {
-  const address = publicAddress(request, config().publicOrigin);
+export function requireCanonicalHost(request: Request): void {
+  const address = canonicalAddress(request, config().publicOrigin);
   if (address) throw redirectDocument(address);
 }

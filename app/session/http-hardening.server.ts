@@ -32,10 +32,10 @@ interface RequestStart {
 }
 
 /** Set on the process, which outlives this module when the development server loads it again. */
-const installed = Symbol.for('keyway.http-guard');
+const installed = Symbol.for('keyway.http-hardening');
 
 /** Guards every request of this process from now on. Calling it again changes nothing. */
-export function guardHttp(): void {
+export function hardenHttpServer(): void {
   if (Reflect.has(process, installed)) return;
   Reflect.set(process, installed, true);
   const { publicOrigin } = config();
@@ -45,12 +45,12 @@ export function guardHttp(): void {
     development: import.meta.env.DEV,
   };
   subscribe('http.server.request.start', (message) => {
-    guardRequest(message as RequestStart, settings);
+    hardenRequest(message as RequestStart, settings);
   });
 }
 
 /** Prepares one request and its answer; exported for the tests. */
-export function guardRequest(
+export function hardenRequest(
   { request, response, server }: RequestStart,
   settings: HeaderSettings,
 ): void {
@@ -69,14 +69,14 @@ export function guardRequest(
   for (const [name, value] of Object.entries(securityHeaders(pathname, nonce, settings))) {
     response.setHeader(name, value);
   }
-  storeNothingByDefault(response);
+  defaultToNoStore(response);
 }
 
 /**
  * Answers that do not say how they may be cached are not cached: most of them hold data. This waits until the
  * head is written, because the static files only set their own rule where none is set before them.
  */
-function storeNothingByDefault(response: ServerResponse): void {
+function defaultToNoStore(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
     if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');

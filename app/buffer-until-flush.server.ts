@@ -6,7 +6,7 @@ import type { TransformCallback } from 'node:stream';
  * piece of the page is whole. Remix has each write compressed and sent by itself, which doubles what a page weighs on
  * the wire.
  */
-export class WholePieces extends Transform {
+export class BufferUntilFlush extends Transform {
   private gathered: Buffer[] = [];
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAfterForm } from './after-form.ts';
+import { revalidateAfterSubmit } from './revalidate-after-submit.ts';
 
 it.each([
   ['a step to another tab', {}, false],
@@ -7,5 +7,5 @@ it.each([
   ['a form that was refused', { formAction: '/dictionaries/new', actionStatus: 400 }, true],
   ['a form that was not answered', { formAction: '/dictionaries/new', actionStatus: 503 }, false],
 ])('%s', (_, args, reads) => {
-  expect(isAfterForm(args)).toBe(reads);
+  expect(revalidateAfterSubmit(args)).toBe(reads);
 });

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { TRUNCATE_AT, truncateText } from './truncate-text.ts';
+
+describe('cut', () => {
+  it('cuts the labels of chips after 25 characters, with an ellipsis [A-628 A-838 B-507 B-669]', () => {
+    expect(truncateText('abcdefghijklmnopqrstuvwxyz', TRUNCATE_AT.chip)).toBe(
+      'abcdefghijklmnopqrstuvwxy...',
+    );
+    expect(truncateText('abcdefghijklmnopqrstuvwxy', TRUNCATE_AT.chip)).toBe(
+      'abcdefghijklmnopqrstuvwxy',
+    );
+  });
+
+  it('cuts chips of an index after 20 characters, names of the tree after 25, labels of bars after 12 [A-842 B-668 B-670]', () => {
+    const long = 'a'.repeat(30);
+    const { indexChip, treeName, chartLabel } = TRUNCATE_AT;
+    const lengths = [indexChip, treeName, chartLabel].map((at) =>
+      truncateText(long, at).indexOf('...'),
+    );
+    expect(lengths).toEqual([20, 25, 12]);
+  });
+
+  it('leaves a text that fits as it is', () => {
+    expect(truncateText('Encounter', 9)).toBe('Encounter');
+    expect(truncateText('', 25)).toBe('');
+  });
+
+  it('counts what people see as one character as one', () => {
+    const family = '👩‍👩‍👧';
+    expect(truncateText(family.repeat(3), 3)).toBe(family.repeat(3));
+    expect(truncateText(family.repeat(3), 2)).toBe(`${family.repeat(2)}...`);
+  });
+});
