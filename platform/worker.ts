@@ -28,13 +28,16 @@ const mailer = createMailer({
 
 if (await schemaIsReady(platform, stop.signal)) {
   await installQueues(platform.db);
-  const work = await startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
+  const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
   log.info('ready');
   // The launcher waits for it; run alone, nobody listens.
   process.send?.('ready');
   await aborted(stop.signal);
   log.info('stopping');
-  await work.stop();
+  if (!(await work.stop())) {
+    log.warn('A job did not reach a checkpoint in time; another worker takes it over.');
+    process.exit();
+  }
 }
 mailer.close();
 await platform.close();

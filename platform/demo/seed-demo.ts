@@ -87,7 +87,7 @@ async function addMessages(db: Database, messages: readonly DemoMessage[]): Prom
  * a while to find out that there is nothing to do. Others' jobs among them are run, as a worker does.
  */
 async function emptyQueue({ platform, runner }: Seeding): Promise<void> {
-  const boss = openBoss(platform.db, { supervise: false });
+  const boss = openBoss(platform.db);
   await boss.start();
   const messages = await boss.fetch<JobMessage>(QUEUES.jobs, { batchSize: FETCH_SIZE });
   for (const { id, data } of messages ?? []) {

@@ -201,6 +201,16 @@ export async function* transactionStream<Item>(
   }
 }
 
+const workAfterCommit = new WeakMap<Transaction, (() => Promise<void>)[]>();
+
+/**
+ * Has `work` done once the transaction is committed, and not at all when it is rolled back. It must not throw: what
+ * is committed cannot fail any more.
+ */
+export function afterCommit(tx: Transaction, work: () => Promise<void>): void {
+  workAfterCommit.set(tx, [...(workAfterCommit.get(tx) ?? []), work]);
+}
+
 /** A transaction under way. `close` rolls back what `commit` did not commit and gives the connection back. */
 async function openTransaction(db: Database, options: TransactionOptions) {
   const client = await db.connect();
@@ -215,10 +225,12 @@ async function openTransaction(db: Database, options: TransactionOptions) {
       throw new Error('The transaction was rolled back: a failed statement in it was ignored.');
     }
     committed = true;
+    for (const work of workAfterCommit.get(client) ?? []) await work();
   };
   const close = async () => {
     const broken = committed ? undefined : await failureOf(client.query('rollback'));
     await stopWatching();
+    workAfterCommit.delete(client);
     client.off('error', ignore);
     client.release(broken);
   };

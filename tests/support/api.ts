@@ -164,7 +164,7 @@ async function serve(
     dataDir: config.dataDir,
     now,
   });
-  const work = await startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stopping.signal });
+  const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stopping.signal });
   const server = createServer(getRequestListener(createApp(platform).fetch));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,6 @@
 import type { metadataCalls } from '#model/calls/metadata.ts';
-import { enqueueCatchUp, queueOf } from '#platform/jobs/queue/queue.ts';
+import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import {
   deleteDictionary,
   listDictionaries,
@@ -12,6 +13,7 @@ import {
   readEdge,
   updateEdge,
 } from '#platform/metadata/edges.ts';
+import type { Platform } from '#platform/platform.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
 import { appendAudited } from '../audit.ts';
 import { foundOr } from '../http-error.ts';
@@ -43,7 +45,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
       const { name } = params;
       const gone = foundOr(await deleteDictionary(tx, name, caller.actor), noDictionary(name));
       // Records of other chains still carry the keys of the edges that went with it.
-      await enqueueCatchUp(queueOf(platform, caller.zone, tx.sql), caller.zone.id);
+      await requestCatchUp(platform, tx);
       return gone;
     });
     await removeUnused(ledger, config.dataDir, caller.zone, files);
@@ -64,7 +66,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   createEdge: ({ platform, caller, body }) =>
     appendAudited(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
       const edge = await createEdge(tx, body, caller.actor);
-      await enqueueCatchUp(queueOf(platform, caller.zone, tx.sql), caller.zone.id);
+      await requestCatchUp(platform, tx);
       return edge;
     }),
 
@@ -72,7 +74,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     const condition = Array.isArray(body) ? body : body.condition;
     return appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
       const edge = foundOr(await updateEdge(tx, params.id, condition, caller.actor), NO_EDGE);
-      await enqueueCatchUp(queueOf(platform, caller.zone, tx.sql), caller.zone.id);
+      await requestCatchUp(platform, tx);
       return edge;
     });
   },
@@ -80,8 +82,13 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   async deleteEdge({ platform, caller, params }) {
     await appendAudited(platform, caller, 'deleteEdge', params, async (tx) => {
       foundOr(await deleteEdge(tx, params.id, caller.actor), NO_EDGE);
-      await enqueueCatchUp(queueOf(platform, caller.zone, tx.sql), caller.zone.id);
+      await requestCatchUp(platform, tx);
     });
     return null;
   },
 };
+
+/** Has a worker bring the records that are already there in line with the definitions of this transaction. */
+function requestCatchUp(platform: Platform, { zone, sql }: LedgerTransaction): Promise<void> {
+  return enqueueOnCommit(platform, zone, sql, (on) => enqueueCatchUp(on, zone.id));
+}

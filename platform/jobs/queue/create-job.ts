@@ -6,7 +6,7 @@ import { transaction, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { insertJob, type JobRow, type NewJob } from './job-rows.ts';
-import { enqueueJob, queueOf } from './queue.ts';
+import { enqueueJob, enqueueOnCommit } from './queue.ts';
 
 /** The request cannot become a job; the message is for the caller. */
 export class JobRefused extends Error {
@@ -71,7 +71,7 @@ export async function createJob(
   return transaction(zone.db, async (tx) => {
     const row = await insertJob(tx, job);
     await audit?.(tx, row);
-    await enqueueJob(queueOf(platform, zone, tx), { zone: zone.id, jobId });
+    await enqueueOnCommit(platform, zone, tx, (on) => enqueueJob(on, { zone: zone.id, jobId }));
     return row;
   });
 }

@@ -56,7 +56,7 @@ const messages = () =>
   );
 /** As if a worker had taken all waiting messages and died. */
 const takeMessages = async () => {
-  const boss = openBoss(t.db, { supervise: false });
+  const boss = openBoss(t.db);
   return boss.fetch(QUEUES.jobs, { batchSize: 100 });
 };
 
@@ -351,7 +351,7 @@ describe('a job that the queue takes for dead', () => {
       return { created: 1 };
     });
     const stop = new AbortController();
-    const work = await startWorkerLoop(t.runner({ types, stop: stop.signal }));
+    const work = startWorkerLoop(t.runner({ types, stop: stop.signal }));
     onTestFinished(async () => {
       goOn();
       stop.abort();
@@ -360,7 +360,7 @@ describe('a job that the queue takes for dead', () => {
     await expect.poll(() => runs).toBe(1);
     // Old enough for the reaper to look at it.
     clock = new Date(START.getTime() + 60_000);
-    const boss = openBoss(t.db, { supervise: false });
+    const boss = openBoss(t.db);
     const statesAfterRound = async () => {
       await boss.maintain();
       await reapJobs(t.platform);
@@ -483,7 +483,7 @@ describe('two workers', () => {
     });
     const stop = new AbortController();
     const runner = t.runner({ types, stop: stop.signal });
-    const workers = await Promise.all([startWorkerLoop(runner), startWorkerLoop(runner)]);
+    const workers = [startWorkerLoop(runner), startWorkerLoop(runner)];
     const jobs = await Promise.all(Array.from({ length: 6 }, () => make()));
     await expect.poll(() => runs.length).toBeGreaterThanOrEqual(jobs.length);
     stop.abort();

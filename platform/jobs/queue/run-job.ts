@@ -18,7 +18,7 @@ import {
 } from '../job-type.ts';
 import { removeDownload } from '../files/downloads.ts';
 import { lockJob } from './lock.ts';
-import { enqueueCountEdges, enqueueJob, queueOf, type JobMessage } from './queue.ts';
+import { enqueueCountEdges, enqueueJob, enqueueOnCommit, type JobMessage } from './queue.ts';
 import { removeSpool } from '../files/spool.ts';
 import {
   beginJob,
@@ -63,13 +63,14 @@ async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void
   if (outcome === 'released') {
     return transaction(zone.db, async (tx) => {
       await releaseJob(tx, zone, job);
-      await enqueueJob(queueOf(platform, zone, tx), { zone: zone.id, jobId: job.id });
+      const message = { zone: zone.id, jobId: job.id };
+      await enqueueOnCommit(platform, zone, tx, (on) => enqueueJob(on, message));
     });
   }
   const ended = await transaction(zone.db, async (tx) => {
     const row = await endJob(tx, zone, job, outcome, platform.now());
     if (row && runner.types[job.name as JobName]?.changesData) {
-      await enqueueCountEdges(queueOf(platform, zone, tx), zone.id);
+      await enqueueOnCommit(platform, zone, tx, (on) => enqueueCountEdges(on, zone.id));
     }
     return row;
   });

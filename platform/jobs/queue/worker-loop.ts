@@ -1,82 +1,101 @@
-/** The loop of a worker process: takes messages from the queues and looks after what was lost. */
-import type { JobRunner } from './run-job.ts';
-import { runJob } from './run-job.ts';
-import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
+/** The loop of a worker process: handles the messages of the queues and looks after what was lost. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
+import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
+import { startConsumer, type Consumer } from './consumer.ts';
+import { startListener } from './listener.ts';
 import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
+import { runJob, type JobRunner } from './run-job.ts';
 import { sweepDownloads, sweepSpool, sweepWaiting } from './sweep.ts';
-import { createInFlight } from './in-flight.ts';
 
 /** Jobs at the same time in one process; a second lets a small job pass a large upload. */
 const JOBS_AT_ONCE = 2;
-const POLL_SECONDS = 0.5;
+/** Workers are told of each message; polling only finds those whose notification was lost. */
+const POLL_MS = 5_000;
 const REAP_EVERY_MS = 5_000;
+const TIDY_EVERY_MS = 2 * 60 * 1000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
-/** How long a stopping process waits for batches to end; then the queue gives up on them, the reaper does not. */
+/** How long a stopping process waits for jobs to reach a checkpoint. */
 const STOP_TIMEOUT_MS = 30_000;
 
-export interface Work {
-  /** Takes no more messages and returns when the jobs in hand have reached a checkpoint: the pool may end then. */
-  stop(): Promise<void>;
+export interface WorkerLoop {
+  /**
+   * Takes no more messages and waits until the jobs in hand have reached a checkpoint.
+   * @returns true when nothing uses the pool any more; false when a job took too long, so that the process must exit
+   *   for another worker to take the job over
+   */
+  stop(): Promise<boolean>;
 }
 
-/** Begins to work on the queues. The runner's `stop` signal must be aborted before `stop` is called. */
-export async function startWorkerLoop(runner: JobRunner): Promise<Work> {
+/**
+ * Starts to handle messages. The runner's `stop` signal must be aborted before `stop` is called.
+ * @param options.pollMs how often the queues are looked at without a notification, in milliseconds
+ */
+export function startWorkerLoop(
+  runner: JobRunner,
+  { pollMs = POLL_MS }: { pollMs?: number } = {},
+): WorkerLoop {
   const { platform } = runner;
-  // When it stops, the queue waits for no statement that fetches messages, and for no message that one brings.
-  const inFlight = createInFlight();
-  const query = (text: string, values: unknown[]) =>
-    inFlight.track(platform.db.query(text, values));
-  const boss = openBoss({ query }, { supervise: true });
-  boss.on('error', (error) => platform.log.error({ err: error }, 'queue error'));
-  await boss.start();
+  const { log } = platform;
+  const boss = openBoss(platform.db);
 
-  const listen = <Message extends object>(
+  const consume = <Message extends object>(
     queue: QueueName,
+    concurrency: number,
     handle: (message: Message) => Promise<void>,
   ) =>
-    boss.work<Message>(
-      queue,
-      { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
-      async (jobs) => {
-        for (const { data } of jobs) await inFlight.track(handle(data));
-      },
-    );
-  for (let i = 0; i < JOBS_AT_ONCE; i++) {
-    await listen<JobMessage>(QUEUES.jobs, (message) => runJob(runner, message));
-  }
-  await listen<ZoneMessage>(QUEUES.catchUp, (message) => catchUpZone(runner, message));
-  await listen<ZoneMessage>(QUEUES.countEdges, (message) => countZone(runner, message));
+    startConsumer<Message>({
+      ...{ boss, queue, concurrency, pollMs, handle },
+      onError: (error) => log.error({ err: error, queue }, 'A message could not be handled.'),
+    });
+  const consumers: Record<QueueName, Consumer> = {
+    jobs: consume<JobMessage>(QUEUES.jobs, JOBS_AT_ONCE, (message) => runJob(runner, message)),
+    'catch-up': consume<ZoneMessage>(QUEUES.catchUp, 1, (message) => catchUpZone(runner, message)),
+    'count-edges': consume<ZoneMessage>(QUEUES.countEdges, 1, (message) =>
+      countZone(runner, message),
+    ),
+  };
+  const listener = startListener(platform, (queue) => consumers[queue].wake());
 
   const watched = (what: string, task: () => Promise<unknown>) => async () => {
     try {
       await task();
     } catch (error) {
-      platform.log.error({ err: error }, `${what} failed`);
+      log.error({ err: error }, `${what} failed`);
     }
   };
-  const reaping = repeat(
-    REAP_EVERY_MS,
-    watched('reaper', async () => {
-      await reapJobs(platform);
-      await reapDefinitions(platform);
-      await reapEdgeCounts(platform);
-    }),
-  );
-  const sweeping = repeat(
-    SWEEP_EVERY_MS,
-    watched('sweep', async () => {
-      await sweepSpool(platform);
-      await sweepWaiting(platform);
-      await sweepDownloads(platform);
-    }),
-  );
+  const repeated = [
+    repeat(
+      REAP_EVERY_MS,
+      watched('reaper', async () => {
+        await reapJobs(platform);
+        await reapDefinitions(platform);
+        await reapEdgeCounts(platform);
+      }),
+    ),
+    repeat(
+      TIDY_EVERY_MS,
+      watched('tidying the queue', () => boss.maintain()),
+    ),
+    repeat(
+      SWEEP_EVERY_MS,
+      watched('sweep', async () => {
+        await sweepSpool(platform);
+        await sweepWaiting(platform);
+        await sweepDownloads(platform);
+      }),
+    ),
+  ];
   return {
     async stop() {
-      await Promise.all([reaping.stop(), sweeping.stop()]);
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-      await inFlight.settled(STOP_TIMEOUT_MS);
+      const parts = [listener, ...Object.values(consumers), ...repeated];
+      const ended = Promise.all(parts.map((part) => part.stop())).then(() => true);
+      const timeout = new AbortController();
+      const late = pause(STOP_TIMEOUT_MS, false, { signal: timeout.signal });
+      const hasEnded = await Promise.race([ended, late]);
+      timeout.abort();
+      return hasEnded;
     },
   };
 }

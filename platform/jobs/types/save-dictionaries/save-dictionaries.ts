@@ -16,7 +16,7 @@ import {
 } from '../../job-type.ts';
 import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
-import { enqueueCatchUp, queueOf } from '../../queue/queue.ts';
+import { enqueueCatchUp, enqueueOnCommit } from '../../queue/queue.ts';
 import { parseDictionaryFiles, readNames, type DictionaryFile } from './dictionary-files.ts';
 import {
   checkPresentData,
@@ -122,7 +122,9 @@ async function saveAll(
   await tx.flush();
   // A changed dictionary may have indexes that its records are not in yet.
   const { platform, zone } = context;
-  if (counts.updated > 0) await enqueueCatchUp(queueOf(platform, zone, tx.sql), zone.id);
+  if (counts.updated > 0) {
+    await enqueueOnCommit(platform, zone, tx.sql, (on) => enqueueCatchUp(on, zone.id));
+  }
   const warnings = dictionaries.flatMap(dictionaryWarnings);
   const results = { ...counts, warnings };
   const { length } = dictionaries;

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, run, transaction, type Database } from '#platform/storage/database.ts';
+import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { enqueueCatchUp, enqueueOnCommit } from './queue.ts';
+
+let t: TestJobs;
+/** Another pool stands for another server. */
+let otherServer: Database;
+beforeAll(async () => {
+  t = await freshJobs();
+  otherServer = openDatabase(t.url, { name: 'keyway-test' });
+});
+afterAll(async () => {
+  await otherServer.end();
+  await t.drop();
+});
+beforeEach(() => t.db.query('delete from pgboss.job'));
+
+const countMessages = async () => (await run(t.db, sql`select id from pgboss.job`)).length;
+
+describe.each(['the server of the queue', 'another server'])(
+  'a message of a zone on %s',
+  (where) => {
+    const isOther = where === 'another server';
+
+    /** Sends a message in a transaction of the zone, then does the rest. */
+    function change(rest: () => Promise<void>): Promise<void> {
+      const zone = { ...t.zone, db: isOther ? otherServer : t.db };
+      return transaction(zone.db, async (tx) => {
+        await enqueueOnCommit(t.platform, zone, tx, (on) => enqueueCatchUp(on, zone.id));
+        await rest();
+      });
+    }
+
+    it('is there after the commit and not before', async () => {
+      await change(async () => expect(await countMessages()).toBe(0));
+      expect(await countMessages()).toBe(1);
+    });
+
+    it('is never sent when the transaction is rolled back', async () => {
+      await expect(change(() => Promise.reject(new Error('Not so.')))).rejects.toThrow('Not so.');
+      await change(() => Promise.resolve());
+      expect(await countMessages()).toBe(1);
+    });
+
+    if (isOther) {
+      it('that cannot be sent leaves the change as it is', async () => {
+        const db = Object.assign(Object.create(t.db) as Database, {
+          query: () => Promise.reject(new Error('The server of the queue is down.')),
+        });
+        const zone = { ...t.zone, db: otherServer };
+        const result = await transaction(zone.db, async (tx) => {
+          const platform = { ...t.platform, db };
+          await enqueueOnCommit(platform, zone, tx, (on) => enqueueCatchUp(on, zone.id));
+          return 'done';
+        });
+        expect(result).toBe('done');
+      });
+    }
+  },
+);
