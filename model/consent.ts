@@ -3,6 +3,7 @@
  * Source: document 2, section 3 (B-318 to B-331); domain facts, section 2.
  */
 import { z } from 'zod';
+import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from './limits.ts';
 import { headerSchema } from './record.ts';
 
 /** Shares with everybody; the only recipient where it stands. */
@@ -36,7 +37,7 @@ const recipients = z.preprocess(
     ),
 );
 
-const attributePath = z.string().min(1, 'The name of an attribute is empty.').max(512);
+const attributePath = z.string().min(1, 'The name of an attribute is empty.').max(PATH_LENGTH);
 
 /** As it is stored and answered. */
 export const consentContractSchema = z.object({
@@ -63,22 +64,26 @@ export const consentInputSchema = z.preprocess(
     .object({
       to: recipients.optional(),
       jwtProperties: z
-        .record(z.string().max(256), z.json())
+        .record(z.string().max(FIELD_LIMITS.line), z.json())
         .refine((properties) => Object.keys(properties).length > 0, 'Invalid format')
         .refine(
           (properties) => JSON.stringify(properties).length <= 10_000,
           'The properties are too long.',
         )
         .optional(),
-      description: z.string().max(10_000).regex(/\S/, 'Enter a valid description.').optional(),
+      description: z
+        .string()
+        .max(FIELD_LIMITS.text)
+        .regex(/\S/, 'Enter a valid description.')
+        .optional(),
       only: z
         .array(attributePath)
-        .max(2_000)
+        .max(DICTIONARY_LIMITS.attributes)
         .transform((paths) => [...new Set(paths)])
         .optional(),
       start: moment('start').optional(),
       until: moment('until').optional(),
-      when: z.string().max(10_000).optional(),
+      when: z.string().max(CONDITION_LENGTH).optional(),
     })
     .refine((contract) => (contract.to?.length ?? 0) > 0 || contract.jwtProperties !== undefined, {
       path: ['to'],

@@ -2,6 +2,8 @@
  * Datatypes of attributes and types of indexes; without zod, so that browsers may import it.
  * Source: document 1, section 3 (A-410 to A-415).
  */
+import { DICTIONARY_LIMITS } from './limits.ts';
+
 export const SCALAR_DATATYPES = [
   'STRING',
   'INTEGER',
@@ -31,6 +33,9 @@ export type IndexType = (typeof INDEX_TYPES)[number];
 
 /** Index types that files of other versions carry; kept on save, never offered for a new index (A-414, A-415). */
 export const LEGACY_INDEX_TYPES = ['TEXT', 'FUZZY'] as const;
+
+/** What a record does with attributes that its dictionary does not define (A-399). */
+export const UNDEFINED_ATTRIBUTES_ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
 
 /** The datatype of one element: STRING_ARRAY gives STRING, STRING gives STRING. */
 export function elementType(datatype: Datatype): ScalarDatatype {
@@ -73,6 +78,6 @@ export function boundKind(datatype: Datatype): 'integer' | 'decimal' | 'length' 
 }
 
 /** Digits after the point of a DECIMAL. */
-export const PRECISION_MESSAGE = 'Please choose a value between 1 and 15.';
+export const PRECISION_MESSAGE = `Please choose a value between 1 and ${DICTIONARY_LIMITS.precision}.`;
 
 export const NO_INDEX_ATTRIBUTE_MESSAGE = 'Please select one or more attributes';

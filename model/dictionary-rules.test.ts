@@ -5,7 +5,8 @@ import {
   type DraftAttribute,
   type DraftDictionary,
 } from './dictionary-rules.ts';
-import { DICTIONARY_LIMITS, dictionarySchema } from './dictionary.ts';
+import { dictionarySchema } from './dictionary.ts';
+import { DICTIONARY_LIMITS } from './limits.ts';
 import { ADDRESS_MESSAGE } from './names.ts';
 
 const RESERVED = 'Reserved keywords are not accepted.';

@@ -13,6 +13,7 @@ import {
   PRECISION_MESSAGE,
   type Datatype,
 } from './datatypes.ts';
+import { DICTIONARY_LIMITS } from './limits.ts';
 import { ADDRESS_MESSAGE, BLANK_MESSAGE, isAddressWord, nameProblem } from './names.ts';
 
 export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';
@@ -20,9 +21,6 @@ export const DECIMAL_MESSAGE = 'Please enter valid numeric and decimal values on
 export const DUPLICATE_VALUES_MESSAGE = 'Field cannot have duplicate values';
 export const NO_CHILD_MESSAGE = 'Object and Object[] Attributes require at least one child item.';
 
-// DICTIONARY_LIMITS says the same beside zod, which must not reach the browser.
-const ATTRIBUTE_LIMIT = 2_000;
-const DEPTH_LIMIT = 16;
 const INTEGER_PATTERN = /^-?\d+$/;
 const DECIMAL_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** A day, or a day with time and zone, as ISO 8601 writes them. */
@@ -80,10 +78,10 @@ export function dictionaryProblems(
   // An import cannot have it either: nobody could open the dictionary, or upload into its chain.
   if (isAddressWord(dictionary.name)) say(['name'], ADDRESS_MESSAGE);
   checkLevel(['attributes'], dictionary.attributes, 1, rules, say);
-  if (countAttributes(dictionary.attributes) > ATTRIBUTE_LIMIT) {
+  if (countAttributes(dictionary.attributes) > DICTIONARY_LIMITS.attributes) {
     say(
       ['attributes'],
-      `A dictionary may hold ${ATTRIBUTE_LIMIT.toLocaleString('en')} attributes at most.`,
+      `A dictionary may hold ${DICTIONARY_LIMITS.attributes.toLocaleString('en')} attributes at most.`,
     );
   }
   checkIndexes(dictionary, rules, say);
@@ -130,8 +128,8 @@ function checkLevel(
   rules: DictionaryRules,
   say: Say,
 ): void {
-  if (depth > DEPTH_LIMIT && attributes.length > 0) {
-    say(path, `Attributes may be nested ${DEPTH_LIMIT} levels deep at most.`);
+  if (depth > DICTIONARY_LIMITS.depth && attributes.length > 0) {
+    say(path, `Attributes may be nested ${DICTIONARY_LIMITS.depth} levels deep at most.`);
     return;
   }
   const names = new Set<string>();
@@ -215,7 +213,7 @@ function boundProblem(text: string, kind: ReturnType<typeof boundKind>): string 
 function checkPrecision(path: Path, { datatype, precision }: DraftAttribute, say: Say): void {
   if (boundKind(datatype as Datatype) !== 'decimal' || !isGiven(precision)) return;
   const text = String(precision);
-  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > 15) {
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > DICTIONARY_LIMITS.precision) {
     say([...path, 'precision'], PRECISION_MESSAGE);
   }
 }

@@ -9,29 +9,25 @@ import {
   LEGACY_INDEX_TYPES,
   NO_INDEX_ATTRIBUTE_MESSAGE,
   PRECISION_MESSAGE,
+  UNDEFINED_ATTRIBUTES_ACTIONS,
   type Datatype,
   type IndexType,
 } from './datatypes.ts';
+import { DICTIONARY_LIMITS } from './limits.ts';
 import { BLANK_MESSAGE } from './names.ts';
 
-export const UNDEFINED_ATTRIBUTES_ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
-
-/** Bounds that keep one dictionary workable; names are checked more strictly in the editor (model/names.ts). */
-export const DICTIONARY_LIMITS = {
-  nameLength: 256,
-  textLength: 10_000,
-  attributes: 2_000,
-  depth: 16,
-  enumValues: 1_000,
-  indexes: 50,
-} as const;
-
-const precision = z.int(PRECISION_MESSAGE).min(1, PRECISION_MESSAGE).max(15, PRECISION_MESSAGE);
+const precision = z
+  .int(PRECISION_MESSAGE)
+  .min(1, PRECISION_MESSAGE)
+  .max(DICTIONARY_LIMITS.precision, PRECISION_MESSAGE);
 
 const anyName = z
   .string(BLANK_MESSAGE)
   .min(1, BLANK_MESSAGE)
-  .max(DICTIONARY_LIMITS.nameLength, 'A name may hold 256 characters at most.')
+  .max(
+    DICTIONARY_LIMITS.nameLength,
+    `A name may hold ${DICTIONARY_LIMITS.nameLength} characters at most.`,
+  )
   .regex(/^\P{Cc}*$/u, 'A name may not hold control characters.');
 const text = z.string().max(DICTIONARY_LIMITS.textLength);
 
@@ -80,8 +76,8 @@ export const attributeSchema: z.ZodType<Attribute> = z
     max: bound.optional(),
     precision: precision.optional(),
     enumValues: z.array(text).max(DICTIONARY_LIMITS.enumValues).optional(),
-    regex: z.string().max(1_000).optional(),
-    fingerprintAttributes: z.array(anyName).max(100).optional(),
+    regex: z.string().max(DICTIONARY_LIMITS.regexLength).optional(),
+    fingerprintAttributes: z.array(anyName).max(DICTIONARY_LIMITS.fingerprintAttributes).optional(),
     get nodeAttributes() {
       return z.array(attributeSchema).max(DICTIONARY_LIMITS.attributes).optional();
     },
@@ -94,7 +90,7 @@ export const indexSchema = z.object({
   attributes: z
     .array(z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE), NO_INDEX_ATTRIBUTE_MESSAGE)
     .min(1, NO_INDEX_ATTRIBUTE_MESSAGE)
-    .max(32),
+    .max(DICTIONARY_LIMITS.indexAttributes),
 });
 export type Index = z.infer<typeof indexSchema>;
 

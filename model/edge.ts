@@ -3,10 +3,11 @@
  * Source: document 1, section 3 (A-418, A-419); domain facts 4.9.
  */
 import { z } from 'zod';
+import { DICTIONARY_LIMITS, PATH_LENGTH } from './limits.ts';
 import { BLANK_MESSAGE, nameProblem } from './names.ts';
 
 const NO_CONDITION = 'At least one attribute association is required.';
-const column = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(512);
+const column = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(PATH_LENGTH);
 
 export const edgeConditionSchema = z
   .array(z.object({ fromCol: column, toCol: column }), NO_CONDITION)
@@ -14,7 +15,7 @@ export const edgeConditionSchema = z
   .max(16);
 export type EdgeCondition = z.infer<typeof edgeConditionSchema>;
 
-const anyName = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(256);
+const anyName = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(DICTIONARY_LIMITS.nameLength);
 const edgeSchema = z.object({
   name: anyName,
   fromDictionary: anyName,

@@ -27,6 +27,9 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+/** The statuses of a job that has not ended. */
+export const OPEN_STATUSES = ['NEW', 'QUEUED', 'RUNNING'] as const satisfies readonly JobStatus[];
+
 export const UPLOAD_OPERATIONS = ['UPSERT', 'CREATE', 'UPDATE', 'PATCH'] as const;
 export type UploadOperation = (typeof UPLOAD_OPERATIONS)[number];
 
@@ -45,6 +48,24 @@ export const UPLOAD_FILE_TYPES = [
 ] as const;
 export type UploadFileType = (typeof UPLOAD_FILE_TYPES)[number];
 
+/** Endings of files that are not the name of their type. */
+const OTHER_ENDINGS: ReadonlyMap<string, UploadFileType> = new Map([
+  ['edifact', 'EDI'],
+  ['jsonl', 'JSON'],
+  ['ndjson', 'JSON'],
+  ['psv', 'PIPE'],
+  ['sav', 'SPSS'],
+  ['tsv', 'TAB'],
+  ['x12', 'EDI'],
+  ['zsav', 'SPSS'],
+]);
+
+/** The type that a word or the ending of a file's name means, in any case: 'csv' and 'CSV', 'sav' for SPSS. */
+export function uploadFileType(word: string): UploadFileType | undefined {
+  const type = UPLOAD_FILE_TYPES.find((known) => known === word.toUpperCase());
+  return type ?? OTHER_ENDINGS.get(word.toLowerCase());
+}
+
 /** Settles B-664, as the documents name no types for downloads. */
 export const DOWNLOAD_FILE_TYPES = ['CSV', 'PIPE', 'TAB', 'JSON', 'XLSX', 'PARQUET'] as const;
 export type DownloadFileType = (typeof DOWNLOAD_FILE_TYPES)[number];
@@ -60,7 +81,7 @@ export function shownStatus(status: string): JobStatus {
 
 /** A job can be cancelled only while it has not ended (B-404, B-405). */
 export function isCancellable(status: string): boolean {
-  return ['NEW', 'QUEUED', 'RUNNING'].includes(status);
+  return OPEN_STATUSES.some((open) => open === status);
 }
 
 /** How a person reads a job type; an unknown one is shown as it is. */

@@ -1,4 +1,7 @@
-/** Bounds of what people write. No zod here: browsers import them too, for lengths and counts of fields. */
+/**
+ * Bounds of what people and clients send. No zod here: browsers import them too, for lengths and counts of fields.
+ * Bounds of one thing alone stand with it (SEARCH_TERMS_LIMIT, MEMBERS_LIMIT); those of a query in tql/ast.ts.
+ */
 
 /** Characters of one line, characters of a longer text, and items of a list. */
 export const FIELD_LIMITS = { line: 256, text: 10_000, listed: 500 } as const;
@@ -18,3 +21,35 @@ export const GLOSSARY_LIMITS = {
   abbreviations: FIELD_LIMITS.listed,
   properties: FIELD_LIMITS.listed,
 } as const;
+
+/** Bounds that keep one dictionary workable; names are checked more strictly in the editor (model/names.ts). */
+export const DICTIONARY_LIMITS = {
+  nameLength: 256,
+  textLength: 10_000,
+  regexLength: 1_000,
+  attributes: 2_000,
+  depth: 16,
+  enumValues: 1_000,
+  /** Digits after the point of a DECIMAL. */
+  precision: 15,
+  fingerprintAttributes: 100,
+  indexes: 50,
+  /** Attributes of one index. */
+  indexAttributes: 32,
+} as const;
+
+/** Characters of the dotted path of an attribute. */
+export const PATH_LENGTH = 512;
+
+/** Characters of a query of the query language, and of a condition alone. */
+export const QUERY_LENGTH = 100_000;
+export const CONDITION_LENGTH = 10_000;
+
+/** Characters of a mail address (RFC 5321, section 4.5.3.1). */
+export const EMAIL_LENGTH = 320;
+
+/** What a page of a list is asked for by: items, items before it, characters of `orderBy` and `search`. */
+export const PAGE_LIMITS = { limit: 10_000, skip: 2 ** 31 - 1, orderBy: 200, search: 200 } as const;
+
+/** What one upload of dictionaries holds. */
+export const DICTIONARY_UPLOAD_LIMITS = { files: 100, bytes: 50 * 1024 * 1024 } as const;

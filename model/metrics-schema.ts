@@ -3,21 +3,16 @@
  * Source: document 1, sections 2 and 3 (A-438, A-439).
  */
 import { z } from 'zod';
+import { CHAIN_METRICS, type ChainMetric } from './metrics.ts';
 
 const count = z.number().int().nonnegative();
 
-export const chainMetricsSchema = z.object({
-  assets: count,
-  assetsHistory: count,
-  blobs: count,
-  blobsBytes: count,
-  consentContracts: count,
-  consentContractsHistory: count,
-  consentContractsReceipts: count,
-  smartContracts: count,
-  smartContractsHistory: count,
-  smartContractsReceipts: count,
-});
+export const chainMetricsSchema = z.object(
+  Object.fromEntries(CHAIN_METRICS.map(({ key }) => [key, count])) as Record<
+    ChainMetric,
+    typeof count
+  >,
+);
 
 export const zoneMetricsSchema = z.object({
   chainMetrics: z.record(z.string(), chainMetricsSchema),

@@ -24,13 +24,15 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
 };
 
 const ALL = ROLES;
-const DATA: readonly Role[] = ['sdzReadOnly', 'sdzUser'];
+/** Roles that work with data, and those that work with metadata (B-524). */
+export const DATA_ROLES: readonly Role[] = ['sdzReadOnly', 'sdzUser'];
+export const METADATA_ROLES: readonly Role[] = ['sdzAdmin'];
 
 export const ROLE_KEYS = {
-  lifegraph: DATA,
-  lifegraphEditor: DATA,
-  consentContract: DATA,
-  smartContract: DATA,
+  lifegraph: DATA_ROLES,
+  lifegraphEditor: DATA_ROLES,
+  consentContract: DATA_ROLES,
+  smartContract: DATA_ROLES,
   dictionary: ALL,
   verifications: ALL,
   profile: ALL,

@@ -1,10 +1,14 @@
 /** The files of records. Source: document 2, section 7 (B-557); domain facts 5.3. */
 import { z } from 'zod';
+import { PATH_LENGTH } from '../limits.ts';
 import { blobSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 import { recordParams } from './records.ts';
 
-const attribute = z.object({ ...recordParams.shape, attribute: z.string().min(1).max(512) });
+const attribute = z.object({
+  ...recordParams.shape,
+  attribute: z.string().min(1).max(PATH_LENGTH),
+});
 const blobHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'The hash of a blob has 64 hexadecimal digits.')
@@ -19,7 +23,7 @@ export const blobCalls = {
     summary: 'The files of a record.',
     access: 'readData',
     params: recordParams,
-    query: z.object({ attribute: z.string().max(512).optional() }),
+    query: z.object({ attribute: z.string().max(PATH_LENGTH).optional() }),
     response: z.array(blobSchema),
   }),
   addBlob: defineCall({

@@ -1,16 +1,18 @@
 /** Consent contracts, and the receipts of both kinds of contract. Source: document 2, section 7. */
 import { z } from 'zod';
+import { CONDITION_LENGTH } from '../limits.ts';
 import { consentInputSchema, storedConsentSchema } from '../consent.ts';
 import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
 import { contractMetadataSchema } from '../record.ts';
 import { defineCall } from './call.ts';
+import { limitUpTo, orderBy, skip } from './page.ts';
 
 /** What a list shows. `where` is a condition of the query language over header and metadata. */
 export const contractListQuery = z.object({
-  where: z.string().max(10_000).optional(),
-  orderBy: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(10_000).default(500),
-  skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  where: z.string().max(CONDITION_LENGTH).optional(),
+  orderBy,
+  limit: limitUpTo().default(500),
+  skip,
 });
 export type ContractListQuery = z.output<typeof contractListQuery>;
 

@@ -3,6 +3,7 @@ import { messageSchema, messageSummarySchema, policySchema } from '../message.ts
 import { zoneMetricsSchema } from '../metrics-schema.ts';
 import { zoneSchema } from '../zone.ts';
 import { defineCall } from './call.ts';
+import { days } from './page.ts';
 
 const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
 const realm = z.object({ realm: z.string() });
@@ -89,9 +90,7 @@ export const directoryCalls = {
     summary: 'System messages of the last days, newest first; every one without daysToReturn.',
     access: 'zone',
     query: z.object({
-      daysToReturn: z
-        .union([z.literal('ALL'), z.coerce.number().int().min(1).max(36_500)], DAYS_MESSAGE)
-        .default('ALL'),
+      daysToReturn: days(DAYS_MESSAGE).default('ALL'),
     }),
     response: z.array(messageSummarySchema),
   }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_OPERATIONS } from '../job.ts';
 import { jobSchema } from '../job-schema.ts';
+import { QUERY_LENGTH } from '../limits.ts';
 import { defineCall } from './call.ts';
+import { days, limitUpTo, orderBy, skip } from './page.ts';
 
 /** A job may not mail to a crowd. */
 const MOST_RECIPIENTS = 20;
@@ -64,12 +66,10 @@ export const jobCalls = {
       'Jobs of the zone, newest first unless orderBy says otherwise, 500 unless limit says otherwise; X-Total-Count says how many there are. What of a job is long stands in the job itself only.',
     access: 'zone',
     query: z.object({
-      orderBy: z.string().max(200).optional(),
-      daysToReturn: z
-        .union([z.literal('ALL'), z.coerce.number().int().min(1).max(36_500)])
-        .default(5),
-      limit: z.coerce.number().int().min(1).max(10_000).optional(),
-      skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+      orderBy,
+      daysToReturn: days().default(5),
+      limit: limitUpTo().optional(),
+      skip,
       status: anyOf,
       name: anyOf,
       type: anyOf.describe('The same as name.'),
@@ -124,7 +124,7 @@ export const jobCalls = {
       'Write the rows of a query into a file in a job. With filePassword the file is an AES-256 zip archive.',
     access: 'readData',
     body: z.object({
-      tql: z.string().trim().min(1, 'Enter a valid query.').max(100_000),
+      tql: z.string().trim().min(1, 'Enter a valid query.').max(QUERY_LENGTH),
       fileType: fileTypeIn(DOWNLOAD_FILE_TYPES),
       filePassword,
       emailResultsTo: emailRecipientsSchema,

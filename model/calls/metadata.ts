@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeDefinitionSchema, storedEdgeSchema } from '../edge.ts';
 import { defineCall } from './call.ts';
-import { pageQuery } from './page.ts';
+import { searchedPageQuery } from './page.ts';
 
 export const metadataCalls = {
   listDictionaries: defineCall({
@@ -11,10 +11,7 @@ export const metadataCalls = {
     tag: 'Dictionaries',
     summary: 'The dictionaries of the zone. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
-    query: z.object({
-      ...pageQuery,
-      /** A part of the name, description or grouping, without regard to case. */
-      search: z.string().max(200).optional(),
+    query: searchedPageQuery.extend({
       /** Summaries (name, description, groupName, colour) in place of whole dictionaries. */
       summary: z.enum(['true', 'false']).default('false'),
     }),
@@ -46,7 +43,7 @@ export const metadataCalls = {
     tag: 'Edge definitions',
     summary: 'The edge definitions of the zone.',
     access: 'readMetadata',
-    query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
+    query: searchedPageQuery,
     response: z.array(storedEdgeSchema),
   }),
   readEdge: defineCall({

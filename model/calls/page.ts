@@ -1,14 +1,26 @@
 import { z } from 'zod';
+import { PAGE_LIMITS } from '../limits.ts';
 
-/** The page of a list. `orderBy` is 'name' or 'name DESC'; ACS is the real platform's spelling of ASC. */
-export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(10_000).optional(),
-  skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
-  orderBy: z.string().max(200).optional(),
-};
+const wholeNumber = z.coerce.number().int();
 
-/** A page of what holds the words in one of its fields, without regard to case. */
-export const searchedPageQuery = z.object({
-  ...pageQuery,
-  search: z.string().max(200).optional(),
-});
+/** How many items of a list are left out before the first. */
+export const skip = wholeNumber.min(0).max(PAGE_LIMITS.skip).default(0);
+
+/** How many items of a list are answered, `most` at most. */
+export const limitUpTo = (most: number = PAGE_LIMITS.limit) => wholeNumber.min(1).max(most);
+
+/** 'name' or 'name DESC'; ACS is the real platform's spelling of ASC. */
+export const orderBy = z.string().max(PAGE_LIMITS.orderBy).optional();
+
+/** Words that stand in one of the fields of an item, without regard to case. */
+export const search = z.string().max(PAGE_LIMITS.search).optional();
+
+/** The page of a list. */
+export const pageQuery = z.object({ limit: limitUpTo().optional(), skip, orderBy });
+
+/** A page of what holds the words. */
+export const searchedPageQuery = pageQuery.extend({ search });
+
+/** How far back a list of what happened goes: a number of days, or ALL. */
+export const days = (message?: string) =>
+  z.union([z.literal('ALL'), wholeNumber.min(1).max(36_500)], message);

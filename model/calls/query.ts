@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { QUERY_LENGTH } from '../limits.ts';
 import { graphResultSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 
-const queryText = z.string().min(1, 'The query is empty.').max(100_000);
+const queryText = z.string().min(1, 'The query is empty.').max(QUERY_LENGTH);
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { headerSchema, vertexSchema } from '../record.ts';
 import { defineCall } from './call.ts';
+import { limitUpTo, skip } from './page.ts';
 
 const chain = z.object({ chain: z.string() });
 export const recordParams = z.object({
@@ -90,8 +91,8 @@ export const recordCalls = {
     access: 'readData',
     params: recordParams,
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(1_000).default(100),
-      skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+      limit: limitUpTo(1_000).default(100),
+      skip,
     }),
     response: z.array(z.looseObject({ header: headerSchema })),
   }),

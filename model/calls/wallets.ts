@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changedGroupSchema, newGroupSchema, userGroupSchema } from '../group.ts';
+import { EMAIL_LENGTH } from '../limits.ts';
 import {
   systemWalletBodySchema,
   systemWalletSchema,
@@ -21,7 +22,7 @@ export const walletCalls = {
     access: 'readMetadata',
     query: z.object({
       ids: z.string().max(40_000).optional(),
-      email: z.string().max(320).optional(),
+      email: z.string().max(EMAIL_LENGTH).optional(),
     }),
     response: z.object({
       userWallets: z.array(userWalletSchema),

@@ -1,7 +1,8 @@
 /** What could be typed at an offset in a query. The parser itself says which words fit there. */
+import { QUERY_LENGTH } from '../limits.ts';
 import { HEADER_FIELDS } from './ast.ts';
 import type { SchemaOf } from './check.ts';
-import { isSymbol, isWord, MAX_TEXT_LENGTH } from './input.ts';
+import { isSymbol, isWord } from './input.ts';
 import { A_PATH } from './parse-condition.ts';
 import { A_CHAIN, expectedAfter } from './parse.ts';
 import { printChain, printPath } from './print.ts';
@@ -30,7 +31,7 @@ export function completeQuery(
   offset: number,
   { chains, schemaOf }: CompletionSources,
 ): Completion[] {
-  if (text.length > MAX_TEXT_LENGTH) return [];
+  if (text.length > QUERY_LENGTH) return [];
   const before = text.slice(0, offset);
   const typed = typedBefore(before);
   if (!typed) return [];

@@ -3,12 +3,12 @@
  * is noted until a token is taken, an error can name all that would have fitted, and completion can
  * offer it.
  */
+import { QUERY_LENGTH } from '../limits.ts';
 import type { Span } from './ast.ts';
 import { quote, TqlError } from './error.ts';
 import { isKeyword, type Keyword } from './keywords.ts';
 import { tokenize, type Token } from './tokens.ts';
 
-export const MAX_TEXT_LENGTH = 100_000;
 const MAX_NESTING = 64;
 
 /** What could come next: a title for people ("an operator") and the words it stands for. */
@@ -28,8 +28,8 @@ export interface Input {
 /** Throws a TqlError for a text that is too long. */
 export function openInput(text: string): Input {
   const end: Token = { kind: 'end', text: '', value: '', from: text.length, to: text.length };
-  if (text.length > MAX_TEXT_LENGTH) {
-    throw new TqlError(text, end, `a query has at most ${MAX_TEXT_LENGTH} characters`);
+  if (text.length > QUERY_LENGTH) {
+    throw new TqlError(text, end, `a query has at most ${QUERY_LENGTH} characters`);
   }
   return { text, tokens: tokenize(text), end, expected: new Map(), index: 0, nesting: 0, tests: 0 };
 }

@@ -1,5 +1,6 @@
 /** What there is, as an administrator reads it. */
 import { sql } from 'kysely';
+import { ENVIRONMENTS } from '#model/zone.ts';
 import { run, type Database } from '../storage/database.ts';
 
 interface CustomerRow {
@@ -65,7 +66,7 @@ function readZones(db: Database): Promise<ZoneRow[]> {
   return run<ZoneRow>(
     db,
     sql`select customer, name, environment, database_url is not null as elsewhere from zone
-        order by array_position(array['DEV', 'STAGE', 'UAT', 'PROD'], environment), lower(name)`,
+        order by array_position(${ENVIRONMENTS}::text[], environment), lower(name)`,
   );
 }
 

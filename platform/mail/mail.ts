@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { EMAIL_LENGTH } from '#model/limits.ts';
 
 export interface Mail {
   /**
@@ -32,7 +33,7 @@ export interface MailerOptions {
 
 const TIMEOUT_MS = 20_000;
 // The HTML pattern of zod leaves no room for a line break, with which an address could add headers.
-const addressSchema = z.email().max(320);
+const addressSchema = z.email().max(EMAIL_LENGTH);
 
 /** True for one bare address, without a name or a second address. */
 export function isMailAddress(text: string): boolean {

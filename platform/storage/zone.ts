@@ -1,3 +1,4 @@
+import type { Environment } from '#model/zone.ts';
 import type { Database } from './database.ts';
 
 /** A secure data zone as all platform code knows it: its number, its lasting name, and where its data lives. */
@@ -8,6 +9,6 @@ export interface ZoneRef {
   customer: string;
   customerId: number;
   name: string;
-  environment: 'DEV' | 'STAGE' | 'UAT' | 'PROD';
+  environment: Environment;
   db: Database;
 }

@@ -1,6 +1,6 @@
 /** The jobs that can be started here, in the groups of the chooser (B-221, B-222). */
 import type { JobForm } from '#app/paths/paths.ts';
-import type { Role } from '#model/roles.ts';
+import { DATA_ROLES, METADATA_ROLES, type Role } from '#model/roles.ts';
 
 export interface JobCard {
   form: JobForm;
@@ -12,10 +12,6 @@ export interface JobGroup {
   label: string;
   cards: readonly JobCard[];
 }
-
-/** Who has one of these holds a data role or a metadata role (B-524). */
-const DATA_ROLES: readonly Role[] = ['sdzReadOnly', 'sdzUser'];
-const METADATA_ROLES: readonly Role[] = ['sdzAdmin'];
 
 const GROUPS: readonly (JobGroup & { roles: readonly Role[] })[] = [
   {

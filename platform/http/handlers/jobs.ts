@@ -2,7 +2,13 @@ import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { jobCalls } from '#model/calls/jobs.ts';
 import { walletIds } from '#model/calls/records.ts';
-import { GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES, type UploadFileType } from '#model/job.ts';
+import {
+  GLOSSARY_FILE_TYPES,
+  UPLOAD_FILE_TYPES,
+  uploadFileType,
+  type UploadFileType,
+} from '#model/job.ts';
+import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
@@ -31,9 +37,6 @@ import {
 } from '../multipart.ts';
 import { parseJson, readText } from '../read-body.ts';
 
-/** A dictionary file is read whole, so it is bounded more tightly than data. */
-const MAX_DICTIONARY_BYTES = 50 * 1024 * 1024;
-const MAX_DICTIONARY_FILES = 100;
 const MAX_GLOSSARY_BYTES = 50 * 1024 * 1024;
 const MAX_DBSCHEMA_BYTES = 20 * 1024 * 1024;
 
@@ -217,9 +220,9 @@ async function readDictionaryForm(
   jobId: string,
   incoming: IncomingMessage,
 ): Promise<Multipart> {
-  const limitBytes = Math.min(MAX_DICTIONARY_BYTES, platform.config.maxUploadBytes);
+  const limitBytes = Math.min(DICTIONARY_UPLOAD_LIMITS.bytes, platform.config.maxUploadBytes);
   if (!/^application\/json/i.test(incoming.headers['content-type'] ?? '')) {
-    const limits = { maxBytes: limitBytes, maxFiles: MAX_DICTIONARY_FILES };
+    const limits = { maxBytes: limitBytes, maxFiles: DICTIONARY_UPLOAD_LIMITS.files };
     return readForm(platform, jobId, incoming, limits);
   }
   const most = limitBytes.toLocaleString('en');
@@ -258,22 +261,10 @@ export function shown(job: JobRow, { actor, roles }: ZoneCaller) {
 /** The declared type, else the file's ending. */
 function fileTypeOf(declared: string | undefined, name: string): UploadFileType {
   const wanted = declared || endingOf(name);
-  const type = typeIn(UPLOAD_FILE_TYPES, wanted) ?? TYPES_OF_ENDINGS[wanted.toLowerCase()];
+  const type = uploadFileType(wanted);
   if (type) return type;
   throw badRequest(`fileType: '${wanted}' is none of ${UPLOAD_FILE_TYPES.join(', ')}.`);
 }
-
-/** Endings that are not the name of their type. */
-const TYPES_OF_ENDINGS: Readonly<Record<string, UploadFileType>> = {
-  tsv: 'TAB',
-  psv: 'PIPE',
-  jsonl: 'JSON',
-  ndjson: 'JSON',
-  x12: 'EDI',
-  edifact: 'EDI',
-  sav: 'SPSS',
-  zsav: 'SPSS',
-};
 
 function endingOf(name: string): string {
   return /\.(\w+)$/.exec(name)?.[1] ?? '';

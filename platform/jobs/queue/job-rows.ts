@@ -1,6 +1,6 @@
 /** The rows of the `job` table: one a job, from the moment it is asked for until long after it has ended. */
 import { sql, type RawBuilder } from 'kysely';
-import type { JobName, JobStatus } from '#model/job.ts';
+import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
 import { execute, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
@@ -78,7 +78,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LIST_LIMIT = 500;
 /** Of what a job was asked and what it answers, a list shows the parts that are not longer. In characters. */
 const PART_LENGTH = 4_000;
-const OPEN = sql`('NEW', 'QUEUED', 'RUNNING')`;
+/** The statuses of jobs that have not ended, as a list of SQL. */
+export const OPEN = sql`(${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`;
 
 const columnsWith = (
   part: (column: string) => RawBuilder<unknown>,

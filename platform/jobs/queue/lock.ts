@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { run, type Database, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { OPEN } from './job-rows.ts';
 
 export interface JobLock {
   release(): Promise<void>;
@@ -43,7 +44,7 @@ export function findUnheldJobs(
     db,
     sql`select zone, id as "jobId" from (
           select zone, id, created_at from job
-          where status in ('NEW', 'QUEUED', 'RUNNING') and created_at < ${before.toISOString()}
+          where status in ${OPEN} and created_at < ${before.toISOString()}
           union all
           select zone, id, created_at from job
           where emails <> '{}' and not coalesce(results, '{}') ? 'mail'

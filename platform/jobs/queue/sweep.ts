@@ -10,6 +10,7 @@ import { run, type Database } from '#platform/storage/database.ts';
 import { DOWNLOAD_DAYS, EXPIRED, removeDownload } from '../files/downloads.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { removeSpool } from '../files/spool.ts';
+import { OPEN } from './job-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than the slowest upload takes. */
@@ -76,7 +77,7 @@ async function findOpenJobs(platform: JobPlatform, ids: readonly string[]): Prom
     const jobs = await run<{ id: string }>(
       db,
       sql`select id::text as id from job
-          where id::text = any(${ids}::text[]) and status in ('NEW', 'QUEUED', 'RUNNING')`,
+          where id::text = any(${ids}::text[]) and status in ${OPEN}`,
     );
     for (const { id } of jobs) found.add(id);
   }

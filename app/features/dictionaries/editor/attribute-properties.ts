@@ -5,6 +5,7 @@
 import { boundKind, elementType } from '#model/datatypes.ts';
 import type { Datatype } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
+import { DICTIONARY_LIMITS } from '#model/limits.ts';
 
 /** The kinds of properties, and what the draft holds for each: values as they were typed. */
 export interface ValueOfKind {
@@ -58,7 +59,12 @@ const PROPERTIES = {
     hint: 'A record without a value is refused.',
     appliesTo: (datatype) => elementType(datatype) !== 'BLOB', // A-509
   },
-  description: { kind: 'paragraph', label: 'Description', maxLength: 10_000, spellCheck: true },
+  description: {
+    kind: 'paragraph',
+    label: 'Description',
+    maxLength: DICTIONARY_LIMITS.textLength,
+    spellCheck: true,
+  },
   enumValues: {
     kind: 'lines',
     label: 'Enum Values',
@@ -75,7 +81,7 @@ const PROPERTIES = {
   regex: {
     kind: 'text',
     label: 'Regular Expression',
-    maxLength: 1_000,
+    maxLength: DICTIONARY_LIMITS.regexLength,
     appliesTo: (datatype) => boundKind(datatype) === 'length',
     resetTo: '',
   },
@@ -96,7 +102,7 @@ const PROPERTIES = {
   precision: {
     kind: 'number',
     label: 'Precision',
-    hint: 'Digits after the point, 1 to 15.',
+    hint: `Digits after the point, 1 to ${DICTIONARY_LIMITS.precision}.`,
     appliesTo: hasElement('DECIMAL'),
     resetTo: '2', // A-508
   },

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { ColorField, RadioField, TextAreaField, TextField } from '#app/forms/field.tsx';
 import { PRESET_COLORS } from '#model/colors.ts';
+import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { Draft } from './draft.ts';
 import { fieldFor } from './editor-form.ts';
@@ -51,7 +52,9 @@ export function DetailsTab({ editor, groups }: { editor: Editor; groups: readonl
         ))}
       </datalist>
       <TextAreaField
-        field={fieldFor(editor, 'description', draft.description, { maxLength: 10_000 })}
+        field={fieldFor(editor, 'description', draft.description, {
+          maxLength: DICTIONARY_LIMITS.textLength,
+        })}
         label="Description"
         className="sm:col-span-2"
       />

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
 import type { Datatype } from '#model/datatypes.ts';
-import { DICTIONARY_LIMITS, UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/dictionary.ts';
+import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/datatypes.ts';
+import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import { mapProperties } from './attribute-properties.ts';
 import type {
   PropertyKind,

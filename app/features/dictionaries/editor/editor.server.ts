@@ -11,6 +11,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 import type { Draft } from './draft.ts';
 import { draftProblems } from './draft-problems.server.ts';
 import { parseDraft } from './draft-schema.server.ts';
@@ -22,9 +23,6 @@ import { readAction, ACTION_FIELD, applyAction } from './draft-actions.ts';
 
 /** Groupings are suggestions: so many dictionaries are looked at, no more. */
 const GROUPS_FROM = 1_000;
-
-/** What the platform takes as a dictionary file: 2,000 described attributes are more than other forms may hold. */
-const MAX_DRAFT_BYTES = 50 * 1024 * 1024;
 
 /**
  * The editor of a dictionary, or of a new one.
@@ -88,7 +86,7 @@ function maySave(session: Session): boolean {
  * @throws Response 400 when the form is none of ours
  */
 export async function answerEditor(session: Session, request: Request, name?: string) {
-  const form = await readForm(request, MAX_DRAFT_BYTES);
+  const form = await readForm(request, DICTIONARY_UPLOAD_LIMITS.bytes);
   const answer = { session, form, enhanced: form.has(ENHANCED_FIELD) };
   if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(answer, name);
   const draft = readOpenTab(parseDraft(form.get(DRAFT_FIELD)), form);

@@ -2,7 +2,12 @@
  * Reading the controls of the open tab into the draft: the browser does it while a person types, the server when
  * the form arrives. What is not on screen stays as the draft has it.
  */
-import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
+import {
+  DATATYPES,
+  INDEX_TYPES,
+  LEGACY_INDEX_TYPES,
+  UNDEFINED_ATTRIBUTES_ACTIONS,
+} from '#model/datatypes.ts';
 import { changeDatatype, visibleProperties } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
 import { changeAttribute, changeIndex } from './draft.ts';
@@ -40,8 +45,6 @@ export function readOpenTab(draft: Draft, form: FormData): Draft {
   }
 }
 
-const ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
-
 function readDetails(draft: Draft, form: FormData): Draft {
   const action = form.get('undefinedAttributesAction');
   return {
@@ -51,7 +54,8 @@ function readDetails(draft: Draft, form: FormData): Draft {
     description: textOf(form, 'description', draft.description),
     groupName: textOf(form, 'groupName', draft.groupName),
     undefinedAttributesAction:
-      ACTIONS.find((known) => known === action) ?? draft.undefinedAttributesAction,
+      UNDEFINED_ATTRIBUTES_ACTIONS.find((known) => known === action) ??
+      draft.undefinedAttributesAction,
     color: textOf(form, 'color', draft.color),
   };
 }

@@ -1,15 +1,13 @@
 /** A page of the dictionaries list, sorted and filtered by the platform. */
 import { redirect } from '@remix-run/node';
 import { CALLS } from '#model/calls/all.ts';
+import { PAGE_LIMITS } from '#model/limits.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
 import { gridHref, pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import { DICTIONARY_GRID, FILTER_PARAM } from './dictionary-list-view.ts';
 import type { DictionaryListView } from './dictionary-list-view.ts';
-
-/** The longest filter the platform takes. */
-const MOST_CHARACTERS = 200;
 
 /**
  * The page of the list that the address asks for.
@@ -20,7 +18,7 @@ export async function loadDictionaryList(
   params: URLSearchParams,
 ): Promise<DictionaryListView> {
   const state = readGridState(params, DICTIONARY_GRID);
-  const filter = (params.get(FILTER_PARAM) ?? '').trim().slice(0, MOST_CHARACTERS);
+  const filter = (params.get(FILTER_PARAM) ?? '').trim().slice(0, PAGE_LIMITS.search);
   const view = { state, filter, mayAdd: session.can('createMetadata') };
   try {
     const { data, total = data.length } = await session.api.call(CALLS.listDictionaries, {

@@ -1,5 +1,5 @@
 /** Files that an upload takes. */
-import { UPLOAD_FILE_TYPES } from '#model/job.ts';
+import { UPLOAD_FILE_TYPES, uploadFileType } from '#model/job.ts';
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
@@ -9,32 +9,9 @@ export const FILE_TYPE_OPTIONS: readonly Option[] = UPLOAD_FILE_TYPES.map((type)
   label: type,
 }));
 
-const ENDINGS: Record<string, UploadFileType> = {
-  csv: 'CSV',
-  edi: 'EDI',
-  edifact: 'EDI',
-  x12: 'EDI',
-  json: 'JSON',
-  jsonl: 'JSON',
-  ndjson: 'JSON',
-  parquet: 'PARQUET',
-  pipe: 'PIPE',
-  psv: 'PIPE',
-  sav: 'SPSS',
-  spss: 'SPSS',
-  zsav: 'SPSS',
-  tab: 'TAB',
-  tsv: 'TAB',
-  xls: 'XLS',
-  xlsx: 'XLSX',
-  xlsm: 'XLSM',
-  xml: 'XML',
-};
-
 /** The format that a file's name promises; undefined when its ending says nothing. */
 export function fileTypeOfName(name: string): UploadFileType | undefined {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending] : undefined;
+  return uploadFileType(/\.([^.]+)$/.exec(name)?.[1] ?? '');
 }
 
 /** What a person sees of the operations (B-667). */

@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { isFieldName, MAX_BODY_BYTES, MAX_FIELDS } from '#app/forms/form-body.server.ts';
-
-const MAX_FILES = 100;
+import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 
 type Parser = InstanceType<typeof Busboy>;
 
@@ -42,7 +41,11 @@ export async function readStreamedForm(request: Request): Promise<StreamedForm> 
   const incoming = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const parser = new Busboy({
     headers: { 'content-type': contentType },
-    limits: { fields: MAX_FIELDS, fieldSize: MAX_BODY_BYTES, files: MAX_FILES },
+    limits: {
+      fields: MAX_FIELDS,
+      fieldSize: MAX_BODY_BYTES,
+      files: DICTIONARY_UPLOAD_LIMITS.files,
+    },
   });
   const fields = readFields(parser);
   const files = readFiles(parser);

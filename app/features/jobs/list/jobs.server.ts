@@ -7,6 +7,7 @@ import { pageCount } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isCancellable, jobTypeLabel } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
+import { PAGE_LIMITS } from '#model/limits.ts';
 import { describeJob } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
 import { percentDone } from '../job-status.ts';
@@ -15,7 +16,11 @@ import type { JobRowView, JobsView } from './jobs-view.ts';
 import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
 
 /** What the server is asked for; the days-range filter is the console's (B-644, B-645). */
-const LIST_QUERY = { orderBy: 'jobCreated DESC', daysToReturn: 60, limit: 10_000 } as const;
+const LIST_QUERY = {
+  orderBy: 'jobCreated DESC',
+  daysToReturn: 60,
+  limit: PAGE_LIMITS.limit,
+} as const;
 
 /** The page that the address asks for, and its drawer. */
 export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
