@@ -1,14 +1,15 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { CreateChooser, targetOfChoice } from '#app/features/dictionaries/create-chooser.tsx';
-import { requireCreate } from '#app/features/dictionaries/editor/editor.server.ts';
+import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 /** NEXT comes back here with the choice, which works without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
-  requireCreate(session);
+  requirePermission(session, 'createMetadata', paths.dictionaries);
   const target = targetOfChoice(new URL(args.request.url).searchParams.get('choice'));
   return target === undefined ? null : redirect(target);
 }

@@ -1,17 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import {
-  answerEditor,
-  loadEditor,
-  requireCreate,
-} from '#app/features/dictionaries/editor/editor.server.ts';
+import { answerEditor, loadEditor } from '#app/features/dictionaries/editor/editor.server.ts';
 import { DictionaryEditor } from '#app/features/dictionaries/editor/editor.tsx';
+import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
-  requireCreate(session);
+  requirePermission(session, 'createMetadata', paths.dictionaries);
   return loadEditor(session);
 }
 

@@ -66,6 +66,9 @@ test('changes that are not saved outlive the dialogs over them [A-220 A-221]', a
   };
   await choose('Delete');
   const deletion = page.getByRole('dialog', { name: 'Delete Dictionary' });
+  await deletion.getByRole('textbox').fill('something else');
+  await deletion.getByRole('button', { name: 'Delete' }).click();
+  await expect(deletion.getByRole('textbox')).toHaveAccessibleDescription(`Type ${name}`);
   await deletion.getByRole('button', { name: 'No, Cancel' }).click();
   await expect(deletion).toHaveCount(0);
   await choose('Upload File');

@@ -13,7 +13,7 @@ import { visibleProperties } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
-import { actionButton, fieldFor } from './editor-form.ts';
+import { openButton, fieldFor } from './editor-form.ts';
 import type { EditorLocation } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -115,7 +115,7 @@ function DatatypeField({ location, ...field }: TextFieldProps & { location: Edit
     <div className="flex items-end gap-2 self-start">
       <SelectField {...field} options={DATATYPE_OPTIONS} className="min-w-0 flex-1" />
       {/* without scripts, this button shows the fields of the chosen datatype */}
-      <Button {...actionButton({ kind: 'show' }, location)} className="hidden noscript:inline-flex">
+      <Button {...openButton(location)} className="hidden noscript:inline-flex">
         Change
       </Button>
     </div>

@@ -21,25 +21,32 @@ const ids = (of: Draft) => flattenAttributes(of.attributes).map(({ attribute }) 
 
 describe('adding', () => {
   it('names a new attribute newAttribute, a STRING [A-408 A-409]', () => {
-    const added = applyAction(draft, { kind: 'addAttribute', id: unusedId(draft) }).attributes.at(
-      -1,
-    );
+    const added = applyAction(draft, {
+      kind: 'add',
+      tab: 'attributes',
+      id: unusedId(draft),
+    }).attributes.at(-1);
     expect(added).toMatchObject({ id: 'new-1', name: 'newAttribute', datatype: 'STRING' });
   });
   it('puts a child below its parent', () => {
-    const after = applyAction(draft, { kind: 'addAttribute', id: 'new-1', parent: 'address' });
+    const after = applyAction(draft, {
+      kind: 'add',
+      tab: 'attributes',
+      id: 'new-1',
+      parent: 'address',
+    });
     expect(ids(after)).toEqual(['code', 'address', 'address.city', 'address.zip', 'new-1']);
     expect(unusedId(after)).toBe('new-2');
   });
   it('names a new index newIndex, NORMAL [A-416 A-417]', () => {
-    const added = applyAction(draft, { kind: 'addIndex', id: 'new-1' }).indexes.at(-1);
+    const added = applyAction(draft, { kind: 'add', tab: 'indexes', id: 'new-1' }).indexes.at(-1);
     expect(added).toMatchObject({ name: 'newIndex', type: 'NORMAL', attributes: [] });
   });
 });
 
 describe('removing', () => {
   it('takes children along and leaves the paths of all of them in the indexes', () => {
-    const after = applyAction(draft, { kind: 'removeAttribute', id: 'address' });
+    const after = applyAction(draft, { kind: 'remove', tab: 'attributes', id: 'address' });
     expect(ids(after)).toEqual(['code']);
     expect(after.indexes.map(({ attributes }) => attributes)).toEqual([
       ['code', 'address.city'],
@@ -54,21 +61,21 @@ describe('removing', () => {
         { id: 'second', name: 'second', type: 'NORMAL', attributes: ['other'] },
       ],
     });
-    const after = applyAction(twice, { kind: 'removeAttribute', id: 'other' });
+    const after = applyAction(twice, { kind: 'remove', tab: 'attributes', id: 'other' });
     expect(after.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['code']]);
-    const without = applyAction(twice, { kind: 'removeAttribute', id: 'code' });
+    const without = applyAction(twice, { kind: 'remove', tab: 'attributes', id: 'code' });
     expect(without.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['other']]);
   });
   it('changes nothing but the draft that comes out [A-496 A-497]', () => {
     const before = structuredClone(draft);
-    applyAction(draft, { kind: 'removeAttribute', id: 'code' });
-    const after = applyAction(draft, { kind: 'removeIndex', id: 'pk' });
+    applyAction(draft, { kind: 'remove', tab: 'attributes', id: 'code' });
+    const after = applyAction(draft, { kind: 'remove', tab: 'indexes', id: 'pk' });
     expect(after.indexes.map(({ id }) => id)).toEqual(['by_zip']);
     expect(draft).toEqual(before);
   });
   it('leads to the next one, else the one before, else the parent', () => {
     const after = (id: string) =>
-      locationAfter(draft, { kind: 'removeAttribute', id }, { tab: 'attributes' }).id;
+      locationAfter(draft, { kind: 'remove', tab: 'attributes', id }, { tab: 'attributes' }).id;
     expect([after('code'), after('address'), after('address.zip')]).toEqual([
       'address',
       'code',
@@ -77,7 +84,7 @@ describe('removing', () => {
     const lonely = buildDraft({
       attributes: [buildAttribute('p', { children: [buildAttribute('p.c')] })],
     });
-    const action: DraftAction = { kind: 'removeAttribute', id: 'p.c' };
+    const action: DraftAction = { kind: 'remove', tab: 'attributes', id: 'p.c' };
     expect(locationAfter(lonely, action, { tab: 'attributes' }).id).toBe('p');
   });
 });
@@ -85,7 +92,7 @@ describe('removing', () => {
 describe('moving', () => {
   it('swaps neighbours on their own level and stops at the ends', () => {
     const moved = (id: string, by: -1 | 1) =>
-      ids(applyAction(draft, { kind: 'moveAttribute', id, by }));
+      ids(applyAction(draft, { kind: 'move', tab: 'attributes', id, by }));
     expect(moved('address.zip', -1)).toEqual(['code', 'address', 'address.zip', 'address.city']);
     expect(moved('address', -1)[0]).toBe('address');
     expect(moved('code', -1)).toEqual(ids(draft));
@@ -96,12 +103,12 @@ describe('moving', () => {
 describe('an action in a form', () => {
   const actions: DraftAction[] = [
     { kind: 'show' },
-    { kind: 'addAttribute', id: 'new-1' },
-    { kind: 'addAttribute', id: 'new-1', parent: 'an "odd" name' },
-    { kind: 'moveAttribute', id: 'a b', by: -1 },
-    { kind: 'removeAttribute', id: 'a' },
-    { kind: 'removeIndex', id: 'a' },
-    { kind: 'addIndex', id: 'a' },
+    { kind: 'add', tab: 'attributes', id: 'new-1' },
+    { kind: 'add', tab: 'attributes', id: 'new-1', parent: 'an "odd" name' },
+    { kind: 'move', tab: 'attributes', id: 'a b', by: -1 },
+    { kind: 'remove', tab: 'attributes', id: 'a' },
+    { kind: 'remove', tab: 'indexes', id: 'a' },
+    { kind: 'add', tab: 'indexes', id: 'a' },
   ];
   it.each(actions)('is read as it was written: %o', (action) => {
     expect(readAction(writeAction(action))).toEqual(action);
@@ -110,7 +117,16 @@ describe('an action in a form', () => {
     expect(readAction(null)).toBeUndefined();
   });
   it('never saves when it cannot be read', () => {
-    for (const value of ['', 'x', '{}', 'null', '[]', '{"kind":"drop","id":"a"}']) {
+    const unknownTab = '{"kind":"add","tab":"details","id":"a"}';
+    for (const value of [
+      unknownTab,
+      '',
+      'x',
+      '{}',
+      'null',
+      '[]',
+      '{"kind":"drop","tab":"indexes","id":"a"}',
+    ]) {
       expect(readAction(value)).toEqual({ kind: 'show' });
     }
   });

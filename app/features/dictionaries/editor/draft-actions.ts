@@ -1,25 +1,24 @@
 /**
  * What the buttons of the editor do to a draft. Each is a submit button whose value is the action: with JavaScript
- * the browser applies the action itself, without it the server does and answers with the changed form.
+ * the browser applies it, without JavaScript the server does and answers with the changed form.
  */
 import {
   changeAttribute,
   findAttribute,
+  flattenAttributes,
   newAttribute,
   newIndex,
-  flattenAttributes,
 } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
-import type { EditorLocation } from './editor-location.ts';
+import { isItemTab } from './editor-location.ts';
+import type { EditorLocation, ItemTab } from './editor-location.ts';
 
 export type DraftAction =
-  /** Goes to another location, nothing else. */
+  /** Opens another location and changes nothing. */
   | { kind: 'show' }
-  | { kind: 'addAttribute'; id: string; parent?: string }
-  | { kind: 'removeAttribute'; id: string }
-  | { kind: 'moveAttribute'; id: string; by: -1 | 1 }
-  | { kind: 'addIndex'; id: string }
-  | { kind: 'removeIndex'; id: string };
+  | { kind: 'add'; tab: ItemTab; id: string; parent?: string }
+  | { kind: 'remove'; tab: ItemTab; id: string }
+  | { kind: 'move'; tab: ItemTab; id: string; by: -1 | 1 };
 
 /** The field that carries an action; a form without one is to be saved. */
 export const ACTION_FIELD = 'draftAction';
@@ -32,126 +31,106 @@ export function writeAction(action: DraftAction): string {
 export function readAction(value: unknown): DraftAction | undefined {
   if (typeof value !== 'string') return undefined;
   try {
-    const { kind, id, parent, by } = JSON.parse(value) as Record<string, unknown>;
-    if (typeof id !== 'string') return { kind: 'show' };
+    const { kind, tab, id, parent, by } = JSON.parse(value) as Record<string, unknown>;
+    if (!isItemTab(tab) || typeof id !== 'string') return { kind: 'show' };
     switch (kind) {
-      case 'addAttribute':
-        return { kind, id, ...(typeof parent === 'string' && { parent }) };
-      case 'moveAttribute':
-        return { kind, id, by: by === -1 ? -1 : 1 };
-      case 'removeAttribute':
-      case 'addIndex':
-      case 'removeIndex':
-        return { kind, id };
+      case 'add':
+        return { kind, tab, id, ...(typeof parent === 'string' && { parent }) };
+      case 'remove':
+        return { kind, tab, id };
+      case 'move':
+        return { kind, tab, id, by: by === -1 ? -1 : 1 };
     }
   } catch {
-    // nothing of ours
+    // not JSON
   }
   return { kind: 'show' };
 }
 
 /** The draft after an action. Only the draft changes until it is saved. */
 export function applyAction(draft: Draft, action: DraftAction): Draft {
+  if (action.kind === 'show') return draft;
+  const { tab, id } = action;
+  const { indexes } = draft;
   switch (action.kind) {
-    case 'show':
-      return draft;
-    case 'addAttribute':
-      return addAttribute(draft, newAttribute(action.id), action.parent);
-    case 'removeAttribute':
-      return removeAttribute(draft, action.id);
-    case 'moveAttribute':
-      return moveAttribute(draft, action.id, action.by);
-    case 'addIndex':
-      return { ...draft, indexes: [...draft.indexes, newIndex(action.id)] };
-    case 'removeIndex':
-      return { ...draft, indexes: draft.indexes.filter(({ id }) => id !== action.id) };
+    case 'add':
+      return tab === 'attributes'
+        ? addAttribute(draft, id, action.parent)
+        : { ...draft, indexes: [...indexes, newIndex(id)] };
+    case 'remove':
+      return tab === 'attributes'
+        ? removeAttribute(draft, id)
+        : { ...draft, indexes: indexes.filter((index) => index.id !== id) };
+    case 'move':
+      return tab === 'attributes'
+        ? changeSiblings(draft, findAttribute(draft, id)?.parent?.attribute.id, (siblings) =>
+            moved(siblings, id, action.by),
+          )
+        : { ...draft, indexes: moved(indexes, id, action.by) };
   }
 }
 
-/** Where one is after an action: at what is new, or next to what is gone. */
+/** What is open after an action: the item it made or moved, or the neighbour of the one it removed. */
 export function locationAfter(
   draft: Draft,
   action: DraftAction,
-  here: EditorLocation,
+  current: EditorLocation,
 ): EditorLocation {
-  switch (action.kind) {
-    case 'addAttribute':
-    case 'moveAttribute':
-      return { tab: 'attributes', id: action.id };
-    case 'removeAttribute':
-      return { tab: 'attributes', id: neighbourOfAttribute(draft, action.id) };
-    case 'addIndex':
-      return { tab: 'indexes', id: action.id };
-    case 'removeIndex': {
-      const ids = draft.indexes.map(({ id }) => id);
-      return { tab: 'indexes', id: neighbour(ids, action.id) };
-    }
-    case 'show':
-      return here;
-  }
+  if (action.kind === 'show') return current;
+  const { kind, tab, id } = action;
+  if (kind !== 'remove') return { tab, id };
+  const found = tab === 'attributes' ? findAttribute(draft, id) : undefined;
+  const siblings = tab === 'attributes' ? (found?.siblings ?? []) : draft.indexes;
+  const position = siblings.findIndex((item) => item.id === id);
+  const neighbour = siblings[position + 1] ?? siblings[position - 1] ?? found?.parent?.attribute;
+  return { tab, id: neighbour?.id };
 }
 
-function addAttribute(draft: Draft, added: DraftAttribute, parent: string | undefined): Draft {
-  if (parent === undefined) return { ...draft, attributes: [...draft.attributes, added] };
-  return changeAttribute(draft, parent, (attribute) => ({
-    ...attribute,
-    children: [...attribute.children, added],
-  }));
+function addAttribute(draft: Draft, id: string, parentId: string | undefined): Draft {
+  return changeSiblings(draft, parentId, (siblings) => [...siblings, newAttribute(id)]);
 }
 
 /**
- * Takes an attribute out with its children. An index that holds one of them keeps its path, so that nobody saves
- * an index of fewer attributes unawares: the rules then say that the attribute is not there.
+ * Removes an attribute with its children. An index that contains one of them keeps its path, so that nobody saves an
+ * index of fewer attributes without noticing: the rules then say that the attribute does not exist.
  */
 function removeAttribute(draft: Draft, id: string): Draft {
   const found = findAttribute(draft, id);
   if (!found) return draft;
-  // by descent, not by path: two attributes may have the same name until the draft is saved
-  const gone = new Map(
+  // by id, not by path: two attributes may have the same name until the draft is saved
+  const removed = new Map(
     [found, ...flattenAttributes(found.attribute.children, found)].map(({ attribute, path }) => [
       attribute.id,
       path,
     ]),
   );
-  const without = (list: DraftAttribute[]): DraftAttribute[] =>
-    list
-      .filter((attribute) => attribute.id !== id)
-      .map((attribute) => ({ ...attribute, children: without(attribute.children) }));
+  const after = changeSiblings(draft, found.parent?.attribute.id, (siblings) =>
+    siblings.filter((attribute) => attribute.id !== id),
+  );
   return {
-    ...draft,
-    attributes: without(draft.attributes),
+    ...after,
     indexes: draft.indexes.map((index) => ({
       ...index,
-      attributes: index.attributes.map((member) => gone.get(member) ?? member),
+      attributes: index.attributes.map((member) => removed.get(member) ?? member),
     })),
   };
 }
 
-function moveAttribute(draft: Draft, id: string, by: -1 | 1): Draft {
-  const parent = findAttribute(draft, id)?.parent;
-  if (!parent) return { ...draft, attributes: moved(draft.attributes, id, by) };
-  return changeAttribute(draft, parent.id, (attribute) => ({
-    ...attribute,
-    children: moved(attribute.children, id, by),
+/** @param parentId the attribute whose children are changed; the attributes at the root when undefined */
+function changeSiblings(
+  draft: Draft,
+  parentId: string | undefined,
+  change: (siblings: DraftAttribute[]) => DraftAttribute[],
+): Draft {
+  if (parentId === undefined) return { ...draft, attributes: change(draft.attributes) };
+  return changeAttribute(draft, parentId, (parent) => ({
+    ...parent,
+    children: change(parent.children),
   }));
 }
 
-function moved(siblings: DraftAttribute[], id: string, by: -1 | 1): DraftAttribute[] {
-  const from = siblings.findIndex((attribute) => attribute.id === id);
-  const to = from + by;
-  const [mover, other] = [siblings[from], siblings[to]];
-  if (!mover || !other) return siblings;
-  return siblings.with(from, other).with(to, mover);
-}
-
-function neighbourOfAttribute(draft: Draft, id: string): string | undefined {
-  const found = findAttribute(draft, id);
-  const ids = found?.siblings.map((attribute) => attribute.id) ?? [];
-  return neighbour(ids, id) ?? found?.parent?.id;
-}
-
-/** The one after, else the one before. */
-function neighbour(ids: readonly string[], id: string): string | undefined {
-  const at = ids.indexOf(id);
-  return ids[at + 1] ?? ids[at - 1];
+function moved<Item extends { id: string }>(items: Item[], id: string, by: -1 | 1): Item[] {
+  const from = items.findIndex((item) => item.id === id);
+  const [mover, other] = [items[from], items[from + by]];
+  return mover && other ? items.with(from, other).with(from + by, mover) : items;
 }

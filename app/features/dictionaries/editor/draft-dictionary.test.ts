@@ -165,7 +165,7 @@ describe('a draft as it is saved', () => {
       attributes: [buildAttribute('new-1', { name: 'code' })],
       indexes: [{ id: 'pk', name: 'pk', type: 'PRIMARY', attributes: ['new-1'] }],
     });
-    const after = applyAction(draft, { kind: 'removeAttribute', id: 'new-1' });
+    const after = applyAction(draft, { kind: 'remove', tab: 'attributes', id: 'new-1' });
     expect(toDictionary(after).indexes[0]?.attributes).toEqual(['code']);
   });
 });

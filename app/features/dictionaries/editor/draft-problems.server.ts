@@ -8,7 +8,7 @@ import { nameProblem } from '#model/names.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
 import { toDictionary } from './draft-dictionary.ts';
-import type { DraftProblem } from './editor-view.ts';
+import type { DraftProblem } from './editor-reply.ts';
 import { INDEX_ATTRIBUTES } from './read-open-tab.ts';
 import { isSameLocation } from './editor-location.ts';
 

@@ -18,7 +18,7 @@ export interface FlatAttribute {
   path: string;
   /** 0 at the root. */
   depth: number;
-  parent?: DraftAttribute;
+  parent?: FlatAttribute;
   siblings: readonly DraftAttribute[];
 }
 
@@ -49,14 +49,14 @@ export function flattenAttributes(
   parent?: FlatAttribute,
 ): FlatAttribute[] {
   return siblings.flatMap((attribute) => {
-    const placed: FlatAttribute = {
+    const flat: FlatAttribute = {
       attribute,
       path: parent ? `${parent.path}.${attribute.name}` : attribute.name,
       depth: parent ? parent.depth + 1 : 0,
-      parent: parent?.attribute,
+      parent,
       siblings,
     };
-    return [placed, ...flattenAttributes(attribute.children, placed)];
+    return [flat, ...flattenAttributes(attribute.children, flat)];
   });
 }
 

@@ -1,4 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import {
   ABANDON_DICTIONARY,
@@ -10,9 +13,9 @@ import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.t
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { FORM_ID, actionButton } from './editor-form.ts';
-import { DELETE_FIELD, ENHANCED_FIELD, THEN_FIELD, THEN_UPLOAD } from './editor-view.ts';
-import type { EditorReply, EditorView } from './editor-view.ts';
+import { DELETE_FIELD, FORM_ID, openButton, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
+import type { EditorView } from './editor-view.ts';
+import { DRAFT_FIELD } from './read-open-tab.ts';
 import { locationHref } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -20,7 +23,7 @@ const TypedConfirmation = lazyOnInteraction(
   async () => (await import('#app/forms/typed-confirmation.tsx')).TypedConfirmation,
 );
 
-/** Back to the editor: with the form while it holds changes, by a link else. */
+/** How a dialog is closed: by the form while there are changes, otherwise by a link. */
 type EditorClosing = Pick<Extract<Closing, { closeTo: string }>, 'closeTo' | 'closeBy'>;
 
 /** The dialogs of the editor: which one is open stands in the address. */
@@ -31,15 +34,16 @@ export function EditorDialogs({
 }: {
   editor: Editor;
   view: EditorView;
-  reply: EditorReply | undefined;
+  reply: FormReply | undefined;
 }) {
   const [params] = useSearchParams();
   const { dirty, location } = editor;
   const closing: EditorClosing = {
     closeTo: locationHref(location),
-    closeBy: dirty ? actionButton({ kind: 'show' }, location) : undefined,
+    closeBy: dirty ? openButton(location) : undefined,
   };
-  const dialog = reply?.kind === 'confirm' ? 'delete' : params.get('dialog');
+  const problem = problemAt(reply, CONFIRMATION_FIELD);
+  const dialog = problem === undefined ? params.get('dialog') : 'delete';
   return (
     <>
       <UnsavedGuard dirty={dirty} question={ABANDON_DICTIONARY} />
@@ -51,7 +55,7 @@ export function EditorDialogs({
           editor={editor}
           mayDelete={view.mayDelete}
           closing={closing}
-          problem={reply?.kind === 'confirm' ? reply.problem : undefined}
+          problem={problem}
         />
       )}
     </>
@@ -94,7 +98,9 @@ function DeleteDialog({
   problem: string | undefined;
 }) {
   const { pathname } = useLocation();
-  const enhanced = useHydrated();
+  const scriptsRun = useHydrated();
+  // without scripts, the draft is nowhere but in the forms of the page
+  const kept = editor.dirty ? { [DRAFT_FIELD]: editor.firstText } : undefined;
   if (!mayDelete) return <PermissionDialog {...closing} />;
   const { title, text, confirm } = DELETE_DICTIONARY;
   return (
@@ -106,7 +112,7 @@ function DeleteDialog({
       ticket={editor.ticket}
       problem={problem}
       action={pathname + closing.closeTo}
-      fields={{ [DELETE_FIELD]: 'true', ...(enhanced && { [ENHANCED_FIELD]: 'true' }) }}
+      fields={{ [DELETE_FIELD]: 'true', ...(scriptsRun ? { [SCRIPTS_FIELD]: 'true' } : kept) }}
       {...closing}
     />
   );

@@ -1,12 +1,25 @@
 /** The parts of the editor's form: its fields, made from the draft, and its buttons. */
 import type { FieldSource } from '#app/forms/field-frame.tsx';
+import { paths, withQuery } from '#app/paths/paths.ts';
 import { ACTION_FIELD, writeAction } from './draft-actions.ts';
 import type { DraftAction } from './draft-actions.ts';
 import { isSameLocation, locationHref } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
-import type { DraftProblem } from './editor-view.ts';
+import type { DraftProblem } from './editor-reply.ts';
 
 export const FORM_ID = 'dictionary-form';
+
+/** Says where a save leads to: the list, or with this value the upload of a file. */
+export const THEN_FIELD = 'then';
+export const THEN_UPLOAD = 'upload';
+
+/** The form that uploads a file to the dictionary's chain. */
+export function uploadHref(name: string): string {
+  return withQuery(paths.newJob('upload-file'), { chain: name });
+}
+
+/** Set by the form of the delete dialog. */
+export const DELETE_FIELD = 'delete';
 
 /** Marks the button that adds an attribute or index: where the focus goes when the last one is removed. */
 export const ADD_BUTTON = 'data-add';
@@ -55,4 +68,9 @@ export function actionButton(action: DraftAction, to: EditorLocation, dialog?: s
     value: writeAction(action),
     formAction: locationHref(to, dialog),
   } as const;
+}
+
+/** The same for a button that only opens a location, and perhaps a dialog over it. */
+export function openButton(to: EditorLocation, dialog?: string) {
+  return actionButton({ kind: 'show' }, to, dialog);
 }

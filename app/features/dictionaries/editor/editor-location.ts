@@ -1,4 +1,4 @@
-/** Where in the editor one is: the tab, and which attribute or index is open. It stands in the address. */
+/** What is open in the editor. The address says it. */
 import { changeQuery } from '#app/paths/paths.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -11,23 +11,31 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number]['id'];
 
+/** The tabs with a list of items. */
+export type ItemTab = Exclude<Tab, 'details'>;
+
+/** The tab, and which attribute or index is open in it. */
 export interface EditorLocation {
   tab: Tab;
   /** Of the open attribute or index; absent on the Details tab, and where there are none. */
   id?: string;
 }
 
-/** The parameters that name what is open, by tab. */
+/** The parameters that name the open item, by tab. */
 const ID_PARAMS = { attributes: 'attribute', indexes: 'index' } as const;
 
 export function isTab(text: unknown): text is Tab {
   return TABS.some(({ id }) => id === text);
 }
 
+export function isItemTab(text: unknown): text is ItemTab {
+  return isTab(text) && text !== 'details';
+}
+
 /** The location an address names; the first attribute or index where it names none that is there. */
 export function readLocation(params: URLSearchParams, draft: Draft): EditorLocation {
   const tab = params.get('tab');
-  if (tab !== 'attributes' && tab !== 'indexes') return { tab: 'details' };
+  if (!isItemTab(tab)) return { tab: 'details' };
   const ids =
     tab === 'attributes'
       ? flattenAttributes(draft.attributes).map(({ attribute }) => attribute.id)

@@ -5,12 +5,12 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { writeDraft, NEW_DRAFT } from './draft.ts';
-import { DELETE_FIELD } from './editor-view.ts';
+import { DELETE_FIELD } from './editor-form.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';
 import { answerEditor, loadEditor } from './editor.server.ts';
 
 /** Deletes a dictionary on a platform that refuses. */
-async function deleteRefused(message?: string) {
+async function deleteRefused(message?: string, fields: Record<string, string> = {}) {
   const error = new PlatformError({
     status: 503,
     message: message ?? 'no answer',
@@ -25,6 +25,7 @@ async function deleteRefused(message?: string) {
     [DELETE_FIELD]: '1',
     [CONFIRMATION_FIELD]: 'patient',
     [ZONE_FIELD]: 'clinic_dev',
+    ...fields,
   });
   const request = new Request('http://localhost/dictionaries/patient', { method: 'POST', body });
   return answerEditor(session, request, 'patient');
@@ -52,6 +53,17 @@ function sessionOf(call: () => Promise<unknown>) {
 }
 
 const away = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
+
+it('keeps the unsaved draft that a page without JavaScript sends with a deletion', async () => {
+  const draft = { hash: 'h1', ...NEW_DRAFT, name: 'patient', description: 'Unsaved.' };
+  const sent = { [DRAFT_FIELD]: writeDraft(draft) };
+  const kept = { initialValue: { draft: JSON.stringify(draft) } };
+  expect(await deleteRefused('It is in use.', sent)).toMatchObject({ data: { result: kept } });
+  const wrongName = { ...sent, [CONFIRMATION_FIELD]: 'something else' };
+  expect(await deleteRefused(undefined, wrongName)).toMatchObject({
+    data: { result: { ...kept, error: { [CONFIRMATION_FIELD]: ['Type patient'] } } },
+  });
+});
 
 it('opens without the groupings when they cannot be read', async () => {
   const view = await loadEditor(sessionOf(() => Promise.reject(away)));
@@ -95,5 +107,5 @@ it('takes the draft of a dictionary with long descriptions, which is larger than
     sessionOf(() => Promise.reject(away)),
     request,
   );
-  expect(answer).toMatchObject({ data: { kind: 'form' }, init: { status: 400 } });
+  expect(answer).toMatchObject({ data: { kind: 'again' }, init: { status: 400 } });
 });

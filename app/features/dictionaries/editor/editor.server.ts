@@ -1,25 +1,34 @@
 /** Loading the editor, and answering its form. */
 import { data, redirect } from '@remix-run/node';
+import { LEAVE_AFTER_MS, problemBefore } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
+import { answerDone } from '#app/forms/form-reply.server.ts';
+import type { FormAnswer, RefusedForm } from '#app/forms/form-reply.server.ts';
+import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
+import type { Notice } from '#app/forms/form-reply.ts';
 import { KEY_FIELD, makeTicket } from '#app/forms/ticket.ts';
-import { paths, withQuery } from '#app/paths/paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
-import { redirectWithAlert } from '#app/session/flash.server.ts';
-import { formZoneProblem } from '#app/session/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
-import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
+import type { Permission } from '#model/roles.ts';
+import { ACTION_FIELD, applyAction, readAction } from './draft-actions.ts';
 import type { Draft } from './draft.ts';
 import { draftProblems } from './draft-problems.server.ts';
 import { parseDraft } from './draft-schema.server.ts';
-import { DELETE_FIELD, ENHANCED_FIELD, THEN_FIELD, THEN_UPLOAD } from './editor-view.ts';
-import type { DraftProblem, EditorReply, EditorView, Notice } from './editor-view.ts';
+import { DELETE_FIELD, THEN_FIELD, THEN_UPLOAD, uploadHref } from './editor-form.ts';
+import { editorResult } from './editor-reply.ts';
+import type { DraftProblem } from './editor-reply.ts';
+import type { EditorView } from './editor-view.ts';
 import { DRAFT_FIELD, readOpenTab } from './read-open-tab.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
-import { readAction, ACTION_FIELD, applyAction } from './draft-actions.ts';
+
+/** How long the page stays after a save, in milliseconds; a moment when a file is to be uploaded next. */
+const LEAVE_AFTER_SAVE_MS = 1_000;
+const LEAVE_FOR_UPLOAD_AFTER_MS = 50;
 
 /** Groupings are suggestions: so many dictionaries are looked at, no more. */
 const GROUPS_FROM = 1_000;
@@ -47,7 +56,7 @@ export async function loadEditor(
     dictionary,
     groups,
     ticket: makeTicket(session.zone.name),
-    maySave: maySave(session),
+    maySave: session.can(savePermission(session)),
     mayDelete: session.can('deleteMetadata'),
   };
 }
@@ -76,100 +85,93 @@ async function loadGroups({ api }: Session): Promise<string[]> {
 }
 
 /** Either permission suffices. */
-function maySave(session: Session): boolean {
-  return session.can('createMetadata') || session.can('editMetadata');
+function savePermission(session: Session): Permission {
+  return session.can('createMetadata') ? 'createMetadata' : 'editMetadata';
 }
 
 /**
- * Answers a form of the editor: an action, a save or a deletion.
+ * Answers a form of the editor: an action on the draft, a save or a deletion.
  * @param name of the dictionary in the address; absent while creating
  * @throws Response 400 when the form is none of ours
  */
-export async function answerEditor(session: Session, request: Request, name?: string) {
+export async function answerEditor(
+  session: Session,
+  request: Request,
+  name?: string,
+): Promise<FormAnswer> {
   const form = await readForm(request, DICTIONARY_UPLOAD_LIMITS.bytes);
-  const answer = { session, form, enhanced: form.has(ENHANCED_FIELD) };
-  if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(answer, name);
+  if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(session, form, name);
   const draft = readOpenTab(parseDraft(form.get(DRAFT_FIELD)), form);
   if (draft.hash === undefined ? name !== undefined : draft.name !== name) {
     throw new Response('The form and its address name different dictionaries.', { status: 400 });
   }
   const action = readAction(form.get(ACTION_FIELD));
-  if (action) return formAgain(answer, { draft: applyAction(draft, action), status: 200 });
-  return answerSave(answer, draft);
+  if (!action) return answerSave(session, form, draft);
+  return formAgain(session, form, { draft: applyAction(draft, action), status: 200 });
 }
 
-interface Answer {
-  session: Session;
-  form: FormData;
-  enhanced: boolean;
-}
-
-async function answerSave(answer: Answer, draft: Draft) {
-  const { session, form } = answer;
-  const refusal = maySave(session) ? formZoneProblem(session, form) : INVALID_PERMISSIONS.text;
-  if (refusal !== undefined) {
-    return formAgain(answer, { draft, notice: { tone: 'error', text: refusal } });
-  }
+async function answerSave(session: Session, form: FormData, draft: Draft): Promise<FormAnswer> {
+  const refusal = problemBefore(session, form, savePermission(session));
+  if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
   const problems = draftProblems(draft);
-  if (problems.length > 0) return formAgain(answer, { draft, problems });
-  const notice = await saveDictionary(session, draft, form.get(KEY_FIELD)?.toString() ?? '');
-  if (notice) return formAgain(answer, { draft, notice });
+  if (problems.length > 0) return formAgain(session, form, { draft, problems });
+  const result = await saveDictionary(session, draft, form.get(KEY_FIELD)?.toString() ?? '');
+  if (!result.saved) return formAgain(session, form, { draft, notice: result.notice });
   const isNew = draft.hash === undefined;
   const message = isNew ? SUCCESS.dictionaryCreated : SUCCESS.dictionaryUpdated;
-  const uploads = form.get(THEN_FIELD) === THEN_UPLOAD;
-  const uploadTo = withQuery(paths.newJob('upload-file'), { chain: draft.name });
-  return done(answer, 'saved', message, uploads ? uploadTo : paths.dictionaries);
+  const next =
+    form.get(THEN_FIELD) === THEN_UPLOAD
+      ? { to: uploadHref(draft.name), leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS }
+      : { to: paths.dictionaries, leaveAfterMs: LEAVE_AFTER_SAVE_MS };
+  return answerDone(session, form, { message, ...next });
 }
 
-async function answerDeletion(answer: Answer, name: string) {
-  const { session, form } = answer;
-  const refusal = session.can('deleteMetadata')
-    ? formZoneProblem(session, form)
-    : INVALID_PERMISSIONS.text;
-  if (refusal !== undefined) return formAgain(answer, { notice: { tone: 'error', text: refusal } });
+async function answerDeletion(session: Session, form: FormData, name: string): Promise<FormAnswer> {
+  // without JavaScript the dialog's form carries the unsaved draft
+  const draft = form.has(DRAFT_FIELD) ? parseDraft(form.get(DRAFT_FIELD)) : undefined;
+  const refusal = problemBefore(session, form, 'deleteMetadata');
+  if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
   const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), name);
-  if (problem !== undefined) {
-    return data<EditorReply>({ kind: 'confirm', problem }, { status: 400 });
-  }
+  if (problem !== undefined) return formAgain(session, form, { draft, confirmation: problem });
   try {
-    await session.api.call(CALLS.deleteDictionary, {
-      params: { name },
-      idempotencyKey: form.get(KEY_FIELD)?.toString(),
-    });
+    const idempotencyKey = form.get(KEY_FIELD)?.toString();
+    await session.api.call(CALLS.deleteDictionary, { params: { name }, idempotencyKey });
   } catch (error) {
     const text = failureText(error, FAILURE.deleteDictionary);
-    return formAgain(answer, { notice: { tone: 'error', text } });
+    return formAgain(session, form, { draft, notice: errorNotice(text) });
   }
-  return done(answer, 'deleted', SUCCESS.dictionaryDeleted);
+  const message = SUCCESS.dictionaryDeleted;
+  return answerDone(session, form, {
+    message,
+    to: paths.dictionaries,
+    leaveAfterMs: LEAVE_AFTER_MS,
+  });
 }
 
-/** The next page with the alert; the enhanced page shows it and goes there by itself, a little later. */
-async function done(
-  { session, enhanced }: Answer,
-  what: 'saved' | 'deleted',
-  message: string,
-  to: string = paths.dictionaries,
-) {
-  if (enhanced) return data<EditorReply>({ kind: 'done', what, message });
-  return redirectWithAlert(session, to, { tone: 'success', text: message });
-}
-
+/** The form again, with a new ticket: the key of the last one may be used up by a save that failed later. */
 function formAgain(
-  { session, enhanced }: Answer,
+  session: Session,
+  form: FormData,
   {
     draft,
     problems = [],
+    confirmation,
     notice,
     status = 400,
-  }: { draft?: Draft; problems?: DraftProblem[]; notice?: Notice; status?: number },
-) {
-  const ticket = makeTicket(session.zone.name);
-  const kept = enhanced ? undefined : draft;
-  return data<EditorReply>({ kind: 'form', draft: kept, problems, notice, ticket }, { status });
+  }: {
+    draft?: Draft;
+    problems?: DraftProblem[];
+    /** What is wrong with what was typed to confirm the deletion. */
+    confirmation?: string;
+    notice?: Notice;
+    status?: number;
+  },
+): RefusedForm {
+  const result = editorResult(form.has(SCRIPTS_FIELD) ? undefined : draft, problems);
+  if (confirmation !== undefined) result.error = { [CONFIRMATION_FIELD]: [confirmation] };
+  return data({ kind: 'again', result, notice, ticket: makeTicket(session.zone.name) }, { status });
 }
 
-/** Who may not create is told so on the list. */
-export function requireCreate(session: Session): void {
-  if (session.can('createMetadata')) return;
-  throw redirect(withQuery(paths.dictionaries, { dialog: 'permission' }));
+function errorNotice(text: string): Notice {
+  return { tone: 'error', text };
 }

@@ -4,6 +4,7 @@ import Save from 'lucide-react/icons/save';
 import Trash2 from 'lucide-react/icons/trash';
 import Upload from 'lucide-react/icons/upload';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { ticketFields } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
@@ -17,9 +18,9 @@ import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { unusedId } from './draft.ts';
-import { FORM_ID, actionButton } from './editor-form.ts';
+import { FORM_ID, openButton, uploadHref } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
-import type { EditorReply, EditorView } from './editor-view.ts';
+import type { EditorView } from './editor-view.ts';
 import { IndexesTab } from './indexes-tab.tsx';
 import { DRAFT_FIELD, OPEN_ID_FIELD, OPEN_TAB_FIELD } from './read-open-tab.ts';
 import { locationHref, TABS } from './editor-location.ts';
@@ -38,7 +39,7 @@ export function DictionaryEditor({
   reply,
 }: {
   view: EditorView;
-  reply: EditorReply | undefined;
+  reply: FormReply | undefined;
 }) {
   const editor = useEditor(view, reply);
   useEditorCommands(editor);
@@ -107,7 +108,7 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
   // who may not save is told so, and keeps the draft
   const submits = view.maySave
     ? ({ type: 'submit', form: FORM_ID } as const)
-    : actionButton({ kind: 'show' }, location, 'permission');
+    : openButton(location, 'permission');
   return (
     <PageHeader
       title={stored?.name ?? 'New Dictionary'}
@@ -125,7 +126,7 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
 }
 
 /** What else can be done with a dictionary that is there. */
-function EditorMenu({ editor: { dirty, location, uploadTo } }: { editor: Editor }) {
+function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) {
   const uploadKey = useCommandKey('dictionary.uploadFile');
   const deleteKey = useCommandKey('record.delete');
   return (
@@ -139,8 +140,8 @@ function EditorMenu({ editor: { dirty, location, uploadTo } }: { editor: Editor 
           label: 'Upload File',
           icon: Upload,
           kbd: uploadKey,
-          to: dirty ? locationHref(location, 'upload') : uploadTo,
-          submits: dirty ? actionButton({ kind: 'show' }, location, 'upload') : undefined,
+          to: dirty ? locationHref(location, 'upload') : uploadHref(draft.name),
+          submits: dirty ? openButton(location, 'upload') : undefined,
         },
         { kind: 'separator' },
         {
@@ -150,7 +151,7 @@ function EditorMenu({ editor: { dirty, location, uploadTo } }: { editor: Editor 
           kbd: deleteKey,
           danger: true,
           to: locationHref(location, 'delete'),
-          submits: dirty ? actionButton({ kind: 'show' }, location, 'delete') : undefined,
+          submits: dirty ? openButton(location, 'delete') : undefined,
         },
       ]}
     >
@@ -160,22 +161,20 @@ function EditorMenu({ editor: { dirty, location, uploadTo } }: { editor: Editor 
 }
 
 function useEditorCommands(editor: Editor): void {
-  const { draft, dirty, location, uploadTo, dispatch } = editor;
+  const { draft, dirty, location, dispatch, open } = editor;
   const navigate = useNavigate();
-  useCommand('tab.first', () => dispatch({ kind: 'show' }, { tab: 'details' }));
-  useCommand('tab.second', () => dispatch({ kind: 'show' }, { tab: 'attributes' }));
-  useCommand('tab.third', () => dispatch({ kind: 'show' }, { tab: 'indexes' }));
-  useCommand('dictionary.addAttribute', () => {
-    const id = unusedId(draft);
-    dispatch({ kind: 'addAttribute', id }, { tab: 'attributes', id });
-  });
-  useCommand('dictionary.addIndex', () => {
-    const id = unusedId(draft);
-    dispatch({ kind: 'addIndex', id }, { tab: 'indexes', id });
-  });
+  useCommand('tab.first', () => open({ tab: 'details' }));
+  useCommand('tab.second', () => open({ tab: 'attributes' }));
+  useCommand('tab.third', () => open({ tab: 'indexes' }));
+  useCommand('dictionary.addAttribute', () =>
+    dispatch({ kind: 'add', tab: 'attributes', id: unusedId(draft) }),
+  );
+  useCommand('dictionary.addIndex', () =>
+    dispatch({ kind: 'add', tab: 'indexes', id: unusedId(draft) }),
+  );
   useCommand('dictionary.uploadFile', () => {
     if (dirty) navigate(locationHref(location, 'upload'), { preventScrollReset: true });
-    else navigate(uploadTo);
+    else navigate(uploadHref(draft.name));
   });
   useCommand('back', () => navigate(paths.dictionaries));
 }

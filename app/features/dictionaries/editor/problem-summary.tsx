@@ -8,8 +8,8 @@ import { DETAILS_INCOMPLETE } from '#app/text/dialogs.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { findAttribute } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { FORM_ID, actionButton } from './editor-form.ts';
-import type { DraftProblem } from './editor-view.ts';
+import { FORM_ID, openButton } from './editor-form.ts';
+import type { DraftProblem } from './editor-reply.ts';
 import { isSameLocation } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
@@ -83,7 +83,7 @@ function ProblemButton({
   if (isSameLocation(to, here)) return <span className="font-medium">{children}</span>;
   return (
     <button
-      {...actionButton({ kind: 'show' }, to)}
+      {...openButton(to)}
       className="cursor-pointer text-left font-medium underline underline-offset-2"
     >
       {children}

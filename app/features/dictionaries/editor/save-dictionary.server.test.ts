@@ -22,27 +22,29 @@ describe('a dictionary that cannot be saved', () => {
   it('says what the screen says where the platform is silent [A-761 A-763 A-764]', async () => {
     const silent = refusing({ status: 503 });
     expect(await saveDictionary(silent, created, 'key')).toEqual({
-      tone: 'error',
-      text: 'Unable to create dictionary',
+      saved: false,
+      notice: { tone: 'error', text: 'Unable to create dictionary' },
     });
     expect(await saveDictionary(silent, changed, 'key')).toEqual({
-      tone: 'error',
-      text: 'Unable to update dictionary',
+      saved: false,
+      notice: { tone: 'error', text: 'Unable to update dictionary' },
     });
   });
 
   it('says what the platform says', async () => {
     const refusal = refusing({ status: 400, message: 'There are records without a code.' });
-    expect((await saveDictionary(refusal, changed, 'key'))?.text).toBe(
-      'There are records without a code.',
-    );
+    expect(await saveDictionary(refusal, changed, 'key')).toMatchObject({
+      notice: { text: 'There are records without a code.' },
+    });
   });
 
   it('leads to the newest version when somebody else was quicker, and keeps the draft', async () => {
     const stale = refusing({ status: 409, message: 'The dictionary has changed.' });
     expect(await saveDictionary(stale, changed, 'key')).toMatchObject({
-      text: expect.stringContaining('Nothing is lost: your changes are still here.') as string,
-      link: { to: '/dictionaries/patient', newTab: true },
+      notice: {
+        text: expect.stringContaining('Nothing is lost: your changes are still here.') as string,
+        link: { to: '/dictionaries/patient', newTab: true },
+      },
     });
   });
 });

@@ -1,4 +1,5 @@
 /** Saving a dictionary is a job of the platform; the editor waits for its end, so that what it says is true. */
+import type { Notice } from '#app/forms/form-reply.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -9,26 +10,27 @@ import { isCancellable } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Draft } from './draft.ts';
 import { toDictionary } from './draft-dictionary.ts';
-import type { Notice } from './editor-view.ts';
 import { waitForJob } from './wait-for-job.server.ts';
 
-/**
- * Saves a draft that has no problems.
- * @returns undefined once it is saved, else what there is to say about it
- */
+export type SaveResult = { saved: true } | { saved: false; notice: Notice };
+
+/** Saves a draft that has no problems; the notice says why it is not saved, or not yet. */
 export async function saveDictionary(
   session: Session,
   draft: Draft,
   idempotencyKey: string,
-): Promise<Notice | undefined> {
+): Promise<SaveResult> {
   const fallback = draft.hash === undefined ? FAILURE.createDictionary : FAILURE.updateDictionary;
   try {
     const job = await waitForJob(session.api, await startJob(session, draft, idempotencyKey));
-    return noticeOf(job, fallback);
+    return job.status === 'COMPLETED_SUCCESS'
+      ? { saved: true }
+      : { saved: false, notice: noticeOf(job, fallback) };
   } catch (error) {
     const text = failureText(error, fallback);
     const isConflict = error instanceof PlatformError && error.status === 409;
-    return isConflict ? conflictNotice(draft, text) : { tone: 'error', text };
+    const notice = isConflict ? conflictNotice(draft, text) : ({ tone: 'error', text } as const);
+    return { saved: false, notice };
   }
 }
 
@@ -52,8 +54,8 @@ function conflictNotice({ hash, name }: Draft, text: string): Notice {
   };
 }
 
-function noticeOf(job: Job, fallback: string): Notice | undefined {
-  if (job.status === 'COMPLETED_SUCCESS') return undefined;
+/** What to say of a job that is still running, or has failed. */
+function noticeOf(job: Job, fallback: string): Notice {
   const link = { to: paths.jobs({ row: job.jobId }), label: 'Show the job' };
   if (isCancellable(job.status)) {
     return {

@@ -1,14 +1,14 @@
 import { redirectDocument } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
-import type { EditorReply } from './editor-view.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
 import { sendEditorForm } from './send-editor-form.ts';
 
 /** What the form shows when the server's action throws. */
-async function shownFor(thrown: unknown): Promise<EditorReply> {
+async function shownFor(thrown: unknown): Promise<FormReply> {
   const answer = await sendEditorForm({ serverAction: () => Promise.reject(thrown as Error) });
   if (!(answer instanceof Response)) throw new TypeError('The answer tells no status.');
   expect(answer.status).toBe(503);
-  return (await answer.json()) as EditorReply;
+  return (await answer.json()) as FormReply;
 }
 
 /** A Response thrown by the server's action, as Remix gives it to the browser. */
@@ -18,7 +18,7 @@ function thrownAnswer(status: number, data: string) {
 
 describe('a form of the editor', () => {
   it('gives what the server answers', async () => {
-    const reply = { kind: 'confirm', problem: 'Type patient' };
+    const reply: FormReply = { kind: 'again', result: { error: { '': ['No.'] } } };
     expect(await sendEditorForm({ serverAction: () => Promise.resolve(reply) })).toBe(reply);
   });
 
@@ -44,7 +44,8 @@ describe('a form of the editor', () => {
   ])('keeps the draft %s, and says why', async (_, thrown, text) => {
     const shown = await shownFor(thrown);
     expect(shown).toMatchObject({
-      kind: 'unanswered',
+      kind: 'again',
+      result: {},
       notice: { tone: 'error', text: expect.stringMatching(text) },
     });
     expect(shown).toMatchObject({

@@ -1,14 +1,14 @@
-/** The editor's form on its way from the browser to the server. */
+/** Sends the editor's form from the browser to the server. */
 import { isRouteErrorResponse } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
-import type { EditorReply, Notice } from './editor-view.ts';
+import type { FormReply, Notice } from '#app/forms/form-reply.ts';
 
 const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
 
 /**
- * Posts the form. Whatever keeps it from being answered is said above the form: an error page in its place, or a
- * redirect, would take the draft along, which is nowhere but in the browser.
+ * Posts the form. A failure is shown above the form: an error page or a redirect would lose the draft, which exists
+ * only in the browser.
  */
 export async function sendEditorForm({
   serverAction,
@@ -18,8 +18,9 @@ export async function sendEditorForm({
   try {
     return await serverAction();
   } catch (thrown) {
-    const reply: EditorReply = { kind: 'unanswered', notice: noticeOf(thrown) };
-    // as an answer: its status tells the layouts around the form that there is nothing to read again
+    // the same ticket: if the server did save, it does not save twice
+    const reply: FormReply = { kind: 'again', result: {}, notice: noticeOf(thrown) };
+    // the status tells the layouts around the form that there is nothing to reload
     return Response.json(reply, { status: 503 });
   }
 }
@@ -36,7 +37,7 @@ function noticeOf(thrown: unknown): Notice {
   );
 }
 
-/** Who may save is answered; what leads elsewhere is the end of a session, or of a right. */
+/** A redirect means that the session has ended, or that the person may not open the editor any more. */
 function noticeOfRedirect({ headers }: Response): Notice {
   if (headers.get('Location') === paths.insufficientPermissions) {
     return error(`${INVALID_PERMISSIONS.text} ${NOTHING_LOST}`);

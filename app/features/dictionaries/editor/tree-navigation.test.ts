@@ -20,9 +20,9 @@ describe('treeLabel', () => {
 });
 
 describe('visibleRows', () => {
-  const ids = (folded: string[], openId?: string) =>
-    visibleRows(all, new Set(folded), openId).map(({ attribute }) => attribute.id);
-  it('leaves out all that is below a folded one', () => {
+  const ids = (collapsed: string[], openId?: string) =>
+    visibleRows(all, new Set(collapsed), openId).map(({ attribute }) => attribute.id);
+  it('leaves out all that is below a collapsed one', () => {
     expect(ids([])).toEqual(['a', 'a.b', 'a.b.c', 'z']);
     expect(ids(['a'])).toEqual(['a', 'z']);
   });
@@ -33,17 +33,17 @@ describe('visibleRows', () => {
 });
 
 describe('treeActionOf', () => {
-  const move = (key: string, id: string, isFolded = false) => {
+  const move = (key: string, id: string, isCollapsed = false) => {
     const row = flattenAttributes(all).find(({ attribute }) => attribute.id === id);
-    return row && treeActionOf(key, row, isFolded);
+    return row && treeActionOf(key, row, isCollapsed);
   };
-  it('opens by the right arrow: first the fold, then the first child', () => {
-    expect(move('ArrowRight', 'a', true)).toEqual({ kind: 'unfold', id: 'a' });
+  it('opens by the right arrow: first the collapsed one, then the first child', () => {
+    expect(move('ArrowRight', 'a', true)).toEqual({ kind: 'expand', id: 'a' });
     expect(move('ArrowRight', 'a')).toEqual({ kind: 'open', id: 'a.b' });
     expect(move('ArrowRight', 'z')).toBeUndefined();
   });
-  it('closes by the left arrow: first the fold, then up to the parent', () => {
-    expect(move('ArrowLeft', 'a.b')).toEqual({ kind: 'fold', id: 'a.b' });
+  it('closes by the left arrow: first the collapsed one, then up to the parent', () => {
+    expect(move('ArrowLeft', 'a.b')).toEqual({ kind: 'collapse', id: 'a.b' });
     expect(move('ArrowLeft', 'a.b', true)).toEqual({ kind: 'open', id: 'a' });
     expect(move('ArrowLeft', 'z')).toBeUndefined();
   });

@@ -1,65 +1,49 @@
-/** The rows of the attribute tree, and what keys do in it. */
+/** Which attributes the tree shows, how it names them, and what keys do in it. */
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { flattenAttributes } from './draft.ts';
 import type { DraftAttribute, FlatAttribute } from './draft.ts';
 
-/** What the tree calls an attribute: cut at 25 characters, ' *' behind one in the primary index. */
+/** The name of an attribute in the tree: cut at 25 characters, ' *' behind one in the primary index. */
 export function treeLabel(name: string, isPrimary: boolean): string {
   return truncateText(name, TRUNCATE_AT.treeName) + (isPrimary ? ' *' : '');
 }
 
 /**
- * The rows on screen: all but those below a folded one. What holds the open attribute is never folded.
+ * The attributes on screen: all but the descendants of a collapsed one. The ancestors of the open attribute are never
+ * collapsed.
  * @param openId of the open attribute
  */
 export function visibleRows(
   attributes: readonly DraftAttribute[],
-  folded: ReadonlySet<string>,
+  collapsed: ReadonlySet<string>,
   openId: string | undefined,
 ): FlatAttribute[] {
   const rows = flattenAttributes(attributes);
-  const parents = new Map(rows.map(({ attribute, parent }) => [attribute.id, parent?.id]));
-  const unfolded = new Set<string>();
-  for (let id = openId && parents.get(openId); id !== undefined; id = parents.get(id)) {
-    unfolded.add(id);
-  }
-  const hidden = new Set<string>();
-  return rows.filter(({ attribute, parent }) => {
-    const isHidden =
-      parent !== undefined &&
-      (hidden.has(parent.id) || (folded.has(parent.id) && !unfolded.has(parent.id)));
-    if (isHidden) hidden.add(attribute.id);
-    return !isHidden;
-  });
+  const expanded = new Set<FlatAttribute>();
+  let ancestor = rows.find(({ attribute }) => attribute.id === openId)?.parent;
+  for (; ancestor; ancestor = ancestor.parent) expanded.add(ancestor);
+  const isVisible = ({ parent }: FlatAttribute): boolean =>
+    parent === undefined ||
+    ((expanded.has(parent) || !collapsed.has(parent.attribute.id)) && isVisible(parent));
+  return rows.filter(isVisible);
 }
 
-export type TreeAction =
-  | { kind: 'open'; id: string }
-  | { kind: 'fold'; id: string }
-  | { kind: 'unfold'; id: string }
-  /** On to the fields. */
-  | { kind: 'edit'; id: string }
-  | { kind: 'remove'; id: string };
+export interface TreeAction {
+  kind: 'open' | 'collapse' | 'expand';
+  id: string;
+}
 
-/** What a key does on a row (ARIA Authoring Practices, tree view), besides walking up and down. */
+/** What the left and right arrows do on an attribute (ARIA Authoring Practices, tree view). */
 export function treeActionOf(
   key: string,
   { attribute: { id, children }, parent }: FlatAttribute,
-  isFolded: boolean,
+  isCollapsed: boolean,
 ): TreeAction | undefined {
   const [firstChild] = children;
-  switch (key) {
-    case 'ArrowRight':
-      if (!firstChild) return undefined;
-      return isFolded ? { kind: 'unfold', id } : { kind: 'open', id: firstChild.id };
-    case 'ArrowLeft':
-      if (firstChild && !isFolded) return { kind: 'fold', id };
-      return parent && { kind: 'open', id: parent.id };
-    case 'Enter':
-      return { kind: 'edit', id };
-    case 'Delete':
-      return { kind: 'remove', id };
-    default:
-      return undefined;
+  if (key === 'ArrowRight' && firstChild) {
+    return isCollapsed ? { kind: 'expand', id } : { kind: 'open', id: firstChild.id };
   }
+  if (key !== 'ArrowLeft') return undefined;
+  if (firstChild && !isCollapsed) return { kind: 'collapse', id };
+  return parent && { kind: 'open', id: parent.attribute.id };
 }

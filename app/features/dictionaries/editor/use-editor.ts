@@ -6,134 +6,127 @@ import {
   useSubmit,
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { paths, withQuery } from '#app/paths/paths.ts';
-import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
+import type { FormEvent, RefObject } from 'react';
+import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { applyAction, ACTION_FIELD, locationAfter, readAction } from './draft-actions.ts';
+import type { DraftAction } from './draft-actions.ts';
 import { NEW_DRAFT, writeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { toDraft } from './draft-dictionary.ts';
-import { ADD_BUTTON } from './editor-form.ts';
-import { ENHANCED_FIELD, THEN_FIELD } from './editor-view.ts';
-import type { EditorReply, EditorView } from './editor-view.ts';
-import { DRAFT_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
-import { locationHref, isSameLocation, readLocation } from './editor-location.ts';
+import { actionButton, ADD_BUTTON } from './editor-form.ts';
+import { isSameLocation, locationHref, readLocation } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
-import { readAction, ACTION_FIELD, applyAction } from './draft-actions.ts';
-import type { DraftAction } from './draft-actions.ts';
+import { keptDraft } from './editor-reply.ts';
+import type { EditorView } from './editor-view.ts';
+import { DRAFT_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
 import { useLastReply } from './use-last-reply.ts';
 
-/** How long the page stays after its work is done, in milliseconds (A-499, A-223, A-502). */
-const LEAVE_AFTER_MS = { saved: 1_000, deleted: 500, upload: 50 };
-
-/** Where the focus goes once a location is on screen. */
-interface FocusRequest {
-  location: EditorLocation;
-  on: 'name' | 'item';
-}
+/** What gets the focus once a location is on screen: the name field, or the item in the list. */
+type FocusTarget = 'name' | 'item';
 
 export type Editor = ReturnType<typeof useEditor>;
 
 /**
- * The state of the editor. The draft lives here while scripts run, and in the form in any case: its buttons are
- * submit buttons, which this hook answers in the server's stead.
+ * The state of the editor. While scripts run the draft lives here, and in any case in the form: its buttons are submit
+ * buttons, which this hook handles instead of the server.
  */
-export function useEditor(view: EditorView, reply: EditorReply | undefined) {
+export function useEditor(view: EditorView, reply: FormReply | undefined) {
   const stored = useMemo(
     () => (view.dictionary ? toDraft(view.dictionary) : NEW_DRAFT),
     [view.dictionary],
   );
-  const [draft, setDraft] = useState(() => draftOf(reply) ?? stored);
-  const { answer, dismissProblems } = useLastReply(reply, view.ticket);
-  const [params] = useSearchParams();
-  const liveParams = useLiveParams(params);
-  const location = readLocation(liveParams, draft);
+  const [draft, setDraft] = useState(() => keptDraft(reply) ?? stored);
+  const { state, dismissProblems } = useLastReply(reply, view.ticket);
+  useLeaveWhenDone(state.done);
+  const location = readLocation(useNextParams(), draft);
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const { formRef, requestFocus } = useFocusRequest(location, draft, form);
+  const requestFocus = useFocusRequest(location, draft, form);
   const { send, saving } = useSend(form, draft, location);
-  const thenUpload = useRef(false);
-  const uploadTo = withQuery(paths.newJob('upload-file'), { chain: draft.name });
-  useLeave(answer.done, () => (thenUpload.current ? uploadTo : undefined));
+  const navigate = useNavigate();
 
   const storedText = useMemo(() => writeDraft(stored), [stored]);
-  const dirty = !answer.done && writeDraft(draft) !== storedText;
+  const dirty = !state.done && writeDraft(draft) !== storedText;
 
-  /** Goes to a location; opening attributes one after another adds no entries to the browser's history. */
-  const goTo = (to: string, replace: boolean) =>
-    navigate(to, { replace, preventScrollReset: true });
-
-  const dispatch = (action: DraftAction, to: EditorLocation) => {
+  const dispatch = (action: DraftAction, to = locationAfter(draft, action, location)) => {
     const typed = form.current && new FormData(form.current);
     setDraft((last) => applyAction(typed ? readOpenTab(last, typed) : last, action));
-    dismissProblems(({ location: at, field }) => resolvesProblem(action, at, field));
-    if (action.kind !== 'show') requestFocus({ location: to, on: focusAfter(action) });
-    goTo(locationHref(to), to.tab === location.tab);
+    dismissProblems((problem) => resolvesProblem(action, problem.location, problem.field));
+    if (action.kind !== 'show') requestFocus(to, action.kind === 'add' ? 'name' : 'item');
+    // opening items one after another adds no entries to the browser's history
+    navigate(locationHref(to), { replace: to.tab === location.tab, preventScrollReset: true });
+  };
+
+  const open = (to: EditorLocation, focus?: FocusTarget) => {
+    if (focus) requestFocus(to, focus);
+    dispatch({ kind: 'show' }, to);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (saving || state.done) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (saving || answer.done) return;
     if (!(submitter instanceof HTMLButtonElement) || submitter.name !== ACTION_FIELD) {
-      thenUpload.current = submitter?.getAttribute('name') === THEN_FIELD;
-      send();
+      send(submitter);
       return;
     }
     const to = new URL(submitter.formAction).searchParams;
     const action = readAction(submitter.value) ?? { kind: 'show' };
     const dialog = to.get('dialog');
-    if (dialog !== null) goTo(locationHref(location, dialog), false);
-    else dispatch(action, readLocation(to, applyAction(draft, action)));
+    if (dialog === null) dispatch(action, readLocation(to, applyAction(draft, action)));
+    else navigate(locationHref(location, dialog), { preventScrollReset: true });
   };
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget);
     const { name } = event.target as HTMLInputElement;
-    const here = openLocation(typed);
+    const changed = openLocation(typed);
     setDraft((last) => readOpenTab(last, typed));
-    dismissProblems(({ location: at, field }) => field === name && isSameLocation(at, here));
+    dismissProblems((it) => it.field === name && isSameLocation(it.location, changed));
   };
 
   return {
+    ...state,
     draft,
     location,
-    ...answer,
     stored: view.dictionary,
     dirty,
-    /** Save is disabled while loading (A-202), and when there is nothing left to do. */
-    busy: saving || answer.done !== undefined,
-    /** The draft as the page was drawn with it: the browser sends its own when it saves. */
+    /** Save is disabled while loading (A-202), and once it is done. */
+    busy: saving || state.done !== undefined,
+    /** The draft with which the page was rendered; with JavaScript, saving sends the current one. */
     firstText: useState(() => writeDraft(draft))[0],
-    uploadTo,
-    formProps: { ref: formRef, onSubmit, onChange },
+    formProps: { ref: form, onSubmit, onChange },
+    /** Applies an action to the draft and opens a location; by default, what the action leads to. */
     dispatch,
-    requestFocus,
+    open,
+    /** The properties of a submit button that dispatches an action, with JavaScript and without. */
+    button: (action: DraftAction) => actionButton(action, locationAfter(draft, action, location)),
   };
 }
 
-function draftOf(reply: EditorReply | undefined): Draft | undefined {
-  return reply?.kind === 'form' ? reply.draft : undefined;
-}
-
-/** The parameters of the address that is being gone to, so that a tab opens at once. */
-function useLiveParams(params: URLSearchParams): URLSearchParams {
+/** The parameters of the address; of the next one while it is loading, so that a tab opens at once. */
+function useNextParams(): URLSearchParams {
+  const [params] = useSearchParams();
   const { pathname } = useLocation();
-  const { location } = useNavigation();
-  const next = location?.pathname === pathname ? location.search : undefined;
-  return useMemo(() => (next === undefined ? params : new URLSearchParams(next)), [next, params]);
+  const { location: next } = useNavigation();
+  return next?.pathname === pathname ? new URLSearchParams(next.search) : params;
 }
 
 /** Posts the form with the browser's draft, at the address without a dialog. */
-function useSend(form: React.RefObject<HTMLFormElement>, draft: Draft, location: EditorLocation) {
+function useSend(form: RefObject<HTMLFormElement>, draft: Draft, location: EditorLocation) {
   const submit = useSubmit();
-  // Once there is an answer the form is the person's again, though the page may still be read anew.
+  // Once there is a reply the form can be used again, even while the page is still being reloaded.
   const saving = useNavigation().state === 'submitting';
   const { pathname } = useLocation();
-  const send = () => {
+  const send = (submitter: HTMLElement | null) => {
     if (!form.current) return;
     const body = new FormData(form.current);
     body.set(DRAFT_FIELD, writeDraft(readOpenTab(draft, body)));
-    body.set(ENHANCED_FIELD, 'true');
+    body.set(SCRIPTS_FIELD, 'true');
+    if (submitter instanceof HTMLButtonElement && submitter.name !== '') {
+      body.set(submitter.name, submitter.value);
+    }
     submit(body, {
       method: 'post',
       encType: 'multipart/form-data',
@@ -145,67 +138,35 @@ function useSend(form: React.RefObject<HTMLFormElement>, draft: Draft, location:
   return { send, saving };
 }
 
-/** Shows what was done and leaves for the list, or for where the person was going. */
-function useLeave(
-  done: ReturnType<typeof useLastReply>['answer']['done'],
-  goingTo: () => string | undefined,
-) {
-  const showAlert = useShowAlert();
-  const navigate = useNavigate();
-  const latest = useRef({ goingTo, navigate });
-  useEffect(() => {
-    latest.current = { goingTo, navigate };
-  });
-  useEffect(() => {
-    if (!done) return;
-    showAlert({ tone: 'success', text: done.message, keep: true });
-    const to = latest.current.goingTo();
-    const delayMs = to === undefined ? LEAVE_AFTER_MS[done.what] : LEAVE_AFTER_MS.upload;
-    const timer = setTimeout(() => latest.current.navigate(to ?? paths.dictionaries), delayMs);
-    return () => clearTimeout(timer);
-  }, [done, showAlert]);
-}
-
-/** The focus follows what a person has just made, moved or removed, once it is drawn; where nothing is left, it adds. */
+/**
+ * Moves the focus to what was just added, moved or opened, once it is rendered; to the button that adds where no item
+ * is left.
+ */
 function useFocusRequest(
   location: EditorLocation,
   draft: Draft,
-  formRef: React.RefObject<HTMLFormElement>,
-) {
-  const requested = useRef<FocusRequest>();
+  form: RefObject<HTMLFormElement>,
+): (to: EditorLocation, target: FocusTarget) => void {
+  const requested = useRef<{ to: EditorLocation; target: FocusTarget }>();
   useEffect(() => {
     const request = requested.current;
-    if (!request || !isSameLocation(request.location, location)) return;
+    if (!request || !isSameLocation(request.to, location)) return;
     requested.current = undefined;
-    const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector);
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const element =
-      request.on === 'name'
+      request.target === 'name'
         ? find('[name=name]')
         : (find('[data-item][tabindex="0"]') ?? find(`[${ADD_BUTTON}]`));
     element?.focus();
     if (element instanceof HTMLInputElement) element.select();
-  }, [location, draft, formRef]);
-  const requestFocus = (request: FocusRequest) => {
-    requested.current = request;
+  }, [location, draft, form]);
+  return (to, target) => {
+    requested.current = { to, target };
   };
-  return { formRef, requestFocus };
 }
 
-function focusAfter({ kind }: DraftAction): FocusRequest['on'] {
-  return kind === 'addAttribute' || kind === 'addIndex' ? 'name' : 'item';
-}
-
-/** Whether an action takes a problem away: the thing is gone, or has the child that it lacked. */
+/** Whether an action resolves a problem: the item is removed, or has the child that it lacked. */
 function resolvesProblem(action: DraftAction, { id }: EditorLocation, field: string): boolean {
-  switch (action.kind) {
-    case 'removeAttribute':
-    case 'removeIndex':
-      return action.id === id;
-    case 'addAttribute':
-      return action.parent !== undefined && action.parent === id && field === 'nodeAttributes';
-    case 'show':
-    case 'moveAttribute':
-    case 'addIndex':
-      return false;
-  }
+  if (action.kind === 'remove') return action.id === id;
+  return action.kind === 'add' && action.parent === id && field === 'nodeAttributes';
 }

@@ -1,47 +1,44 @@
 import { useState } from 'react';
+import type { FormDone, FormReply, Notice } from '#app/forms/form-reply.ts';
 import type { FormTicket } from '#app/forms/ticket.ts';
-import type { DraftProblem, EditorReply, Notice } from './editor-view.ts';
+import { problemsOf } from './editor-reply.ts';
+import type { DraftProblem } from './editor-reply.ts';
 
-/** What the last answer said, less what has been dealt with since. */
-export interface Answer {
+/** What the last reply said, except for the problems that were resolved since. */
+interface ReplyState {
   problems: readonly DraftProblem[];
   notice?: Notice;
   ticket: FormTicket;
   /** Set once the dictionary is saved or deleted. */
-  done?: Extract<EditorReply, { kind: 'done' }>;
+  done?: FormDone;
 }
 
 /**
- * Keeps what the action answered: Remix forgets it with the next change of the address, such as another tab.
- * @param ticket from the loader, until an answer brings another
+ * Keeps the last reply: Remix forgets it with the next change of the address, such as another tab.
+ * @param ticket from the loader, until a reply brings another
  */
-export function useLastReply(reply: EditorReply | undefined, ticket: FormTicket) {
+export function useLastReply(reply: FormReply | undefined, ticket: FormTicket) {
   const [seen, setSeen] = useState(reply);
-  const [answer, setAnswer] = useState(() => answerOf(reply, { problems: [], ticket }));
+  const [state, setState] = useState(() => stateAfter(reply, { problems: [], ticket }));
   if (reply !== undefined && reply !== seen) {
     setSeen(reply);
-    setAnswer(answerOf(reply, answer));
+    setState(stateAfter(reply, state));
   }
-  /** Forgets the problems that a change may have mended; the next save tells. */
+  /** Hides the problems that a change may have resolved; the next save checks. */
   const dismissProblems = (isResolved: (problem: DraftProblem) => boolean) =>
-    setAnswer((last) => ({
+    setState((last) => ({
       ...last,
       problems: last.problems.filter((problem) => !isResolved(problem)),
     }));
-  return { answer, dismissProblems };
+  return { state, dismissProblems };
 }
 
-function answerOf(reply: EditorReply | undefined, last: Answer): Answer {
-  switch (reply?.kind) {
-    case 'form':
-      return { problems: reply.problems, notice: reply.notice, ticket: reply.ticket };
-    case 'unanswered':
-      // the same ticket: what was done after all is not done twice
-      return { ...last, notice: reply.notice };
-    case 'done':
-      return { problems: [], ticket: last.ticket, done: reply };
-    case 'confirm':
-    case undefined:
-      return last;
-  }
+function stateAfter(reply: FormReply | undefined, last: ReplyState): ReplyState {
+  if (reply === undefined) return last;
+  if (reply.kind === 'done') return { problems: [], ticket: last.ticket, done: reply };
+  return {
+    problems: problemsOf(reply) ?? last.problems,
+    notice: reply.notice,
+    ticket: reply.ticket ?? last.ticket,
+  };
 }

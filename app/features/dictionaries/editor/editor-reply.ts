@@ -1,0 +1,50 @@
+/** What the editor adds to `FormReply`: the draft is the value that is kept, and problems say where they are. */
+import type { FormAgain, FormReply } from '#app/forms/form-reply.ts';
+import type { Draft } from './draft.ts';
+import { isTab } from './editor-location.ts';
+import type { EditorLocation } from './editor-location.ts';
+
+export interface DraftProblem {
+  location: EditorLocation;
+  /** The name of the control; '' for the location as a whole. */
+  field: string;
+  message: string;
+}
+
+/**
+ * The result of a form that is shown again.
+ * @param draft for a page without JavaScript; the browser has its own
+ */
+export function editorResult(
+  draft: Draft | undefined,
+  problems: readonly DraftProblem[],
+): FormAgain['result'] {
+  const error: Record<string, string[]> = {};
+  for (const { location, field, message } of problems) {
+    (error[`${location.tab}/${field}/${location.id ?? ''}`] ??= []).push(message);
+  }
+  return { error, ...(draft && { initialValue: { draft: JSON.stringify(draft) } }) };
+}
+
+export function keptDraft(reply: FormReply | undefined): Draft | undefined {
+  const kept = reply?.kind === 'again' ? reply.result.initialValue : undefined;
+  return typeof kept?.draft === 'string' ? (JSON.parse(kept.draft) as Draft) : undefined;
+}
+
+/** The problems of a reply; undefined when it says nothing about the draft. */
+export function problemsOf({ result }: FormAgain): DraftProblem[] | undefined {
+  if (!result.error) return undefined;
+  return Object.entries(result.error).flatMap(([key, messages]) => {
+    const [, tab, field = '', id] = /^(\w+)\/(\w*)\/(.*)$/s.exec(key) ?? [];
+    if (!isTab(tab)) return [];
+    const location = { tab, ...(id && { id }) };
+    return (messages ?? []).map((message) => ({ location, field, message }));
+  });
+}
+
+/** The attributes or indexes that have a problem, by id. */
+export function idsWithProblems(
+  problems: readonly DraftProblem[],
+): ReadonlySet<string | undefined> {
+  return new Set(problems.map(({ location }) => location.id));
+}

@@ -1,0 +1,110 @@
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { openButton } from './editor-form.ts';
+import type { ItemTab } from './editor-location.ts';
+import { ProblemBadge } from './problem-badge.tsx';
+import { moveFocus } from './roving-focus.ts';
+import type { Editor } from './use-editor.ts';
+
+/** An attribute or index in its list. */
+export interface Item {
+  id: string;
+  /** ARIA attributes besides those of every item. */
+  semantics?: object;
+  title?: string;
+  className?: string;
+  style?: CSSProperties;
+  /** The content of its button; an `ItemRow` in most cases. */
+  content: ReactNode;
+  /** What is beside the button. */
+  aside?: ReactNode;
+}
+
+/**
+ * The attributes or indexes of a tab. Each is a button that opens it. With JavaScript the list is one stop of the Tab
+ * key: arrows move, Enter goes to the fields, Delete removes.
+ * @param onKey handles further keys on an item
+ */
+export function ItemList({
+  editor,
+  tab,
+  role,
+  labelledBy,
+  items,
+  onKey,
+}: {
+  editor: Editor;
+  tab: ItemTab;
+  role: 'tree' | 'listbox';
+  labelledBy: string;
+  items: readonly Item[];
+  onKey?: (event: KeyboardEvent<HTMLElement>, id: string) => void;
+}) {
+  const enhanced = useHydrated();
+  const itemRole = role === 'tree' ? 'treeitem' : 'option';
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const id = moveFocus(event)?.dataset.item;
+    if (id === undefined) return;
+    onKey?.(event, id);
+    if (event.key !== 'Enter' && event.key !== 'Delete') return;
+    event.preventDefault();
+    if (event.key === 'Enter') editor.open({ tab, id }, 'name');
+    else editor.dispatch({ kind: 'remove', tab, id });
+  };
+  return (
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <ul role={enhanced ? role : undefined} aria-labelledby={labelledBy} className="grid gap-px">
+        {items.map(({ id, semantics, className = '', content, aside, ...look }) => {
+          const isOpen = id === editor.location.id;
+          return (
+            <li key={id} role={enhanced ? 'none' : undefined} className="relative">
+              <button
+                {...openButton({ tab, id })}
+                {...(enhanced
+                  ? {
+                      ...semantics,
+                      role: itemRole,
+                      'aria-selected': isOpen,
+                      tabIndex: isOpen ? 0 : -1,
+                    }
+                  : { 'aria-current': isOpen ? ('true' as const) : undefined })}
+                {...look}
+                data-item={id}
+                className={`tree-item ${className}`}
+              >
+                {content}
+              </button>
+              {aside}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Name, problem and type of an item in one line. */
+export function ItemRow({
+  fullName,
+  hasProblem,
+  type,
+  children,
+}: {
+  /** For screen readers, where the name on screen is cut. */
+  fullName?: string;
+  hasProblem: boolean;
+  type: string;
+  /** The name on screen. */
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <span aria-hidden={fullName !== undefined} className="min-w-0 flex-1 truncate text-left">
+        {children}
+      </span>
+      {fullName !== undefined && <span className="sr-only">{fullName}</span>}
+      {hasProblem && <ProblemBadge />}
+      <span className="text-xs text-muted">{type}</span>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import ListTree from 'lucide-react/icons/list-tree';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { Button, IconButton } from '#app/ui/controls/button.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { unusedId } from './draft.ts';
+import { ADD_BUTTON } from './editor-form.ts';
+import { isSameLocation } from './editor-location.ts';
+import type { ItemTab } from './editor-location.ts';
+import { focusItemOnEscape } from './roving-focus.ts';
+import type { Editor } from './use-editor.ts';
+
+const TEXTS = {
+  attributes: {
+    title: 'Attributes',
+    add: 'Add attribute',
+    addCommand: 'dictionary.addAttribute',
+    remove: 'Delete attribute',
+    icon: ListTree,
+    empty: 'No attributes yet',
+    hint: 'An attribute is a value that the records of the chain hold.',
+  },
+  indexes: {
+    title: 'Indexes',
+    add: 'Add index',
+    addCommand: 'dictionary.addIndex',
+    remove: 'Delete index',
+    icon: ListOrdered,
+    empty: 'No indexes yet',
+    hint: 'A primary index says which attributes tell records apart; the others make them quick to find.',
+  },
+} as const;
+
+/** A tab with a list at the left and the open item at the right; one below the other on narrow screens. */
+export function ItemsTab({
+  editor,
+  tab,
+  list,
+  children,
+}: {
+  editor: Editor;
+  tab: ItemTab;
+  /** @param labelledBy the id of the list's title */
+  list: (labelledBy: string) => ReactNode;
+  /** The open item; undefined where there are none. */
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  const { title, add, addCommand, icon, empty, hint } = TEXTS[tab];
+  const addKey = useCommandKey(addCommand);
+  const addButton = (
+    <Button
+      {...editor.button({ kind: 'add', tab, id: unusedId(editor.draft) })}
+      icon={Plus}
+      size="sm"
+      kbd={addKey}
+      {...{ [ADD_BUTTON]: true }}
+    >
+      {add}
+    </Button>
+  );
+  if (!children) {
+    return (
+      <EmptyState icon={icon} title={empty} text={hint}>
+        {addButton}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid md:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col border-line max-md:border-b md:border-r">
+        <div className="flex min-h-12 items-center justify-between gap-2 px-4 py-2">
+          <h2 id={titleId} className="text-sm font-semibold text-muted">
+            {title}
+          </h2>
+          {addButton}
+        </div>
+        <div className="max-h-64 overflow-y-auto px-2 pb-2 md:max-h-[calc(100dvh-19rem)]">
+          {list(titleId)}
+        </div>
+      </div>
+      {/* the fields listen for Escape only; each is a control of its own */}
+      <div role="presentation" onKeyDown={focusItemOnEscape} className="min-w-0 p-5">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The name of the open item, what can be done with it, and what is wrong with it as a whole. */
+export function ItemHeader({
+  editor: { location, problems, button },
+  tab,
+  id,
+  name,
+  children,
+}: {
+  editor: Editor;
+  tab: ItemTab;
+  id: string;
+  name: string;
+  /** Buttons before the one that removes it. */
+  children?: ReactNode;
+}) {
+  const remove = useCommandLink('dictionary.removeAttribute');
+  const ofWhole = problems.filter(
+    (problem) =>
+      isSameLocation(problem.location, location) && ['', 'nodeAttributes'].includes(problem.field),
+  );
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="min-w-0 font-semibold">{name || '(no name)'}</h2>
+        <div className="flex items-center gap-1">
+          {children}
+          <IconButton
+            {...button({ kind: 'remove', tab, id })}
+            {...remove}
+            icon={Trash2}
+            label={TEXTS[tab].remove}
+          />
+        </div>
+      </div>
+      {ofWhole.map(({ message }) => (
+        <p key={message} className="field-problem mb-4">
+          {message}
+        </p>
+      ))}
+    </>
+  );
+}
