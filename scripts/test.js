@@ -16,6 +16,7 @@ import { findFreePort } from './lib/ports.js';
 import { ensureBuilt, ensureInstalled } from './lib/prepare.js';
 import { inProject, ROOT, runMain } from './lib/project.js';
 import { startStack } from './lib/stack.js';
+import { TEST_SERVER_SETTINGS } from './lib/test-server.js';
 import { chooseSteps, readOutcome, reporting } from './lib/test-steps.js';
 
 const REPORTS = inProject('node_modules/.cache/keyway-test-reports');
@@ -96,7 +97,8 @@ function sharedResources() {
 
 async function openTestDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-test-'));
-  const opened = await openEnvironment({ DATA_DIR: dataDir }, { log: console.log, dev: true });
+  const options = { log: console.log, dev: true, settings: TEST_SERVER_SETTINGS };
+  const opened = await openEnvironment({ DATA_DIR: dataDir }, options);
   return {
     dataDir,
     env: { TEST_DATABASE_URL: opened.env.DATABASE_URL, TEST_DATA_DIR: dataDir },

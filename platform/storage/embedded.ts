@@ -40,6 +40,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Receives sentences for the person who watches the launcher. */
   log: (line: string) => void;
+  /** Settings of a server that is started here, in place of the usual ones. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 interface Server {
@@ -90,6 +92,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 export async function startEmbeddedPostgres({
   dataDir,
   log,
+  settings = {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataDir);
   const state = await openState(folder);
@@ -102,7 +105,7 @@ export async function startEmbeddedPostgres({
 
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
     const found = await findServer(account.clusterDir);
-    const running = found ?? (await launch(account, state, folder));
+    const running = found ?? (await launch(account, state, { folder, settings }));
     const server = running && { account, state, running };
     const connection = server && (await joinServer(server));
     if (server && connection) {
@@ -123,18 +126,19 @@ export async function startEmbeddedPostgres({
 async function launch(
   account: Account,
   state: ServerState,
-  folder: string,
+  { folder, settings }: { folder: string; settings: Readonly<Record<string, string>> },
 ): Promise<PidFile | undefined> {
   const port = await freePort(state.port);
   if (port !== state.port) {
     state.port = port;
     await saveState(folder, state);
   }
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...SETTINGS, ...settings });
   const [program = '', ...args] = [
     ...account.prefix,
     path.join(account.binariesDir, 'bin/postgres'),
-    ...['-D', account.clusterDir, '-p', String(port), ...settings],
+    ...['-D', account.clusterDir, '-p', String(port)],
+    ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const output = await openLog(logFile(folder));
   const child = spawn(program, args, {

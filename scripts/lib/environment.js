@@ -21,11 +21,12 @@ import { inProject, LauncherError } from './project.js';
 /**
  * Completes the environment; starts or joins the embedded server unless DATABASE_URL is set.
  * @param {Record<string, string | undefined>} given
- * @param {{ log: (line: string) => void, dev?: boolean }} options `dev`: from the sources, no build needed
+ * @param {{ log: (line: string) => void, dev?: boolean, settings?: Record<string, string> }} options `dev`: from
+ *   the sources, no build needed; `settings`: of an embedded server that is started here
  * @returns {Promise<Environment>}
  * @throws {LauncherError} naming the variable that is missing or wrong
  */
-export async function openEnvironment(given, { log, dev = false }) {
+export async function openEnvironment(given, { log, dev = false, settings }) {
   const dataDir = path.resolve(given.DATA_DIR?.trim() || inProject('data'));
   await ensureWritable(dataDir);
   const secrets = await completeSecrets(given, dataDir);
@@ -34,7 +35,7 @@ export async function openEnvironment(given, { log, dev = false }) {
     return { env, dataDir, embedded: false, close: async () => undefined };
   }
   const { startEmbeddedPostgres } = await loadEmbedded(dev);
-  const server = await startEmbeddedPostgres({ dataDir, log });
+  const server = await startEmbeddedPostgres({ dataDir, log, settings });
   return {
     env: { ...env, DATABASE_URL: server.url },
     dataDir,

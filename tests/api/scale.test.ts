@@ -9,6 +9,7 @@ import { saveZone } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
+import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
 import { migrate } from '#platform/storage/migrate.ts';
 import {
   fileForm,
@@ -62,7 +63,11 @@ describe('a zone on a PostgreSQL server of its own', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-server-'));
-    server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    server = await startEmbeddedPostgres({
+      dataDir,
+      log: () => undefined,
+      settings: TEST_SERVER_SETTINGS,
+    });
     there = openDatabase(server.url, { name: 'keyway-test-far' });
     await migrate(there);
     const { db } = api.platform;

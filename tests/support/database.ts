@@ -1,14 +1,17 @@
 /**
  * A fresh database for a test. On the server of TEST_DATABASE_URL when `npm test` gives one, else on
  * an embedded server that is started at first use and shared by everything that runs at the same time.
+ * Databases with the platform's tables are copies of one template a server.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { vi } from 'vitest';
 
 import { openDatabase, type Database } from '#platform/storage/database.ts';
-import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
-import { migrate } from '#platform/storage/migrate.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
+import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
+import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
 
 export interface TestDatabase {
   url: string;
@@ -19,25 +22,32 @@ export interface TestDatabase {
 
 export const TEST_DATA_DIR = path.resolve('node_modules/.cache/keyway-test');
 
+/** Begins the names of templates; the rest is a hash of the migrations. */
+const TEMPLATE_PREFIX = 'test_template_';
+// Any constant serves; it only has to differ from the other advisory locks on the server.
+const TEMPLATE_LOCK = 7_101_000_002;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const STALE_AFTER_MS = 60 * 60 * 1000;
-let server: Promise<string> | undefined;
+let server: Promise<Server> | undefined;
 
-/**
- * Makes an empty database, or one with the platform's tables unless `migrated` is false.
- */
+interface Server {
+  url: string;
+  /** The database to copy for one with the platform's tables. */
+  template: string;
+}
+
+/** Makes a database with the platform's tables and queues (installQueues finds them there), or an empty one if `migrated` is false. */
 export async function freshDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   server ??= findServer();
-  const serverUrl = await server;
+  const { url: serverUrl, template } = await server;
   const name = `test_${Date.now()}_${randomBytes(4).toString('hex')}`;
-  await onServer(serverUrl, (db) => db.query(`create database ${name} template template0`));
-
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const db = openDatabase(url.href, { name: 'keyway-test' });
-  if (migrated) await migrate(db);
+  await onServer(serverUrl, (on) =>
+    on.query(`create database ${name} template ${migrated ? template : 'template0'}`),
+  );
+  const url = urlOf(serverUrl, name);
+  const db = openDatabase(url, { name: 'keyway-test' });
   return {
-    url: url.href,
+    url,
     db,
     drop: async () => {
       await db.end();
@@ -46,13 +56,63 @@ export async function freshDatabase({ migrated = true } = {}): Promise<TestDatab
   };
 }
 
-async function findServer(): Promise<string> {
+/** Starts the embedded test server, or joins the one that another process has started. */
+export function startTestServer(): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataDir: TEST_DATA_DIR,
+    log: () => undefined,
+    settings: TEST_SERVER_SETTINGS,
+  });
+}
+
+async function findServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   // The lock this process holds keeps the server alive; `postgres-teardown.ts` ends it after the run.
-  const url =
-    given ?? (await startEmbeddedPostgres({ dataDir: TEST_DATA_DIR, log: () => undefined })).url;
-  await onServer(url, dropStale);
-  return url;
+  const url = given ?? (await startTestServer()).url;
+  const template = `${TEMPLATE_PREFIX}${await hashMigrations()}`;
+  await onServer(url, async (on) => {
+    await dropStale(on);
+    await ensureTemplate(on, url, template);
+  });
+  return { url, template };
+}
+
+async function hashMigrations(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATIONS_DIR)).sort()) {
+    hash.update(`${name}\0`).update(await readFile(path.join(MIGRATIONS_DIR, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Makes the template unless it is there. One that is being made has another name, so a killed run leaves no half. */
+async function ensureTemplate(on: Database, serverUrl: string, template: string): Promise<void> {
+  await on.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await on.query('select from pg_database where datname = $1', [template]);
+    if (rowCount) return;
+    const unfinished = `${template}_unfinished`;
+    await dropDatabase(on, unfinished);
+    await on.query(`create database ${unfinished} template template0`);
+    const db = openDatabase(urlOf(serverUrl, unfinished), { name: 'keyway-test-template', max: 1 });
+    try {
+      await migrate(db);
+      // Only here: few of the tests need what the queue is made of.
+      const { installQueues } = await import('#platform/jobs/queue/queue.ts');
+      await installQueues(db);
+    } finally {
+      await db.end();
+    }
+    await on.query(`alter database ${unfinished} rename to ${template}`);
+  } finally {
+    await on.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 /** Databases of runs that were killed. One that is connected to is of a run that takes long. */

@@ -2,14 +2,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
-
-import { TEST_DATA_DIR } from './database.ts';
+import { startTestServer, TEST_DATA_DIR } from './database.ts';
 
 export function setup(): () => Promise<void> {
   return async () => {
     if (!existsSync(path.join(TEST_DATA_DIR, 'postgres/postmaster.pid'))) return;
-    const server = await startEmbeddedPostgres({ dataDir: TEST_DATA_DIR, log: () => undefined });
+    const server = await startTestServer();
     await server.stop();
   };
 }
