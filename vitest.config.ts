@@ -1,6 +1,6 @@
 /**
- * Three projects: `unit` (tests beside their source), `walls` (what holds for the whole tree), `api`
- * (the platform over HTTP). The other suites are Playwright's.
+ * Projects: `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the platform over
+ * HTTP), `nojs` (the console without scripts, over HTTP). The other suites are Playwright's.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -27,6 +27,14 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'walls', include: ['tests/*.test.ts'] } },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup } },
+      {
+        extends: true,
+        test: {
+          name: 'nojs',
+          include: ['tests/nojs/**/*.test.ts'],
+          globalSetup: './tests/support/own-stack.ts',
+        },
+      },
     ],
   },
 });

@@ -41,7 +41,14 @@ export const STEPS = [
     needs: 'stack',
     exists: 'tests/api',
   },
-  ...['e2e', 'nojs', 'keyboard'].map(browserStep),
+  {
+    name: 'nojs',
+    command: [...VITEST, '--project', 'nojs'],
+    counts: 'vitest',
+    needs: 'stack',
+    exists: 'tests/nojs',
+  },
+  ...['e2e', 'keyboard'].map(browserStep),
   {
     ...check('spec', '--import', 'tsx', 'tests/spec/report.ts'),
     exists: 'tests/spec/report.ts',

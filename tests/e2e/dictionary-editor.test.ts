@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
-import { OWNER, READER, signIn } from '#tests/support/browser-sign-in.ts';
+import { READER } from '#tests/support/accounts.ts';
 import {
+  enter,
   choose,
   chooseByTyping,
   expect,
@@ -544,7 +545,7 @@ test.describe('with unsaved changes', () => {
     allow,
   }) => {
     allow(/status of 503/);
-    await signIn(page, OWNER, OWNER_IN_DEV.zone);
+    await enter(page, OWNER_IN_DEV);
     await openPage(page, paths.newDictionary);
     await field(page, 'Description').fill('Kept.');
     await context.clearCookies();
@@ -554,7 +555,7 @@ test.describe('with unsaved changes', () => {
   });
 
   test('asks once before another zone is entered, not the browser again', async ({ page }) => {
-    await signIn(page, OWNER, OWNER_IN_DEV.zone);
+    await enter(page, OWNER_IN_DEV);
     await openPage(page, paths.newDictionary);
     await field(page, 'Description').fill('Given up.');
     let asked = 0;

@@ -2,8 +2,15 @@
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { tabTo } from '#tests/support/browser-keys.ts';
-import { READER, signIn } from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { READER } from '#tests/support/accounts.ts';
+import {
+  enter,
+  expect,
+  openPage,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser.ts';
 import type { Page } from '@playwright/test';
 
 test('the list shows a text that is cut, also after it was empty', async ({ page, apiOf }) => {
@@ -92,7 +99,7 @@ test.describe('an empty zone', () => {
 
   test('has nothing to see, and a way to begin [A-396]', async ({ page, database }) => {
     const { account, zone } = await makeCustomer(database);
-    await signIn(page, account, zone);
+    await enter(page, { account, zone });
     await page.goto('/dictionaries');
     await expect(page.getByText('Nothing to see here.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'from scratch' })).toBeVisible();

@@ -2,8 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { chooseZone, signIn, signInToTeam } from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { enter, expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -88,7 +88,7 @@ test.describe('nobody is signed in', () => {
       environment: 'PROD',
       zone: 'northern_clinics_prod',
     });
-    await signIn(page, account, zone);
+    await enter(page, { account, zone });
     await openPage(page, '/dashboard');
     await expectToFit(page);
     await page.setViewportSize({ width: 320, height: 800 });

@@ -1,5 +1,5 @@
 /** Forms that no page of the console sent. */
-import { READER } from '#tests/support/browser-sign-in.ts';
+import { READER } from '#tests/support/accounts.ts';
 import { expect, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });

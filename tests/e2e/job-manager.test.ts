@@ -2,8 +2,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { startLongUpload } from '#tests/support/browser-data.ts';
-import { READER, signIn } from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { READER } from '#tests/support/accounts.ts';
+import {
+  enter,
+  expect,
+  openPage,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 
@@ -215,7 +222,7 @@ test.describe('nothing was started yet', () => {
 
   test('says so, and where to begin [B-184]', async ({ page, database }) => {
     const { account, zone } = await makeCustomer(database);
-    await signIn(page, account, zone);
+    await enter(page, { account, zone });
     await page.goto('/job-manager');
     await expect(
       page.getByText('Start a new job using the button at the top right of this page.'),

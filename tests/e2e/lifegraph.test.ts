@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import type { Attribute } from '#model/dictionary.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { saveDictionaries } from '#tests/support/browser-data.ts';
-import { ADMIN, READER, signIn } from '#tests/support/browser-sign-in.ts';
+import { ADMIN, READER } from '#tests/support/accounts.ts';
 import {
+  enter,
   chooseByTyping,
   expect,
   hydrated,
@@ -110,7 +111,7 @@ test.describe('a zone of very many chains', () => {
     const visitor = await makeCustomer(database);
     const names = Array.from({ length: 301 }, (_, index) => `chain_${index}`);
     const attributes: Attribute[] = [{ name: 'code', datatype: 'STRING' }];
-    await signIn(page, visitor.account, visitor.zone);
+    await enter(page, visitor);
     await saveDictionaries(
       await apiOf(visitor),
       names.map((name) => buildDictionary({ name, attributes })),

@@ -1,10 +1,10 @@
 /** The way in: the customer team, the identity provider, and what happens when either does not work out. */
 import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { OWNER } from '#tests/support/accounts.ts';
 import {
   acceptPolicy,
   chooseZone,
   giveCredentials,
-  OWNER,
   signIn,
   signInToTeam,
 } from '#tests/support/browser-sign-in.ts';

@@ -4,15 +4,16 @@ import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
+import { ADMIN, OWNER, READER } from '#tests/support/accounts.ts';
+import { acceptPolicy, chooseZone } from '#tests/support/browser-sign-in.ts';
 import {
-  acceptPolicy,
-  ADMIN,
-  chooseZone,
-  OWNER,
-  READER,
-  signIn,
-} from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+  enter,
+  expect,
+  openPage,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser.ts';
 
 const STARTED =
   'Your job has started successfully. You will receive an email when your job is complete. Refresh this page to see status updates.';
@@ -291,7 +292,7 @@ test.describe('a file for a zone that a second tab has left', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await signIn(page, OWNER, 'clinic_stage');
+    await enter(page, { account: OWNER, zone: 'clinic_stage' });
     // without rows: the job starts, and changes nothing
     await pickCsv(page, 'patient', 'id\n');
     const second = await context.newPage();

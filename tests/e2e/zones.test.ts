@@ -1,13 +1,8 @@
 /** Choosing a zone, at the chooser and in the header. */
 import type { Page } from '@playwright/test';
-import {
-  acceptPolicy,
-  NO_ZONE,
-  OWNER,
-  signIn,
-  signInToTeam,
-} from '#tests/support/browser-sign-in.ts';
-import { expect, hydrated, openPage, test } from '#tests/support/browser.ts';
+import { NO_ZONE, OWNER } from '#tests/support/accounts.ts';
+import { acceptPolicy, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { enter, expect, hydrated, openPage, test } from '#tests/support/browser.ts';
 
 const ZONES = [
   'clinic_dev (DEV)',
@@ -78,7 +73,7 @@ test.describe('the header’s menu', () => {
   test('names the zone, cannot choose it again and switches to another [A-091 A-092 A-093]', async ({
     page,
   }) => {
-    await signIn(page, OWNER, 'clinic_dev');
+    await enter(page, { account: OWNER, zone: 'clinic_dev' });
     const banner = page.getByRole('banner');
     await banner.getByLabel('Zone clinic_dev (DEV)').click();
     const current = banner.locator('[aria-disabled]');
@@ -91,7 +86,7 @@ test.describe('the header’s menu', () => {
   test('stores the zone, loads the app anew and drops what belonged to the old one [A-471 A-472 A-473 A-474]', async ({
     page,
   }) => {
-    await signIn(page, OWNER, 'clinic_dev');
+    await enter(page, { account: OWNER, zone: 'clinic_dev' });
     await expect.poll(() => stored(page, 'env')).toBe('clinic_dev');
     await page.evaluate(() => {
       localStorage.setItem('keyway.search', '["patients"]');
@@ -114,7 +109,7 @@ test.describe('the header’s menu', () => {
     page,
     context,
   }) => {
-    await signIn(page, OWNER, 'clinic_dev');
+    await enter(page, { account: OWNER, zone: 'clinic_dev' });
     await hydrated(page);
     const second = await context.newPage();
     await openPage(second, '/zones');
@@ -128,7 +123,7 @@ test.describe('the header’s menu', () => {
   });
 
   test('marks the environment along the top of the page', async ({ page }) => {
-    await signIn(page, OWNER, 'clinic_dev');
+    await enter(page, { account: OWNER, zone: 'clinic_dev' });
     const stripe = page.getByRole('banner').locator('div').first();
     const inDev = await stripe.evaluate((element) => getComputedStyle(element).backgroundColor);
     await openPage(page, '/zones');

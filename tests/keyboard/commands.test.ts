@@ -1,6 +1,6 @@
 /** The palette, the cheat sheet, the keys of lists, and where they keep still. */
 import { COMMANDS } from '#app/commands/registry.ts';
-import { READER } from '#tests/support/browser-sign-in.ts';
+import { READER } from '#tests/support/accounts.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
 import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 

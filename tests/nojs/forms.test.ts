@@ -1,269 +1,200 @@
-/** Forms, dialogs and lists with scripts switched off: what is typed is kept, and what is wrong is said. */
+/** Forms, dialogs and lists without scripts: what is typed is kept, and what is wrong is said. */
+import { afterAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveDictionaries, startLongUpload } from '#tests/support/browser-data.ts';
-import { READER, signIn } from '#tests/support/browser-sign-in.ts';
+import { PlainBrowser } from '#tests/support/plain-browser.ts';
+import { textOf } from '#tests/support/plain-page.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import {
+  apiOf,
+  consoleOrigin,
+  openMainDatabase,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+} from '#tests/support/stack.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
-import { expect, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
-test.beforeEach(({ allow }) => {
-  allow(/status of 400/);
-});
+const TEAM = 'Enter a customer name to continue';
 
-test.describe('nobody is signed in', () => {
-  test.use({ visitor: null });
+const database = openMainDatabase();
+afterAll(() => database.end());
 
-  test('an unknown team is said so, and the name is kept', async ({ page }) => {
-    await page.goto('/?realm=nobody-knows');
-    await expect(page.getByRole('alert')).toContainText('nobody-knows');
-    await expect(page.getByLabel('Enter a customer name to continue')).toHaveValue('nobody-knows');
+describe('nobody is signed in', () => {
+  it('an unknown team is said so, and the name is kept', async () => {
+    const browser = new PlainBrowser(consoleOrigin());
+    await browser.open('/?realm=nobody-knows');
+    expect(textOf(browser.page.find('[role=alert]'))).toContain('nobody-knows');
+    expect(browser.page.valueOf(TEAM)).toBe('nobody-knows');
+  });
+
+  it('gives the name of a team, with or without blanks around it [A-547]', async () => {
+    const browser = new PlainBrowser(consoleOrigin());
+    await browser.open('/?realm=');
+    browser.page.fill(TEAM, '  meridian ');
+    await browser.press('CONTINUE');
+    expect(browser.page.heading).toBe('Sign in to meridian');
+  });
+
+  it('is asked again for a name of blanks only [A-548]', async () => {
+    const browser = new PlainBrowser(consoleOrigin());
+    await browser.open('/?realm=');
+    browser.page.fill(TEAM, '   ');
+    expect(() => browser.press('CONTINUE')).toThrow(/keeps the form/);
+    // Where a browser does not look at the pattern.
+    await browser.open('/?realm=+++');
+    expect(browser.page.field(TEAM)).toBeDefined();
   });
 });
 
-test.describe('somebody without a session', () => {
-  test.use({ visitor: null });
-
-  test('gives the name of a team, with or without blanks around it [A-547]', async ({ page }) => {
-    await page.goto('/?realm=');
-    await page.getByLabel('Enter a customer name to continue').fill('  meridian ');
-    await page.getByRole('button', { name: 'CONTINUE' }).click();
-    await expect(page.getByRole('heading', { name: 'Sign in to meridian' })).toBeVisible();
-  });
-
-  test('is asked again for a name of blanks only [A-548]', async ({ page }) => {
-    await page.goto('/?realm=');
-    await page.getByLabel('Enter a customer name to continue').fill('   ');
-    await page.getByRole('button', { name: 'CONTINUE' }).click();
-    await expect(page.getByLabel('Enter a customer name to continue')).toBeVisible();
-  });
+it('a refused dictionary keeps its draft and says what is wrong', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(paths.newDictionary);
+  browser.page.fill('Dictionary Name', '1st');
+  browser.page.fill('Description', 'Kept.');
+  await browser.press(/^Attributes/);
+  await browser.press('Add attribute');
+  await browser.press('Save');
+  await browser.press('Please enter all required fields on Details tab.');
+  expect(browser.page.valueOf('Dictionary Name')).toBe('1st');
+  expect(browser.page.valueOf('Description')).toBe('Kept.');
 });
 
-test('a refused dictionary keeps its draft and says what is wrong', async ({ page }) => {
-  await page.goto(paths.newDictionary);
-  await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('1st');
-  await page.getByRole('textbox', { name: 'Description' }).fill('Kept.');
-  await page.getByRole('button', { name: 'Attributes' }).click();
-  await page.getByRole('button', { name: 'Add attribute' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page
-    .getByRole('button', { name: 'Please enter all required fields on Details tab.' })
-    .click();
-  await expect(page.getByRole('textbox', { name: 'Dictionary Name' })).toHaveValue('1st');
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Kept.');
-});
-
-test('changes that are not saved outlive the dialogs over them [A-220 A-221]', async ({
-  page,
-  apiOf,
-}) => {
+it('a dictionary is deleted only by its name [A-222 A-616 A-617 A-618 A-619]', async () => {
   const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-  await page.goto(`${paths.dictionary(name)}?tab=attributes`);
-  await page.getByRole('button', { name: 'Add attribute' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('colour');
-  const choose = async (entry: string) => {
-    await page.getByLabel('More actions').click();
-    await page.locator('details[open]').getByRole('button', { name: entry }).click();
-  };
-  await choose('Delete');
-  const deletion = page.getByRole('dialog', { name: 'Delete Dictionary' });
-  await deletion.getByRole('textbox').fill('something else');
-  await deletion.getByRole('button', { name: 'Delete' }).click();
-  await expect(deletion.getByRole('textbox')).toHaveAccessibleDescription(`Type ${name}`);
-  await deletion.getByRole('button', { name: 'No, Cancel' }).click();
-  await expect(deletion).toHaveCount(0);
-  await choose('Upload File');
-  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
-  await question.getByRole('button', { name: 'Go Back' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('colour');
-  // Enter saves, which refuses the name, and presses no entry of the menu
-  const typed = page.getByRole('textbox', { name: 'Name', exact: true });
-  await typed.fill('not a name');
-  await typed.press('Enter');
-  await expect(typed).toHaveAttribute('aria-invalid', 'true');
-  await typed.fill('colour');
-  await choose('Upload File');
-  await question.getByRole('button', { name: 'Save and Upload File' }).click();
-  await expect(page).toHaveURL(`${paths.newJob('upload-file')}?chain=${name}`);
-  await page.goto(`${paths.dictionary(name)}?tab=attributes`);
-  await expect(page.getByText('colour').first()).toBeVisible();
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(paths.dictionary(name));
+  await browser.follow('Delete');
+  const dialog = () => browser.page.dialog('Delete Dictionary');
+  const confirm = () => browser.press('Delete', dialog());
+  await confirm();
+  expect(browser.page.describe(/./, dialog())).toMatch(/Field cannot be blank/);
+  browser.page.fill(/./, 'something else', dialog());
+  await confirm();
+  expect(browser.page.describe(/./, dialog())).toMatch(new RegExp(`Type ${name}`));
+  expect(browser.page.valueOf(/./, dialog())).toBe('');
+  browser.page.fill(/./, name, dialog());
+  await confirm();
+  expect(browser.page.address).toBe('/dictionaries');
+  expect(browser.page.text).toContain('Dictionary Deleted');
 });
 
-test('a dictionary is deleted only by its name [A-222 A-616 A-617 A-618 A-619]', async ({
-  page,
-  apiOf,
-}) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-  await page.goto(paths.dictionary(name));
-  await page.getByLabel('More actions').click();
-  await page.getByRole('link', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
-  const box = dialog.getByRole('textbox');
-  const confirm = dialog.getByRole('button', { name: 'Delete' });
-  await confirm.click();
-  await expect(box).toHaveAccessibleDescription(/Field cannot be blank/);
-  await box.fill('something else');
-  await confirm.click();
-  await expect(box).toHaveAccessibleDescription(new RegExp(`Type ${name}`));
-  await expect(box).toHaveValue('');
-  await box.fill(name);
-  await confirm.click();
-  await expect(page).toHaveURL('/dictionaries');
-  await expect(page.getByText('Dictionary Deleted')).toBeVisible();
-});
-
-test('a job is cancelled only by its phrase, and the list says so when it is read again [B-406 B-676]', async ({
-  page,
-  apiOf,
-}) => {
+it('a job is cancelled only by its phrase, and the list says so when it is read again [B-406 B-676]', async () => {
   const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
-  await page.goto(`/job-manager?row=${jobId}`);
-  await page.getByRole('link', { name: 'Cancel job' }).click();
-  const phrase = page.getByLabel('Type CANCEL to confirm');
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(`/job-manager?row=${jobId}`);
+  await browser.follow('Cancel job');
+  const phrase = 'Type CANCEL to confirm';
   for (const [typed, problem] of [
     ['', 'Field cannot be blank'],
     ['cancel', 'Type CANCEL'],
   ] as const) {
-    await phrase.fill(typed);
-    await page.getByRole('button', { name: 'Cancel job' }).click();
-    await expect(phrase).toHaveAccessibleDescription(problem);
-    await expect(phrase).toHaveValue('');
+    browser.page.fill(phrase, typed);
+    await browser.press('Cancel job');
+    expect(browser.page.describe(phrase)).toBe(problem);
+    expect(browser.page.valueOf(phrase)).toBe('');
   }
-  await phrase.fill('CANCEL');
-  await page.getByRole('button', { name: 'Cancel job' }).click();
-  await expect(page).toHaveURL(`/job-manager?row=${jobId}`);
-  await expect(async () => {
-    await page.goto('/job-manager?size=100');
-    const row = page.getByRole('row').filter({ hasText: jobId });
-    await expect(row.getByText('CANCELLED', { exact: true })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  browser.page.fill(phrase, 'CANCEL');
+  await browser.press('Cancel job');
+  expect(browser.page.address).toBe(`/job-manager?row=${jobId}`);
+  await expect
+    .poll(async () => {
+      await browser.open('/job-manager?size=100');
+      return browser.page.rows(jobId).flatMap((row) => browser.page.all('td *', row).map(textOf));
+    })
+    .toContain('CANCELLED');
 });
 
-test('an upload names what is missing and keeps the choices', async ({ page, apiOf }) => {
+it('an upload names what is missing and keeps the choices', async () => {
   const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-  await page.goto(`${paths.newJob('upload-file')}?chain=${name}`);
-  await page.getByRole('combobox', { name: 'Operation' }).selectOption({ label: 'Create' });
-  await page.getByRole('button', { name: 'Start Upload' }).click();
-  await expect(page.getByRole('combobox', { name: 'File Type' })).toHaveAccessibleDescription(
-    /Field cannot be blank/,
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(`${paths.newJob('upload-file')}?chain=${name}`);
+  browser.page.select('Operation', 'Create');
+  await browser.press('Start Upload');
+  expect(browser.page.describe('File Type')).toMatch(/Field cannot be blank/);
+  expect(browser.page.valueOf('Chain')).toBe(name);
+});
+
+it('a zone of very many chains asks for a chain by its name', async () => {
+  const visitor = await makeCustomer(database);
+  const names = Array.from(
+    { length: 301 },
+    (_, index) =>
+      `chain_${String.fromCharCode(97 + (index % 26))}_${'x'.repeat(1 + Math.floor(index / 26))}`,
   );
-  await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
+  const last = names.at(-1) ?? '';
+  const browser = await browserOf(visitor);
+  await saveDictionaries(
+    await apiOf(visitor),
+    names.map((name) => buildDictionary({ name })),
+  );
+  await browser.open(paths.lifegraph());
+  expect(browser.page.describe('Chain')).toBe('One of 301 chains, by its name.');
+  browser.page.fill('Chain', last);
+  await browser.press('Apply');
+  expect(browser.page.text).toContain('Oops!');
+  await browser.open(`${paths.newJob('upload-file')}?chain=${last}`);
+  expect(browser.page.valueOf('Chain')).toBe(last);
 });
 
-test.describe('a zone of very many chains', () => {
-  test.use({ visitor: null });
-
-  test('asks for a chain by its name', async ({ page, database, apiOf }) => {
-    const visitor = await makeCustomer(database);
-    const names = Array.from(
-      { length: 301 },
-      (_, index) =>
-        `chain_${String.fromCharCode(97 + (index % 26))}_${'x'.repeat(1 + Math.floor(index / 26))}`,
-    );
-    await signIn(page, visitor.account, visitor.zone);
-    await saveDictionaries(
-      await apiOf(visitor),
-      names.map((name) => buildDictionary({ name })),
-    );
-    await page.goto(paths.lifegraph());
-    const chain = page.getByLabel('Chain');
-    await expect(chain).toHaveAccessibleDescription('One of 301 chains, by its name.');
-    await chain.fill(names.at(-1) ?? '');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('Oops!')).toBeVisible();
-    await page.goto(`${paths.newJob('upload-file')}?chain=${names.at(-1)}`);
-    await expect(page.getByLabel('Chain')).toHaveValue(names.at(-1) ?? '');
-  });
+it('lists sort, page and filter by links and a form', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open('/dictionaries');
+  const header = browser.page.all('th').find((one) => textOf(one).startsWith('Description'));
+  await browser.follow(/./, header);
+  expect(browser.page.address).toContain('sort=description');
+  browser.page.fill('Filter dictionaries', 'patient');
+  await browser.enter('Filter dictionaries');
+  expect(browser.page.address).toContain('q=patient');
+  expect(browser.page.address).toContain('sort=description');
 });
 
-test('lists sort, page and filter by links and a form', async ({ page }) => {
-  await page.goto('/dictionaries');
-  await page.getByRole('columnheader', { name: 'Description' }).getByRole('link').click();
-  await expect(page).toHaveURL(/sort=description/);
-  await page.getByRole('searchbox', { name: 'Filter dictionaries' }).fill('patient');
-  await page.getByRole('searchbox', { name: 'Filter dictionaries' }).press('Enter');
-  await expect(page).toHaveURL(/q=patient/);
-  await expect(page).toHaveURL(/sort=description/);
+it('the palette is a page that finds commands and metadata', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open('/dashboard');
+  await browser.follow(/^Search or run a command/);
+  browser.page.fill('Command or name', 'patient');
+  await browser.press('Search');
+  await browser.follow(/^patient/);
+  expect(browser.page.address).toBe('/dictionaries/patient');
 });
 
-test('the palette is a page that finds commands and metadata', async ({ page }) => {
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Search or run a command' }).click();
-  await page.getByRole('searchbox', { name: 'Command or name' }).fill('patient');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page
-    .getByRole('link', { name: /^patient/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/dictionaries/patient');
+it('the metric of the dashboard is chosen by a form, and its figures stand in a table', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open('/dashboard');
+  browser.page.select('Metric', 'Assets History');
+  await browser.press('Show');
+  expect(browser.page.table('Assets History by chain')).toBeDefined();
 });
 
-test('the navigation collapses, and the zone is switched by a form', async ({ page }) => {
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Collapse navigation' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await page.getByRole('button', { name: 'Expand navigation' }).click();
-  await expect(page.getByRole('button', { name: 'Collapse navigation' })).toBeVisible();
-});
-
-test('the metric of the dashboard is chosen by a form, and its figures stand in a table', async ({
-  page,
-}) => {
-  await page.goto('/dashboard');
-  await page.getByLabel('Metric', { exact: true }).selectOption({ label: 'Assets History' });
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByRole('table', { name: 'Assets History by chain' })).toBeVisible();
-});
-
-test.describe('a graph filter', () => {
-  test.use({ visitor: OWNER_IN_PROD });
-
-  test('is refused with its values kept [B-439 B-440 B-441 B-442 B-443]', async ({ page }) => {
-    await page.goto('/lifegraph');
-    const [limit, depth] = [page.getByLabel('Limit'), page.getByLabel('Depth')];
-    await limit.fill('');
-    await depth.fill('');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveAccessibleDescription(
-      'Required',
-    );
-    await expect(limit).toHaveAccessibleDescription('Invalid');
-    await expect(depth).toHaveAccessibleDescription('Invalid');
-    await limit.fill('0');
-    await depth.fill('-1');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(limit).toHaveAccessibleDescription('Invalid');
-    await expect(depth).toHaveAccessibleDescription('Invalid');
-    await expect(limit).toHaveValue('0');
+describe('a graph filter', () => {
+  it('is refused with its values kept [B-439 B-440 B-441 B-442 B-443]', async () => {
+    const browser = await browserOf(OWNER_IN_PROD);
+    await browser.open('/lifegraph');
+    browser.page.fill('Limit', '');
+    browser.page.fill('Depth', '');
+    await browser.press('Apply');
+    expect(browser.page.describe('Chain')).toBe('Required');
+    expect(browser.page.describe('Limit')).toBe('Invalid');
+    expect(browser.page.describe('Depth')).toBe('Invalid');
+    browser.page.fill('Limit', '0');
+    browser.page.fill('Depth', '-1');
+    await browser.press('Apply');
+    expect(browser.page.describe('Limit')).toBe('Invalid');
+    expect(browser.page.describe('Depth')).toBe('Invalid');
+    expect(browser.page.valueOf('Limit')).toBe('0');
   });
 
-  test('without a value for its attribute, or the other way round [B-447 B-448 B-449]', async ({
-    page,
-  }) => {
-    await page.goto('/lifegraph?chain=patient&choose=chain');
-    await page.getByRole('combobox', { name: 'Where' }).selectOption('sex');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByLabel('Value')).toHaveAccessibleDescription('Required');
-    await page.getByRole('combobox', { name: 'Where' }).selectOption('');
-    await page.getByLabel('Value').fill('FEMALE');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByRole('combobox', { name: 'Where' })).toHaveAccessibleDescription(
-      'Required',
-    );
-  });
-});
-
-test.describe('a reader', () => {
-  test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
-
-  test('is told by the dialog that the permission is missing [B-083 B-628]', async ({ page }) => {
-    await page.goto('/dictionaries');
-    await page.getByRole('link', { name: 'Add', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
-    await expect(dialog).toContainText(
-      'You do not have permissions to make changes. Please contact your administrator.',
-    );
-    await dialog.getByRole('link', { name: 'Close' }).last().click();
-    await expect(page).toHaveURL('/dictionaries');
+  it('without a value for its attribute, or the other way round [B-447 B-448 B-449]', async () => {
+    const browser = await browserOf(OWNER_IN_PROD);
+    await browser.open('/lifegraph?chain=patient&choose=chain');
+    browser.page.select('Where', 'sex');
+    await browser.press('Apply');
+    expect(browser.page.describe('Value')).toBe('Required');
+    const none = textOf(browser.page.find('option', browser.page.field('Where')));
+    browser.page.select('Where', none);
+    browser.page.fill('Value', 'FEMALE');
+    await browser.press('Apply');
+    expect(browser.page.describe('Where')).toBe('Required');
   });
 });

@@ -5,7 +5,7 @@ import { createAccount } from '#platform/identity/accounts.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
-import type { Visitor } from './browser.ts';
+import type { Visitor } from './stack.ts';
 
 /** A name that no other test uses. */
 export function uniqueName(prefix: string): string {

@@ -1,23 +1,7 @@
 /** Signing in through the real screens, with or without scripts. */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-
-export interface Account {
-  realm: string;
-  email: string;
-  password: string;
-}
-
-/** The demo customer's accounts (design, section 1). */
-export const OWNER = demoAccount('owner');
-export const ADMIN = demoAccount('admin');
-export const USER = demoAccount('user');
-export const READER = demoAccount('reader');
-export const NO_ZONE = demoAccount('nozone');
-
-function demoAccount(name: string): Account {
-  return { realm: 'meridian', email: `${name}@meridian.test`, password: 'keyway' };
-}
+import type { Account } from './accounts.ts';
 
 /** From the first screen to the dashboard of a zone, accepting the policy where it is asked for. */
 export async function signIn(page: Page, account: Account, zone: string): Promise<void> {

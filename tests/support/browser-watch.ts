@@ -1,5 +1,6 @@
 /** Fails a test on what a person would not see: console errors, page errors, blocked content, unsafe answers. */
 import type { BrowserContext, Response } from '@playwright/test';
+import { problemsOfAnswer } from './safe-answers.ts';
 
 export interface Watch {
   /** Console messages that match are expected in this test. */
@@ -8,19 +9,8 @@ export interface Watch {
   check: () => void;
 }
 
-const REQUIRED_HEADERS: Readonly<Record<string, RegExp>> = {
-  'content-security-policy': /default-src 'none'/,
-  'x-content-type-options': /^nosniff$/,
-  'referrer-policy': /^same-origin$/,
-  'cross-origin-opener-policy': /^same-origin$/,
-  'cross-origin-resource-policy': /^same-origin$/,
-  'permissions-policy': /camera=\(\)/,
-};
-
 /** Chromium without a display draws WebGL on the processor, and remarks on the time that it takes. */
 const WITHOUT_DISPLAY = /GL Driver Message .*GPU stall due to ReadPixels|software WebGL/;
-
-const PAGE_OR_DATA = /^text\/(html|x-script)/;
 
 /**
  * Watches every page of a context from now on.
@@ -56,15 +46,10 @@ export function watchPages(context: BrowserContext, origin: string): Watch {
 function unsafe(response: Response, origin: string): string[] {
   const url = new URL(response.url());
   if (url.origin !== origin) return [];
-  const where = `${response.request().method()} ${url.pathname}`;
-  const headers = response.headers();
-  const problems = Object.entries(REQUIRED_HEADERS)
-    .filter(([name, pattern]) => !pattern.test(headers[name] ?? ''))
-    .map(([name]) => `${where} was answered without a right ${name}`);
-  if (response.status() >= 500) problems.push(`${where} was answered with ${response.status()}`);
-  const holdsData = PAGE_OR_DATA.test(headers['content-type'] ?? '');
-  if (holdsData && !headers['cache-control']?.includes('no-store')) {
-    problems.push(`${where} may be stored (${headers['cache-control'] ?? 'no cache-control'})`);
-  }
-  return problems;
+  return problemsOfAnswer({
+    method: response.request().method(),
+    url,
+    status: response.status(),
+    headers: response.headers(),
+  });
 }

@@ -3,21 +3,17 @@
  * that no other worker shares.
  */
 import { test as base } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { openDatabase, type Database } from '#platform/storage/database.ts';
-import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
-import { OWNER, signIn, type Account } from './browser-sign-in.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Database } from '#platform/storage/database.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { watchPages, type Watch } from './browser-watch.ts';
+import { signInPlainly } from './plain-sign-in.ts';
+import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_DEV, type Visitor } from './stack.ts';
 
 export { expect } from '@playwright/test';
+export { consoleOrigin, OWNER_IN_DEV, OWNER_IN_PROD, type Visitor } from './stack.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** Who uses the pages of a test, and where. */
-export interface Visitor {
-  account: Account;
-  zone: string;
-}
 
 export interface BrowserOptions {
   /** Who is signed in already; null for nobody. `test.use({ visitor })` says so for a file or a group. */
@@ -41,11 +37,6 @@ interface WorkerFixtures {
   database: Database;
 }
 
-/** In the zone in which tests may change things, under names of their own. */
-export const OWNER_IN_DEV: Visitor = { account: OWNER, zone: 'clinic_dev' };
-/** In the zone whose demo data no test changes. */
-export const OWNER_IN_PROD: Visitor = { account: OWNER, zone: 'clinic_prod' };
-
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitor: [OWNER_IN_DEV, { option: true }],
 
@@ -65,11 +56,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   sessionOf: [
-    async ({ browser }, use) => {
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
       const sessions = new Map<string, Promise<StorageState>>();
       await use((visitor) => {
         const key = `${visitor.account.email} ${visitor.zone}`;
-        const session = sessions.get(key) ?? openSession(browser, visitor);
+        const session = sessions.get(key) ?? openSession(visitor);
         sessions.set(key, session);
         return session;
       });
@@ -79,23 +71,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   apiOf: [
     // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) =>
-      use(({ account, zone }) =>
-        openApiClient({
-          apiOrigin: given('TEST_API_ORIGIN'),
-          consoleOrigin: consoleOrigin(),
-          dataDir: given('TEST_DATA_DIR'),
-          account,
-          zone,
-        }),
-      ),
+    async ({}, use) => use(apiOf),
     { scope: 'worker' },
   ],
 
   database: [
     // eslint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      const database = openDatabase(given('TEST_DATABASE_URL'), { name: 'keyway-browser', max: 2 });
+      const database = openMainDatabase();
       await use(database);
       await database.end();
     },
@@ -103,18 +86,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-async function openSession(browser: Browser, { account, zone }: Visitor): Promise<StorageState> {
-  const context = await browser.newContext({
-    baseURL: consoleOrigin(),
-    javaScriptEnabled: true,
-    storageState: undefined,
-  });
-  try {
-    await signIn(await context.newPage(), account, zone);
-    return await context.storageState();
-  } finally {
-    await context.close();
-  }
+/** The cookies of somebody who has signed in, by the real pages but without a browser. */
+async function openSession(visitor: Visitor): Promise<StorageState> {
+  const { cookies } = await signInPlainly(visitor);
+  return { cookies: cookies.all(), origins: [] };
+}
+
+/** Brings the page to the dashboard of somebody who has just signed in, in a session of this test's own. */
+export async function enter(page: Page, visitor: Visitor): Promise<void> {
+  const { cookies } = await openSession(visitor);
+  await page.context().addCookies(cookies);
+  await openPage(page, '/dashboard');
 }
 
 /**
@@ -185,17 +167,4 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
     await route.continue();
   });
   return release;
-}
-
-/** The address at which people reach the console. */
-export function consoleOrigin(): string {
-  return given('TEST_CONSOLE_ORIGIN');
-}
-
-function given(name: string): string {
-  const value = process.env[name];
-  if (!value) {
-    throw new Error(`${name} is not set: \`npm test\` or tests/support/own-stack.ts does.`);
-  }
-  return value;
 }

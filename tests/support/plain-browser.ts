@@ -1,0 +1,92 @@
+/**
+ * A browser without scripts and without a screen: it fetches pages, keeps cookies, follows links and sends forms
+ * as such a browser does. For what needs no layout, in a hundredth of a real browser's time.
+ */
+import type { HTMLElement } from 'node-html-parser';
+import { CookieJar } from './cookie-jar.ts';
+import { PlainPage, type Name, type Submission } from './plain-page.ts';
+import { problemsOfAnswer } from './safe-answers.ts';
+
+const MOST_REDIRECTS = 20;
+
+export class PlainBrowser {
+  readonly cookies: CookieJar;
+  readonly #origin: string;
+  #page: PlainPage | undefined;
+
+  /** @param origin where addresses without one lead */
+  constructor(origin: string, cookies = new CookieJar()) {
+    this.#origin = origin;
+    this.cookies = cookies;
+  }
+
+  /** Another tab of this browser. */
+  another(): PlainBrowser {
+    return new PlainBrowser(this.#origin, this.cookies);
+  }
+
+  /** The page that was opened last. */
+  get page(): PlainPage {
+    if (!this.#page) throw new Error('No page has been opened.');
+    return this.#page;
+  }
+
+  open(address: string): Promise<PlainPage> {
+    return this.#send({ method: 'GET', url: new URL(address, this.#origin) });
+  }
+
+  /** Follows a link of the page. */
+  follow(name: Name, within?: HTMLElement): Promise<PlainPage> {
+    const href = this.page.link(name, within).getAttribute('href') ?? '';
+    return this.#send({ method: 'GET', url: new URL(href, this.page.url) });
+  }
+
+  /** Presses a button of the page, which sends its form. */
+  press(name: Name, within?: HTMLElement): Promise<PlainPage> {
+    return this.#send(this.page.submission(this.page.button(name, within)));
+  }
+
+  /** Presses Enter in a field: the form goes by its first button, or by none. */
+  enter(label: Name, within?: HTMLElement): Promise<PlainPage> {
+    return this.#send(this.page.submissionByEnter(this.page.field(label, within)));
+  }
+
+  /** @throws with what is wrong with an answer of the console */
+  #check(method: string, url: URL, { status, headers }: Response): void {
+    if (url.origin !== new URL(this.#origin).origin) return;
+    const given = Object.fromEntries(headers);
+    const problems = problemsOfAnswer({ method, url, status, headers: given });
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  }
+
+  async #send({ method, url, body }: Submission): Promise<PlainPage> {
+    const from = this.#page?.url.origin;
+    for (let hop = 0; hop < MOST_REDIRECTS; hop++) {
+      const cookie = this.cookies.headerFor(url);
+      const response = await fetch(url, {
+        method,
+        body: method === 'GET' ? undefined : body,
+        redirect: 'manual',
+        headers: {
+          accept: 'text/html',
+          ...(cookie && { cookie }),
+          ...(method !== 'GET' && from && { origin: from }),
+        },
+      });
+      this.#check(method, url, response);
+      this.cookies.keep(url, response);
+      const location = response.headers.get('location');
+      const page = location ? undefined : new PlainPage(url, response, await response.text());
+      const next = location ?? page?.refresh;
+      if (page && next === undefined) {
+        this.#page = page;
+        return page;
+      }
+      if (!page) await response.body?.cancel();
+      url = new URL(next ?? '', url);
+      // As browsers do: only 307 and 308 send the same again.
+      if (![307, 308].includes(response.status)) method = 'GET';
+    }
+    throw new Error(`${url.href} was reached by more than ${MOST_REDIRECTS} redirects.`);
+  }
+}
