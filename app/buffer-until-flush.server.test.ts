@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { BufferUntilFlush } from './buffer-until-flush.server.ts';
 
-async function piecesOf(write: (stream: BufferUntilFlush) => void): Promise<string[]> {
+async function chunksOf(write: (stream: BufferUntilFlush) => void): Promise<string[]> {
   const stream = new BufferUntilFlush();
-  const pieces: string[] = [];
-  stream.on('data', (piece) => pieces.push(String(piece)));
+  const chunks: string[] = [];
+  stream.on('data', (chunk) => chunks.push(String(chunk)));
   write(stream);
   await once(stream, 'end');
-  return pieces;
+  return chunks;
 }
 
-it('passes on what was written since the last flush as one piece', async () => {
-  const pieces = await piecesOf((stream) => {
+it('emits the writes since the last flush as one chunk', async () => {
+  const chunks = await chunksOf((stream) => {
     for (const part of ['<main>', 'é', '</main>']) stream.write(part);
     stream.flush();
     stream.write('<script>');
@@ -20,13 +20,13 @@ it('passes on what was written since the last flush as one piece', async () => {
     stream.flush();
     stream.end();
   });
-  expect(pieces).toEqual(['<main>é</main>', '<script></script>']);
+  expect(chunks).toEqual(['<main>é</main>', '<script></script>']);
 });
 
-it('passes on what nobody flushed when the page ends, and no empty piece', async () => {
-  const pieces = await piecesOf((stream) => {
+it('emits the rest at the end of the page, and no empty chunk', async () => {
+  const chunks = await chunksOf((stream) => {
     stream.flush();
     stream.end('the end');
   });
-  expect(pieces).toEqual(['the end']);
+  expect(chunks).toEqual(['the end']);
 });

@@ -2,15 +2,14 @@ import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
 
 /**
- * Gathers the many small writes of React's renderer and passes them on when the renderer says, by `flush`, that a
- * piece of the page is whole. Remix has each write compressed and sent by itself, which doubles what a page weighs on
- * the wire.
+ * Buffers the many small writes of React's renderer until it calls `flush`. Otherwise each write would be compressed
+ * and sent separately, which doubles the transfer size of a page.
  */
 export class BufferUntilFlush extends Transform {
-  private gathered: Buffer[] = [];
+  private buffered: Buffer[] = [];
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.gathered.push(chunk);
+    this.buffered.push(chunk);
     done();
   }
 
@@ -20,8 +19,8 @@ export class BufferUntilFlush extends Transform {
   }
 
   flush(): void {
-    if (this.gathered.length === 0) return;
-    this.push(Buffer.concat(this.gathered));
-    this.gathered = [];
+    if (this.buffered.length === 0) return;
+    this.push(Buffer.concat(this.buffered));
+    this.buffered = [];
   }
 }

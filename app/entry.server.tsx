@@ -9,15 +9,15 @@ import { BufferUntilFlush } from './buffer-until-flush.server.ts';
 
 hardenHttpServer();
 
-/** How long the server waits for deferred data before it gives up the page. */
+/** How long the server waits for deferred data before it aborts rendering. */
 export const streamTimeout = 10_000;
 
-/** Time for React to send the error boundaries of what is still open, after the data was given up. */
+/** Time for React to send the error boundaries of unfinished parts after the data was aborted. */
 const ABORT_GRACE_MS = 1_000;
 
 /**
- * The answer for a page, streamed as soon as its frame is ready; crawlers get it in one piece.
- * @throws what the frame itself throws while rendering: Remix then answers 500
+ * The response for a page, streamed once its shell is rendered; crawlers get it in one piece.
+ * @throws an error of rendering the shell; Remix then responds with 500
  */
 export default function handleRequest(
   request: Request,
@@ -28,17 +28,17 @@ export default function handleRequest(
   const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
-    let answering = false;
+    let streaming = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </NonceProvider>,
       {
         nonce,
-        // Else a part that is ready but large would wait, hidden, for a script to put it in its place.
+        // Otherwise large parts would stay hidden until a script moves them into place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
-          answering = true;
+          streaming = true;
           const body = new BufferUntilFlush();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
@@ -47,8 +47,8 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           status = 500;
-          // errors of the frame are rejected above and logged by Remix; who went away wants no answer
-          if (answering && !request.signal.aborted) console.error(error);
+          // errors of the shell are rejected above and logged by Remix; an aborted request needs no log
+          if (streaming && !request.signal.aborted) console.error(error);
         },
       },
     );
@@ -56,7 +56,7 @@ export default function handleRequest(
   });
 }
 
-/** Logs what went wrong on the server. A 4xx and a request that its sender gave up are no errors of ours. */
+/** Logs errors of the server, but not a 4xx response or an aborted request. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const refused = isRouteErrorResponse(error) && error.status < 500;
   if (!refused && !request.signal.aborted) console.error(error);

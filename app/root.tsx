@@ -29,12 +29,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { theme: readTheme(request) };
 }
 
-/** The theme is a cookie, which only a form sets: a step through a page's tabs asks the server for nothing. */
+/** The theme is a cookie that only a form changes, so navigation does not reload it. */
 export { revalidateAfterSubmit as shouldRevalidate } from '#app/ui/browser/revalidate-after-submit.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Keyway' }];
 
-/** The document around every page, and around the error boundary when even the root fails. */
+/** The HTML document around every page, and around the root's error boundary. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
@@ -64,7 +64,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What is left when even the layout of a page fails. */
+/** Shown when the layout of a page fails. */
 export function ErrorBoundary() {
   return (
     <main id={MAIN_ID}>

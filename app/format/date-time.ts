@@ -1,8 +1,8 @@
 /**
- * Dates for people: 'MM/DD/YYYY hh:mm AM' (A-818).
+ * Formats a date and time: 'MM/DD/YYYY hh:mm AM' (A-818).
  * @param date an ISO string, milliseconds, or a Date
  * @param timeZone an IANA name such as 'Europe/Berlin'
- * @returns '--' for what is no date, as for any missing value
+ * @returns '--' for an invalid date, as for any missing value
  */
 export function formatDateTime(date: string | number | Date, timeZone: string): string {
   const moment = new Date(date);
@@ -17,7 +17,7 @@ export function formatDateTime(date: string | number | Date, timeZone: string): 
   return `${day} ${part('hour')}:${part('minute')} ${part('dayPeriod').toUpperCase()}`;
 }
 
-/** Making a format costs far more than using it, and a grid formats hundreds of dates. */
+/** Cached, because creating a format is far slower than using it, and a grid formats hundreds of dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

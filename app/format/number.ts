@@ -4,20 +4,20 @@ const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'];
 
 /**
  * A number with four significant digits and a suffix for each factor of 1000, without trailing zeros:
- * 1234567 gives '1.235M' (A-819, A-820).
+ * '1.235M' for 1234567 (A-819, A-820).
  */
 export function formatNumber(value: number): string {
   const { figure, unit } = scale(value, 1000, SUFFIXES);
   return figure + unit;
 }
 
-/** A size in bytes with four significant digits, 1024 per step: 1536 gives '1.5 KB' (A-821). */
+/** A size in bytes with four significant digits, 1024 per step: '1.5 KB' for 1536 (A-821). */
 export function formatBytes(sizeBytes: number): string {
   const { figure, unit } = scale(sizeBytes, 1024, BYTE_UNITS);
   return `${figure} ${unit}`;
 }
 
-/** The largest unit in which the rounded figure is at least 1; beyond the last unit the figure just grows. */
+/** Scales to the largest unit in which the rounded number is at least 1, at most to the last unit. */
 function scale(value: number, step: number, units: readonly string[]) {
   let figure = value;
   let index = 0;

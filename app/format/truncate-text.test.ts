@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TRUNCATE_AT, truncateText } from './truncate-text.ts';
 
-describe('cut', () => {
-  it('cuts the labels of chips after 25 characters, with an ellipsis [A-628 A-838 B-507 B-669]', () => {
+describe('truncateText', () => {
+  it('truncates the labels of chips after 25 characters, with an ellipsis [A-628 A-838 B-507 B-669]', () => {
     expect(truncateText('abcdefghijklmnopqrstuvwxyz', TRUNCATE_AT.chip)).toBe(
       'abcdefghijklmnopqrstuvwxy...',
     );
@@ -11,7 +11,7 @@ describe('cut', () => {
     );
   });
 
-  it('cuts chips of an index after 20 characters, names of the tree after 25, labels of bars after 12 [A-842 B-668 B-670]', () => {
+  it('truncates chips of an index after 20 characters, names of the tree after 25, labels of bars after 12 [A-842 B-668 B-670]', () => {
     const long = 'a'.repeat(30);
     const { indexChip, treeName, chartLabel } = TRUNCATE_AT;
     const lengths = [indexChip, treeName, chartLabel].map((at) =>
@@ -20,12 +20,12 @@ describe('cut', () => {
     expect(lengths).toEqual([20, 25, 12]);
   });
 
-  it('leaves a text that fits as it is', () => {
+  it('returns a text that fits unchanged', () => {
     expect(truncateText('Encounter', 9)).toBe('Encounter');
     expect(truncateText('', 25)).toBe('');
   });
 
-  it('counts what people see as one character as one', () => {
+  it('counts a grapheme cluster as one character', () => {
     const family = '👩‍👩‍👧';
     expect(truncateText(family.repeat(3), 3)).toBe(family.repeat(3));
     expect(truncateText(family.repeat(3), 2)).toBe(`${family.repeat(2)}...`);

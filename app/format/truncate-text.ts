@@ -1,4 +1,4 @@
-/** After how many characters texts are cut, by place. */
+/** After how many characters texts are truncated, by use. */
 export const TRUNCATE_AT = {
   /** Chips: owners, recipients, members (A-838, B-669). */
   chip: 25,
@@ -15,8 +15,8 @@ export const TRUNCATE_AT = {
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text cut to its first `length` characters plus '...'; a text that is no longer stays as it is.
- * Whole characters are kept: an emoji or an accent is never cut in two.
+ * A text truncated to its first `length` characters plus '...'; a shorter text is returned unchanged.
+ * Counts grapheme clusters, so that an emoji or an accented letter is never split.
  */
 export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text;

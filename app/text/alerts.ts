@@ -1,6 +1,6 @@
 /**
- * What alerts say: the success alerts and, for each failed call, the fallback where the server gave no message.
- * Literal texts of both documents, section 8, unevenness included (A-757 to A-809, B-603 to B-636).
+ * Texts of alerts: for success, and for each failed call the fallback when the server sends no message. Literal texts
+ * of both specification documents, section 8, including their inconsistent style (A-757 to A-809, B-603 to B-636).
  */
 
 export const SUCCESS = {
@@ -86,7 +86,7 @@ export const FAILURE = {
   chat: 'Failed to retrieve user message. Please try again.',
 } as const;
 
-/** A list whose failure the documents give no words for, in the style of those they do. */
+/** The text for a failed list that the documents do not cover, in their style. */
 export function listFailure(
   what: 'dictionaries' | 'edge definitions' | 'wallets' | 'groups' | 'system alerts' | 'zones',
 ): string {

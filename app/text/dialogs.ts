@@ -1,6 +1,6 @@
-/** Fixed words of dialogs that more than one screen shows. Literal texts of the specification. */
+/** Texts of dialogs that several screens share. Literal texts of the specification. */
 
-/** B-082, B-083: document 2's words, everywhere. */
+/** B-082, B-083: the text of document 2, on all screens. */
 export const INVALID_PERMISSIONS = {
   title: 'Invalid Permissions',
   text: 'You do not have permissions to make changes. Please contact your administrator.',
@@ -16,7 +16,7 @@ export const UNSAVED_CHANGES = {
 /** A-217 */
 export const ABANDON_DICTIONARY = 'Are you sure you want to abandon your changes?';
 
-/** A form that would have started a job. */
+/** For the upload forms. */
 export const ABANDON_UPLOAD =
   'Nothing was sent yet. If you leave this page now, what you filled in is lost.';
 
@@ -43,7 +43,7 @@ export const DELETE_DICTIONARY = {
   confirm: 'Delete',
 } as const;
 
-/** What a form calls the thing it edits, in the question before its changes are lost (A-246, A-270, A-519, B-097). */
+/** The name of the edited entity in the question before unsaved changes are lost (A-246, A-270, A-519, B-097). */
 export type UnsavedKind =
   | 'edge definition'
   | 'glossary'
@@ -57,7 +57,7 @@ export function unsavedQuestion(kind: UnsavedKind): string {
   return `This ${kind} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
 }
 
-/** A-617, A-618: the two complaints of a dialog that wants a key typed. */
+/** A-617, A-618: the two errors of a dialog in which a key has to be typed. */
 export const BLANK_FIELD = 'Field cannot be blank';
 export function typeTheKey(key: string): string {
   return `Type ${key}`;

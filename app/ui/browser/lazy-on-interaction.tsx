@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { onFirstInteraction } from './on-first-interaction.ts';
 
-/** What fetches the code of each part of this page. */
+/** Fetches the code of each lazy component that the page has. */
 const fetches: (() => Promise<unknown>)[] = [];
 
 /**
- * Fetches the code of this page's parts when the page shows one from its start, which are dialogs and say so in the
- * address: before it comes to life, as the server's part is whole, and the browser's must be the same.
+ * Before hydration, fetches the code of the page's lazy components if the address opens a dialog: the server has
+ * rendered the component in full, and the first render in the browser must match.
  */
 export async function fetchPartsInAddress(): Promise<void> {
   const isShown = SHOWN.test(location.search) || document.querySelector('dialog[open]');
@@ -17,9 +17,9 @@ export async function fetchPartsInAddress(): Promise<void> {
 const SHOWN = /[?&](dialog|row)=/;
 
 /**
- * A part of a page that is not shown at first, and whose code no page pays for before somebody is there. The server
- * has the code from its start and renders the part whole; of an address that shows the part at once, the browser
- * fetches the code first (`fetchPartsInAddress`).
+ * A component that is not shown at first, and whose code is fetched on the first interaction. The server loads the
+ * code at start and renders the component in full; if the address shows it at once, the browser fetches the code
+ * before hydration (`fetchPartsInAddress`).
  * @param load imports the component
  */
 export function lazyOnInteraction<Props extends object>(
@@ -35,12 +35,12 @@ export function lazyOnInteraction<Props extends object>(
   if (import.meta.env.SSR) void fetchPart();
   else {
     fetches.push(fetchPart);
-    // Nothing is lost: showing it tries again.
+    // A failure is ignored here: rendering the component retries.
     onFirstInteraction(() => void fetchPart().catch(() => undefined));
   }
 
   return function LazyOnInteraction(props: Props) {
-    // kept for as long as it is shown: another component in its place would lose what was typed
+    // fixed while mounted: swapping the component would lose what the user has typed
     const [Part] = useState(() => loaded);
     if (Part) return <Part {...props} />;
     return (
@@ -51,7 +51,7 @@ export function lazyOnInteraction<Props extends object>(
   };
 }
 
-/** An old page after a new release no longer finds its code, but the server renders the same address whole. */
+/** After a new release an old page cannot fetch its code any more; a reload renders the same address. */
 function loadPageAgain(): Promise<never> {
   location.reload();
   return new Promise(() => undefined);

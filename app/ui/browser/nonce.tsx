@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** Hands the nonce of this answer to the page; only the server has one. */
+/** Provides the nonce of the response; only the server has one. */
 export const NonceProvider = NonceContext.Provider;
 
 /** The nonce for inline scripts and styles while rendering on the server; undefined in the browser. */

@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react';
 
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'click'] as const;
 
-/** Somebody has been there since the page was loaded. */
+/** Whether the user has interacted with the page since it was loaded. */
 let hasInteracted = false;
 
 /**
- * Calls back once when somebody moves, presses or types; at once when that has happened already. For code that no
- * page should pay for before it is of use to anybody.
- * @returns what calls it off
+ * Calls back once, on the first pointer or key event; immediately if there was one already. For code that is not
+ * worth loading before the page is used.
+ * @returns a function that cancels
  */
 export function onFirstInteraction(callback: () => void): () => void {
   if (hasInteracted) {
     callback();
     return () => undefined;
   }
-  const over = new AbortController();
-  const answer = () => {
+  const controller = new AbortController();
+  const handle = () => {
     hasInteracted = true;
-    over.abort();
+    controller.abort();
     callback();
   };
-  for (const sign of INTERACTION_EVENTS) {
-    addEventListener(sign, answer, { capture: true, passive: true, signal: over.signal });
+  for (const event of INTERACTION_EVENTS) {
+    addEventListener(event, handle, { capture: true, passive: true, signal: controller.signal });
   }
-  return () => over.abort();
+  return () => controller.abort();
 }
 
-/** Whether somebody has moved, pressed or typed; false on the server. */
+/** Whether there has been a pointer or key event; false on the server. */
 export function useFirstInteraction(): boolean {
   const [hasOccurred, setHasOccurred] = useState(false);
   useEffect(() => onFirstInteraction(() => setHasOccurred(true)), []);

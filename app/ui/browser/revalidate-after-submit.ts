@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
 /**
- * Whether a form has just been answered, so that what a page shows may have changed. One that could not be sent, or
- * that the server could not answer, changed nothing: reading again then would fail in the same way.
+ * A `shouldRevalidate` that reloads a page's data only after a form has been answered, because only then may it have
+ * changed. A form that could not be sent, or that failed on the server, changed nothing, and reloading would fail too.
  */
 export function revalidateAfterSubmit({
   formAction,

@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => undefined;
 
 /**
- * A fact of the browser that the server cannot know. The server and the first browser render agree on
- * `onServer`; the browser's own value follows at once, so that hydration never differs.
+ * A value that only the browser knows. The server and the hydrating render use `onServer`, and the browser's value
+ * follows right after, so hydration always matches.
  */
 export function useBrowserValue<T>(read: () => T, onServer: T): T {
   return useSyncExternalStore(subscribeToNothing, read, () => onServer);
 }
 
-/** False in the server's HTML and while hydrating, true ever after: what only works with JavaScript asks this. */
+/** False on the server and while hydrating, then true. For controls that only work with JavaScript. */
 export function useHydrated(): boolean {
   return useBrowserValue(() => true, false);
 }
 
-/** True on Apple machines, where shortcuts use Command instead of Control. */
+/** True on Apple devices, where shortcuts use Command instead of Control. */
 export function useApple(): boolean {
   return useBrowserValue(() => /Mac|iPhone|iPad/.test(navigator.userAgent), false);
 }

@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 import { onFirstInteraction } from './on-first-interaction.ts';
 
-/** About as long as a press takes. */
+/** How long to wait while a pointer button is held down. */
 const PRESS_MS = 100;
 
 /**
- * Loads a richer form of a native control on its first use and swaps it in, so that no page pays for it before.
- * Spread `intent` on the native element.
+ * Replaces a native control with an enhanced component, whose code is loaded on the first use of the control.
+ * Spread `triggers` on the native element.
  *
- * The swap never happens under a person's hands: a control that was opened by a press stays native until it is
- * left, one that is reached by keyboard passes its focus on, and while anything is pressed nothing is swapped.
- * @param early loads at the first sign of a person, not of a use
+ * The replacement never interrupts the user: a control opened with the pointer stays native until it loses the
+ * focus, one focused by keyboard passes the focus on, and nothing is replaced while a pointer button is down.
+ * @param early loads on the first interaction with the page instead of with the control
  */
-export function useProgressiveEnhancement<Part>(
-  load: () => Promise<Part>,
+export function useProgressiveEnhancement<Component>(
+  load: () => Promise<Component>,
   native: RefObject<HTMLElement>,
   { early = false }: { early?: boolean } = {},
 ) {
-  const [part, setPart] = useState<Part>();
+  const [enhanced, setEnhanced] = useState<Component>();
   const [takesFocus, setTakesFocus] = useState(false);
   const loading = useRef(false);
   const pressed = useRef(false);
-  const loaded = useRef<Part>();
+  const loaded = useRef<Component>();
 
   const swap = () => {
     const element = native.current;
@@ -31,10 +31,10 @@ export function useProgressiveEnhancement<Part>(
     if (focused && pressed.current) return;
     if (document.querySelector(':active')) return void setTimeout(swap, PRESS_MS);
     setTakesFocus(focused);
-    setPart(() => loaded.current);
+    setEnhanced(() => loaded.current);
   };
   const start = () => {
-    // a finger gets the phone's own pickers, which are better than anything drawn here
+    // touch devices keep their native pickers, which work better there
     if (loading.current || matchMedia('(pointer: coarse)').matches) return;
     loading.current = true;
     load().then(
@@ -42,7 +42,7 @@ export function useProgressiveEnhancement<Part>(
         loaded.current = value;
         swap();
       },
-      // the native control goes on working; the next use tries again
+      // the native control keeps working; the next use retries
       () => {
         loading.current = false;
         native.current?.setAttribute('data-stays', '');
@@ -59,19 +59,19 @@ export function useProgressiveEnhancement<Part>(
   }, [early]);
 
   return {
-    /** The loaded part, once it may take the native control's place. */
-    part,
-    /** The native control had the focus when it was replaced. */
+    /** The loaded component, once it may replace the native control. */
+    enhanced,
+    /** Whether the native control had the focus when it was replaced. */
     takesFocus,
-    intent: {
+    triggers: {
       onPointerEnter: start,
       onFocus: start,
       onPointerDown: () => {
         pressed.current = true;
       },
       onBlur: ({ relatedTarget }: FocusEvent) => {
-        // Still inside: a press on an entry would otherwise be lost with the entry. Safari does not focus a
-        // pressed button and names no target, but the pointer is there.
+        // The focus is still inside: replacing the control now would lose the click on an entry. Safari does not
+        // focus a clicked button and gives no related target, so the pointer position is checked too.
         const element = native.current;
         if (element?.contains(relatedTarget) || (pressed.current && element?.matches(':hover'))) {
           return;

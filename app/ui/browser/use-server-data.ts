@@ -1,9 +1,9 @@
-/** What a page reads besides itself while somebody works on it. */
+/** Data that a page fetches itself, outside of Remix's loaders. */
 import { useEffect, useState } from 'react';
 
 /**
- * The JSON at an own address, or undefined when it could not be read. A fetcher of Remix would replace the page by an
- * error page then, and an ended session would lead away from it: both take along what was typed.
+ * The JSON at an address of the console, or undefined when it could not be read. A Remix fetcher would show an error
+ * page in that case, and redirect when the session has ended; both would lose what the user has typed.
  */
 export async function readServerData<Data>(
   address: string,
@@ -18,36 +18,36 @@ export async function readServerData<Data>(
 }
 
 export interface ServerData<Data> {
-  /** Of this very address; undefined until it has come, and when it could not be read. */
+  /** The data of the current address; undefined while loading and after a failure. */
   data: Data | undefined;
   failed: boolean;
 }
 
 /**
- * Reads an address, and each that takes its place.
- * @param address undefined while there is nothing to ask for
- * @param delayMs a pause in typing that asks the server: shorter asks for every letter, longer is felt
- * @param reloadCount another number reads the same address again
+ * Loads the JSON at an address, and again whenever the address changes.
+ * @param address undefined while there is nothing to load
+ * @param delayMs waits this long before the request, so that typing does not send one for every letter
+ * @param reloadCount a changed number loads the same address again
  */
 export function useServerData<Data>(
   address: string | undefined,
   { delayMs = 0, reloadCount = 0 }: { delayMs?: number; reloadCount?: number } = {},
 ): ServerData<Data> {
-  const [answer, setAnswer] = useState<{ to: string; data: Data | undefined }>();
-  const asked = address === undefined ? undefined : `${reloadCount} ${address}`;
+  const [loaded, setLoaded] = useState<{ key: string; data: Data | undefined }>();
+  const key = address === undefined ? undefined : `${reloadCount} ${address}`;
   useEffect(() => {
-    if (address === undefined || asked === undefined) return;
+    if (address === undefined || key === undefined) return;
     const abort = new AbortController();
     const read = async () => {
       const data = await readServerData<Data>(address, abort.signal);
-      if (!abort.signal.aborted) setAnswer({ to: asked, data });
+      if (!abort.signal.aborted) setLoaded({ key, data });
     };
     const timer = setTimeout(() => void read(), delayMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [address, asked, delayMs]);
-  if (asked === undefined || answer?.to !== asked) return { data: undefined, failed: false };
-  return { data: answer.data, failed: answer.data === undefined };
+  }, [address, key, delayMs]);
+  if (key === undefined || loaded?.key !== key) return { data: undefined, failed: false };
+  return { data: loaded.data, failed: loaded.data === undefined };
 }

@@ -15,12 +15,12 @@ const TONES: Record<ChipTone, string> = {
   teal: 'bg-teal-soft text-teal',
 };
 
-/** A short word about a thing: its status, its type, one of its members. */
+/** A small label: a status, a type, a member of a list. */
 export function Chip({ tone = 'neutral', children }: { tone?: ChipTone; children: ReactNode }) {
   return <span className={clsx('chip', TONES[tone])}>{children}</span>;
 }
 
-/** A chip whose label may be long: cut, with the whole of it on hover and focus. */
+/** A chip with a truncated label; hover and focus show the full text. */
 export function TruncatedChip({
   label,
   length = TRUNCATE_AT.chip,

@@ -7,20 +7,20 @@ import { FocusableRegion } from '../layout/focusable-region.tsx';
 import { announce } from '../feedback/live-region.tsx';
 import { useHydrated } from '../browser/use-browser.ts';
 
-/** Code, JSON or the output of a program, as it is; it scrolls in its own box and can be copied. */
+/** Code, JSON or the output of a program, in a box that scrolls, with a copy button. */
 export function CodeBlock({
   code,
   label,
   dark = false,
 }: {
   code: string;
-  /** What it is, for example 'Error Log'. */
+  /** The accessible name, for example 'Error Log'. */
   label: string;
   /** A dark box in both themes, for the console of a contract. */
   dark?: boolean;
 }) {
   return (
-    // the button beside the text, not over it: a long line scrolls below whatever lies over it
+    // the button is beside the text: over it, long lines would scroll under the button
     <div
       className={clsx(
         'flex min-w-0 items-start rounded-md border border-line',

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
 /**
- * An icon beside a text that says the same; screen readers skip it. Icons are imported one by one:
- * `import Plus from 'lucide-react/icons/plus'`, because the index of them all would put every page's icons on every page.
+ * A decorative icon beside a text; screen readers skip it. Import each icon from its own file,
+ * `import Plus from 'lucide-react/icons/plus'`: the package index would load the icons of all pages on every page.
  */
 export function Icon({
   as: Glyph,

@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = {
   meta: 'Meta',
 };
 
-/** Names for screen readers, which skip or misread the signs. */
+/** Names for screen readers, which skip or misread the symbols. */
 const SPOKEN: Record<string, string> = {
   '↑': 'Up',
   '↓': 'Down',
@@ -34,7 +34,7 @@ const SPOKEN: Record<string, string> = {
 /**
  * Keys drawn as key caps.
  * @param keys as commands write them: 'mod+k', '?', or a sequence 'g d'
- * @param onAccent on a coloured button, where the caps take the button's own colour
+ * @param onAccent true on a coloured button
  */
 export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boolean }) {
   const apple = useApple();
@@ -46,7 +46,7 @@ export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boole
           {index > 0 && <span className="sr-only">then</span>}
           {caps.map((cap) => (
             <kbd key={cap} className={clsx('key-cap', onAccent && 'key-cap-on-accent')}>
-              {cap in SPOKEN ? <Sign cap={cap} /> : cap}
+              {cap in SPOKEN ? <SpokenSymbol cap={cap} /> : cap}
             </kbd>
           ))}
         </Fragment>
@@ -55,7 +55,7 @@ export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boole
   );
 }
 
-function Sign({ cap }: { cap: string }) {
+function SpokenSymbol({ cap }: { cap: string }) {
   return (
     <>
       <span aria-hidden>{cap}</span>
@@ -64,7 +64,7 @@ function Sign({ cap }: { cap: string }) {
   );
 }
 
-/** 'mod++' is Mod and the plus sign. */
+/** Splits a key combination into its keys; 'mod++' is Mod and the plus key. */
 function splitPress(press: string): string[] {
   const key = press.endsWith('+') ? '+' : (press.split('+').at(-1) ?? '');
   const modifiers = press.slice(0, press.length - key.length).split('+');
@@ -77,7 +77,7 @@ function capOf(key: string, apple: boolean): string {
   return NAMES[name] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-/** Keys in the form of `aria-keyshortcuts`: 'mod+k' gives 'Control+K'. A sequence has no such form. */
+/** The value of `aria-keyshortcuts`: 'Control+K' for 'mod+k'. Undefined for a sequence, which it cannot express. */
 export function ariaKeys(keys: string): string | undefined {
   if (keys.includes(' ')) return undefined;
   return splitPress(keys)

@@ -1,14 +1,14 @@
 /**
- * Markdown, rendered on the server only: what comes out are escaped elements made by React, so a browser gets the
- * finished text without fetching the 40 kB that can read markdown.
+ * Renders markdown on the server, where React escapes all text. The browser gets plain HTML and does not load the
+ * 40 kB of a markdown parser.
  */
 import Markdown from 'react-markdown';
 import type { Components } from 'react-markdown';
 import { renderToStaticMarkup } from 'react-dom/server';
 import remarkGfm from 'remark-gfm';
 
-/** The page has its own h1, so the document's headings begin one level lower. */
-const LOWER: Components = {
+/** Headings move one level down, because the page has its own h1. */
+const LOWERED_HEADINGS: Components = {
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,
@@ -17,17 +17,17 @@ const LOWER: Components = {
 };
 
 const SAFE: Components = {
-  ...LOWER,
-  // A picture could be fetched from anywhere and tell who reads: its description stands for it.
+  ...LOWERED_HEADINGS,
+  // An image from another host would track the reader; its description is shown instead.
   img: ({ alt }) => <>{alt}</>,
-  // A link leads to a page of this console or is plain text (design, section 5).
+  // Only links to pages of this console stay links (design, section 5).
   a: ({ href, children }) =>
     href && /^\/(?![/\\])/.test(href) ? <a href={href}>{children}</a> : <>{children}</>,
 };
 
 /**
- * The HTML of a markdown text, for `RenderedMarkdown`. HTML in the text is dropped, not interpreted; pictures and links to
- * other places become text.
+ * The HTML of a markdown text, for `RenderedMarkdown`. HTML in the text is dropped; images and links to other hosts
+ * become plain text.
  */
 export function renderMarkdown(markdown: string): string {
   return renderToStaticMarkup(

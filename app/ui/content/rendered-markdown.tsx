@@ -1,6 +1,6 @@
 /**
- * A text with headings, lists and tables.
- * @param html what `renderMarkdown` made, and nothing else: it is shown as it is
+ * Shows rendered markdown.
+ * @param html the result of `renderMarkdown` only: it is inserted without sanitizing
  */
 export function RenderedMarkdown({ html }: { html: string }) {
   return (

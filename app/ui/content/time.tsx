@@ -4,9 +4,8 @@ import { useBrowserValue } from '../browser/use-browser.ts';
 const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * A point in time as people read it: in the browser's own zone, and in UTC, saying so, where the server
- * rendered it and no JavaScript runs (A-818).
- * @param value an ISO date; a missing one shows '--'
+ * A date and time in the browser's time zone; without JavaScript in UTC, marked as such (A-818).
+ * @param value an ISO date; '--' is shown when it is missing
  */
 export function Time({ value }: { value: string | null | undefined }) {
   const timeZone = useBrowserValue(readZone, 'UTC');

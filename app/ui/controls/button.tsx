@@ -16,7 +16,7 @@ interface ButtonLook {
   variant?: Variant;
   size?: Size;
   icon?: LucideIcon;
-  /** The keys of the command that this button runs, drawn as key caps. */
+  /** The shortcut of the command that this button runs, shown as key caps. */
   kbd?: string;
 }
 
@@ -35,7 +35,7 @@ const SIZES: Record<Size, string> = {
 
 const SQUARE_SIZES: Record<Size, string> = { sm: 'size-7', md: 'size-8', lg: 'size-10' };
 
-/** The classes of a button, for the rare element that must look like one. */
+/** The classes of a button, for other elements that must look like one. */
 export function buttonClass(
   { variant = 'secondary', size = 'md' }: ButtonLook,
   square = false,
@@ -45,18 +45,18 @@ export function buttonClass(
 
 type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Its work is under way: it shows so and does nothing, but keeps the focus. */
+    /** Shows a spinner and ignores clicks, but keeps the focus. */
     pending?: boolean;
     children: ReactNode;
   };
 
-/** What makes a button submit a form that stands elsewhere on the page. */
+/** Props of a button that submits a form elsewhere on the page. */
 export type SubmitButton = { type: 'submit' } & Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'form' | 'name' | 'value' | 'formAction'
 >;
 
-/** A button; it submits only when asked to by `type="submit"`. */
+/** A button; it submits a form only with `type="submit"`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, icon, kbd, pending = false, className, onClick, children, ...rest },
   ref,
@@ -79,7 +79,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** A link that looks like a button: it leads somewhere, also in a new tab and without JavaScript. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant,
   size,
@@ -102,7 +102,7 @@ export function LinkButton({
   );
 }
 
-/** A square button with an icon only; its label is its name and its tooltip. */
+/** A square button with only an icon; the label is its accessible name and its tooltip. */
 export const IconButton = forwardRef<
   HTMLButtonElement,
   Omit<ButtonProps, 'children' | 'icon'> & { icon: LucideIcon; label: string }
@@ -129,7 +129,7 @@ export const IconButton = forwardRef<
   );
 });
 
-/** A square link with an icon only, for example the cross of a dialog. */
+/** A square link with only an icon, for example the close link of a dialog. */
 export function IconLink({
   variant = 'ghost',
   size,

@@ -14,7 +14,7 @@ import type { Option } from './option.ts';
 import { OptionContent } from './select-enhanced.tsx';
 import { useNativeSelect } from './use-native-select.ts';
 
-/** Longer lists are not drawn whole: nobody reads them, and typing narrows them. */
+/** Longer lists are truncated; typing narrows them. */
 const MAX_OPTIONS_SHOWN = 100;
 
 type EnhancedProps = Omit<ComboboxProps, 'onChange'> & {
@@ -47,7 +47,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (multiple && event.key === 'Backspace' && typed === '') choose(values.slice(0, -1));
-    // with a modifier it is a command; while letters are put together, it ends them
+    // with a modifier Enter is a command; while an input method composes text, it ends the composition
     const isPlainEnter =
       event.key === 'Enter' &&
       !(event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing);
@@ -82,7 +82,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
           displayValue={(value: string | string[]) => (multiple ? '' : labelOf(String(value)))}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
-          // what is typed here is no value of the form, and no error of the form as a whole leads here
+          // keeps the typed text out of the form's values and this input out of the form's error focus
           form=""
           autoComplete="off"
           labels={{

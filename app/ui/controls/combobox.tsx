@@ -5,25 +5,29 @@ import type { ComboboxProps } from './select-props.ts';
 import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
 
 /**
- * A choice from a long list, by typing; or several choices, drawn as chips. A native select until its first
- * use, of several choices until somebody is there, and the form's control ever after.
+ * A choice from a long list, by typing; or several choices, shown as chips. Rendered as a native select and
+ * enhanced on first use, or for several choices on the first interaction with the page. The native select stays in
+ * the form and holds the value.
  */
 export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props }: ComboboxProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const { part, takesFocus, intent } = useProgressiveEnhancement(
+  const {
+    enhanced: Enhanced,
+    takesFocus,
+    triggers,
+  } = useProgressiveEnhancement(
     () => import('./combobox-enhanced.tsx').then(({ EnhancedCombobox }) => EnhancedCombobox),
     select,
-    // one careless click on a native list of several choices drops all the others
+    // in a native multi-select one careless click deselects all other options
     { early: props.multiple },
   );
-  const Enhanced = part;
   const report = ({ target }: ChangeEvent<HTMLSelectElement>) =>
     onChange?.(Array.from(target.selectedOptions, ({ value }) => value));
   return (
     <div className="relative">
       <NativeSelect
         {...props}
-        {...(Enhanced ? {} : intent)}
+        {...(Enhanced ? {} : triggers)}
         selectRef={select}
         covered={Enhanced !== undefined}
         onChange={onChange && report}

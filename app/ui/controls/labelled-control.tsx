@@ -1,15 +1,15 @@
 import { forwardRef } from 'react';
 import type { ButtonHTMLAttributes, InputHTMLAttributes } from 'react';
 
-/** What names and describes a control of a form. */
+/** The ids of the elements that name and describe a form control. */
 export interface ControlLabels {
   'aria-labelledby'?: string;
   'aria-describedby'?: string;
 }
 
 /*
- * Headless UI writes its own aria-labelledby and aria-describedby over those it is given, as it knows labels of its
- * own kind only. The labels here are those of the native control, so they are put on last.
+ * Headless UI overwrites aria-labelledby and aria-describedby, because it only knows its own label components. Here
+ * the labels belong to the native control, so they are applied last.
  */
 
 export const LabelledInput = forwardRef<
@@ -19,7 +19,7 @@ export const LabelledInput = forwardRef<
   return <input ref={ref} {...props} {...labels} />;
 });
 
-/** A button that shows the chosen value: its name is the label with the value. */
+/** A button that shows the chosen value; its accessible name is the label followed by the value. */
 export const LabelledButton = forwardRef<
   HTMLButtonElement,
   ButtonHTMLAttributes<HTMLButtonElement> & { labels: ControlLabels }

@@ -4,8 +4,8 @@ import type { Option } from './option.ts';
 import type { NativeSelectProps } from './select-props.ts';
 
 /**
- * The native select itself.
- * @param covered a richer control is drawn over it; it only holds the value then, and passes its focus on
+ * The native select.
+ * @param covered an enhanced control is drawn over it; it then only holds the value and passes the focus on
  */
 export function NativeSelect({
   options,
@@ -48,7 +48,7 @@ export function NativeSelect({
   );
 }
 
-/** A label's click and the browser's 'please fill in' both go to the native select. */
+/** A click on the label and the browser's validation both focus the native select. */
 function focusCover(select: HTMLSelectElement | null): void {
   select?.parentElement?.querySelector<HTMLElement>('[data-cover]')?.focus();
 }

@@ -1,4 +1,4 @@
-/** One choice of a select or a combobox. */
+/** An option of a select or a combobox. */
 export interface Option {
   value: string;
   label: string;
@@ -7,7 +7,7 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** The options whose label or description holds the typed words, without regard to case. */
+/** The options whose label or description contains the typed text, ignoring case. */
 export function matchingOptions(options: readonly Option[], typed: string): Option[] {
   const wanted = typed.trim().toLowerCase();
   return options.filter(({ label, description = '' }) =>

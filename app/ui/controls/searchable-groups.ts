@@ -6,10 +6,10 @@ export interface LetterGroup<Item> {
 const byLabel = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /**
- * The items that match, in groups by the uppercase first letter of their label; groups and the items in them
- * are sorted (A-623 to A-626).
- * @param query matched as a substring without regard to case; blank matches everything
- * @param keys what is searched in each item; nothing else is
+ * The matching items, grouped by the uppercase first letter of their label; groups and items are sorted (A-623 to
+ * A-626).
+ * @param query matched as a substring, ignoring case; a blank query matches everything
+ * @param keys the fields of an item that are searched
  */
 export function groupByLetter<Item>(
   items: readonly Item[],

@@ -63,7 +63,7 @@ export function EnhancedSelect({
   );
 }
 
-/** Inside an option: its two lines, and a tick where it is chosen. */
+/** The content of an option: its two lines, and a check mark if it is chosen. */
 export function OptionContent({ option }: { option: Option }) {
   return (
     <>

@@ -8,7 +8,7 @@ export type SelectProps = Omit<
   'children' | 'onChange' | 'value' | 'multiple'
 > & {
   options: readonly Option[];
-  /** The text for no choice; without it the first option is chosen. */
+  /** The text of the empty option; without it the first option is chosen. */
   placeholder?: string;
   /** The id of the label, which names the enhanced control as well. */
   labelledBy?: string;
@@ -20,7 +20,7 @@ export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
   multiple?: boolean;
   /** How many of the chosen values are drawn as chips before '+3'; all when absent. */
   chipLimit?: number;
-  /** After how many characters the labels of chips are cut; as all chips when absent. */
+  /** After how many characters the labels of chips are truncated; the default of all chips when absent. */
   chipLength?: number;
   onChange?: (values: string[]) => void;
 };

@@ -4,21 +4,24 @@ import type { SelectProps } from './select-props.ts';
 import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
 
 /**
- * A choice from a short, fixed list: a native select, in whose place a Headless UI listbox is drawn on first
- * use. The native select stays the form's control.
+ * A choice from a short, fixed list: a native select, replaced on first use by a Headless UI listbox. The native
+ * select stays in the form and holds the value.
  */
 export function Select({ labelledBy, onChange, ...props }: SelectProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const { part, takesFocus, intent } = useProgressiveEnhancement(
+  const {
+    enhanced: Enhanced,
+    takesFocus,
+    triggers,
+  } = useProgressiveEnhancement(
     () => import('./select-enhanced.tsx').then(({ EnhancedSelect }) => EnhancedSelect),
     select,
   );
-  const Enhanced = part;
   return (
     <div className="relative">
       <NativeSelect
         {...props}
-        {...(Enhanced ? {} : intent)}
+        {...(Enhanced ? {} : triggers)}
         selectRef={select}
         covered={Enhanced !== undefined}
         onChange={onChange && ((event) => onChange(event.target.value))}

@@ -3,9 +3,9 @@ import type { RefObject } from 'react';
 import type { Option } from './option.ts';
 
 /**
- * The chosen values of a native select that a richer control stands for. The select stays in the form: it
- * posts the value, carries the constraints and fires the events, so that both ways are one form.
- * @param options what the select offers; with other options it may have lost its value
+ * Reads and sets the chosen values of a native select that an enhanced control covers. The select stays in the form:
+ * it posts the value, holds the constraints and fires the events, so the form does not depend on the enhancement.
+ * @param options the options of the select; when they change, it may have lost its value
  */
 export function useNativeSelect(select: RefObject<HTMLSelectElement>, options: readonly Option[]) {
   const [values, setValues] = useState<string[]>(() => valuesOf(select.current));
@@ -14,7 +14,7 @@ export function useNativeSelect(select: RefObject<HTMLSelectElement>, options: r
 
   useEffect(() => {
     const form = select.current?.form;
-    // the form's controls have their old values back only after the event
+    // the controls get their initial values only after the event
     const onReset = () => queueMicrotask(() => setValues(valuesOf(select.current)));
     form?.addEventListener('reset', onReset);
     return () => form?.removeEventListener('reset', onReset);

@@ -18,8 +18,8 @@ const TONES = {
 };
 
 /**
- * One alert, filled and at most 461 px wide (A-812, A-814, B-637). The cross is a link to this same page,
- * which no longer shows what the server said once.
+ * One alert, filled and at most 461 px wide (A-812, A-814, B-637). Without JavaScript the close link reloads the
+ * page, which then no longer contains the alert.
  */
 export function AlertBox({
   tone,
@@ -29,7 +29,7 @@ export function AlertBox({
 }: {
   tone: AlertTone;
   title?: string;
-  /** Takes the alert away at once; without it the alert stays, as part of the page. */
+  /** Removes the alert; without it the alert is a permanent part of the page. */
   onClose?: () => void;
   children: ReactNode;
 }) {

@@ -15,15 +15,15 @@ const ShowAlert = createContext<(alert: Omit<Alert, 'id'>) => void>(() => {
   throw new Error('useShowAlert needs an AlertsProvider above it');
 });
 
-/** Gives the function that shows an alert which the browser itself has to say. */
+/** Returns a function that shows an alert from the browser. */
 export function useShowAlert(): (alert: Omit<Alert, 'id'>) => void {
   return useContext(ShowAlert);
 }
 
 /**
- * Draws the alerts of the server and of the browser at the lower right, clear of the page's own buttons. They hide by themselves and go with the
- * next change of the path, unless one says that it is to be kept.
- * @param serverAlerts what the server has to say once, from the session
+ * Shows the alerts of the server and of the browser at the lower right, clear of the page's buttons. They hide after
+ * a while and are cleared by the next navigation, unless they have `keep`.
+ * @param serverAlerts the flash alerts of the session
  */
 export function AlertsProvider({
   serverAlerts = NO_ALERTS,
@@ -34,11 +34,11 @@ export function AlertsProvider({
 }) {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
-  // The shell keeps what the server said with its last page: taken again, it would come back on every page.
+  // The shell keeps its loader data between pages, so each alert is shown only the first time.
   const taken = useRef(new Set<string>());
   const [alerts, setAlerts] = useState(serverAlerts);
 
-  // One effect for both: an alert that arrives with a new page must not be cleared by that very navigation.
+  // One effect for both: an alert that arrives with a navigation must not be cleared by it.
   useEffect(() => {
     const moved = shownPath.current !== pathname;
     shownPath.current = pathname;

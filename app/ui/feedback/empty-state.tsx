@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
 import { Icon } from '../content/icon.tsx';
 
-/** What stands where there is nothing to show, and what to do about it. */
+/** Shown in place of empty content, with what the user can do about it. */
 export function EmptyState({
   title = NOTHING_TO_SEE,
   text,
@@ -15,9 +15,9 @@ export function EmptyState({
   title?: string;
   text?: ReactNode;
   icon?: LucideIcon;
-  /** The title is the page's own heading, where nothing else is on the page. */
+  /** Renders the title as h1, for a page with nothing else on it. */
   heading?: boolean;
-  /** Buttons that help. */
+  /** Buttons. */
   children?: ReactNode;
 }) {
   const Title = heading ? 'h1' : 'p';

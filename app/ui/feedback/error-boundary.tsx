@@ -7,9 +7,9 @@ import type { ErrorText } from './error-text.ts';
 import { TryAgain } from './try-again.tsx';
 
 /**
- * The one error boundary. A thrown Response with a text body shows that text; else its status chooses the
- * texts. A thrown Error shows the general texts only: no stack and no inner message reaches a person.
- * @param texts a route's own texts for a status
+ * The error boundary of all routes. A thrown Response shows its text body if it has one, else the text for its status.
+ * A thrown Error shows a general text: users never see a stack or an internal message.
+ * @param texts the route's own texts by status
  */
 export function GeneralErrorBoundary({ texts = {} }: { texts?: Record<number, ErrorText> }) {
   const error = useRouteError();

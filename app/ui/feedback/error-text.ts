@@ -1,4 +1,4 @@
-/** What a person is told of an error that takes the place of a page. */
+/** The texts of the error page. */
 import { isRouteErrorResponse } from '@remix-run/react';
 
 export interface ErrorText {
@@ -31,24 +31,24 @@ const UNREACHABLE: ErrorText = {
   text: 'Check your connection, then try again.',
 };
 
-/** What Chromium, Firefox and Safari say when no answer came. A TypeError of other words is a fault of ours. */
-const NO_ANSWER = /^(failed to fetch|networkerror |load failed)/i;
+/** The messages of Chromium, Firefox and Safari for a failed request. Any other TypeError is a bug of ours. */
+const NETWORK_ERROR = /^(failed to fetch|networkerror |load failed)/i;
 
-/** True when the browser asked for data and no server answered. */
+/** True when the browser could not reach the server. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError && NO_ANSWER.test(error.message);
+  return error instanceof TypeError && NETWORK_ERROR.test(error.message);
 }
 
 /**
- * The words for what a route threw.
- * @param own a route's own words for a status
+ * The text for what a route threw.
+ * @param own the route's own texts by status
  */
 export function errorText(error: unknown, own: Record<number, ErrorText> = {}): ErrorText {
   if (isUnreachable(error)) return UNREACHABLE;
   if (!isRouteErrorResponse(error)) return GENERAL;
   const known = own[error.status] ?? BY_STATUS[error.status] ?? GENERAL;
-  const said: unknown = error.data;
-  // Remix fills in 'Error: No route matches …' itself; that is no sentence for people
-  const ownText = typeof said === 'string' && said !== '' && !said.startsWith('Error: ');
-  return ownText ? { title: known.title, text: said } : known;
+  const body: unknown = error.data;
+  // Remix itself sends 'Error: No route matches …', which is not for users
+  const ownText = typeof body === 'string' && body !== '' && !body.startsWith('Error: ');
+  return ownText ? { title: known.title, text: body } : known;
 }

@@ -1,16 +1,16 @@
 const REGION_ID = 'announcements';
 
-/** The page's one polite live region; `announce` speaks through it. */
+/** The page's polite live region, used by `announce`. */
 export function LiveRegion() {
   return <div id={REGION_ID} role="status" className="sr-only" />;
 }
 
 /**
- * Has a screen reader say a result that shows only visually, such as '12 results' after typing.
- * @param text a short sentence; the same sentence twice in a row is said twice
+ * Announces to screen readers a result that is only visible, such as '12 results' after typing.
+ * @param text a short sentence; the same one twice in a row is announced twice
  */
 export function announce(text: string): void {
   const region = document.getElementById(REGION_ID);
-  // a new node each time: an unchanged text is no change and would not be said again
+  // a new node each time: setting the same text again would not be announced
   region?.replaceChildren(Object.assign(document.createElement('span'), { textContent: text }));
 }

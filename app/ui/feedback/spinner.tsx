@@ -1,6 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 
-/** Turns while something is under way. `label` is for screen readers; leave it out beside a text that says it. */
+/** A spinner. `label` is for screen readers; leave it out beside a text that says the same. */
 export function Spinner({ size = 16, label }: { size?: number; label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { LinkButton } from '../controls/button.tsx';
 
 /**
- * Loads the same address again, with its query.
- * @param reloadDocument false where the page itself still works, and a reload without an answer would lose it
+ * A link that loads the same address again, with its query.
+ * @param reloadDocument false where the page still works and a failed reload would lose it
  */
 export function TryAgain({
   reloadDocument = true,

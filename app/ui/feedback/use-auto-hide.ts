@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `hide` once after `delayMs`, not counting the time in which the thing is hovered or focused.
- * @returns the handlers for the element, which pause and go on
+ * Calls `hide` once after `delayMs`, not counting the time in which the element is hovered or focused.
+ * @returns the element's event handlers, which pause and resume the timer
  */
 export function useAutoHide(delayMs: number, hide: () => void) {
   const [paused, setPaused] = useState(false);

@@ -13,36 +13,36 @@ import type { GridSort, GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
 import { useOverflowTooltip } from './use-overflow-tooltip.tsx';
 
-/** A column: what stands in its header, how a row's cell is drawn, and how wide it is. */
+/** A column of a grid. */
 export interface GridColumn<Data> {
-  /** Also the name by which the address sorts. */
+  /** Also the column's name in the `sort` parameter. */
   id: string;
   header: string;
   cell: (row: Data) => ReactNode;
-  /** A CSS width, a number in pixels; the columns without one share what is left. */
+  /** A CSS width, or a number of pixels; columns without one share the remaining width. */
   width?: string | number;
-  /** Its text may take several lines of a tall row instead of being cut after one. */
+  /** Wraps the text in a tall row instead of truncating it after one line. */
   wrap?: boolean;
-  /** Figures keep to the right. */
+  /** Aligned to the right, for numbers. */
   end?: boolean;
 }
 
 /** Row heights of the specification (A-834, A-835, B-650). */
 type RowHeight = 38 | 52 | 107;
 
-/** A column that can shrink stops here: on a narrow screen the grid scrolls in its own box. */
-const NARROWEST_COLUMN = '160px';
+/** The minimum width of a flexible column; on a narrow screen the grid scrolls in its own box. */
+const MIN_COLUMN_WIDTH = '160px';
 
 interface DataGridProps<Data> {
-  /** What the rows are, for example 'Dictionaries'. */
+  /** The accessible name, for example 'Dictionaries'. */
   label: string;
   columns: readonly GridColumn<Data>[];
-  /** The rows of this page, sorted, as the server gave them. */
+  /** The rows of the current page, sorted by the server. */
   rows: Data[];
   rowId: (row: Data) => string;
-  /** Where a row leads; without it rows do not open. */
+  /** The link of a row; without it rows do not open. */
   rowTo?: (row: Data) => string;
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   total: number;
   state: GridState;
   /** The columns whose headers sort. */
@@ -51,13 +51,13 @@ interface DataGridProps<Data> {
   rowHeight?: RowHeight;
   /** See `GridRules`. */
   prefix?: string;
-  /** What stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
 /**
- * A page of rows as a real table. Sorting, paging and opening a row are links, so that all of it works without
- * JavaScript, can be opened in a new tab, and goes back with the browser's own button.
+ * One page of rows as a table. Sorting, paging and opening a row are links, so they work without JavaScript, in a new
+ * tab and with the browser's Back button.
  */
 export function DataGrid<Data>(props: DataGridProps<Data>) {
   const { label, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
@@ -74,7 +74,7 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
   if (rows.length === 0) return <>{empty}</>;
   const style: CSSProperties & Record<'--row-height', string> = {
     '--row-height': `${rowHeight}px`,
-    minWidth: `calc(${columns.map(narrowestWidth).join(' + ')})`,
+    minWidth: `calc(${columns.map(minWidthOf).join(' + ')})`,
   };
   return (
     <div data-grid>
@@ -112,12 +112,12 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
   );
 }
 
-function narrowestWidth<Data>({ width }: GridColumn<Data>): string {
+function minWidthOf<Data>({ width }: GridColumn<Data>): string {
   if (typeof width === 'number') return `${width}px`;
-  return width === undefined || width.endsWith('%') ? NARROWEST_COLUMN : width;
+  return width === undefined || width.endsWith('%') ? MIN_COLUMN_WIDTH : width;
 }
 
-/** The column as TanStack Table knows it; the look stays with `GridColumn`. */
+/** The column definition for TanStack Table. */
 function definitionOf<Data>({ id, header, cell }: GridColumn<Data>): ColumnDef<Data> {
   return { id, header, cell: ({ row }) => cell(row.original) };
 }
@@ -128,7 +128,7 @@ function HeaderCell<Data>({
   prefix,
 }: {
   column: GridColumn<Data>;
-  /** The grid's sort, if this column can be sorted by. */
+  /** The grid's sort, if the column is sortable. */
   sort: GridSort | undefined;
   prefix: string | undefined;
 }) {

@@ -4,17 +4,17 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../content/icon.tsx';
 import { ariaKeys, Kbd } from '../content/kbd.tsx';
 
-/** How long typing must rest before the list is asked for. */
-const REST_MS = 250;
+/** The pause in typing after which the form is sent. */
+const DEBOUNCE_MS = 250;
 
 /** Marks the box for the command that focuses it. */
 export const FILTER_BOX = 'data-filter-box';
 
 /**
- * Filters a list on the server: a GET form that keeps the grid's size and sort and begins at its first page.
- * With JavaScript it also sends itself while a person types.
- * @param value what the address filters by
- * @param kbd the keys that lead here
+ * Filters a list on the server: a GET form that keeps the grid's size and sort and goes to the first page. With
+ * JavaScript it is also sent while the user types.
+ * @param value the current filter in the address
+ * @param kbd the shortcut that focuses the box
  */
 export function FilterBox({
   label,
@@ -34,7 +34,7 @@ export function FilterBox({
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back changes the filter under the box; what is being typed stays.
+  // Back changes the filter; text that is being typed stays.
   useEffect(() => {
     const box = input.current;
     if (box && box !== document.activeElement) box.value = value;
@@ -46,7 +46,7 @@ export function FilterBox({
   };
   const sendSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(send, REST_MS);
+    timer.current = setTimeout(send, DEBOUNCE_MS);
   };
   return (
     <Form

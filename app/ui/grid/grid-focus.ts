@@ -1,13 +1,13 @@
 /**
- * Moving through the rows of the page's grid. The keys belong to the commands ('list' section), which call
- * these; the focus is always on the link of a row, so that Enter opens it by itself.
+ * Keyboard navigation in the rows of the page's grid, called by the commands of the section 'list'. The focus is on
+ * the link of a row, so Enter opens it natively.
  */
 
 const ROW_LINKS = '[data-grid] [data-row-link]';
 
-/** Focuses the row that many steps down (or up, below 0); from outside the grid, its first or last row. */
+/** Moves the focus down by `steps` rows, or up if negative; from outside the grid to the first or last row. */
 export function moveRowFocus(steps: number): void {
-  // behind an open dialog nothing can be focused
+  // nothing behind an open dialog can be focused
   const page = document.querySelector('dialog:modal') ?? document;
   const links = [...page.querySelectorAll<HTMLElement>(ROW_LINKS)];
   const here = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));

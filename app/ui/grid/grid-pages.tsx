@@ -7,7 +7,7 @@ import { gridHref, linkedPages, pageCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
 
-/** Below a grid: which rows these are, how many a page holds, and the way to the other pages. */
+/** The pagination below a grid: the range of rows shown, the page size and links to the pages. */
 export function GridPages({
   label,
   total,
@@ -84,7 +84,7 @@ export function GridPages({
   );
 }
 
-/** At the ends there is nowhere to go: the sign stays, greyed, so that nothing moves. */
+/** A link to the previous or next page; on the first or last page a disabled icon, so that nothing moves. */
 function StepLink({
   icon,
   label,
@@ -93,7 +93,7 @@ function StepLink({
 }: {
   icon: LucideIcon;
   label: string;
-  /** The id of the command that presses it. */
+  /** The id of the command that clicks it. */
   command: string;
   to: string | undefined;
 }) {

@@ -1,4 +1,4 @@
-/** Page, size and sort of a grid as they stand in the address; nothing of React, nothing of zod. */
+/** Page, size and sort of a grid in the address; free of React and zod. */
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
@@ -15,16 +15,16 @@ export interface GridState {
 }
 
 export interface GridRules {
-  /** The columns a person may sort by; any other in the address counts as absent. */
+  /** The sortable columns; any other in the address is ignored. */
   sortable: readonly string[];
   defaultSort: GridSort;
-  /** The page sizes on offer; the first is the default. */
+  /** The possible page sizes; the first is the default. */
   sizes?: readonly number[];
-  /** Before each parameter, where a page has several grids: 'edges-' gives 'edges-page'. */
+  /** The prefix of the parameters, for pages with several grids: with 'edges-', 'edges-page'. */
   prefix?: string;
 }
 
-/** The state of a grid in an address. What cannot be read or is not allowed becomes the default. */
+/** The state of a grid in an address; the default for what is invalid. */
 export function readGridState(params: URLSearchParams, rules: GridRules): GridState {
   const { sortable, defaultSort, sizes = PAGE_SIZES, prefix = '' } = rules;
   const sort = readSort(params.get(`${prefix}sort`) ?? '');
@@ -37,8 +37,8 @@ export function readGridState(params: URLSearchParams, rules: GridRules): GridSt
 }
 
 /**
- * The address, from '?' on, of the same page with the grid in another state. A new size or sort begins at the
- * first page again; all other parameters stay.
+ * The query string, with '?', of the same page with a changed grid state. A new size or sort goes back to the first
+ * page; all other parameters stay.
  */
 export function gridHref(
   params: URLSearchParams,
@@ -53,12 +53,12 @@ export function gridHref(
   return `?${next.toString()}`;
 }
 
-/** How many pages there are; one at least, so that an empty grid has a first page. */
+/** The number of pages, at least one. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** The pages to link: the ends, and one on each side of the current one; 0 stands for a gap. */
+/** The page numbers to link: first, last, the current one and its neighbours; 0 is a gap. */
 export function linkedPages(page: number, count: number): number[] {
   const wanted = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);

@@ -3,11 +3,11 @@ import type { ReactNode, RefCallback } from 'react';
 import { MANUAL_POPOVER, usePopover } from '../overlays/use-popover.ts';
 
 /**
- * Shows the whole of texts that a grid had to cut: all of a row's when the row gets the keyboard focus, one
- * cell's on hover. One popover serves the grid. Screen readers read the whole text from the cell itself, and
- * without JavaScript the cells wrap instead of cutting.
- * @returns the ref of the table's body, which comes and goes with the rows, and the popover, to be rendered beside
- *   the table
+ * Shows the full text of truncated cells in a tooltip: of all cells of a row when it gets the keyboard focus, of one
+ * cell on hover. The grid has one popover. Screen readers get the full text from the cell, and without JavaScript the
+ * cells wrap instead.
+ * @returns a ref for the table's body, which is unmounted when there are no rows, and the popover to render beside the
+ *   table
  */
 export function useOverflowTooltip(): { bodyRef: RefCallback<HTMLElement>; popover: ReactNode } {
   const { ref, show, hide } = usePopover();

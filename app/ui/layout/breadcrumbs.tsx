@@ -9,7 +9,7 @@ export interface Crumb {
   state?: unknown;
 }
 
-/** Where this page stands; the last crumb names the page itself and is no link. */
+/** The breadcrumbs of a page; the last one is the page itself and not a link. */
 export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: string }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** A group of things that belong together, with its own heading if it has a title. */
+/** A box for related content, with a heading if it has a title. */
 export function Card({
   title,
   actions,
@@ -12,7 +12,7 @@ export function Card({
 }: {
   title?: ReactNode;
   actions?: ReactNode;
-  /** No padding: a grid or a list that reaches the edges. */
+  /** No padding, for a grid or a list that reaches the edges. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** How the environment of a zone looks, everywhere. */
+/** The colours of a zone's environment. */
 const BACKGROUNDS: Record<string, string> = {
   DEV: 'bg-env-dev text-white',
   STAGE: 'bg-env-stage text-white',
@@ -6,7 +6,7 @@ const BACKGROUNDS: Record<string, string> = {
   PROD: 'bg-env-prod text-white',
 };
 
-/** The classes of a ground in the environment's colour; neutral for a name that is none of the four. */
+/** The background classes of an environment; neutral for an unknown name. */
 export function environmentBackground(environment: string): string {
   return BACKGROUNDS[environment] ?? 'bg-ink text-surface';
 }

@@ -1,12 +1,11 @@
 import { forwardRef } from 'react';
 import type { HTMLAttributes } from 'react';
 
-/** A box that is no control and yet a stop of the Tab key. */
 const TAB_STOP = { tabIndex: 0 };
 
 /**
- * A box that scrolls or hides part of what it holds: keyboards must reach it to move it (WCAG 2.1.1). It needs
- * a name, by `aria-label` or `aria-labelledby`.
+ * A scrollable box that the keyboard can reach, so that it can be scrolled without a mouse (WCAG 2.1.1). It needs an
+ * accessible name: `aria-label` or `aria-labelledby`.
  */
 export const FocusableRegion = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(
   function FocusableRegion(props, ref) {

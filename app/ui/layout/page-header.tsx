@@ -5,9 +5,9 @@ import { Icon } from '../content/icon.tsx';
 import { PageTitle } from './page-title.ts';
 
 /**
- * The head of a page: its heading, which takes the focus after navigation, and its actions.
+ * The header of a page: its heading, which gets the focus after navigation, and its actions.
  * @param title where it differs from the title in the screen's record
- * @param aside beside the heading: a status chip, 'Unsaved changes'
+ * @param aside shown beside the heading, for example a status chip
  */
 export function PageHeader({
   title,

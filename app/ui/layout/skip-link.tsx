@@ -1,7 +1,7 @@
-/** The id that the `<main>` of every layout carries. */
+/** The id of `<main>` in every layout. */
 export const MAIN_ID = 'main';
 
-/** The first stop of the Tab key on every page: past the navigation to what the page is about. */
+/** The first focusable element of every page; skips the navigation. */
 export function SkipLink() {
   return (
     <a

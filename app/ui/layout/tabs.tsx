@@ -10,10 +10,10 @@ export interface Tab {
   to: string;
 }
 
-/** The form that holds what all tabs edit; a press on a tab posts it to the tab's address, so that nothing is lost. */
+/** A form that spans all tabs; a click on a tab posts it to the tab's address, so that no input is lost. */
 export interface TabForm {
   id: string;
-  /** What tells the form's action that nothing is to be saved. */
+  /** The name and value that tell the action not to save. */
   name: string;
   value: string;
 }
@@ -22,10 +22,10 @@ const panelIdOf = (group: string) => `${group}-panel`;
 const tabIdOf = (group: string, tab: string) => `${group}-tab-${tab}`;
 
 /**
- * Tabs are links, each with its own address, or buttons of a form. With JavaScript they are also a tablist: one
- * stop of the Tab key, arrows, Home and End move and open.
- * @param group an id of this set of tabs, shared with its `TabPanel`
- * @param form where the tabs are parts of one form
+ * Tabs are links, each with its own address, or buttons of a form. With JavaScript they form an ARIA tablist: one tab
+ * stop; arrow keys, Home and End move to a tab and open it.
+ * @param group the id of these tabs, shared with their `TabPanel`
+ * @param form the form that spans all tabs, if there is one
  */
 export function Tabs({
   group,
@@ -40,7 +40,7 @@ export function Tabs({
   tabs: readonly Tab[];
   current: string;
   form?: TabForm;
-  /** At the head of a card, in line with its content. */
+  /** Aligned with the content of a card. */
   inset?: boolean;
 }) {
   const enhanced = useHydrated();
@@ -102,7 +102,7 @@ export function Tabs({
   );
 }
 
-/** What the open tab shows. */
+/** The content of the open tab. */
 export function TabPanel({
   group,
   current,

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
 /**
- * Moves the focus to the page's heading after each client-side change of the path, as a full load would begin
- * at the top. A change of the query alone (a page, a tab, a dialog) leaves the focus where it is.
+ * Moves the focus to the page's heading after each client-side change of the path. A change of the query only (a grid
+ * page, a tab, a dialog) keeps the focus.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -12,7 +12,7 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // an open dialog has taken the focus already
+    // an open dialog already has the focus
     if (document.querySelector('dialog:modal')) return;
     focusHeading({ preventScroll: true });
   }, [pathname]);

@@ -23,19 +23,19 @@ interface WizardProps {
   /** A plain list of radio buttons, or an accordion of them. */
   choices?: readonly Choice[];
   groups?: readonly ChoiceGroup[];
-  /** The parameter that carries the choice. */
+  /** The name of the parameter. */
   name?: string;
   value?: string;
-  /** Where NEXT leads: a GET of this address with the choice; this page when absent. */
+  /** The address that NEXT sends the choice to by GET; this page when absent. */
   action?: string;
   backTo: string;
   backLabel?: string;
   nextLabel?: string;
-  /** Shown when NEXT was pressed without a choice. */
+  /** Shown after NEXT without a choice. */
   problem?: string;
 }
 
-/** The shared selection wizard: one choice, then on. */
+/** The shared selection wizard. */
 export function SelectionWizard({
   legend,
   choices,
@@ -53,7 +53,7 @@ export function SelectionWizard({
     <RadioList choices={list} name={name} value={value} />
   );
   return (
-    // the browser would point at a radio button, which may be folded away
+    // the browser's validation would point at a radio button that may be collapsed
     <Form method="get" action={action} noValidate className="max-w-xl">
       <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
         <legend className="mb-4">
@@ -77,7 +77,7 @@ export function SelectionWizard({
           </details>
         ))}
       </fieldset>
-      {/* after the radio buttons, so that it counts only where none is chosen: the server then says so */}
+      {/* after the radio buttons: the first value counts, so this one is read only when none is chosen */}
       <input type="hidden" name={name} value="" />
       {problem && (
         <p id={problemId} role="alert" className="mt-3 text-sm text-danger">

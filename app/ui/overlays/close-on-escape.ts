@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Spread on a `<details>` that opens over the page: Escape folds it away, as it does every menu, and stays on its button. */
+/** Props for a `<details>` used as a menu: Escape closes it and moves the focus to its summary. */
 export const CLOSE_ON_ESCAPE = {
   onKeyDown: (event: KeyboardEvent<HTMLDetailsElement>) => {
     const { currentTarget: details } = event;

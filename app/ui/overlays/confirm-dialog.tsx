@@ -10,22 +10,22 @@ export type ConfirmDialogProps = Closing & {
   text: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** 'danger' for what destroys something. */
+  /** 'danger' for a destructive action. */
   variant?: 'danger' | 'primary';
-  /** Where the form posts to; this page when absent. */
+  /** The address that the form posts to; this page when absent. */
   action?: string;
-  /** Hidden fields: what is to be done, and the form's ticket. */
+  /** Hidden fields: the action to run, and the form's ticket. */
   fields?: Readonly<Record<string, string>>;
-  /** Called instead of posting a form, for a question that only the browser asks. */
+  /** Called instead of posting a form. */
   onConfirm?: () => void;
-  /** Sends another form of the page instead. */
+  /** Submits another form of the page instead. */
   confirmBy?: SubmitButton;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** More fields, for example a key to type. */
+  /** More fields, for example a text to type. */
   children?: ReactNode;
 };
 
-/** Asks before something is done that cannot be undone. Both answers are buttons with words of their own. */
+/** Asks before an action that cannot be undone. Both buttons have specific labels. */
 export function ConfirmDialog({
   title,
   text,
@@ -75,7 +75,7 @@ export function ConfirmDialog({
   );
 }
 
-/** The button that closes a dialog and changes nothing. */
+/** The button that closes a dialog without a change. */
 export function CancelControl({ label, closeTo, closeBy, onClose }: Closing & { label: string }) {
   return closeTo === undefined || closeBy ? (
     <Button onClick={onClose} {...closeBy}>

@@ -8,8 +8,8 @@ import type { SubmitButton } from '../controls/button.tsx';
 import { useModal } from './use-modal.ts';
 
 /**
- * How a dialog closes: by the address of the page without it, or, for what lives in memory only, by a call. `closeBy`
- * goes to that address with a form of the page, which without JavaScript would be lost.
+ * How a dialog closes: by a link to the page without it (`closeTo`), or by a callback if it exists only in memory
+ * (`onClose`). `closeBy` posts a form of the page to `closeTo`, so that its input is kept without JavaScript.
  */
 export type Closing =
   | { closeTo: string; closeBy?: SubmitButton; onClose?: never }
@@ -28,9 +28,8 @@ export type DialogProps = Closing & {
 const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
 
 /**
- * The one dialog. The server renders it open, as a plain overlay whose cross and backdrop are links to
- * `closeTo`; with JavaScript it becomes modal. A form inside it ends with `DialogActions`; without a form the
- * buttons go into `footer`.
+ * A dialog. The server renders it open, as an overlay whose close link and backdrop lead to `closeTo`; with JavaScript
+ * it becomes modal. A form inside it ends with `DialogActions`; without a form the buttons go into `footer`.
  */
 export function Dialog({
   title,
@@ -67,12 +66,12 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at the end of a dialog, the main one last. */
+/** The buttons at the end of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
 }
 
-/** The cross in the corner. */
+/** The close button in the corner. */
 export function CloseControl({ closeTo, closeBy, onClose }: Closing) {
   return closeTo === undefined || closeBy ? (
     <IconButton icon={X} label="Close" size="sm" onClick={onClose} {...closeBy} className="-mr-2" />
@@ -81,7 +80,7 @@ export function CloseControl({ closeTo, closeBy, onClose }: Closing) {
   );
 }
 
-/** What dialogs and drawers share: the modal element, the backdrop that closes, the panel. */
+/** Shared by dialogs and drawers: the modal element, the backdrop that closes it, and the panel. */
 export function Overlay({
   closing,
   place,
@@ -90,11 +89,11 @@ export function Overlay({
   children,
 }: {
   closing: Closing;
-  /** Classes that say where the panel stands in the window. */
+  /** Classes for the panel's position in the window. */
   place: string;
   /** Classes of the panel. */
   panel: string;
-  /** The panel's width in pixels, if the classes do not give it. */
+  /** The panel's width in pixels, if the classes do not set it. */
   width?: number;
   children: (titleId: string) => ReactNode;
 }) {
@@ -108,7 +107,7 @@ export function Overlay({
   const ref = useModal(close);
   return (
     <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', place)}>
-      {/* Escape and the cross do the same for keyboards and screen readers */}
+      {/* hidden from keyboards and screen readers, which have Escape and the close button */}
       {closeTo === undefined || closeBy ? (
         <button
           type="button"

@@ -4,8 +4,8 @@ import { CloseControl, Overlay } from './dialog.tsx';
 import type { Closing } from './dialog.tsx';
 
 /**
- * Details of one thing at the right of its list; a dialog in every other way.
- * @param width in pixels; the drawer never gets wider than the window
+ * A dialog at the right edge, for the details of a list entry.
+ * @param width in pixels; the drawer is never wider than the window
  */
 export function Drawer({
   title,

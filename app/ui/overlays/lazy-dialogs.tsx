@@ -1,4 +1,4 @@
-/** Dialogs that come up while somebody works, hardly ever with the page: its first load goes without them. */
+/** Dialogs that rarely open with the page, so their code is not part of its first load. */
 import { lazyOnInteraction } from '../browser/lazy-on-interaction.tsx';
 
 export const ConfirmDialog = lazyOnInteraction(

@@ -6,7 +6,7 @@ import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
 
-/** Headless UI's menu in the place of the native one. */
+/** Headless UI's menu, which replaces the native one. */
 export function EnhancedMenu({
   children,
   label,
@@ -20,7 +20,7 @@ export function EnhancedMenu({
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
-    // the press that loaded this part was meant to open the menu
+    // the click that loaded this component was meant to open the menu
     if (opensAtOnce) {
       button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     }
@@ -54,7 +54,7 @@ function EnhancedEntry({ entry }: { entry: MenuEntry }) {
       </Headless.MenuItem>
     );
   }
-  // The list leaves the page on the click, and a form in it would go before it is sent.
+  // The list is unmounted on the click, before a form inside it could be submitted.
   const send = () => submit({ ...entry.fields }, { method: 'post', action: entry.action });
   return (
     <Headless.MenuItem disabled={entry.disabled}>

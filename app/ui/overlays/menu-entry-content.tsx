@@ -2,7 +2,7 @@ import { Icon } from '../content/icon.tsx';
 import { Kbd } from '../content/kbd.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
-/** What an entry looks like inside its link or button, the same in both forms of the menu. */
+/** The content of an entry's link or button, the same in the native and the enhanced menu. */
 export function MenuEntryContent({ entry }: { entry: Exclude<MenuEntry, { kind: 'separator' }> }) {
   return (
     <>

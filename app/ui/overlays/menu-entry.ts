@@ -2,44 +2,44 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { SubmitButton } from '../controls/button.tsx';
 
-interface EntryLook {
+interface EntryBase {
   label: string;
   /** A second line, for example the realm of a zone. */
   description?: string;
   icon?: LucideIcon;
-  /** The keys of its command, drawn as key caps. */
+  /** The shortcut of its command, shown as key caps. */
   kbd?: string;
-  /** Destroys something. */
+  /** A destructive action. */
   danger?: boolean;
   disabled?: boolean;
 }
 
-/** What a menu offers: a way to go, a form to post, or a line between groups. */
+/** An entry of a menu: a link, a form to post, or a separator. */
 export type MenuEntry =
-  | (EntryLook & {
+  | (EntryBase & {
       kind: 'link';
       to: string;
-      /** Goes there with a form, which without JavaScript would be lost. */
+      /** Submits a form to the address instead, so that its input is kept without JavaScript. */
       submits?: SubmitButton;
     })
-  | (EntryLook & { kind: 'submit'; action: string; fields?: Readonly<Record<string, string>> })
+  | (EntryBase & { kind: 'submit'; action: string; fields?: Readonly<Record<string, string>> })
   | { kind: 'separator' };
 
 export interface MenuProps {
   /** Inside the button. */
   children: React.ReactNode;
-  /** The button's name where it shows an icon only. */
+  /** The accessible name of a button with only an icon. */
   label?: string;
   entries: readonly MenuEntry[];
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the list is aligned with. */
   align?: 'start' | 'end';
-  /** Takes no more room than is left: the button's text must be one that is cut. */
+  /** Lets the button shrink; its text must then be truncated. */
   shrinks?: boolean;
   /** The button's classes. */
   className: string;
 }
 
-/** Menus keep near their button and open over what is below. */
+/** The classes of the list, which opens below its button. */
 export function menuListClass(align: 'start' | 'end'): string {
   return clsx('menu-list', align === 'end' ? 'right-0' : 'left-0');
 }

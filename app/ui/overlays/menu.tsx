@@ -8,20 +8,23 @@ import { MenuEntryContent } from './menu-entry-content.tsx';
 import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
 
 /**
- * A menu: `<details>` from the server, whose entries are links and forms; on first use Headless UI's menu takes
- * its place, with arrow keys, typing ahead and Escape.
+ * A menu: a `<details>` of links and forms, replaced on first use by Headless UI's menu with arrow keys, type-ahead
+ * and Escape.
  */
 export function Menu(props: MenuProps) {
   const { children, label, entries, align = 'start', shrinks, className } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
-  const { part, takesFocus, intent } = useProgressiveEnhancement(
+  const {
+    enhanced: Enhanced,
+    takesFocus,
+    triggers,
+  } = useProgressiveEnhancement(
     () => import('./menu-enhanced.tsx').then(({ EnhancedMenu }) => EnhancedMenu),
     details,
   );
 
-  if (part) {
-    const Enhanced = part;
+  if (Enhanced) {
     return <Enhanced {...props} takesFocus={takesFocus} opensAtOnce={open} />;
   }
   return (
@@ -29,7 +32,7 @@ export function Menu(props: MenuProps) {
       ref={details}
       className={clsx('relative', shrinks && 'min-w-0')}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      {...intent}
+      {...triggers}
       {...CLOSE_ON_ESCAPE}
     >
       <summary className={clsx(className, 'list-none')} aria-label={label}>

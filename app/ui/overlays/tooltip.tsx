@@ -4,9 +4,9 @@ import { Kbd } from '../content/kbd.tsx';
 import { MANUAL_POPOVER, usePopover } from './use-popover.ts';
 
 /**
- * A short text about the control inside it, shown on hover and on keyboard focus and put away by Escape
- * (WCAG 1.4.13). Without JavaScript, CSS shows it beside the control.
- * @param names the text is already the control's own name, so it is not read a second time
+ * A short text about a control, shown on hover and keyboard focus and hidden by Escape (WCAG 1.4.13). Without
+ * JavaScript, CSS shows it below the control.
+ * @param names the text equals the control's accessible name, so screen readers should not read it twice
  * @param children one focusable element
  */
 export function Tooltip({

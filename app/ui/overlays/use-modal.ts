@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-// The server renders the dialog open and has no layout to wait for.
+// useLayoutEffect would warn on the server.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Turns a `<dialog open>` that the server rendered into a modal one: the page behind is inert, the focus stays
- * inside and returns to where it was when the dialog goes.
- * @param close what Escape does; the dialog is taken away by the new address or state, never by itself
+ * Turns a server-rendered `<dialog open>` into a modal dialog: the page behind is inert, the focus stays inside and
+ * returns to its former element when the dialog closes.
+ * @param close called on Escape; must change the address or state so that the dialog is no longer rendered
  */
 export function useModal(close: () => void): RefObject<HTMLDialogElement> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export function useModal(close: () => void): RefObject<HTMLDialogElement> {
     dialog.addEventListener('cancel', onCancel);
     return () => {
       dialog.removeEventListener('cancel', onCancel);
-      dialog.close(); // gives the focus back
+      dialog.close(); // restores the focus
     };
   }, []);
 
@@ -40,8 +40,8 @@ export function useModal(close: () => void): RefObject<HTMLDialogElement> {
 }
 
 /**
- * What stands later in the page stands above: of two dialogs in the address (a drawer, and the cheat sheet over it)
- * either may come to life first.
+ * Keeps the stacking order equal to the document order: of two dialogs in the address (a drawer, and the cheat sheet
+ * over it) either may be hydrated first.
  */
 function raiseFollowing(dialog: HTMLDialogElement): void {
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
@@ -53,7 +53,7 @@ function raiseFollowing(dialog: HTMLDialogElement): void {
   }
 }
 
-/** What is focused when a dialog opens: what had it, else the first field, else the dialog's heading. */
+/** Sets the focus when a dialog opens: the element that had it, else the first field, else the heading. */
 function focusFirst(dialog: HTMLDialogElement, focused: Element | null): void {
   const first =
     focused ??

@@ -4,9 +4,9 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 
 /**
- * A small floating text in the browser's top layer, where no scroll box cuts it and no dialog covers it.
- * Give `ref` to an element with `popover="manual"`; `show` places it below the anchor, or above where there
- * is no room, and never beyond the window's edges.
+ * A floating text in the browser's top layer, where no scroll box clips it and no dialog covers it. Pass `ref` to an
+ * element with `popover="manual"`; `show` places it below the anchor, or above if there is no space, and always inside
+ * the window.
  */
 export function usePopover() {
   const ref = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ interface Box {
   height: number;
 }
 
-/** Where a box goes beside an anchor, in pixels from the window's corner: centred below it, else above. */
+/** The position of a box next to an anchor, in window pixels: centred below it, else above. */
 export function placeBeside(
   anchor: Box,
   box: Pick<Box, 'width' | 'height'>,
@@ -54,5 +54,5 @@ export function placeBeside(
   };
 }
 
-/** React 18 does not know the attribute yet and passes it through as it is. */
+/** React 18 has no type for the attribute, but renders it. */
 export const MANUAL_POPOVER = { popover: 'manual' } as Record<string, string>;
