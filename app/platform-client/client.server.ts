@@ -1,6 +1,6 @@
 /**
- * The console's only way to the platform: the calls of `model/calls`, typed, with the caller's token, customer and
- * zone. Nothing is retried (A-751); no redirect is followed, so a token never leaves for another host.
+ * The typed client for the platform's API: the calls of `model/calls`, sent with the caller's token, customer and zone.
+ * It never retries (A-751), and follows no redirects, so that a token is never sent to another host.
  */
 import { createHash } from 'node:crypto';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#model/calls/call.ts';
@@ -9,7 +9,7 @@ import { EtagCache } from './etag-cache.server.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** What an address may say of the rights or the health of the platform is no list worth keeping. */
+/** Only responses of these paths are cached by ETag. */
 const CACHED_PATHS = /^\/(metadata|directory)\//;
 
 const cache = new EtagCache();
@@ -21,13 +21,13 @@ export interface ClientOptions {
   /** The chosen zone; absent for the calls of the customer. */
   zone?: string;
   token: string;
-  /** Called when the platform answers 401 or 403; what it throws goes on in place of the error. */
+  /** Called when the platform responds with 401 or 403; what it throws replaces the error. */
   onRefused?: (error: PlatformError) => Promise<never>;
 }
 
 export type CallOptions<C extends Call> = {
   query?: QueryOf<C>;
-  /** Sent as `Idempotency-Key`: a repeat gets the first answer. */
+  /** Sent as `Idempotency-Key`: a repeated call gets the first response. */
   idempotencyKey?: string;
   /** The system wallet to act as; the caller's own wallet when absent. */
   systemWalletId?: string;
@@ -37,7 +37,7 @@ export type CallOptions<C extends Call> = {
 
 export interface CallResult<C extends Call> {
   data: ResponseOf<C>;
-  /** Length of the whole list, from `X-Total-Count`; undefined where the answer is no page of a list. */
+  /** The length of the whole list, from `X-Total-Count`; undefined if the response is not a page of a list. */
   total: number | undefined;
   headers: Headers;
 }
@@ -45,7 +45,7 @@ export interface CallResult<C extends Call> {
 export interface StreamOptions<C extends Call> {
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
-  /** The body as it is to be sent; undefined to read an answer as a stream. */
+  /** The request body; undefined for a call whose response is read as a stream. */
   body?: ReadableStream<Uint8Array> | FormData;
   contentType?: string;
   idempotencyKey?: string;
@@ -55,19 +55,19 @@ export interface StreamOptions<C extends Call> {
 
 export interface PlatformClient {
   /**
-   * Makes a call and gives its JSON answer. Lists of metadata are shared between requests: do not change them.
-   * @throws PlatformError for any status but 200 to 299 (A-753), and with 503 when no answer came
+   * Makes a call and returns its JSON. Cached data is shared between requests and frozen.
+   * @throws PlatformError for any status but 200 to 299 (A-753), and with 503 when there is no response
    */
   call: <C extends Call>(call: C, options: CallOptions<C>) => Promise<CallResult<C>>;
   /**
-   * Makes a call whose body or answer is too large to hold: uploads, downloads, long query results. The answer's
-   * body is not read.
+   * Makes a call whose body or response is too large for memory: uploads, downloads, long query results. The response
+   * body is left unread.
    * @throws PlatformError as `call` does
    */
   stream: <C extends Call>(call: C, options: StreamOptions<C>) => Promise<Response>;
 }
 
-/** A client for one caller; it is cheap, make one a request. */
+/** Creates a client for one caller; cheap, so create one for each request. */
 export function createClient(options: ClientOptions): PlatformClient {
   async function send(
     url: string,
@@ -95,19 +95,19 @@ export function createClient(options: ClientOptions): PlatformClient {
   }
 
   return {
-    async call(call, given) {
-      const url = addressOf(options.apiBase, call.path, given.params, given.query);
-      const key = isCached(call) ? keyOf(options, given.systemWalletId, url) : undefined;
+    async call(call, request) {
+      const url = addressOf(options.apiBase, call.path, request.params, request.query);
+      const key = isCached(call) ? keyOf(options, request.systemWalletId, url) : undefined;
       const kept = key === undefined ? undefined : cache.get(key);
-      const headers = headersOf(options, given);
+      const headers = headersOf(options, request);
       headers.set('Accept', 'application/json');
       if (kept) headers.set('If-None-Match', kept.etag);
-      const hasBody = given.body !== undefined;
+      const hasBody = request.body !== undefined;
       if (hasBody) headers.set('Content-Type', 'application/json');
       const response = await send(
         url,
-        { method: call.method, headers, body: hasBody ? JSON.stringify(given.body) : undefined },
-        withTimeout(given.signal),
+        { method: call.method, headers, body: hasBody ? JSON.stringify(request.body) : undefined },
+        withTimeout(request.signal),
       );
       if (response.status === 304 && kept) return resultOf(kept.data, kept.headers);
       const text = await response.text();
@@ -119,27 +119,27 @@ export function createClient(options: ClientOptions): PlatformClient {
       return resultOf(data, response.headers);
     },
 
-    stream(call, given) {
-      const url = addressOf(options.apiBase, call.path, given.params, given.query);
-      const headers = headersOf(options, given);
-      if (given.contentType) headers.set('Content-Type', given.contentType);
+    stream(call, request) {
+      const url = addressOf(options.apiBase, call.path, request.params, request.query);
+      const headers = headersOf(options, request);
+      if (request.contentType) headers.set('Content-Type', request.contentType);
       return send(
         url,
         {
           method: call.method,
           headers,
-          body: given.body,
-          ...(given.body instanceof ReadableStream && { duplex: 'half' as const }),
+          body: request.body,
+          ...(request.body instanceof ReadableStream && { duplex: 'half' as const }),
         },
-        given.signal,
+        request.signal,
       );
     },
   };
 }
 
 /**
- * The address of a call: placeholders filled in, absent parts of the query left out.
- * @throws PlatformError 404 for a name that no address can hold
+ * The address of a call: path parameters filled in, undefined query parameters omitted.
+ * @throws PlatformError 404 for a path parameter that no address can contain
  */
 export function addressOf(base: string, path: string, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
@@ -148,7 +148,7 @@ export function addressOf(base: string, path: string, params: unknown, query: un
     if (value === undefined || value === null) {
       throw new TypeError(`The parameter ${name} of ${path} is missing.`);
     }
-    // an empty or dotted step would silently address another call
+    // an empty, '.' or '..' segment would address another call
     if (/^\.{0,2}$/.test(String(value))) {
       throw new PlatformError({
         status: 404,
@@ -194,7 +194,7 @@ function resultOf<C extends Call>(data: unknown, headers: Headers): CallResult<C
   };
 }
 
-/** The answer's value; an envelope `{data: …}` with nothing beside it is opened, as some platforms send one. */
+/** Parses a response; unwraps an envelope with only `data`, which some platforms send. */
 function parseJson(text: string, status: number): unknown {
   if (text === '') return null;
   try {

@@ -1,12 +1,12 @@
-/** A call of the platform that did not succeed, and how it is told to a person. */
+/** Failed calls of the platform, and their text for the user. */
 
 export interface PlatformFailure {
-  /** The status of the answer; 503 when none came. */
+  /** The response's status; 503 without a response. */
   status: number;
   message: string;
-  /** Names the line of the platform's log. */
+  /** The id of the platform's log line. */
   id?: string;
-  /** False when the sentence is the console's own, because the platform gave none. */
+  /** False when the message is the console's, because the platform sent none. */
   fromPlatform: boolean;
 }
 
@@ -25,9 +25,9 @@ export class PlatformError extends Error {
 }
 
 /**
- * For a page that is nothing without the call: the answer that the error boundary puts into words. An error that is
- * no Response would be told as a fault of the console.
- * @throws error itself when it is no failure of a call
+ * The Response to throw when a page cannot be shown without the call, so that the error boundary shows the platform's
+ * message.
+ * @throws error itself when it is not a PlatformError
  */
 export function failureAnswer(error: unknown): Response {
   if (!(error instanceof PlatformError)) throw error;
@@ -35,8 +35,8 @@ export function failureAnswer(error: unknown): Response {
 }
 
 /**
- * The alert's text for a failed call: the platform's message when it gave one, else the screen's default (A-760).
- * @throws error itself when it is no failure of a call: a redirect or a fault of ours must go on
+ * The alert's text for a failed call: the platform's message if it sent one, else `fallback` (A-760).
+ * @throws error itself when it is not a PlatformError, such as a redirect or a bug
  */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof PlatformError)) throw error;

@@ -1,6 +1,6 @@
 /**
- * Answers kept by ETag, so that an unchanged list of metadata costs a 304. The key holds the token, hence one
- * person's rights: what one may read is never given to another.
+ * A cache of responses by ETag, so that an unchanged list of metadata costs only a 304. The key contains the token, so
+ * responses are never shared between users.
  */
 
 export interface CachedResponse {
@@ -13,8 +13,8 @@ export interface CachedResponse {
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export class EtagCache {
-  // A Map keeps the order of insertion: the first key is the one unused for longest.
-  private readonly kept = new Map<string, CachedResponse>();
+  // A Map keeps insertion order, so the first key is the least recently used.
+  private readonly entries = new Map<string, CachedResponse>();
   private sizeBytes = 0;
   private readonly maxBytes: number;
 
@@ -23,29 +23,29 @@ export class EtagCache {
   }
 
   get(key: string): CachedResponse | undefined {
-    const answer = this.kept.get(key);
-    if (answer) {
-      this.kept.delete(key);
-      this.kept.set(key, answer);
+    const response = this.entries.get(key);
+    if (response) {
+      this.entries.delete(key);
+      this.entries.set(key, response);
     }
-    return answer;
+    return response;
   }
 
-  /** Keeps an answer and drops the ones unused for longest; its data is frozen, because it will be shared. */
-  set(key: string, answer: CachedResponse): void {
+  /** Stores a response and evicts the least recently used ones; its data is frozen, because it is shared. */
+  set(key: string, response: CachedResponse): void {
     this.drop(key);
-    if (answer.sizeBytes > this.maxBytes / 4) return;
-    this.kept.set(key, { ...answer, data: deepFreeze(answer.data) });
-    this.sizeBytes += answer.sizeBytes;
-    for (const oldest of this.kept.keys()) {
+    if (response.sizeBytes > this.maxBytes / 4) return;
+    this.entries.set(key, { ...response, data: deepFreeze(response.data) });
+    this.sizeBytes += response.sizeBytes;
+    for (const oldest of this.entries.keys()) {
       if (this.sizeBytes <= this.maxBytes) break;
       this.drop(oldest);
     }
   }
 
   private drop(key: string): void {
-    this.sizeBytes -= this.kept.get(key)?.sizeBytes ?? 0;
-    this.kept.delete(key);
+    this.sizeBytes -= this.entries.get(key)?.sizeBytes ?? 0;
+    this.entries.delete(key);
   }
 }
 

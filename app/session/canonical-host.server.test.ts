@@ -7,13 +7,13 @@ const OWN = 'http://localhost:3000';
 
 describe('canonicalAddress', () => {
   it.each(['127.0.0.1:3000', '[::1]:3000', '127.1.2.3:3000', 'localhost:8080'])(
-    'sends a reader at %s to the own name',
+    'redirects %s to PUBLIC_ORIGIN',
     (host) => {
       expect(canonicalAddress(at(host), OWN)).toBe('http://localhost:3000/edges?page=2');
     },
   );
 
-  it('leaves the own name, forms and other hosts alone', () => {
+  it('does not redirect the own name, forms and other hosts', () => {
     expect(canonicalAddress(at('localhost:3000'), OWN)).toBeUndefined();
     expect(canonicalAddress(at('127.0.0.1:3000', 'POST'), OWN)).toBeUndefined();
     expect(canonicalAddress(at('keyway.example'), OWN)).toBeUndefined();

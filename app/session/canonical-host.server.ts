@@ -1,12 +1,12 @@
-/** 'localhost' and '127.0.0.1' are one machine but two hosts for cookies; sign-in works on one of them only. */
+/** Redirects to the console's canonical host: for cookies 'localhost' and '127.0.0.1' are different hosts, so sign-in works on only one. */
 import { redirectDocument } from '@remix-run/node';
 import { config } from './config.server.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Where a request to another loopback name than the console's own has to go, or undefined. A console behind
- * a proxy is left alone: there the Host header says nothing.
+ * The address at PUBLIC_ORIGIN for a request to another loopback name, or undefined if no redirect is needed. Never for
+ * a console behind a proxy, where the Host header is not reliable.
  */
 export function canonicalAddress(request: Request, publicOrigin: string): string | undefined {
   const host = request.headers.get('host') ?? '';
@@ -18,8 +18,8 @@ export function canonicalAddress(request: Request, publicOrigin: string): string
 }
 
 /**
- * Sends a reader of the console under another loopback name to PUBLIC_ORIGIN.
- * @throws Response a redirect
+ * Redirects a request to another loopback name to PUBLIC_ORIGIN.
+ * @throws Response the redirect
  */
 export function requireCanonicalHost(request: Request): void {
   const address = canonicalAddress(request, config().publicOrigin);

@@ -1,19 +1,19 @@
-/** Seals what the console keeps or hands out and must find unread and unchanged: AES-256-GCM (NIST SP 800-38D). */
+/** Encrypts and authenticates stored tokens and cookies: AES-256-GCM (NIST SP 800-38D). */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Cipher {
-  /** Encrypts a text for one purpose: the same purpose must be named to open it. */
+  /** Encrypts a text; `open` needs the same purpose (the additional authenticated data). */
   seal: (text: string, purpose: string) => Buffer;
-  /** The text, or undefined when it was changed, sealed for another purpose or with another secret. */
+  /** The text, or undefined if it was modified, or sealed for another purpose or with another secret. */
   open: (sealed: Buffer, purpose: string) => string | undefined;
-  /** A value that only the holder of the secret can compute, in base64url. */
+  /** The HMAC-SHA-256 of a text, in base64url. */
   sign: (text: string, purpose: string) => string;
 }
 
-/** A cipher from a secret of any length; the keys are derived from it by HKDF-SHA-256 (RFC 5869). */
+/** Creates a cipher from a secret of any length; the keys are derived by HKDF-SHA-256 (RFC 5869). */
 export function createCipher(secret: string): Cipher {
   const deriveKey = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   const sealKey = deriveKey('keyway seal');

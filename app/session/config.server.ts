@@ -1,9 +1,9 @@
-/** The settings of the console's process, read once from the environment and checked. */
+/** The console's configuration: read once from the environment, and validated. */
 import { z } from 'zod';
 
 const MIN_SECRET_LENGTH = 32;
 const GIBIBYTE = 1024 ** 3;
-/** The realm of a dedicated environment that is switched on and names none (A-858). */
+/** The realm when DEDICATED_REALM is 'true' instead of a name (A-858). */
 const INTERNAL_REALM = 'internal';
 
 const text = z.string().trim();
@@ -18,7 +18,7 @@ const webOrigin = text
   .refine(isOrigin, 'must be an origin such as https://keyway.example.com, without a path')
   .transform(withoutSlash);
 
-/** The variables with their defaults; '{host}' is filled in by `buildConfig`, '{realm}' and '{zone}' at use. */
+/** The variables with their defaults; `buildConfig` replaces '{host}', '{realm}' and '{zone}' are replaced at use. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
@@ -63,14 +63,14 @@ export interface ConsoleConfig {
   host: string;
   databaseUrl: string;
   sessionSecret: string;
-  /** The console's own origin, without a trailing slash: redirects, cookies, the same-origin check. */
+  /** The console's origin, without a trailing slash; for redirects, cookies and the same-origin check. */
   publicOrigin: string;
   /** The platform's origin, for the calls outside the API base (health, info, API description). */
   apiHost: string;
   /** The base address of the API, without a trailing slash. */
   apiBase: string;
   oidc: {
-    /** The issuer's address with '{realm}' in it; `issuerOf` fills it in. */
+    /** The issuer's address with '{realm}' in it, replaced by `issuerOf`. */
     issuerTemplate: string;
     clientId: string;
     clientSecret: string;
@@ -85,7 +85,7 @@ export interface ConsoleConfig {
   maxUploadBytes: number;
 }
 
-/** A setting that is missing or wrong; the message has one line for each, naming the variable and the remedy. */
+/** Missing or invalid variables; the message has one line for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -93,8 +93,8 @@ export class ConfigError extends Error {
 let current: ConsoleConfig | undefined;
 
 /**
- * The settings of this process, read at the first call (entry.server.tsx makes it at start). A bad value ends
- * the process: a console with half its settings must not answer anybody.
+ * The configuration of this process, read at the first call, which entry.server.tsx makes at start. An invalid value
+ * ends the process.
  */
 export function config(): ConsoleConfig {
   current ??= readOrExit();
@@ -112,8 +112,8 @@ function readOrExit(): ConsoleConfig {
 }
 
 /**
- * The settings in an environment; an empty variable counts as absent.
- * @throws ConfigError when a variable is missing or wrong
+ * The configuration in an environment; an empty variable counts as absent.
+ * @throws ConfigError when a variable is missing or invalid
  */
 export function parseConfig(environment: Record<string, string | undefined>): ConsoleConfig {
   const given = Object.fromEntries(
@@ -162,8 +162,7 @@ export function issuerOf(realm: string, { oidc }: Pick<ConsoleConfig, 'oidc'> = 
 }
 
 /**
- * The origin of all issuers of this console as a source of a Content-Security-Policy. A realm in the host
- * name becomes a wildcard: 'https://{realm}.id.example.com/' gives 'https://*.id.example.com'.
+ * The origin of all issuers as a Content-Security-Policy source. A realm in the host name becomes a wildcard: 'https://{realm}.id.example.com/' gives 'https://*.id.example.com'.
  */
 export function issuerSource({ oidc }: Pick<ConsoleConfig, 'oidc'> = config()): string {
   const origin = /^https?:\/\/[^/]+/.exec(oidc.issuerTemplate)?.[0] ?? "'self'";

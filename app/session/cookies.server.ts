@@ -1,10 +1,10 @@
-/** The console's cookies: the session, the remembered realm, and how a person likes the page. No script reads any. */
+/** The console's cookies: session, remembered realm, navigation and theme. All are HttpOnly. */
 import { config } from './config.server.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface CookieDefinition {
-  /** The name without its prefix; `cookieName` gives the one in use. */
+  /** The name without its prefix; see `cookieName`. */
   name: string;
   maxAgeSeconds: number;
 }
@@ -27,7 +27,7 @@ export const THEME_COOKIE: CookieDefinition = {
   maxAgeSeconds: YEAR_SECONDS,
 };
 
-/** True over https, where cookies carry Secure and the prefix that ties them to this very host (RFC 6265bis). */
+/** True over https, where cookies are Secure and have the `__Host-` prefix (RFC 6265bis). */
 export function isSecure(publicOrigin: string = config().publicOrigin): boolean {
   return publicOrigin.startsWith('https:');
 }
@@ -37,7 +37,7 @@ export function cookieName(name: string, secure: boolean = isSecure()): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** The value of a cookie of the request, or undefined; names are compared whole. */
+/** The value of a cookie of the request, or undefined. */
 export function readCookie(
   request: Request,
   rule: Pick<CookieDefinition, 'name'>,

@@ -1,26 +1,26 @@
-/** The console's own tables: sessions and settings, in the schema `console` of DATABASE_URL. */
+/** The console's tables: sessions and settings, in the schema `console` of DATABASE_URL. */
 import pg from 'pg';
 import { config } from './config.server.ts';
 
 export type Database = pg.Pool;
 export type Connection = pg.PoolClient;
 
-/** The numbered migrations, held by the build: the console needs no file beside its bundle. */
+/** The numbered migrations, inlined by the build so that the bundle needs no other files. */
 const MIGRATIONS = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-// Any constant serves; it only has to differ from the advisory locks of the platform in the same database.
+// Any number that differs from the platform's advisory locks in the same database.
 const LOCK_KEY = 7_101_000_002;
 
 let opened: Promise<Database> | undefined;
 
-/** The pool of this process, its tables brought up to date at the first call. */
+/** The pool of this process; the first call applies the migrations. */
 export function database(): Promise<Database> {
   opened ??= openDatabase(config().databaseUrl).catch((error: unknown) => {
-    // the next request tries again: the database may have been started late
+    // the next request retries: the database may start later than the console
     opened = undefined;
     throw error;
   });
@@ -28,8 +28,8 @@ export function database(): Promise<Database> {
 }
 
 /**
- * Opens a pool and applies the migrations it lacks.
- * @throws when the server does not answer or a migration fails; then nothing of that migration stays
+ * Opens a pool and applies the missing migrations.
+ * @throws when the server does not respond or a migration fails, which is then rolled back
  */
 export async function openDatabase(url: string): Promise<Database> {
   const pool = new pg.Pool({
@@ -38,7 +38,7 @@ export async function openDatabase(url: string): Promise<Database> {
     max: 10,
     statement_timeout: 10_000,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   try {
     await migrate(pool);
@@ -49,7 +49,7 @@ export async function openDatabase(url: string): Promise<Database> {
   }
 }
 
-/** PostgreSQL is away or takes no more connections: trying again later may help. */
+/** True when PostgreSQL is not reachable or out of connections, so that a retry may help. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,11 +1,11 @@
-/** Alerts for the page that a redirect leads to. They wait in the session, not in a cookie. */
+/** Flash alerts: stored in the session and shown once, on the page that a redirect leads to. */
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { UserSession } from './require-session.server.ts';
 import { sessions } from './sessions.server.ts';
 
-/** Keeps an alert for the next page of the shell. */
+/** Stores an alert for the next page. */
 export async function addAlert(
   session: Pick<UserSession, 'id'>,
   alert: Omit<Alert, 'id'>,
@@ -13,7 +13,7 @@ export async function addAlert(
   await (await sessions()).addAlert(session.id, { ...alert, id: randomUUID() });
 }
 
-/** A redirect to an own page that shows the alert. */
+/** A redirect to a page of the console that shows the alert. */
 export async function redirectWithAlert(
   session: Pick<UserSession, 'id'>,
   to: string,
@@ -23,7 +23,7 @@ export async function redirectWithAlert(
   return redirect(to);
 }
 
-/** The waiting alerts; each is given once. */
+/** Returns and removes the stored alerts. */
 export async function takeAlerts(session: Pick<UserSession, 'id'>): Promise<Alert[]> {
   return (await sessions()).takeAlerts(session.id);
 }

@@ -1,4 +1,4 @@
-/** A form belongs to the zone of the page it was on: switching the zone in another tab must not redirect a save. */
+/** A form is saved only in the zone that it was opened in, even if another tab has switched the zone since. */
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
 import type { Session } from './require-session.server.ts';
 
@@ -6,9 +6,9 @@ const SAVE_AFTER_ALL =
   'Nothing was saved: switch back to save it there, or send it again to save it here.';
 
 /**
- * Why a form must not be saved now, or undefined when it may. The caller answers with the form's values kept, and has
- * the page take the zone that the person is in now.
- * @param remedy what did not happen and what to do about it, where that is not to save here or there
+ * The reason why a form must not be saved, or undefined. The caller returns the form with its values, and reloads the
+ * page for the current zone.
+ * @param remedy what was not done and what the user can do; by default for a save
  */
 export function formZoneProblem(
   session: Pick<Session, 'zone'>,

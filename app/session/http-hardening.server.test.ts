@@ -10,7 +10,7 @@ const settings = {
   development: false,
 };
 
-// A server as remix-serve makes it, with the guard before it.
+// A server like the one of remix-serve, hardened.
 const server = createServer((request, response) => {
   hardenRequest({ request, response, server }, settings);
   if (request.url === '/assets/a.js') response.setHeader('Cache-Control', 'public, immutable');
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the guard of every answer', () => {
-  it('gives page and policy one nonce and drops the one a browser sent', async () => {
+describe('hardenRequest', () => {
+  it('uses one nonce for page and policy and drops the one that a client sent', async () => {
     const answer = await fetch(origin, { headers: { [NONCE_HEADER]: 'mine' } });
     const headers = (await answer.json()) as Record<string, string>;
     const nonce = headers[NONCE_HEADER];
@@ -36,7 +36,7 @@ describe('the guard of every answer', () => {
     );
   });
 
-  it('makes a new nonce for each answer', async () => {
+  it('makes a new nonce for each response', async () => {
     const policies = await Promise.all(
       [1, 2].map(() => fetch(origin).then(({ headers }) => headers)),
     );
@@ -45,7 +45,7 @@ describe('the guard of every answer', () => {
     );
   });
 
-  it('believes no forwarded host and tells Remix the public one', async () => {
+  it('ignores forwarded hosts and passes the public one to Remix', async () => {
     const answer = await fetch(origin, {
       headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     });
@@ -55,7 +55,7 @@ describe('the guard of every answer', () => {
   });
 
   it.each(['https://evil.example', 'null', 'no address'])(
-    'keeps the Origin “%s” from Remix, whose own refusal is a fault of the server',
+    'hides the Origin “%s” from Remix, which would respond with status 500',
     async (foreign) => {
       const answer = await fetch(origin, { method: 'POST', headers: { origin: foreign } });
       expect(await answer.json()).not.toHaveProperty('origin');
@@ -75,13 +75,13 @@ describe('the guard of every answer', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('forbids storing an answer that does not say otherwise', async () => {
+  it('forbids storing a response by default', async () => {
     expect((await fetch(origin)).headers.get('cache-control')).toBe('no-store');
     const asset = await fetch(`${origin}/assets/a.js`);
     expect(asset.headers.get('cache-control')).toBe('public, immutable');
   });
 
-  it('lifts the limit of five minutes for a request, so that a large upload ends', async () => {
+  it('raises the limit of five minutes for a request, so that a large upload can finish', async () => {
     await fetch(origin);
     expect(server.requestTimeout).toBeGreaterThan(60 * 60 * 1000);
   });

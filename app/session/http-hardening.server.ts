@@ -1,7 +1,7 @@
 /**
- * What must hold for every answer of the console's process, whoever gives it: Remix, a resource route, the
- * static files or an error page of the server. `remix-serve` has no hook before Remix, Node itself has one:
- * it publishes each request on a diagnostics channel before anything else sees it.
+ * Security headers and request limits for every response of the console's process: from Remix, resource routes,
+ * static files and error pages of the server. `remix-serve` has no hook before Remix, so this uses Node's diagnostics
+ * channel, which publishes each request before any handler runs.
  */
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
@@ -10,13 +10,13 @@ import { config, issuerSource } from './config.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import type { HeaderSettings } from './security-headers.server.ts';
 
-/** The request header that carries the nonce from here to the rendering; one sent by a browser is dropped. */
+/** The request header that passes the nonce to the rendering; a value from the client is overwritten. */
 export const NONCE_HEADER = 'x-keyway-nonce';
 
-/** How long one upload may take. Node's own limit of five minutes would cut it; headers keep theirs. */
+/** The time limit of one upload. Node's default of five minutes is too short; its limit for headers stays. */
 const MAX_REQUEST_MS = 6 * 60 * 60 * 1000;
 
-/** Headers by which a browser could pretend to be a proxy. */
+/** Headers with which a client could pretend to be a proxy. */
 const FORWARDED_HEADERS = [
   'forwarded',
   'x-forwarded-for',
@@ -31,10 +31,10 @@ interface RequestStart {
   server: Server;
 }
 
-/** Set on the process, which outlives this module when the development server loads it again. */
+/** Set on the process, because the development server reloads this module. */
 const installed = Symbol.for('keyway.http-hardening');
 
-/** Guards every request of this process from now on. Calling it again changes nothing. */
+/** Hardens all further requests of this process. Idempotent. */
 export function hardenHttpServer(): void {
   if (Reflect.has(process, installed)) return;
   Reflect.set(process, installed, true);
@@ -49,7 +49,7 @@ export function hardenHttpServer(): void {
   });
 }
 
-/** Prepares one request and its answer; exported for the tests. */
+/** Prepares one request and its response; exported for the tests. */
 export function hardenRequest(
   { request, response, server }: RequestStart,
   settings: HeaderSettings,
@@ -61,8 +61,8 @@ export function hardenRequest(
   request.headers[NONCE_HEADER] = nonce;
   // Remix compares a form's Origin with this header, else with Host, which a proxy may have rewritten.
   request.headers['x-forwarded-host'] = new URL(settings.publicOrigin).host;
-  // Remix answers a foreign Origin with a page of its own and status 500. Without one, the form reaches
-  // `requireSameOrigin`, which refuses it by a page that says why.
+  // Remix responds to a foreign Origin with status 500. Without the header the form reaches `requireSameOrigin`,
+  // which rejects it with an explanation.
   if (request.headers.origin !== settings.publicOrigin) delete request.headers.origin;
 
   const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -73,8 +73,8 @@ export function hardenRequest(
 }
 
 /**
- * Answers that do not say how they may be cached are not cached: most of them hold data. This waits until the
- * head is written, because the static files only set their own rule where none is set before them.
+ * Adds `Cache-Control: no-store` to responses without a Cache-Control header, because most contain data. It is added
+ * when the head is written: set earlier, it would keep the static file handler from setting its own.
  */
 function defaultToNoStore(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

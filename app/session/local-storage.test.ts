@@ -15,34 +15,34 @@ function memoryStorage(values: Record<string, string> = {}): Storage {
   };
 }
 
-const copies = { realm: 'meridian', zone: 'clinic_dev', roles: ['sdzAdmin'] };
+const current = { realm: 'meridian', zone: 'clinic_dev', roles: ['sdzAdmin'] };
 
 describe('syncLocalStorage', () => {
   it('keeps realm, zone and the roles in lower case [A-454 A-455 A-456 A-633]', () => {
     const storage = memoryStorage();
-    syncLocalStorage(copies, () => storage);
+    syncLocalStorage(current, () => storage);
     expect(storage.getItem(STORAGE_KEYS.realm)).toBe('meridian');
     expect(storage.getItem(STORAGE_KEYS.env)).toBe('clinic_dev');
     expect(storage.getItem(STORAGE_KEYS.roles)).toBe('["sdzadmin"]');
   });
 
-  it('drops conversation and search of the zone that was left, and of no other', () => {
+  it('removes conversation and search terms after a change of the zone', () => {
     const storage = memoryStorage();
-    syncLocalStorage(copies, () => storage);
+    syncLocalStorage(current, () => storage);
     storage.setItem(STORAGE_KEYS.conversation, 'talk');
     storage.setItem(STORAGE_KEYS.searchTerms, 'terms');
     storage.setItem(STORAGE_KEYS.queryHistory, 'history');
-    syncLocalStorage(copies, () => storage);
+    syncLocalStorage(current, () => storage);
     expect(storage.getItem(STORAGE_KEYS.conversation)).toBe('talk');
-    syncLocalStorage({ ...copies, zone: 'clinic_prod' }, () => storage);
+    syncLocalStorage({ ...current, zone: 'clinic_prod' }, () => storage);
     expect(storage.getItem(STORAGE_KEYS.conversation)).toBeNull();
     expect(storage.getItem(STORAGE_KEYS.searchTerms)).toBeNull();
     expect(storage.getItem(STORAGE_KEYS.queryHistory)).toBe('history');
   });
 
-  it('does without a storage that may not be opened', () => {
+  it('ignores a storage that is forbidden', () => {
     expect(() =>
-      syncLocalStorage(copies, () => {
+      syncLocalStorage(current, () => {
         throw new DOMException('forbidden');
       }),
     ).not.toThrow();
@@ -50,7 +50,7 @@ describe('syncLocalStorage', () => {
 });
 
 describe('discardDrafts', () => {
-  it('drops every draft and nothing else', () => {
+  it('removes every draft and nothing else', () => {
     const storage = memoryStorage({
       [`${DRAFT_PREFIX}edges`]: '1',
       realm: 'meridian',

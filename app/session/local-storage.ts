@@ -1,6 +1,6 @@
 /**
- * What the browser keeps besides the session: display copies only. Authority is always the server's session, so
- * nothing here is ever read to decide what a person may do.
+ * What the console writes to localStorage: values for display only. Authorization always uses the server's session,
+ * never these values.
  */
 
 /** Keys in localStorage. */
@@ -15,11 +15,11 @@ export const STORAGE_KEYS = {
   queryHistory: 'keyway.queries',
 } as const;
 
-/** Drafts of editor forms lie below this, one key a form. */
+/** The prefix of the keys of editor drafts, one key per form. */
 export const DRAFT_PREFIX = 'keyway.draft.';
 
-/** What belongs to the zone it was made in. */
-const OF_ONE_ZONE = [STORAGE_KEYS.searchTerms, STORAGE_KEYS.conversation];
+/** Keys whose values belong to one zone. */
+const ZONE_KEYS = [STORAGE_KEYS.searchTerms, STORAGE_KEYS.conversation];
 
 export interface LocalStorageValues {
   realm: string;
@@ -28,28 +28,28 @@ export interface LocalStorageValues {
 }
 
 /**
- * Brings the copies up to date; the first page in another zone or realm drops what belongs to the old one.
- * @param open gives the browser's storage; it throws where storage is forbidden, and then nothing is kept
+ * Writes realm, zone and roles to localStorage; after a change of zone or realm removes the values of the old zone.
+ * @param open returns localStorage; it throws where storage is forbidden, and then nothing is stored
  */
-export function syncLocalStorage(copies: LocalStorageValues, open: () => Storage): void {
+export function syncLocalStorage(values: LocalStorageValues, open: () => Storage): void {
   try {
-    write(copies, open());
+    write(values, open());
   } catch {
-    // Storage is full or forbidden; the console works without.
+    // Storage is full or forbidden; the console works without it.
   }
 }
 
 function write({ realm, zone, roles }: LocalStorageValues, storage: Storage): void {
   const known = storage.getItem(STORAGE_KEYS.env) !== null;
-  const moved =
+  const changed =
     storage.getItem(STORAGE_KEYS.env) !== zone || storage.getItem(STORAGE_KEYS.realm) !== realm;
-  if (known && moved) OF_ONE_ZONE.forEach((key) => storage.removeItem(key));
+  if (known && changed) ZONE_KEYS.forEach((key) => storage.removeItem(key));
   storage.setItem(STORAGE_KEYS.realm, realm);
   storage.setItem(STORAGE_KEYS.env, zone);
   storage.setItem(STORAGE_KEYS.roles, JSON.stringify(roles.map((role) => role.toLowerCase())));
 }
 
-/** Drops every stored draft of an editor form. */
+/** Removes all stored drafts of editor forms. */
 export function discardDrafts(open: () => Storage): void {
   try {
     const storage = open();

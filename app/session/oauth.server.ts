@@ -1,6 +1,6 @@
 /**
- * Sign-in by the code flow with PKCE (RFC 9700, 2.1.1), through remix-auth's OAuth2 strategy. What the strategy
- * leaves out is here: the nonce, the check of the ID token, the issuer in the answer, and where to go afterwards.
+ * Sign-in by the authorization code flow with PKCE (RFC 9700, 2.1.1), using remix-auth's OAuth2 strategy. This adds what
+ * the strategy lacks: the nonce, validation of the ID token, the check of `iss` in the callback, and the return address.
  */
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
@@ -21,27 +21,27 @@ const CALLBACK_PATH = '/auth/callback';
 const STRATEGY = 'oidc';
 const SCOPES = ['openid', 'profile', 'email'];
 const TOKEN_TIMEOUT_MS = 4_000;
-/** An account of a person who needs this long to sign in starts again. */
+/** A sign-in that takes longer has to be started again. */
 const ATTEMPT_SECONDS = 10 * 60;
-/** The strategy's own cookie (state and PKCE verifier), which reads every cookie that begins with the name. */
+/** The strategy's cookie (state and PKCE verifier); it reads every cookie whose name begins with this. */
 const LOGIN_COOKIE = 'keyway-login';
 const ATTEMPT_COOKIE = 'keyway-attempt';
 
-/** Someone the identity provider vouched for. */
+/** The result of a successful sign-in or refresh. */
 export interface SignedIn {
   person: Person;
   tokens: Tokens;
-  /** ID token first, then the access token if it can be read: where roles are looked for (A-631). */
+  /** The claims in which roles are looked up, in this order (A-631); empty for an opaque access token. */
   claims: Claims[];
 }
 
-/** What one attempt to sign in has to remember, sealed in a cookie named after its state. */
+/** The state of one sign-in attempt, sealed in a cookie named after the OAuth state. */
 interface Attempt {
   realm: string;
   returnTo?: string;
 }
 
-/** With what the attempt knew, so that "try again" leads on to the same place. */
+/** Carries realm and return address, so that a retry leads to the same page. */
 export class SignInError extends IdentityError {
   override name = 'SignInError';
   readonly realm: string | undefined;
@@ -64,7 +64,7 @@ export async function startSignIn(
   returnTo: string | undefined,
 ): Promise<Response> {
   const authenticator = await authenticatorOf(realm);
-  // Not the request itself: a `state` somebody put into our address would pass for the provider's answer.
+  // A new request: a `state` in our own address would be taken for the provider's callback.
   const clean = new Request(config().publicOrigin + CALLBACK_PATH, { headers: request.headers });
   const answer = await authenticator.authenticate(STRATEGY, clean).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown;
@@ -85,9 +85,9 @@ export async function startSignIn(
 }
 
 /**
- * Ends a sign-in with the provider's answer.
- * @returns who signed in, where to go, and the headers that drop the attempt's cookies
- * @throws SignInError with a sentence, for a refusal as well as for an answer that fits no attempt of this browser
+ * Completes a sign-in with the provider's callback.
+ * @returns the person and tokens, the return address, and the headers that remove the attempt's cookies
+ * @throws SignInError when the provider refused, or the callback belongs to no attempt of this browser
  */
 export async function finishSignIn(
   request: Request,
@@ -114,11 +114,11 @@ export async function finishSignIn(
       headers: clearAttemptCookies(request),
     };
   } catch (error) {
-    throw new SignInError(sentenceOf(error), attempt, error);
+    throw new SignInError(messageOf(error), attempt, error);
   }
 }
 
-/** The headers that drop what earlier attempts left in this browser. */
+/** The headers that remove the cookies of all sign-in attempts. */
 function clearAttemptCookies(request: Request): [string, string][] {
   const secure = isSecure();
   const prefixes = [LOGIN_COOKIE, ATTEMPT_COOKIE].map((name) => cookieName(name, secure));
@@ -127,7 +127,7 @@ function clearAttemptCookies(request: Request): [string, string][] {
     .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
     .filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
   return names.map((name) =>
-    // the names found carry their prefix already
+    // clearCookie adds the prefix again
     clearCookie({
       name: secure ? name.slice('__Host-'.length) : name,
       maxAgeSeconds: 0,
@@ -136,8 +136,8 @@ function clearAttemptCookies(request: Request): [string, string][] {
 }
 
 /**
- * New tokens for a refresh token, with the claims they carry.
- * @throws IdentityError; `transient` tells a provider that was not reached from one that refused
+ * Gets new tokens by the refresh token, with their claims.
+ * @throws IdentityError; `transient` when the provider was not reached, not when it refused
  */
 export async function refreshTokens(
   person: Person,
@@ -157,14 +157,14 @@ export async function refreshTokens(
     return signedIn;
   } catch (error) {
     if (error instanceof IdentityError) throw error;
-    throw new IdentityError(sentenceOf(error), {
+    throw new IdentityError(messageOf(error), {
       transient: !(error instanceof OAuth2RequestError),
       cause: error,
     });
   }
 }
 
-/** The provider's logout with the way back to an own address, or undefined where it has none. */
+/** The provider's logout address with a redirect back to `backTo`, or undefined if it has none. */
 export async function endSessionAddress(
   realm: string,
   idToken: string,
@@ -179,15 +179,15 @@ export async function endSessionAddress(
   return url.href;
 }
 
-async function authenticatorOf(realm: string, answeredBy: string | null = null) {
+async function authenticatorOf(realm: string, callbackIssuer: string | null = null) {
   const provider = await discover(realm);
-  if (answeredBy !== null && answeredBy !== provider.issuer) {
+  if (callbackIssuer !== null && callbackIssuer !== provider.issuer) {
     throw new IdentityError('Another identity provider answered (RFC 9207). Sign in again.');
   }
   return new Authenticator<SignedIn>().use(strategyOf(provider, realm), STRATEGY);
 }
 
-/** The strategy with a nonce, which is made from the state: both are random, and none has to be kept. */
+/** The strategy with a nonce, derived from the random state so that it need not be stored. */
 class CodeFlow extends OAuth2Strategy<SignedIn> {
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
     const all = new URLSearchParams(params);
@@ -227,11 +227,11 @@ type TokenResponse = Awaited<ReturnType<CodeFlow['refreshToken']>>;
 interface ReadOptions {
   nonce?: string;
   now?: Date;
-  /** What stays when a refresh does not bring a new one. */
+  /** The current tokens, for those that a refresh does not return. */
   current?: Tokens;
 }
 
-/** Checks the answer of the token endpoint and reads who it speaks for. */
+/** Validates the response of the token endpoint and reads the person from it. */
 async function readTokenResponse(
   answer: TokenResponse,
   provider: Provider,
@@ -243,7 +243,7 @@ async function readTokenResponse(
     throw new IdentityError('The identity provider sent no identity token. Sign in again.');
   }
   const idToken = hasIdToken ? answer.idToken() : (current?.id ?? '');
-  // a kept ID token was verified when it came and has since expired; only what it says is needed
+  // an earlier ID token was verified when it was received; it may have expired, but only its claims are needed
   const claims = hasIdToken
     ? await verifyIdToken(idToken, provider, nonce, now)
     : decodeJwt(idToken);
@@ -273,7 +273,7 @@ function readPerson(claims: Claims, realm: string): Person {
   };
 }
 
-/** The claims of an access token that happens to be a JWT; an opaque one says nothing. */
+/** The claims of an access token if it is a JWT; none for an opaque one. */
 function decodeAccess(token: string): Claims {
   try {
     return decodeJwt(token);
@@ -301,8 +301,8 @@ function readAttempt(request: Request, state: string): Attempt | undefined {
   return text ? (JSON.parse(text) as Attempt) : undefined;
 }
 
-/** A sentence for the person who tried to sign in, never a stack or a library's wording. */
-function sentenceOf(error: unknown): string {
+/** The message for the user, never a stack or a library's text. */
+function messageOf(error: unknown): string {
   if (error instanceof IdentityError) return error.message;
   if (error instanceof OAuth2RequestError) {
     if (error.code === 'access_denied') {
@@ -316,7 +316,7 @@ function sentenceOf(error: unknown): string {
   return 'The identity provider does not answer. Try again in a moment, or ask your administrator.';
 }
 
-/** Gives up on a request that the library cannot cancel. */
+/** Rejects after `limitMs`, because the library cannot cancel its request. */
 async function withTimeout<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

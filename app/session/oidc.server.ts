@@ -1,4 +1,4 @@
-/** What the console knows about a realm's identity provider, and the check of its ID tokens (OpenID Connect Core). */
+/** Discovery of a realm's identity provider, and validation of its ID tokens (OpenID Connect Core). */
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 const KEEP_MS = 10 * 60 * 1000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Public-key algorithms only: with HS256 a public key could be passed off as a shared secret. */
+/** Public-key algorithms only: with HS256 an attacker could use the public key as the shared secret. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -21,10 +21,10 @@ const ALGORITHMS = [
   'EdDSA',
 ];
 
-/** A failure of the identity provider, with a sentence for the alert 'Keycloak error'. */
+/** A failure of the identity provider; the message is shown in the alert 'Keycloak error'. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
-  /** True when trying again may help: the provider was not reached, rather than said no. */
+  /** True when a retry may help: the provider was not reached, it did not refuse. */
   readonly transient: boolean;
 
   constructor(message: string, options: { transient?: boolean; cause?: unknown } = {}) {
@@ -58,9 +58,9 @@ export interface Provider {
 const known = new Map<string, { provider: Provider; until: number }>();
 
 /**
- * The provider of a realm, from its discovery document; kept for ten minutes.
+ * The provider of a realm, from its discovery document; cached for ten minutes.
  * @throws UnknownRealmError when there is none
- * @throws IdentityError when it does not answer, or names another issuer (RFC 8414, 3.3)
+ * @throws IdentityError when it does not respond, or names another issuer (RFC 8414, 3.3)
  */
 export async function discover(realm: string, now: number = Date.now()): Promise<Provider> {
   const issuer = issuerOf(realm);
@@ -104,9 +104,9 @@ async function fetchProvider(issuer: string, realm: string): Promise<Provider> {
 }
 
 /**
- * The claims of an ID token, after its signature, algorithm, issuer, audience and times are checked, and its
- * nonce where one was sent. The issuer holds the realm, so a token of another realm is refused as well.
- * @throws IdentityError when one of them is wrong
+ * The claims of an ID token. Checks signature, algorithm, issuer, audience, times, and the nonce if one was sent. The
+ * issuer contains the realm, so a token of another realm is rejected too.
+ * @throws IdentityError when a check fails
  */
 export async function verifyIdToken(
   token: string,
@@ -124,7 +124,7 @@ export async function verifyIdToken(
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       currentDate: now,
     });
-    // OpenID Connect Core, 3.1.3.7: a token for several parties must name us as the one it was issued to
+    // OpenID Connect Core, 3.1.3.7: azp, if present, must be our client
     const authorized = payload.azp === undefined || payload.azp === clientId;
     if (!authorized || !payload.sub || (nonce !== undefined && payload.nonce !== nonce)) {
       throw new IdentityError('The identity token was not made for this sign-in. Sign in again.');

@@ -1,39 +1,39 @@
-/** Renewing the tokens of a session before they run out, once however many requests ask at the same time. */
+/** Refreshes the tokens of a session before they expire, only once for concurrent requests. */
 import { config } from './config.server.ts';
 import { refreshTokens } from './oauth.server.ts';
 import { IdentityError } from './oidc.server.ts';
 import { readRoles } from './role-claims.ts';
 import type { SessionStore, StoredSession, Tokens } from './store.server.ts';
 
-/** A token with this much left, or less than half its life, is renewed (A-466, A-853). */
+/** Tokens are refreshed when this much or half their lifetime remains, whichever is less (A-466, A-853). */
 const THRESHOLD_MS = 60_000;
 
-/** How long a request waits for another one that is renewing the same session. */
+/** How long a request waits for another one that refreshes the same session. */
 const LOCK_MS = 5_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export type Refreshed =
   | { outcome: 'ok'; session: StoredSession }
-  /** The provider refused: the person has to sign in again. */
+  /** The provider refused: the user has to sign in again. */
   | { outcome: 'ended' }
-  /** The provider was not reached and the token has run out: trying again may help. */
+  /** The provider was not reached and the token has expired; a retry may help. */
   | { outcome: 'unavailable' };
 
 type Renew = typeof refreshTokens;
 
-/** True when min(60 s, half the token's life) or less remains. */
+/** True when min(60 s, half the token's lifetime) or less remains. */
 export function isDue({ issuedAt, expiresAt }: Pick<Tokens, 'issuedAt' | 'expiresAt'>, now: Date) {
   const lifeMs = expiresAt.getTime() - issuedAt.getTime();
   return expiresAt.getTime() - now.getTime() <= Math.min(THRESHOLD_MS, lifeMs / 2);
 }
 
-/** Requests of this process that wait for the same renewal share one database connection. */
-const underWay = new Map<string, Promise<Refreshed>>();
+/** Refreshes in progress; requests of this process that wait for the same one share it. */
+const inProgress = new Map<string, Promise<Refreshed>>();
 
 /**
- * The session with tokens that hold for this request.
- * @param renew the call to the provider, and `now` the clock: passed in by tests
+ * The session with tokens that are valid for this request.
+ * @param renew the call to the provider; replaced in tests, as is the clock `now`
  */
 export async function refreshIfDue(
   session: StoredSession,
@@ -42,14 +42,14 @@ export async function refreshIfDue(
   now: () => Date = () => new Date(),
 ): Promise<Refreshed> {
   if (!isDue(session.tokens, now())) return { outcome: 'ok', session };
-  const waiting = underWay.get(session.id);
+  const waiting = inProgress.get(session.id);
   if (waiting) return waiting;
-  const work = refresh(session, store, renew, now).finally(() => underWay.delete(session.id));
-  underWay.set(session.id, work);
+  const work = refresh(session, store, renew, now).finally(() => inProgress.delete(session.id));
+  inProgress.set(session.id, work);
   return work;
 }
 
-/** Renews under the row's lock; exported for the test that stands for several processes. */
+/** Refreshes under the row's lock; exported for the test of several processes. */
 export async function refresh(
   session: StoredSession,
   store: SessionStore,
@@ -58,7 +58,7 @@ export async function refresh(
 ): Promise<Refreshed> {
   try {
     const renewed = await store.renewTokens(session.id, LOCK_MS, async (current) => {
-      // The second look: who waited for the lock finds the work done.
+      // Check again: another process may have refreshed while this one waited for the lock.
       if (!isDue(current.tokens, now())) return undefined;
       const { person, tokens, claims } = await renew(current.person, current.tokens, now());
       const zones = current.zones.map((zone) => ({
@@ -73,7 +73,7 @@ export async function refresh(
       await store.remove(session.id);
       return { outcome: 'ended' };
     }
-    // What is left of the old token serves this request; the next one tries again.
+    // The old token is used until it expires; the next request retries.
     const alive = session.tokens.expiresAt > now();
     return alive ? { outcome: 'ok', session } : { outcome: 'unavailable' };
   }

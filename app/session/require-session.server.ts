@@ -1,6 +1,6 @@
 /**
- * The gate of every loader and action: who is asking, in which zone, with which roles. Guards throw; what they
- * throw is the answer.
+ * The session check of every loader and action: the user, the zone and the roles. The functions throw the response
+ * when access is refused.
  */
 import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
@@ -24,12 +24,12 @@ import type { StoredSession, ZoneAccess } from './store.server.ts';
 
 export type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** A signed-in person, perhaps before a zone is chosen. */
+/** A signed-in user, perhaps before a zone is chosen. */
 export interface UserSession {
-  /** Names the session inside the server; not the cookie's value. */
+  /** The session's id on the server; not the cookie's value. */
   id: string;
   realm: string;
-  /** The zones the person may enter, in the order of the directory. */
+  /** The zones the user may enter, in the order of the directory. */
   zones: ZoneAccess[];
   /** The chosen zone; undefined before the chooser. */
   zone: { name: string; environment: Environment } | undefined;
@@ -38,27 +38,27 @@ export interface UserSession {
   roles: Role[];
   policySigned: boolean;
   settings: Settings;
-  /** Calls the platform as this person, in the chosen zone. */
+  /** The client for calls as this user, in the chosen zone. */
   api: PlatformClient;
 }
 
-/** A signed-in person at work in a zone. */
+/** A signed-in user with a chosen zone and a signed policy. */
 export interface Session extends UserSession {
   zone: { name: string; environment: Environment };
-  /** True when the roles in this zone hold every permission asked for. */
+  /** True when the roles in this zone include all given permissions. */
   can: (...permissions: Permission[]) => boolean;
 }
 
 /**
- * Remix hands every loader of a request its own copy of the request but the same context, made anew for each
- * request: so that is what the work of one request is remembered by.
+ * The user of each request, by Remix's context: loaders of one request get copies of the request, but the same
+ * context object.
  */
 const memo = new WeakMap<object, Promise<UserSession | undefined>>();
 
 /**
- * The signed-in person, or undefined.
- * @throws Response 403 for a forged form, a redirect to PUBLIC_ORIGIN's host, or 503 when the database does not
- *   answer, or the identity provider does not to renew the session
+ * The signed-in user, or undefined.
+ * @throws Response 403 for a form from another site, a redirect to PUBLIC_ORIGIN's host, or 503 when the database, or
+ *   the identity provider needed to refresh the session, does not respond
  */
 export function findUser(args: RouteArgs): Promise<UserSession | undefined> {
   requireSameOrigin(args.request);
@@ -71,7 +71,7 @@ export function findUser(args: RouteArgs): Promise<UserSession | undefined> {
 }
 
 /**
- * The signed-in person, for the pages before a zone is chosen.
+ * The signed-in user, for the pages before a zone is chosen.
  * @throws Response a redirect to the root, which starts the sign-in; otherwise as `findUser`
  */
 export async function requireUser(args: RouteArgs): Promise<UserSession> {
@@ -80,7 +80,7 @@ export async function requireUser(args: RouteArgs): Promise<UserSession> {
 
 /**
  * The session of a request to a page of a zone.
- * @param roleKey the route's role key; every signed-in person may pass without one
+ * @param roleKey the route's role key; without one every signed-in user has access
  * @throws Response a redirect: to the root when nobody is signed in, no zone is chosen or the policy is not
  *   signed (A-461), to '/InsufficientPermissionsError' when the roles do not open the route (B-065)
  */
@@ -95,9 +95,9 @@ export async function requireSession(args: RouteArgs, roleKey?: RoleKey): Promis
 }
 
 /**
- * The session of what a script of a page reads. No person follows such an answer, so it is a status and no redirect:
- * a sign-in must not end on it.
- * @throws Response 401 when nobody is at work in a zone, 403 when the roles do not open the data
+ * The session of a request for data by a script. Fails with a status instead of a redirect, because no sign-in may
+ * return to such an address.
+ * @throws Response 401 without a session in a zone, 403 when the roles do not allow access
  */
 export async function requireDataSession(args: RouteArgs, roleKey?: RoleKey): Promise<Session> {
   const user = await findUser(args);
@@ -148,7 +148,7 @@ function unavailable(reason: string): never {
 
 function buildUser(stored: StoredSession, request: Request): UserSession {
   const { person, zones, tokens } = stored;
-  // A zone that was taken away while it was open is as good as not chosen.
+  // A zone that the user has lost access to counts as not chosen.
   const zone = zones.find(({ name }) => name === stored.zone);
   return {
     id: stored.id,
@@ -170,8 +170,8 @@ function buildUser(stored: StoredSession, request: Request): UserSession {
 }
 
 /**
- * Ends a session that the platform refused: the browser's copies are cleared unless the environment is
- * dedicated, and the root keeps the realm (A-754 to A-758).
+ * Ends a session that the platform rejected: the browser's storage is cleared unless the environment is dedicated, and
+ * the root keeps the realm (A-754 to A-758).
  * @throws Response the redirect
  */
 async function endSession(id: string, realm: string, request: Request): Promise<never> {
@@ -181,7 +181,7 @@ async function endSession(id: string, realm: string, request: Request): Promise<
   });
 }
 
-/** The header that has the browser drop its local copies; not in dedicated-environment mode (A-475, A-476). */
+/** The header that clears the browser's storage; none in a dedicated environment (A-475, A-476). */
 export function clearBrowserData(): [string, string][] {
   return config().dedicatedRealm ? [] : [['Clear-Site-Data', '"storage"']];
 }
@@ -193,14 +193,14 @@ function signInAgain(request: Request): never {
 }
 
 /**
- * After a form there is a page that says the session has ended: a redirect of a form to the identity provider
- * would be stopped by the browser (Content-Security-Policy form-action), and its fields are lost in any case.
+ * After a form post a page says that the session has ended: the Content-Security-Policy (form-action) blocks a redirect
+ * to the identity provider, and the input is lost anyway.
  */
 function noticeFor(request: Request): 'ended' | undefined {
   return request.method === 'GET' ? undefined : 'ended';
 }
 
-/** A form posts to the page that it stands on, which is shown again then. */
+/** The address of the request; a form posts to its own page, so this is a page for both. */
 function addressToReturnTo(request: Request): string | undefined {
   const { pathname, search } = new URL(request.url);
   return parseReturnTo(pathname + search);

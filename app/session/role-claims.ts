@@ -1,16 +1,16 @@
-/** Which roles a token gives in a zone. */
+/** Reads the roles in a zone from token claims. */
 import { parseRoles } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 
 export type Claims = Record<string, unknown>;
 
 /**
- * The roles of a zone, from the first token that names any: the ID token, else the access token.
+ * The roles of a zone, from the first token that has any: the ID token, else the access token.
  *
- * The zone's name is compared without regard to case. A client name that holds realm plus zone
- * ('meridian-clinic_dev', 'clinic_dev (meridian)') counts as well, but only if the zone itself is not named.
- * @param tokens claims in the order in which they are asked
- * @param template dotted path with '{zone}' as one or part of a step: 'resource_access.{zone}.roles'
+ * Zone names are compared ignoring case. A client name made of realm and zone ('meridian-clinic_dev',
+ * 'clinic_dev (meridian)') matches too, unless there is a client with the zone's exact name.
+ * @param tokens the claims of the tokens, in order of precedence
+ * @param template a dotted path with '{zone}' as a step or part of one: 'resource_access.{zone}.roles'
  */
 export function readRoles(
   tokens: readonly Claims[],
@@ -51,7 +51,7 @@ function findKey(keys: string[], step: string, realm: string, zone: string): str
   );
 }
 
-/** 'meridian-clinic_dev' is the realm, a separator and the zone, in either order, and nothing else. */
+/** True for realm, separator and zone in either order, such as 'meridian-clinic_dev', and nothing else. */
 function holdsRealmAndZone(key: string, realm: string, zone: string): boolean {
   const separator = '[\\s\\-_.:/@()]+';
   const [r, z] = [escape(realm), escape(zone)];

@@ -1,4 +1,4 @@
-/** Every loader and action begins with a gate, or stands on a short list of what anybody may see. */
+/** Every loader and action begins with a session check, or is on the list of public routes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { parseReturnTo } from './return-to.ts';
 
 const ROUTES = fileURLToPath(new URL('../routes/', import.meta.url));
 
-/** What answers without a session, and why. */
+/** Routes without a session check, and why. */
 const PUBLIC: Record<string, string> = {
   '$.tsx': 'redirects home, whoever asks',
   '_bare.auth.callback.tsx': 'ends a sign-in: there is no session yet',
@@ -14,21 +14,22 @@ const PUBLIC: Record<string, string> = {
   '_bare.logout.tsx': 'ends the session; its action refuses forged forms itself',
 };
 
-const GATE = /\b(requireSession|requireDataSession|requireUser|findUser)\(/;
+const SESSION_CHECK = /\b(requireSession|requireDataSession|requireUser|findUser)\(/;
 
 const files = (await readdir(ROUTES, { recursive: true })).filter((name) =>
   /(?<!\.test)\.tsx?$/.test(name),
 );
 
 describe('routes', () => {
-  it.each(files)('%s asks who is there before anything else', async (file) => {
+  it.each(files)('%s checks the session first', async (file) => {
     const source = await readFile(ROUTES + file, 'utf8');
     for (const [name, body] of handlersOf(source)) {
       if (file in PUBLIC) continue;
       const statements = body.split(';').slice(0, 2).join(';');
-      expect(GATE.test(statements), `${name} of ${file} does not begin with requireSession`).toBe(
-        true,
-      );
+      expect(
+        SESSION_CHECK.test(statements),
+        `${name} of ${file} does not begin with requireSession`,
+      ).toBe(true);
     }
   });
 
@@ -37,7 +38,7 @@ describe('routes', () => {
   });
 
   it.each(files.filter((file) => !/^_|^\$|dev_docs|favicon/.test(file)))(
-    '%s is there for scripts, and no sign-in returns to it',
+    '%s is for scripts only, so no sign-in returns to it',
     (file) => {
       const path = file
         .replace(/\.tsx?$/, '')
@@ -61,7 +62,7 @@ describe('routes', () => {
     expect(Object.keys(PUBLIC).filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  it('finds the handlers it has to look at, however they are written', () => {
+  it('finds handlers in all forms of export', () => {
     const source = [
       'export async function loader(args: LoaderFunctionArgs) { one; }',
       'export const action = async (args: ActionFunctionArgs) => { two; };',

@@ -1,12 +1,12 @@
 /**
- * The console's own defence against forged requests (OWASP CSRF cheat sheet: fetch metadata first, Origin as the
- * fallback). Remix's check can be walked around by other ways into an action; this one runs inside the action.
+ * Protection against cross-site request forgery (OWASP CSRF cheat sheet: fetch metadata first, Origin as the fallback).
+ * It runs inside the action, because Remix's own check does not cover every way to call one.
  */
 import { config } from './config.server.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** True when the request cannot change anything, or comes from a page of this console. */
+/** True for a safe method, and for a request from a page of this console. */
 export function isSameOrigin(
   request: Pick<Request, 'method' | 'headers'>,
   publicOrigin: string,
@@ -18,8 +18,8 @@ export function isSameOrigin(
 }
 
 /**
- * Refuses a changing request from elsewhere.
- * @throws Response 403 with a sentence
+ * Rejects a cross-site request with an unsafe method.
+ * @throws Response 403 with a message
  */
 export function requireSameOrigin(request: Request): void {
   if (isSameOrigin(request, config().publicOrigin)) return;

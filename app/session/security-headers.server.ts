@@ -1,4 +1,4 @@
-/** The security headers of every answer of the console (ASVS 5.0, V3.4). */
+/** The security headers of every response of the console (ASVS 5.0, V3.4). */
 import { paths } from '#app/paths/paths.ts';
 
 /**
@@ -7,24 +7,24 @@ import { paths } from '#app/paths/paths.ts';
  */
 const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
 
-/** The built developer documentation, the one page that is framed, by the console itself. */
+/** The developer documentation, the only page that may be framed, by the console itself. */
 const FRAMED_PATH = '/dev_docs/';
 
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
 export interface HeaderSettings {
-  /** The console's own origin; over https the browser is told to stay there. */
+  /** The console's origin; with https, HSTS is sent. */
   publicOrigin: string;
-  /** Where the sign-in form may lead, as a source of a Content-Security-Policy. */
+  /** The identity provider's origin as a Content-Security-Policy source. */
   issuerSource: string;
   /** Development server: Vite injects styles without a nonce. */
   development: boolean;
 }
 
 /**
- * The headers for an answer to a path.
+ * The headers of a response.
  * @param pathname the path of the request, without the query
- * @param nonce the value that the page's own scripts and styles carry
+ * @param nonce the nonce of the page's scripts and styles
  */
 export function securityHeaders(
   pathname: string,
@@ -35,7 +35,7 @@ export function securityHeaders(
   return {
     'Content-Security-Policy': contentSecurityPolicy(pathname, nonce, settings),
     'X-Content-Type-Options': 'nosniff',
-    // not 'no-referrer': with it a browser sends `Origin: null` from our own forms and the guard refuses them
+    // not 'no-referrer': browsers would send `Origin: null` from our own forms, which would be rejected
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -8,13 +8,13 @@ import type { SessionStore } from './store.server.ts';
 
 let processCipher: Cipher | undefined;
 
-/** Seals with SESSION_SECRET. */
+/** The cipher with SESSION_SECRET. */
 export function cipher(): Cipher {
   processCipher ??= createCipher(config().sessionSecret);
   return processCipher;
 }
 
-/** The store on DATABASE_URL; its tables are made at the first call. */
+/** The store in DATABASE_URL; the first call creates its tables. */
 export async function sessions(): Promise<SessionStore> {
   return openStore(await database(), cipher());
 }

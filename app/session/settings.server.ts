@@ -1,9 +1,9 @@
-/** The theme has a cookie as well as a setting, for the pages before sign-in. */
+/** The theme is also kept in a cookie, for the pages before sign-in. */
 import { readCookie, THEME_COOKIE } from './cookies.server.ts';
 import { parseTheme } from './settings.ts';
 import type { Theme } from './settings.ts';
 
-/** The theme of this browser: what was set at the last sign-in, else 'system'. */
+/** The theme in the cookie, else 'system'. */
 export function readTheme(request: Request): Theme {
   return parseTheme(readCookie(request, THEME_COOKIE));
 }

@@ -1,4 +1,4 @@
-/** What a person set for themselves. Kept in the console's database, so that signing out loses none of it. */
+/** The user's settings, stored in the console's database. */
 import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
 import type { KeySettings } from '#app/commands/keys/key-settings.ts';
 
@@ -19,7 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   display: { graph: '2d' },
 };
 
-/** Settings as they were stored, completed with the defaults where an older Keyway knew less. */
+/** Stored settings, with the defaults for those that did not exist when they were stored. */
 export function completeSettings(stored: Partial<Settings> | null | undefined): Settings {
   return {
     theme: stored?.theme ?? DEFAULT_SETTINGS.theme,
@@ -28,7 +28,7 @@ export function completeSettings(stored: Partial<Settings> | null | undefined): 
   };
 }
 
-/** A theme by its name, 'system' for any other word. */
+/** A theme by its name; 'system' for an unknown one. */
 export function parseTheme(name: string | undefined): Theme {
   return THEMES.find((theme) => theme === name) ?? 'system';
 }

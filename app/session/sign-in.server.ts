@@ -1,4 +1,4 @@
-/** The two ends of a session: the answer of the identity provider opens it, the person's logout closes it. */
+/** Opens a session after the identity provider's callback, and closes it at logout. */
 import { redirectDocument } from '@remix-run/node';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { config } from './config.server.ts';
@@ -17,9 +17,9 @@ import type { ZoneAccess } from './store.server.ts';
 import { fetchZones } from './zone-access.server.ts';
 
 /**
- * Opens the session: a new one at each sign-in, whatever the browser brought (ASVS 7.2.4).
+ * Opens a new session at each sign-in, even if the browser already has one (ASVS 7.2.4).
  * @returns the redirect to the root
- * @throws SignInError with a sentence for the person
+ * @throws SignInError with a message for the user
  */
 export async function openSession(request: Request): Promise<Response> {
   const signedIn = await finishSignIn(request);
@@ -37,7 +37,7 @@ export async function openSession(request: Request): Promise<Response> {
   });
 }
 
-/** A platform that refuses the token says so here, where no redirect follows: signing in again would not help. */
+/** A rejected token becomes a SignInError instead of a redirect to the sign-in, which would loop. */
 async function zonesOf(signedIn: Awaited<ReturnType<typeof finishSignIn>>): Promise<ZoneAccess[]> {
   try {
     return await fetchZones(signedIn);
@@ -51,8 +51,8 @@ async function zonesOf(signedIn: Awaited<ReturnType<typeof finishSignIn>>): Prom
 /**
  * Ends the session of a request, if it has one.
  * @param forgetRealm also drops the remembered realm (A-089)
- * @returns where the browser has to go next, which may be the identity provider's logout, and the headers that
- *   clear what the browser holds
+ * @returns the next address, which may be the identity provider's logout, and the headers that clear the browser's
+ *   cookies and storage
  */
 export async function closeSession(
   request: Request,
@@ -66,12 +66,12 @@ export async function closeSession(
   await store.remove(stored.id);
   const { realm } = stored.person;
   const ownRoot = rootAddress({ realm: forgetRealm ? undefined : realm });
-  // A provider that does not answer must not keep anybody signed in here.
+  // The console's session ends even if the provider does not respond.
   const next = await endSessionAddress(realm, stored.tokens.id, '/').catch(() => undefined);
   return { next: next ?? ownRoot, headers };
 }
 
-/** The realm that the browser remembers, or the only one of a dedicated environment. */
+/** The realm in the cookie, or the one of a dedicated environment. */
 export function rememberedRealm(request: Request): string | undefined {
   return config().dedicatedRealm ?? readCookie(request, REALM_COOKIE);
 }

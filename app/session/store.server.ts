@@ -1,6 +1,6 @@
 /**
- * The sessions, in PostgreSQL, so that any instance of the console can answer the next request. The browser
- * holds a random id; its hash is the key here, and the tokens are sealed.
+ * The session store in PostgreSQL, shared by all instances of the console. The cookie holds a random id; the table
+ * holds its hash as the key, and the encrypted tokens.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#model/roles.ts';
@@ -17,13 +17,13 @@ const MINUTE_MS = 60_000;
 const ID_BYTES = 32;
 const ID_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A session ends this long after its last request, and however busy it is after `SESSION_COOKIE.maxAgeSeconds`. */
+/** A session ends this long after its last request, and in any case after `SESSION_COOKIE.maxAgeSeconds`. */
 export const IDLE_LIMIT_MS = 2 * 60 * MINUTE_MS;
 
-/** `seen_at` is written at most this often: reading a page must not cost a write. */
+/** `seen_at` is updated at most this often, so that not every request writes. */
 const TOUCH_EVERY_MS = MINUTE_MS;
 
-/** A zone the person may enter, with the roles held there. */
+/** A zone that the user may enter, with the user's roles in it. */
 export interface ZoneAccess {
   name: string;
   environment: Environment;
@@ -46,7 +46,7 @@ export interface Person {
 }
 
 export interface StoredSession {
-  /** The hash of the cookie's value, in hex: names the session inside the server only. */
+  /** The hash of the cookie's value, in hex; used on the server only. */
   id: string;
   person: Person;
   zones: ZoneAccess[];
@@ -58,22 +58,22 @@ export interface StoredSession {
 }
 
 export interface SessionStore {
-  /** Opens a session and gives the cookie's value; expired sessions of everybody go at the same time. */
+  /** Creates a session and returns the cookie's value; also deletes all expired sessions. */
   create: (person: Person, tokens: Tokens, zones: ZoneAccess[]) => Promise<string>;
-  /** The living session of a cookie's value, or undefined. */
+  /** The session of a cookie's value, or undefined if there is none or it has expired. */
   find: (cookie: string | undefined) => Promise<StoredSession | undefined>;
-  /** Ends a session; one that is gone already is no error. */
+  /** Deletes a session; no error if it does not exist. */
   remove: (id: string) => Promise<void>;
   setZones: (id: string, zones: ZoneAccess[]) => Promise<void>;
-  /** Chooses a zone; the policy has to be looked at again. */
+  /** Chooses a zone; whether its policy is signed has to be checked again. */
   chooseZone: (id: string, zone: string) => Promise<void>;
   markPolicySigned: (id: string) => Promise<void>;
   addAlert: (id: string, alert: Alert) => Promise<void>;
-  /** The waiting alerts, which are no longer waiting afterwards. */
+  /** Returns and removes the stored alerts. */
   takeAlerts: (id: string) => Promise<Alert[]>;
   /**
-   * Runs `work` on the session's newest tokens while no other request may change them; what it gives is stored.
-   * @throws an error with code 55P03 when another request held them for more than `lockMs`
+   * Runs `work` on the session's current tokens under a row lock and stores its result.
+   * @throws an error with code 55P03 when the lock is not free within `lockMs`
    */
   renewTokens: (
     id: string,
@@ -83,7 +83,7 @@ export interface SessionStore {
   saveSettings: (person: Person, settings: Settings) => Promise<void>;
 }
 
-/** What a refresh brought: new tokens, and what they say about the person and the roles. */
+/** The result of a refresh: new tokens, and the person and roles from their claims. */
 interface RenewedTokens {
   tokens: Tokens;
   person: Person;
@@ -114,7 +114,7 @@ const SELECT = `
   where id = $1 and expires_at > $2 and seen_at > $3`;
 
 /**
- * @param now the clock, passed in by tests
+ * @param now the clock, replaced in tests
  */
 export function openStore(
   pool: Database,
@@ -230,7 +230,7 @@ function hash(cookie: string): Buffer {
   return createHash('sha256').update(cookie).digest();
 }
 
-/** The five token columns in the order of the statements above. Each is bound to its session and its column. */
+/** The five token columns in the order of the statements above. Each is sealed for its session and column. */
 function sealTokens(tokens: Tokens, id: Buffer, cipher: Cipher): unknown[] {
   const seal = (kind: string, token: string) => cipher.seal(token, purposeOf(kind, id));
   return [
@@ -246,7 +246,7 @@ function purposeOf(kind: string, id: Buffer): string {
   return `${kind} token of ${id.toString('hex')}`;
 }
 
-/** Undefined when the tokens cannot be opened: after SESSION_SECRET was changed everybody signs in again. */
+/** Undefined when the tokens cannot be decrypted: after a change of SESSION_SECRET all users sign in again. */
 function parseRow(row: Row, cipher: Cipher): StoredSession | undefined {
   const open = (kind: string, sealed: Buffer) => cipher.open(sealed, purposeOf(kind, row.id));
   const access = open('access', row.access_token);

@@ -1,4 +1,4 @@
-/** Which zones a person may enter, and with which roles: what the directory lists joined with what the tokens say. */
+/** The zones that a user may enter, from the directory, with the user's roles, from the tokens. */
 import { compareZones, ENVIRONMENTS } from '#model/zone.ts';
 import type { Environment, Zone } from '#model/zone.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -9,8 +9,8 @@ import { readRoles } from './role-claims.ts';
 import type { ZoneAccess } from './store.server.ts';
 
 /**
- * The zones of a person who has just signed in, DEV, STAGE, UAT, PROD, then by name (A-741, A-742).
- * @throws PlatformError when the directory does not answer or refuses the token
+ * The zones of a user who has just signed in, sorted by environment (DEV, STAGE, UAT, PROD) and name (A-741, A-742).
+ * @throws PlatformError when the directory does not respond or rejects the token
  */
 export async function fetchZones({ person, tokens, claims }: SignedIn): Promise<ZoneAccess[]> {
   const { apiBase, roleClaim } = config();
@@ -27,8 +27,8 @@ export async function fetchZones({ person, tokens, claims }: SignedIn): Promise<
 }
 
 /**
- * A zone as directories list it: `{name, realm}`, `{sdz, realm}`, or its name alone (A-450). Where no environment is
- * given the name may hold it; otherwise it is taken for production, which is the one to be careful in.
+ * A zone from a directory: `{name, realm}`, `{sdz, realm}`, or only its name (A-450). Without an environment, the name is
+ * searched for one; the fallback is PROD, which is the safest assumption.
  */
 export function parseZone(entry: unknown): Zone | undefined {
   if (typeof entry === 'string') return entry === '' ? undefined : build(entry, entry);
