@@ -1,4 +1,4 @@
-/** `node build/platform/admin.js <command>`: administration where only the build is at hand. */
+/** `node build/platform/admin.js <command>`: administration with the build only, without npm scripts. */
 import { administer, adminSentence, parseAdmin } from './admin/administer.ts';
 import { HELP } from './admin/commands.ts';
 import { loadConfigOrExit } from './config.ts';

@@ -1,4 +1,4 @@
-/** The platform's HTTP process: the API, and the demo identity provider where no other is configured. */
+/** The platform's HTTP process: the API, and the demo identity provider when no other one is configured. */
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -15,7 +15,7 @@ import { deleteExpired } from './storage/idempotency-store.ts';
 import { migrate } from './storage/migrate.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** No request may keep a connection longer with one statement; most have a shorter time of their own. */
+/** The default limit for one statement; queries have a shorter one. */
 const STATEMENT_MS = 60_000;
 
 const config = loadConfigOrExit();
@@ -39,11 +39,11 @@ const server = createServer((request, response) => {
     if (await identity?.handle(request, response)) return;
     await answer(request, response);
   })().catch((error: unknown) => {
-    log.error({ err: error }, 'A request could not be answered.');
+    log.error({ err: error }, 'A request failed before its handler.');
     if (!response.headersSent) response.writeHead(500).end();
   });
 });
-// A large upload over a slow line takes longer than Node's five minutes.
+// A large upload over a slow line may take longer than Node's default of five minutes.
 server.requestTimeout = 0;
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 server.listen(config.platformPort, config.host, () => {
-  log.info({ port: config.platformPort }, 'The platform answers.');
+  log.info({ port: config.platformPort }, 'The platform is listening.');
 });
 
 void forgetOldAnswers();
@@ -77,7 +77,7 @@ async function prepare(db: Database): Promise<void> {
   await installQueues(db);
 }
 
-/** A server that is down takes its own zones down and no others: they answer again when it does. */
+/** A database server that is down affects its own zones only, and they recover with it. */
 async function prepareZones({ zones, db }: Platform): Promise<void> {
   for (const zone of await zones.all()) {
     if (zone.db === db) continue;
@@ -92,7 +92,7 @@ async function forgetOldAnswers(): Promise<void> {
     const zones = await platform.zones.all();
     for (const db of new Set(zones.map((zone) => zone.db))) await deleteExpired(db);
   } catch (error) {
-    log.warn({ err: error }, 'Old answers were kept: the next hour tries again.');
+    log.warn({ err: error }, 'Expired idempotency keys could not be deleted; retrying in an hour.');
   }
 }
 

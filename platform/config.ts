@@ -7,17 +7,17 @@ import path from 'node:path';
 import { z } from 'zod';
 
 export interface PlatformConfig {
-  /** Where the API listens. */
+  /** The address on which the API listens. */
   host: string;
   platformPort: number;
-  /** Absolute path of the folder for all that is kept in files. */
+  /** Absolute path of the folder for all stored files. */
   dataDir: string;
   databaseUrl: string;
   /** The API's own origin, without a trailing slash. */
   apiHost: string;
-  /** The base address of all calls, without a trailing slash. */
+  /** The base URL of all calls, without a trailing slash. */
   apiBase: string;
-  /** The console's origin: links in mails, addresses the demo identity provider may return to. */
+  /** The console's origin, for links in mails and redirects of the demo identity provider. */
   publicOrigin: string;
   oidc: OidcConfig;
   /** Dotted path to the roles of a zone in a token, with '{zone}' in it. */
@@ -26,35 +26,35 @@ export interface PlatformConfig {
   keySecret: string;
   maxUploadBytes: number;
   mail: MailConfig;
-  /** Absent: the offline answerer. */
+  /** Absent: the assistant gives built-in answers only. */
   assistant: AssistantConfig | undefined;
 }
 
 export interface OidcConfig {
-  /** The issuer's address with '{realm}' in it; `issuerOf` fills it in. */
+  /** The issuer's URL with '{realm}', which `issuerOf` replaces. */
   issuerTemplate: string;
-  /** True when no identity provider is configured, so that the platform itself plays one. */
+  /** True when no identity provider is configured, so that the platform runs the demo identity provider. */
   embedded: boolean;
   clientId: string;
-  /** The platform needs it only to play the identity provider. */
+  /** Only used by the demo identity provider. */
   clientSecret: string | undefined;
   audience: string;
 }
 
 export interface MailConfig {
-  /** Absent: mails become files in `dataDir/mail`. */
+  /** Absent: mails are written to files in `dataDir/mail`. */
   smtpUrl: string | undefined;
   from: string;
 }
 
 export interface AssistantConfig {
-  /** Base address of an OpenAI-compatible API, without a trailing slash. */
+  /** Base URL of an OpenAI-compatible API, without a trailing slash. */
   url: string;
   model: string;
   key: string | undefined;
 }
 
-/** A setting that is missing or wrong; the message has one line for each, naming the variable and the remedy. */
+/** Missing or wrong settings. The message has one line for each, with the variable and what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -90,7 +90,7 @@ const secret = text
   })
   .refine(isHardToGuess, "is easy to guess; 'openssl rand -hex 32' makes a good one");
 
-/** The variables with their defaults; '{host}' is filled in by `build`, '{realm}' and '{zone}' at use. */
+/** The variables with their defaults. `build` replaces '{host}'; '{realm}' and '{zone}' are replaced at use. */
 const variablesSchema = z
   .object({
     HOST: text.default('127.0.0.1'),
@@ -150,8 +150,8 @@ const REMEDY: Readonly<Record<string, string>> = {
 };
 
 /**
- * The settings in an environment; an empty variable counts as absent.
- * @throws ConfigError when a variable is missing or wrong; no value is repeated, as it may be a secret
+ * The settings from environment variables; an empty variable counts as absent.
+ * @throws ConfigError when a variable is missing or wrong; the message contains no values, as they may be secret
  */
 export function loadConfig(env: Variables): PlatformConfig {
   const given = Object.fromEntries(
@@ -170,7 +170,7 @@ export function loadConfig(env: Variables): PlatformConfig {
   );
 }
 
-/** The settings of this process. A bad value ends it with the sentence: half a configuration serves nobody. */
+/** The settings of this process. Wrong settings end the process with the message of the ConfigError. */
 export function loadConfigOrExit(): PlatformConfig {
   try {
     return loadConfig(process.env);
@@ -219,7 +219,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
   };
 }
 
-/** False for a value of few different characters, or one that consists of the words manuals use. */
+/** False for a value with few different characters, and for placeholders from manuals. */
 function isHardToGuess(value: string): boolean {
   const rest = /[a-z]/i.test(value) ? value.replace(KNOWN_WORDS, '') : value;
   return rest !== '' && new Set(value).size >= MIN_SECRET_LETTERS;

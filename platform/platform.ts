@@ -1,4 +1,4 @@
-/** The parts of the platform, put together once a process. */
+/** The parts of the platform, created once per process. */
 import type { Logger } from 'pino';
 import { createSandbox, type Sandbox } from './contracts/sandbox/sandbox.ts';
 import { createTokenChecker, type TokenChecker, type TokenCheckerOptions } from './access/token.ts';
@@ -14,14 +14,13 @@ export interface Platform {
   config: PlatformConfig;
   log: Logger;
   now: () => Date;
-  /** The main database: directory, identity, queue, and every zone that names no other. */
+  /** The main database: directory, identity, queue, and all zones without their own database. */
   db: Database;
   zones: Zones;
   definitions: Definitions;
   ledger: Ledger;
   rules: RulesOf;
   tokens: TokenChecker;
-  /** Where smart contracts run. */
   sandbox: Sandbox;
   close(): Promise<void>;
 }
@@ -29,12 +28,12 @@ export interface Platform {
 export interface PlatformOptions {
   config: PlatformConfig;
   log: Logger;
-  /** Shown by PostgreSQL for this process's connections. */
+  /** The application name of this process's database connections. */
   name: string;
-  /** For statements that say nothing else; no limit unless told. Appending to the ledger has none. */
+  /** The default limit of statements; none if left out. Appending to the ledger has no limit. */
   statementTimeoutMs?: number;
   now?: () => Date;
-  /** Where the keys of an issuer come from, if not from its own address. */
+  /** Returns the keys of an issuer; the default fetches them from the issuer. */
   keysOf?: TokenCheckerOptions['keysOf'];
 }
 

@@ -1,11 +1,11 @@
-/** Starting threads that run a program of their own, from source as well as from a build. */
+/** Starts threads with their own program, from source as well as from a build. */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts the program beside a module on a thread that gets nothing of this process's environment.
- * @param name the file of the program without its ending; scripts/lib/entries.js names it too, for the build
+ * Starts the program beside a module on a thread without this process's environment variables.
+ * @param name the file name of the program without extension; scripts/lib/entries.js lists it for the build
  * @param from the `import.meta.url` of the module
  */
 export function startProgramThread(name: string, from: string, options: WorkerOptions): Worker {
@@ -18,7 +18,7 @@ export function startProgramThread(name: string, from: string, options: WorkerOp
   });
 }
 
-/** A module that lets a thread run TypeScript; tsx's own does so for the main thread only. */
+/** A module that makes a thread run TypeScript; tsx's own loader works in the main thread only. */
 function typeScriptLoader(): string {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const api = new URL('./dist/esm/api/index.mjs', tsx).href;

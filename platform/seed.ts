@@ -1,4 +1,4 @@
-/** The program that makes the demo customers. Run again, it makes only what is missing. */
+/** The program that creates the demo customers. When run again, it creates only what is missing. */
 import { pino } from 'pino';
 import { loadConfigOrExit } from './config.ts';
 import { createClock } from './demo/clock.ts';

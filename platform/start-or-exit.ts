@@ -3,8 +3,8 @@ import { ConfigError } from './config.ts';
 import { DatabaseError } from './storage/database.ts';
 
 /**
- * Runs the start of a program; a start that fails ends the process. What a person can mend is said in its own
- * sentence; of anything else the log has the stack. Either way the reason comes last, where the launcher looks.
+ * Runs the start of a program and ends the process when it fails. Errors that a person can fix are logged by their
+ * message, others with their stack. The reason is always the last line, which the launcher shows.
  */
 export async function startOrExit<Result>(
   log: Logger,

@@ -1,4 +1,4 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** The release, as `management/info` and the documentation say it. */
+/** The version of the release, as in `management/info` and the documentation. */
 export const VERSION: string = packageJson.version;

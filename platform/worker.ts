@@ -1,4 +1,4 @@
-/** The worker process: background jobs. Any number may run on one database; each job is run by one. */
+/** The worker process for background jobs. Any number of workers may use one database; each job is run by one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { loadConfigOrExit } from './config.ts';
@@ -30,7 +30,7 @@ if (await schemaIsReady(platform, stop.signal)) {
   await installQueues(platform.db);
   const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
   log.info('ready');
-  // The launcher waits for it; run alone, nobody listens.
+  // For the launcher, which waits for it.
   process.send?.('ready');
   await aborted(stop.signal);
   log.info('stopping');
@@ -43,11 +43,11 @@ mailer.close();
 await platform.close();
 log.info('stopped');
 
-/** Waits for the API, which brings the schema. False when the process is to stop meanwhile. */
+/** Waits for the API, which applies the migrations. False when the process has to stop meanwhile. */
 async function schemaIsReady({ db }: Platform, signal: AbortSignal): Promise<boolean> {
   let announced = false;
   while (!signal.aborted) {
-    // Fails until the first of the migrations has made their table.
+    // Fails until the first migration has created its table.
     const ready = await isMigrated(db).catch(() => false);
     if (ready) return true;
     if (!announced) log.info('waiting for the database and its schema');

@@ -1,8 +1,8 @@
 import type { Actor, Head } from '../ledger/record.ts';
 
 /**
- * Whether whoever acts may change a record or contract: its owners and limited owners may. Standing for an
- * owner is not enough, one has to act as it; and a consent to read gives no right to write.
+ * Whether the actor may change a record or contract: only its owners and limited owners may. Membership in an
+ * owning group is not enough, the actor has to act as the owner; consent to read gives no right to write.
  */
 export function mayChange(
   { owners, limitedOwners }: Pick<Head, 'owners' | 'limitedOwners'>,

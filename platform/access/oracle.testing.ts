@@ -1,6 +1,6 @@
 /**
- * The access rule, said once more in plain words over a world in memory (design §3, Access). It shares no
- * code with the rule in SQL.
+ * The access rule again, in plain TypeScript over a world in memory (design §3, Access). It shares no code with
+ * the rule in SQL.
  */
 import type {
   Chain,
@@ -13,19 +13,19 @@ import type {
 } from './world.testing.ts';
 
 /** A record as a reader sees it. */
-export interface Seen {
+export interface VisibleRecord {
   record: WorldRecord;
-  /** Its place in the world. */
+  /** Its index in the world. */
   index: number;
   own: boolean;
   data: Data;
-  /** The paths to which it is cut; undefined when it is whole. */
+  /** The paths to which it is redacted; undefined when it is complete. */
   shown: string[] | undefined;
-  /** The places of the contracts that open it; none for what is own. */
+  /** The indexes of the contracts that open it; empty for an own record. */
   by: number[];
 }
 
-/** Whom a wallet stands for when it reads. */
+/** The names with whose rights a wallet reads. */
 export function standsFor({ groups, systems }: World, reader: Name): Name[] {
   const place = Number(reader.split(' ')[1]);
   if (!reader.startsWith('person')) return [reader];
@@ -37,10 +37,10 @@ export function standsFor({ groups, systems }: World, reader: Name): Name[] {
   ];
 }
 
-/** What the reader sees of the records that live now. */
-export function seenBy(world: World, reader: Name): Seen[] {
+/** The present records that the reader sees. */
+export function visibleTo(world: World, reader: Name): VisibleRecord[] {
   const names = standsFor(world, reader);
-  return world.records.flatMap((record, index): Seen[] => {
+  return world.records.flatMap((record, index): VisibleRecord[] => {
     if (record.deleted) return [];
     const { data } = record.now;
     if (owns(names, record)) {
@@ -52,12 +52,12 @@ export function seenBy(world: World, reader: Name): Seen[] {
     if (by.length === 0) return [];
     const parts = by.map((i) => world.contracts[i]!.only);
     const shown = parts.some((only) => only.length === 0) ? undefined : parts.flat();
-    const cut = shown ? ((cutTo(data, shown) ?? {}) as Data) : data;
+    const cut = shown ? ((partAt(data, shown) ?? {}) as Data) : data;
     return [{ record, index, own: false, data: cut, shown, by }];
   });
 }
 
-/** Owners and limited owners of today, also of what is deleted: they see history and older versions. */
+/** Whether one of the names owns or limited-owns the record today, even if it is deleted: owners see its history. */
 export function owns(names: readonly Name[], { now }: WorldRecord): boolean {
   return [...now.owners, ...now.limitedOwners].some((name) => names.includes(name));
 }
@@ -85,9 +85,9 @@ function opens(
 }
 
 /** The part of a value at the paths, through lists; undefined when there is none. */
-function cutTo(value: unknown, paths: readonly string[]): unknown {
+function partAt(value: unknown, paths: readonly string[]): unknown {
   if (Array.isArray(value)) {
-    const kept = value.map((item) => cutTo(item, paths)).filter((item) => item !== undefined);
+    const kept = value.map((item) => partAt(item, paths)).filter((item) => item !== undefined);
     return kept.length > 0 ? kept : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
@@ -96,14 +96,14 @@ function cutTo(value: unknown, paths: readonly string[]): unknown {
     const below = paths.flatMap((path) =>
       path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
     );
-    const part = below.length > 0 ? cutTo(inner, below) : undefined;
+    const part = below.length > 0 ? partAt(inner, below) : undefined;
     return part === undefined ? [] : [[name, part] as const];
   });
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** Whether the attribute is among what the reader sees of the record. */
-export function shows({ shown }: Seen, attribute: string): boolean {
+/** Whether the reader sees the attribute of the record. */
+export function shows({ shown }: VisibleRecord, attribute: string): boolean {
   return shown === undefined || shown.some((path) => isAtOrBelow(attribute, path));
 }
 
@@ -111,23 +111,23 @@ function isAtOrBelow(attribute: string, path: string): boolean {
   return attribute === path || attribute.startsWith(`${path}.`);
 }
 
-/** What the reader sees of a chain and of what meets a test there. */
-export function found(seen: readonly Seen[], chain: Chain, where?: Test): Seen[] {
+/** The visible records of a chain that meet a test. */
+export function found(seen: readonly VisibleRecord[], chain: Chain, where?: Test): VisibleRecord[] {
   return seen.filter(
     ({ record, data }) => record.chain === chain && (!where || where.of(data) === true),
   );
 }
 
-/** The places of all records that two hops lead to over alpha.link = beta.link, and the edges on the way. */
+/** The indexes of all records within two hops over alpha.link = beta.link, and the edges on the way. */
 export function walk(
-  seen: readonly Seen[],
+  seen: readonly VisibleRecord[],
   start: Chain,
 ): { met: Set<number>; edges: Set<string> } {
   const met = new Set(found(seen, start).map(({ index }) => index));
   const edges = new Set<string>();
   let frontier = seen.filter(({ index }) => met.has(index));
   for (let depth = 1; depth <= 2; depth++) {
-    const next: Seen[] = [];
+    const next: VisibleRecord[] = [];
     for (const here of frontier) {
       for (const there of seen.filter((other) => joins(here, other))) {
         edges.add(
@@ -146,7 +146,7 @@ export function walk(
   return { met, edges };
 }
 
-function joins(here: Seen, there: Seen): boolean {
+function joins(here: VisibleRecord, there: VisibleRecord): boolean {
   const { link } = here.record.now.data;
   return (
     here.record.chain !== there.record.chain &&
@@ -157,6 +157,6 @@ function joins(here: Seen, there: Seen): boolean {
   );
 }
 
-function fromAlpha(a: Seen, b: Seen): number {
+function fromAlpha(a: VisibleRecord, b: VisibleRecord): number {
   return a.record.chain.localeCompare(b.record.chain);
 }

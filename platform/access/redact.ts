@@ -1,20 +1,20 @@
 /**
- * The part of a record that is shown, as SQL made from the paths that can be shown at all. A function in the
- * database would be called for each object of each record, at several hundred times the price.
+ * Reduces a record to the attributes that a reader may see, as SQL generated from the paths of all grants. A
+ * function in the database, called for each object of each record, would cost several hundred times as much.
  */
 import { sql, type RawBuilder } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
-/** What may be shown of an object: its members by name, each with what may be shown below it. */
+/** The visible members of an object by name, each with the visible members below it. */
 type ShownTree = Map<string, ShownTree>;
 
 /**
- * What of an object lies at dotted paths, through lists; null when nothing does. An object or a list item of
- * which nothing is left is left out, so that it does not tell of what it held.
- * @param object jsonb, an object
- * @param shown a text[]: the paths, of a row
- * @param paths all that `shown` can hold, in any row
+ * The parts of an object at dotted paths, also inside lists; null when there are none. An object or list item
+ * without any visible part is left out, so that its existence is not revealed.
+ * @param object a jsonb object
+ * @param shown a text[]: the visible paths of the row
+ * @param paths all paths that `shown` can contain in any row
  */
 export function redact(object: Sql, shown: Sql, paths: Iterable<string>): Sql {
   const tree: ShownTree = new Map();
@@ -29,7 +29,7 @@ export function redact(object: Sql, shown: Sql, paths: Iterable<string>): Sql {
   return redactObject(object, shown, '', tree);
 }
 
-/** OFFSET 0 keeps the planner from writing out a part where it is looked at and again where it is kept. */
+/** OFFSET 0 keeps the planner from computing a part twice, in the select list and in WHERE. */
 function redactObject(object: Sql, shown: Sql, prefix: string, tree: ShownTree): Sql {
   const path = prefix === '' ? sql`name` : sql`${prefix}::text || name`;
   const below = [...tree].flatMap(([name, inner]) =>
@@ -44,7 +44,7 @@ function redactObject(object: Sql, shown: Sql, prefix: string, tree: ShownTree):
     where part is not null)`;
 }
 
-/** An object stands for a list of itself; a list in a list, which no datatype is, is cut by the function. */
+/** A single object is handled as a list of one. For a list in a list, which no datatype allows, the slow function is used. */
 function redactValue(value: Sql, shown: Sql, prefix: string, tree: ShownTree): Sql {
   const within = sql`array(select substr(path, ${prefix.length + 1}) from unnest(${shown}) as path
     where starts_with(path, ${prefix}))`;

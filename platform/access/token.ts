@@ -9,36 +9,36 @@ import { parseRoles, type Role } from '#model/roles.ts';
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 5;
 /**
- * A signature that was checked holds for so long without another look at the provider's keys, which are
- * themselves kept for ten minutes; when the token expires is compared at each call.
+ * How long a checked signature is cached. The provider's keys are cached for ten minutes; the expiry of the
+ * token is compared at each call.
  */
 const CHECKED = { max: 1_000, ttl: 60_000 };
 
-/** No valid token: answered with 401 and this sentence. */
+/** There is no valid token. Sent as 401 with this message. */
 export class TokenError extends Error {
   override name = 'TokenError';
 }
 
-/** The identity provider does not give its keys, so no token can be checked: answered with 503. */
+/** The identity provider does not send its keys, so no token can be checked. Sent as 503. */
 export class IssuerUnreachable extends Error {
   override name = 'IssuerUnreachable';
 }
 
 export interface TokenCheckerOptions {
-  /** The issuer of a realm. */
+  /** Returns the issuer of a realm. */
   issuerOf(realm: string): string;
   audience: string;
-  /** Where a token lists the roles of a zone: 'resource_access.{zone}.roles'. */
+  /** Path of the claim with the roles of a zone: 'resource_access.{zone}.roles'. */
   roleClaim: string;
   now?: () => Date;
-  /** Finds the keys of an issuer; over HTTP at Keycloak's path unless given. */
+  /** Returns the keys of an issuer; the default fetches them at Keycloak's path. */
   keysOf?: (issuer: string) => JWTVerifyGetKey;
 }
 
 export interface TokenChecker {
   /** The claims of a valid access token of that realm. @throws TokenError, IssuerUnreachable */
   check(token: string | undefined, realm: string): Promise<JWTPayload>;
-  /** The roles the claims give in a zone. */
+  /** The roles that the claims grant in a zone. */
   rolesIn(claims: JWTPayload, realm: string, zone: string): Role[];
 }
 
@@ -67,11 +67,11 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
         requiredClaims: ['sub', 'exp', 'iat'],
         currentDate: now(),
       });
-      // Who calls is known by this alone, so it must be somebody.
+      // The subject alone identifies the caller.
       if (typeof claims.sub !== 'string' || claims.sub === '') {
         throw new TokenError('The access token names nobody.');
       }
-      // Keycloak marks its tokens; an ID token or refresh token is none to call with.
+      // Keycloak sets `typ`; ID tokens and refresh tokens are no access tokens.
       if (typeof claims.typ === 'string' && claims.typ.toLowerCase() !== 'bearer') {
         throw new TokenError('This is not an access token.');
       }
@@ -105,7 +105,7 @@ async function verified(
   }
 }
 
-/** Tells a token whose key is unknown from a provider that gives no keys. */
+/** Distinguishes a token with an unknown key from a provider that cannot be reached. */
 function whenReached(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
@@ -120,15 +120,15 @@ function whenReached(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** What jose says of a token has a class and code of its own. */
+/** jose's errors about a token have classes and codes of their own; anything else is a failed request. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   return error instanceof errors.JWKSTimeout || error.code === errors.JOSEError.code;
 }
 
 /**
- * The roles at a claim path such as 'resource_access.{zone}.roles'. The zone's part is compared without
- * regard to case, and may also be realm plus zone (A-632); where a token has both, the zone's own counts.
+ * The roles at a claim path such as 'resource_access.{zone}.roles'. The zone part is compared without regard to
+ * case and may also be realm plus zone (A-632); when a token has both, the plain zone name wins.
  */
 export function rolesAt(claims: object, path: string, realm: string, zone: string): Role[] {
   let value: unknown = claims;
@@ -145,7 +145,7 @@ export function rolesAt(claims: object, path: string, realm: string, zone: strin
   return Array.isArray(value) ? parseRoles(value.filter((name) => typeof name === 'string')) : [];
 }
 
-/** What a token may call a zone, in small letters; the first counts most. */
+/** The names that a token may use for a zone, in lower case, the preferred one first. */
 export function zoneNames(realm: string, zone: string): string[] {
   return [zone, `${realm}_${zone}`, `${realm}-${zone}`, `${realm}${zone}`].map((name) =>
     name.toLowerCase(),

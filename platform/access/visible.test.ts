@@ -21,14 +21,22 @@ import type { NewRecord, Head } from '#platform/ledger/record.ts';
 import { createRules } from '#platform/ledger/values/chain-rules.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { runQuery } from '#platform/query/run-query.ts';
-import { streamRows } from '#platform/query/stream.ts';
-import { readHistory, readSeen, readSeenBlobs, verifyHash } from '#platform/records/read.ts';
+import { streamRows } from '#platform/query/stream-rows.ts';
+import { readHistory, readVisible, readVisibleBlobs, verifyHash } from '#platform/records/read.ts';
 import { createRecord } from '#platform/records/write.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
-import { found, owns, seenBy, shows, standsFor, walk, type Seen } from './oracle.testing.ts';
+import {
+  found,
+  owns,
+  visibleTo,
+  shows,
+  standsFor,
+  walk,
+  type VisibleRecord,
+} from './oracle.testing.ts';
 import type { Consent, Reader } from './visible.ts';
 import { CHAINS, world, type Chain, type Name, type World } from './world.testing.ts';
 
@@ -325,7 +333,7 @@ interface Reading {
   reader: Reader;
   name: Name;
   names: Name[];
-  seen: Seen[];
+  seen: VisibleRecord[];
 }
 
 /** The receipts that a reader is to have left: by which contract. */
@@ -337,7 +345,7 @@ async function readEverything(stage: Stage, name: Name): Promise<Left> {
   const claims = { team: made.teams[Number(name.split(' ')[1])] };
   const identity = { wallet, claims: name.startsWith('person') ? claims : {}, now: at(made.hour) };
   const reader = await loadReader(definitions, zone, identity);
-  const seen = seenBy(made, name);
+  const seen = visibleTo(made, name);
   const reading: Reading = { stage, reader, name, names: standsFor(made, name), seen };
   await Promise.all([
     checkGraph(reading),
@@ -389,7 +397,7 @@ const idsOf = (consents: readonly Consent[]) => consents.map(({ id }) => id).sor
 const placeOf = ({ stage }: Reading, id: string) => stage.heads.findIndex((head) => head.id === id);
 
 /** What the oracle sees, as an answer shows it. */
-function expected(seen: readonly Seen[]) {
+function expected(seen: readonly VisibleRecord[]) {
   return seen.map(({ index, own, data, shown }) => ({
     index,
     data,
@@ -408,7 +416,11 @@ function shownBy(reading: Reading, vertices: readonly Vertex[]) {
 }
 
 /** The contracts behind an answer are those that open what it shows. */
-function expectConsents(reading: Reading, consents: readonly Consent[], seen: readonly Seen[]) {
+function expectConsents(
+  reading: Reading,
+  consents: readonly Consent[],
+  seen: readonly VisibleRecord[],
+) {
   const used = consents.map(({ id }) => reading.stage.contracts.indexOf(id)).sort();
   expect(used).toEqual([...new Set(seen.flatMap(({ by }) => by))].sort());
 }
@@ -450,11 +462,11 @@ async function checkOrder(reading: Reading): Promise<void> {
   const text = `FROM alpha ORDER BY data.${order.path} ${direction} LIMIT ${limit} SELECT header.id AS id`;
   const { rows, consents } = await ask(reading, text);
   const [first = '', second] = order.path.split('.');
-  const valueOf = ({ data }: Seen) => {
+  const valueOf = ({ data }: VisibleRecord) => {
     const value = data[first] as Record<string, unknown> | undefined;
     return (second ? value?.[second] : value) as string | number | undefined;
   };
-  const compare = (a: Seen, b: Seen) => {
+  const compare = (a: VisibleRecord, b: VisibleRecord) => {
     const [left, right] = [valueOf(a), valueOf(b)];
     if (left === right) return a.index - b.index;
     if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
@@ -521,11 +533,11 @@ async function checkSingles(reading: Reading): Promise<void> {
     const chain: Chain = record.chain;
     const place = { zone, reader: reading.reader, chain, id: heads[index]!.id };
     const visible = reading.seen.find((one) => one.index === index);
-    const found = await readSeen(place);
+    const found = await readVisible(place);
     expect(found?.head.body.data).toEqual(visible?.data);
     expect(found?.head.hash !== null && found?.head.signature !== null).toBe(visible?.own ?? true);
     expectConsents(reading, found?.consents ?? [], visible ? [visible] : []);
-    const files = found ? await readSeenBlobs(zone, found) : [];
+    const files = found ? await readVisibleBlobs(zone, found) : [];
     expect(files).toHaveLength(visible && record.blob && shows(visible, 'file') ? 1 : 0);
     const own = owns(reading.names, record);
     expect((await readHistory(place, { limit: 1, skip: 0 })) !== undefined).toBe(own);
@@ -539,7 +551,7 @@ async function checkSingles(reading: Reading): Promise<void> {
  */
 async function checkPrograms(reading: Reading): Promise<void> {
   const { world: made, zone, programs } = reading.stage;
-  const seen = seenBy(
+  const seen = visibleTo(
     {
       ...made,
       records: made.records.map((one) => ({
@@ -572,7 +584,7 @@ async function checkPrograms(reading: Reading): Promise<void> {
   }
   const [program] = programs;
   const place = { zone, reader: reading.reader, chain: made.records[0]!.chain, id: program!.id };
-  const one = await readSeen(place, SMART_TYPE);
+  const one = await readVisible(place, SMART_TYPE);
   const first = seen.filter(({ index }) => index === 0);
   expect(one?.head.body.codeBase64).toBe(first[0] && program!.body.codeBase64);
   expectConsents(reading, one?.consents ?? [], first);

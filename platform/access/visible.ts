@@ -1,39 +1,40 @@
 /**
- * Which records of data a reader sees, and how much of each: the one place. Compiled into the SQL of every
- * read of data, so that no path reads around it (design §3, Access).
+ * The access rule: which data records a reader sees, and which attributes of each. It is defined here only and
+ * compiled into the SQL of every read of data, so that nothing bypasses it (design §3, Access).
  *
- * A reader sees the records that it, or one it stands for, owns or limited-owns: whole. Active consent
- * contracts open the present version of further records, whole or some attributes of it; what they do not
- * open is absent from the row that a query works on, so no condition, order or aggregate can tell of it.
+ * A reader sees the whole of each record that it owns or limited-owns, itself or through a group or system
+ * wallet. Active consent contracts open the present version of further records, in full or some attributes.
+ * Attributes that are not opened are absent from the rows of a query, so no condition, order or aggregate can
+ * reveal them.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { redact } from './redact.ts';
 
-/** Who reads. Made once a request (platform/contracts/load-reader.ts), as groups and contracts change. */
+/** Who reads. Loaded once per request (contracts/load-reader.ts), as groups and contracts change. */
 export interface Reader {
   wallet: string;
-  /** The wallet and everybody it stands for (platform/access/wallets.ts). */
+  /** The wallet, its groups and its system wallets (`readerIds`). */
   ids: readonly string[];
-  /** What active consent contracts open to it beyond its own. */
+  /** What active consent contracts open to it in addition to its own records. */
   grants: readonly Grant[];
 }
 
-/** A reader of these chains only: what is granted in others need not be looked at with each record. */
+/** The reader with the grants of these chains only, so that others are not evaluated for each record. */
 export function limitToChains<R extends Reader>(reader: R, chains: ReadonlySet<string>): R {
   return { ...reader, grants: reader.grants.filter(({ chain }) => chains.has(chain)) };
 }
 
-/** Contracts that open the same part of the same chain, each of its own owner's records. */
+/** Consent contracts that open the same part of the same chain, each for the records of its own owners. */
 export interface Grant {
   chain: string;
   contracts: readonly Consent[];
-  /** The condition on a row of `head` (whole) under the given alias; undefined when every record is shared. */
+  /** The condition on an unredacted row of `head` under the alias; undefined when every record is shared. */
   when: ((alias: string) => RawBuilder<unknown>) | undefined;
-  /** Dotted paths of the shared attributes; empty when all are. */
+  /** Dotted paths of the shared attributes; empty when all are shared. */
   only: readonly string[];
 }
 
-/** A consent contract, as far as reading through it goes. */
+/** The parts of a consent contract that reading through it needs. */
 export interface Consent {
   /** The sdoId of the contract. */
   id: string;
@@ -41,21 +42,21 @@ export interface Consent {
   owners: readonly string[];
 }
 
-/** What tells by which contracts a row of `visibleHeads` is seen. */
+/** The columns of `visibleHeads` that identify the contracts through which a row is visible. */
 export interface GrantedRow {
   owners: readonly string[];
-  /** Indexes into the reader's grants; null for a record of the reader's own. */
+  /** Indexes into the reader's grants; null for a record that the reader owns. */
   granted: readonly number[] | null;
 }
 
 type Sql = RawBuilder<unknown>;
 
 /**
- * The living records of data that the reader sees, as an item of FROM: the columns of `head`, with
- * - `body` cut to what is granted, and `hash`, `previous_hash` and `signature` null for a record that is seen
- *   by consent only (they would confirm guesses);
- * - `granted` and `owners` as an GrantedRow, of which `consentsBehind` makes the contracts;
- * - `shown`: the paths to which `body.data` was cut; null when it is whole.
+ * The present records that the reader sees, as an item of FROM: the columns of `head`, with
+ * - `body` redacted to the granted attributes, and `hash`, `previous_hash` and `signature` null for a record that
+ *   is visible by consent only (they would confirm guesses);
+ * - `granted` and `owners` as in GrantedRow, from which `consentsBehind` finds the contracts;
+ * - `shown`: the paths to which `body.data` is redacted; null when it is complete.
  */
 export function visibleHeads(
   reader: Reader,
@@ -65,7 +66,7 @@ export function visibleHeads(
 ): Sql {
   const living = sql`h.zone = ${zoneId} and h.type = ${sql.lit(type)} and not h.deleted`;
   if (reader.grants.length === 0) {
-    // Simple enough for the planner to take for the table itself.
+    // Simple enough for the planner to inline.
     return sql`(select h.*, null::int[] as granted, null::text[] as shown
       from head h where ${living} and ${ownedBy(reader, 'h')}) as ${sql.ref(alias)}`;
   }
@@ -78,8 +79,8 @@ export function visibleHeads(
 }
 
 /**
- * The condition on rows of `head` or `ledger` (under the given alias) that the reader owns or limited-owns.
- * For what consent never opens: history, older versions, changes. A reader who stands for nobody owns nothing.
+ * The condition that the reader owns or limited-owns a row of `head` or `ledger` under the alias. For everything
+ * that consent never opens: history, older versions, changes. A reader without ids owns nothing.
  */
 export function ownedBy({ ids }: Pick<Reader, 'ids'>, alias: string): RawBuilder<boolean> {
   const own = sql`${ids}::uuid[]`;
@@ -89,8 +90,8 @@ export function ownedBy({ ids }: Pick<Reader, 'ids'>, alias: string): RawBuilder
 }
 
 /**
- * The condition that the given attributes of a row of `visibleHeads` are shown to the reader. An edge
- * shows only where the attributes that make it are, at both of its ends.
+ * The condition that the reader sees the given attributes of a row of `visibleHeads`. An edge is visible only
+ * when the attributes that make it are visible at both of its ends.
  * @param columns a text[]: dotted paths
  */
 export function showsColumns(reader: Reader, alias: string, columns: Sql): RawBuilder<boolean> {
@@ -99,7 +100,7 @@ export function showsColumns(reader: Reader, alias: string, columns: Sql): RawBu
   return sql<boolean>`(${shown} is null or are_at_paths(${columns}, ${shown}))`;
 }
 
-/** The contracts through which the reader sees these rows of `visibleHeads`, each once. */
+/** The contracts through which the reader sees these rows of `visibleHeads`, without duplicates. */
 export function consentsBehind(reader: Reader, rows: Iterable<GrantedRow>): Consent[] {
   const used = new Set<Consent>();
   for (const { owners, granted } of rows) {
@@ -113,12 +114,12 @@ export function consentsBehind(reader: Reader, rows: Iterable<GrantedRow>): Cons
 }
 
 /**
- * One row for a row `h` of head: own, granted, shown, body. OFFSET 0 keeps the planner from writing these out
- * at each mention: a contract is looked at once a row, and body is cut once, where a query asks for it at all.
+ * One row for a row `h` of head: own, granted, shown, body. OFFSET 0 keeps the planner from repeating these
+ * expressions: each contract is evaluated once per row, and the body is redacted once, and only when it is used.
  */
 function viewOf(reader: Reader, type: string): Sql {
-  const holding = reader.grants.map((grant, index) =>
-    // Who shares some attributes shares no program: its code is none of them.
+  const matching = reader.grants.map((grant, index) =>
+    // A contract that shares some attributes shares no smart contracts, whose code is no attribute.
     type === 'ASSET' || grant.only.length === 0
       ? sql`case when ${isGranted(grant)} then ${index}::int end`
       : sql`null::int`,
@@ -134,7 +135,7 @@ function viewOf(reader: Reader, type: string): Sql {
       select own, granted, ${shownBy(reader.grants)} as shown
       from (
         select own, case when not own then
-            nullif(array_remove(array[${sql.join(holding)}], null), '{}') end as granted
+            nullif(array_remove(array[${sql.join(matching)}], null), '{}') end as granted
         from (select ${ownedBy(reader, 'h')} as own) as o
         offset 0) as c
       offset 0) as p
@@ -148,8 +149,8 @@ function isGranted({ chain, contracts, when }: Grant): Sql {
 }
 
 /**
- * What the grants of a row show together, each path once; null when one of them shows all, or the row is own.
- * However many paths there are, they are two parameters: PostgreSQL takes 65,535 in all.
+ * The paths that the grants of a row show together, without duplicates; null when one of them shows the whole
+ * record, or the reader owns it. All paths go into two parameters, as PostgreSQL takes 65,535 at most.
  */
 function shownBy(grants: readonly Grant[]): Sql {
   const whole = grants.flatMap(({ only }, index) => (only.length === 0 ? [index] : []));

@@ -1,7 +1,7 @@
 /**
- * From a sign-in to a wallet. A wallet is made at the first sign-in in a zone, or an admin-made one is
- * bound by its verified email. A deleted wallet is never made again by signing in: only an administrator who
- * makes a new one with the same email lets the person back in.
+ * Maps a sign-in to a wallet. The first sign-in in a zone creates a wallet, or binds one that an administrator
+ * created for the person's verified email. Signing in never replaces a deleted wallet: an administrator has to
+ * create a new one with the same email.
  */
 import { sql } from 'kysely';
 import { isLimited, type SystemWallet, type UserWallet } from '#model/wallet.ts';
@@ -14,7 +14,7 @@ import { batchLookups } from '../storage/batch-lookups.ts';
 import { run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
-/** What the identity provider says of a person. */
+/** A person, according to the identity provider. */
 export interface Principal {
   subject: string;
   email: string;
@@ -22,14 +22,14 @@ export interface Principal {
   name: string;
 }
 
-/** The wallet of this person in this zone was deleted: answered with 403. */
+/** The wallet of this person in this zone was deleted. Sent as 403. */
 export class DeletedWalletError extends Error {
   override name = 'DeletedWalletError';
 }
 
 const ZONE_ACTOR = { loggedInId: ZONE_WALLET, effectiveId: ZONE_WALLET };
 
-/** The id of the wallet of a person, made or bound when it is the first sign-in in the zone. */
+/** The id of a person's wallet, which is created or bound at the first sign-in in the zone. */
 export async function walletOf(
   ledger: Ledger,
   zone: ZoneRef,
@@ -54,7 +54,7 @@ function deletedWallet(): DeletedWalletError {
   );
 }
 
-/** The wallet bound to a sign-in; a deleted one only where no other is. */
+/** The wallet bound to a sign-in; a deleted one only when there is no other. */
 interface BoundWallet {
   id: string;
   deleted: boolean;
@@ -62,7 +62,7 @@ interface BoundWallet {
 
 type SignIn = [zone: number, subject: string];
 
-/** For each server the question that every request asks: whose wallet is it? */
+/** The lookup of a wallet, which every request needs, batched per database server. */
 const questions = new WeakMap<Database, (key: SignIn) => Promise<BoundWallet | undefined>>();
 
 function boundWallet({ db, id }: ZoneRef, subject: string): Promise<BoundWallet | undefined> {
@@ -86,7 +86,7 @@ function findBound(
   );
 }
 
-/** An admin-made wallet that waits for the person with this verified email. */
+/** A wallet that an administrator created for this verified email and that is not bound yet. */
 async function findWaiting(
   on: Queryable,
   zone: ZoneRef,
@@ -109,7 +109,7 @@ async function bindWallet(
   principal: Principal,
 ): Promise<string> {
   const { id, fullName } = waiting.body.wallet as UserWallet;
-  // From now on they are the sign-in's, also in how it writes them.
+  // From now on name and email follow the identity provider, including their spelling.
   const wallet: UserWallet = {
     id,
     fullName: principal.name || fullName,
@@ -153,12 +153,12 @@ async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<
 }
 
 /**
- * Whom a wallet stands for when it reads: itself, the groups it is in, and the system wallets whose
+ * The ids with whose rights a wallet reads: its own, those of its groups, and those of the system wallets whose
  * access group it is in.
  */
 export async function readerIds(on: Queryable, zone: ZoneRef, wallet: string): Promise<string[]> {
-  // The chains are named as they are, so that the planner sees the indexes that are made for them; the zone
-  // alone would look like a good way in, and is the whole ledger.
+  // The chain names are literals, so that the planner uses their partial indexes. `zone + 0` keeps it from the
+  // index on zone alone, which covers the whole ledger.
   const rows = await run<{ id: string }>(
     on,
     sql`with own_group as (
@@ -218,7 +218,7 @@ function isActingMember(zone: ZoneRef, wallet: string) {
         else w.body #>> '{systemWallet,accessControlUserGroup}' end)::uuid)`;
 }
 
-/** The first of the ids that is no living wallet or group of the zone; undefined when all are. */
+/** The first id that is not a present wallet or group of the zone; undefined when all are. */
 export async function firstUnknown(
   on: Queryable,
   zone: ZoneRef,
@@ -241,9 +241,9 @@ export interface Ownership {
 }
 
 /**
- * To whom a new record belongs: to those the caller names, else to the wallet that acts. A LIMITED system wallet
- * never owns whole: it becomes a limited owner, and the person behind it the owner where none is named.
- * @param given what the caller names; empty lists name nobody
+ * The owners of a new record: those that the caller names, or the acting wallet. A LIMITED system wallet becomes
+ * a limited owner only; without named owners, the signed-in person becomes the owner.
+ * @param given what the caller names; may be empty lists
  */
 export async function ownersOfNew(
   on: Queryable,

@@ -1,4 +1,4 @@
-/** Random worlds for the test of the access rule: who there is, what they own, what they share, and when. */
+/** Random worlds for the test of the access rule: people, groups, records, contracts, and the time of reading. */
 import fc from 'fast-check';
 
 export type Data = Record<string, unknown>;
@@ -6,7 +6,7 @@ export type Data = Record<string, unknown>;
 export const CHAINS = ['alpha', 'beta'] as const;
 export type Chain = (typeof CHAINS)[number];
 
-/** People, groups and system wallets, by their place in the world. */
+/** People, groups and system wallets, by their index in the world. */
 export type Name = `person ${number}` | `group ${number}` | `system ${number}`;
 
 export interface Ownership {
@@ -16,7 +16,7 @@ export interface Ownership {
 
 export interface WorldRecord {
   chain: Chain;
-  /** As it was made, and as it is now: the same when nobody changed it. */
+  /** The first version and the present one; equal when nobody changed it. */
   before: Ownership & { data: Data };
   now: Ownership & { data: Data };
   deleted: boolean;
@@ -28,9 +28,9 @@ export interface WorldContract {
   chain: Chain;
   owner: Name;
   to: (Name | '*')[];
-  /** Shares with those of this team, by their token. */
+  /** Shares with the people whose token names this team. */
   team: string | undefined;
-  /** Hours from the beginning. */
+  /** Hours since the world began. */
   start: number | undefined;
   until: number | undefined;
   when: Test | undefined;
@@ -38,7 +38,7 @@ export interface WorldContract {
   deleted: boolean;
 }
 
-/** A condition, as a query says it, and what it is of a record: null where a value is absent. */
+/** A TQL condition and its result for a record: null when a value is absent. */
 export interface Test {
   text: string;
   of(data: Data): boolean | null;
@@ -52,11 +52,11 @@ export interface World {
   systems: { access: number; write: number }[];
   records: WorldRecord[];
   contracts: WorldContract[];
-  /** Hours from the beginning at which is read. */
+  /** Time of reading, in hours since the world began. */
   hour: number;
-  /** Who reads; a system wallet is read as by one who may. */
+  /** Who reads. */
   readers: Name[];
-  /** What they ask for. */
+  /** The condition of their queries. */
   where: Test;
   order: { path: string; descending: boolean };
   limit: number;
@@ -116,7 +116,7 @@ const record: fc.Arbitrary<WorldRecord> = fc
     blob,
   }));
 
-/** Tests over each kind of path; what is behind a list holds when it does for an item. */
+/** Tests on each kind of path; a test through a list holds when it holds for one item. */
 export const test: fc.Arbitrary<Test> = fc.oneof(
   fc.tuple(fc.constantFrom('==', '!=', '>'), digit).map(([operator, n]): Test => ({
     text: `data.a ${operator} ${n}`,

@@ -1,4 +1,4 @@
-/** Running one administration command against the database of a configuration. */
+/** Runs one administration command against the configured database. */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { PlatformConfig } from '../config.ts';
@@ -10,15 +10,15 @@ import { migrate } from '../storage/migrate.ts';
 import { COMMANDS, type AdminContext } from './commands.ts';
 import { parseInvocation, type Invocation } from './invocation.ts';
 
-/** The command that was typed; undefined: help was asked for. @throws AdministrationError */
+/** The command in the arguments; undefined for help. @throws AdministrationError */
 export function parseAdmin(args: readonly string[]): Invocation<AdminContext> | undefined {
   const wantsHelp = args.length === 0 || args[0] === 'help' || args.includes('--help');
   return wantsHelp ? undefined : parseInvocation(args, COMMANDS);
 }
 
 /**
- * Brings the database up to date, as the platform need not have run before, and runs the command.
- * @throws errors that `adminSentence` puts into words
+ * Applies missing migrations, as the platform may never have run, and runs the command.
+ * @throws errors that `adminSentence` explains
  */
 export async function administer(
   invocation: Invocation<AdminContext>,
@@ -36,7 +36,7 @@ export async function administer(
   });
 }
 
-/** The sentence of an error that an administrator can mend; undefined for others. */
+/** The message of an error that an administrator can fix; undefined for other errors. */
 export function adminSentence(error: unknown): string | undefined {
   const isMendable =
     error instanceof AdministrationError ||

@@ -1,4 +1,4 @@
-/** The commands of `npm run admin`: making customers, zones, policies, messages and accounts. */
+/** The commands of `npm run admin` for customers, zones, policies, messages and accounts. */
 import { MESSAGE_TYPES } from '#model/message.ts';
 import { parseRole, ROLES, type Role } from '#model/roles.ts';
 import { ENVIRONMENTS, type Environment } from '#model/zone.ts';
@@ -13,17 +13,17 @@ import {
 import { createZones, type Customer } from '../directory/zones.ts';
 import { createAccount, disableAccount } from '../identity/accounts.ts';
 import type { Database } from '../storage/database.ts';
-import { helpLines, misused, type Command, type Given } from './invocation.ts';
+import { helpLines, usageError, type Command, type Given } from './invocation.ts';
 import { activePolicy, listAll } from './list.ts';
 
 export interface AdminContext {
   db: Database;
   say(line: string): void;
-  /** Reads a UTF-8 file that the administrator named, or throws. */
+  /** Reads a UTF-8 file. */
   readText(path: string): Promise<string>;
-  /** The first line of the standard input. */
+  /** Reads the first line of the standard input. */
   readLine(): Promise<string>;
-  /** Brings a zone's own database up to date, or throws when it cannot be used. */
+  /** Applies missing migrations to a zone's own database; throws when it cannot be used. */
   prepareDatabase(url: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const customerAdd: AdminCommand = {
   async run(given, { db, say }) {
     const [name = ''] = given.words;
     const legalName = given.option('legal-name')?.trim();
-    if (!legalName) throw misused(customerAdd);
+    if (!legalName) throw usageError(customerAdd);
     const known = await createZones(db).customer(name);
     await saveCustomer(db, {
       name: known?.name ?? name,
@@ -58,7 +58,7 @@ const services: AdminCommand = {
   async run(given, { db, say }) {
     const [name = '', ...wanted] = given.words;
     const customer = await requireCustomer(db, name);
-    if (given.flag('all') && wanted.length > 0) throw misused(services);
+    if (given.flag('all') && wanted.length > 0) throw usageError(services);
     if (given.flag('all')) await setServices(db, name, null);
     else if (wanted.length > 0) await setServices(db, name, wanted);
     const { enabledServices } = await requireCustomer(db, customer.name);
@@ -145,7 +145,7 @@ const accountAdd: AdminCommand = {
     const [customerName = '', email = ''] = given.words;
     const name = given.option('name');
     const password = given.option('password');
-    if (!name || password === undefined) throw misused(accountAdd);
+    if (!name || password === undefined) throw usageError(accountAdd);
     const customer = await requireCustomer(db, customerName);
     const roles = await rolesOf(db, customer, given);
     await createAccount(db, {
@@ -208,7 +208,7 @@ async function requireCustomer(db: Database, name: string): Promise<Customer> {
   );
 }
 
-/** '--role clinic_dev=sdzUser,sdzAdmin' for each zone; all must be zones of the customer. */
+/** The roles in options such as '--role clinic_dev=sdzUser,sdzAdmin', one per zone of the customer. */
 async function rolesOf(
   db: Database,
   customer: Customer,

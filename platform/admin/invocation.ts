@@ -1,14 +1,14 @@
-/** Reading what an administrator typed: which command, with which words and options. */
+/** Parses a command line into a command, its words and its options. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AdministrationError } from '../directory/administration.ts';
 
-/** The options of a command, as `parseArgs` of Node takes them. */
+/** The options of a command, in the format of Node's `parseArgs`. */
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 export interface Given {
-  /** The words after the command, without options. */
+  /** The arguments after the command, without options. */
   words: string[];
-  /** The value of an option that takes one; undefined when it was left out. */
+  /** The value of an option; undefined when it was left out. */
   option(name: string): string | undefined;
   /** All values of an option that may be repeated. */
   all(name: string): string[];
@@ -18,11 +18,11 @@ export interface Given {
 export interface Command<Context> {
   /** 'zone add' */
   name: string;
-  /** What follows the name, '<customer> <name>'. */
+  /** The arguments in the help: '<customer> <name>'. */
   usage: string;
-  /** What it does, as a line of the help. */
+  /** The description in the help. */
   about: string;
-  /** The fewest and the most words. */
+  /** The minimum and the maximum number of words. */
   words: [number, number];
   options?: Options;
   run(given: Given, context: Context): Promise<void>;
@@ -33,7 +33,7 @@ export interface Invocation<Context> {
 }
 
 /**
- * Finds the command and reads its words, so that a mistake shows before anything is opened.
+ * Finds the command and parses its arguments, so that mistakes are reported before anything is opened.
  * @throws AdministrationError with one sentence
  */
 export function parseInvocation<Context>(
@@ -48,16 +48,16 @@ export function parseInvocation<Context>(
   }
   const given = readGiven(args.slice(command.name.split(' ').length), command);
   const [least, most] = command.words;
-  if (given.words.length < least || given.words.length > most) throw misused(command);
+  if (given.words.length < least || given.words.length > most) throw usageError(command);
   return { run: (context) => command.run(given, context) };
 }
 
-/** The sentence for a command that lacks something. */
-export function misused({ name, usage }: Pick<Command<never>, 'name' | 'usage'>) {
+/** The error for a command with wrong arguments. */
+export function usageError({ name, usage }: Pick<Command<never>, 'name' | 'usage'>) {
   return new AdministrationError(`Write it as: ${name} ${usage}`.trimEnd());
 }
 
-/** One line a command, in columns. */
+/** One line per command, in columns. */
 export function helpLines<Context>(commands: readonly Command<Context>[]): string[] {
   return commands.flatMap(({ name, usage, about }) => [
     `  ${name} ${usage}`.trimEnd(),
@@ -84,8 +84,8 @@ function parse<Context>(args: string[], { options = {}, ...command }: Command<Co
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node's first sentence names the option; the rest speaks of programs.
+    // The first sentence of Node's error names the option; the rest is for programmers.
     const [sentence] = (error as Error).message.split(/\. |\n/);
-    throw new AdministrationError(`${sentence}. ${misused(command).message}`);
+    throw new AdministrationError(`${sentence}. ${usageError(command).message}`);
   }
 }

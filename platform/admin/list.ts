@@ -1,4 +1,4 @@
-/** What there is, as an administrator reads it. */
+/** Lists customers, zones and accounts for an administrator. */
 import { sql } from 'kysely';
 import { ENVIRONMENTS } from '#model/zone.ts';
 import { run, type Database } from '../storage/database.ts';
@@ -27,7 +27,7 @@ interface AccountRow {
   roles: string[] | null;
 }
 
-/** Lines about every customer. */
+/** The lines about all customers. */
 export async function listAll(db: Database): Promise<string[]> {
   const [customers, zones, accounts] = await Promise.all([
     readCustomers(db),
@@ -44,7 +44,7 @@ export async function listAll(db: Database): Promise<string[]> {
   ]);
 }
 
-/** The markdown of the policy that is in force for a customer. */
+/** The Markdown of a customer's active policy. */
 export async function activePolicy(db: Database, customer: number): Promise<string | undefined> {
   const [row] = await run<{ document: string }>(
     db,

@@ -1,37 +1,37 @@
-/** Telling an answer while a model writes it: made harmless and with its marks settled, as the whole answer will be. */
+/** Sends an answer while a model writes it, sanitized and renumbered in the same way as the complete answer. */
 import type { AnswerPart, Source } from '#model/assistant.ts';
 import { stripLinks } from './sanitize.ts';
 import type { Sources } from './sources.ts';
 
 export interface AnswerStream {
-  /** Tells what has become whole with these letters. */
+  /** Adds text of the model, and sends the part that can be sanitized now. */
   write(letters: string): void;
-  /** What was written was not the answer yet: the next part begins anew. */
+  /** Discards the text so far, which was not the answer: the next part replaces what was sent. */
   restart(): void;
 }
 
-/** More of one line is held back until it ends: so much is looked through at each word. */
-const LONGEST_HELD = 4_000;
+/** A longer line is held back until it ends, as each new word makes the line be scanned again. */
+const MAX_SCANNED_LINE = 4_000;
 
 export function createAnswerStream(
   sources: Sources,
   send: (part: AnswerPart) => void,
 ): AnswerStream {
-  let unsaid = '';
+  let pending = '';
   let named: Source[] = [];
   let anew = true;
   return {
     write(letters) {
-      unsaid += letters;
-      const end = endOfWhole(unsaid);
+      pending += letters;
+      const end = safeEnd(pending);
       if (end === 0) return;
-      const { answer } = sources.renumber(unsaid.slice(0, end), named);
-      unsaid = unsaid.slice(end);
+      const { answer } = sources.renumber(pending.slice(0, end), named);
+      pending = pending.slice(end);
       send({ text: stripLinks(answer), anew });
       anew = false;
     },
     restart() {
-      unsaid = '';
+      pending = '';
       named = [];
       anew = true;
     },
@@ -39,12 +39,12 @@ export function createAnswerStream(
 }
 
 /**
- * Up to where nothing can become a link, an image or HTML by what follows: the end of the last line, or of the last word
- * after it that stands outside of all brackets.
+ * The end of the text that later text cannot turn into a link, an image or HTML: the end of the last complete line, or
+ * of the last word after it that is outside all brackets.
  */
-function endOfWhole(text: string): number {
+function safeEnd(text: string): number {
   const start = text.lastIndexOf('\n') + 1;
-  if (text.length - start > LONGEST_HELD) return start;
+  if (text.length - start > MAX_SCANNED_LINE) return start;
   const open = { '[': 0, '<': 0, '(': 0 };
   let end = start;
   for (let at = start; at < text.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * Answers without a model: the question's words tell what it is after, the search finds what it is about, and what is
- * there is said with its sources. What is quoted from metadata is made harmless first.
+ * Answers questions without a model: the words of a question determine its intent, the metadata search finds its
+ * subject, and the answer states the facts with their sources. Quoted metadata is escaped.
  */
 import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
 import type { SearchAnswer } from '#model/search.ts';
@@ -18,7 +18,7 @@ interface Asking {
   sources: Sources;
 }
 
-/** An answer in Markdown whose marks are those of the sources. */
+/** An answer in Markdown with marks such as [1] for the sources. */
 export async function answerWithoutModel(
   prompt: string,
   lookups: Lookups,
@@ -228,7 +228,7 @@ async function overview({ lookups, sources }: Asking): Promise<string> {
   return `The zone has ${counts}. ${mark}\n\n${list.join('\n')}`.trimEnd();
 }
 
-/** What the search finds, of each kind; the last resort. */
+/** The search results of each kind, when no intent has an answer. */
 async function describeFound({ lookups, sources }: Asking, { subject }: Question): Promise<string> {
   const nothing =
     'I found nothing about that in the metadata of this zone. Ask for a dictionary, an attribute, a glossary term, a wallet or a group by its name.';
@@ -283,7 +283,7 @@ function line(title: string, said: string, mark: string): string {
   return said ? `- ${title}: ${escapeMarkdown(said)} ${mark}` : `- ${title} ${mark}`;
 }
 
-/** The dictionary that a question is about: by its name, or the name its words come nearest to. */
+/** The name of the dictionary that a question is about, found by the words of its subject. */
 async function dictionaryAbout({ lookups }: Asking, subject: string): Promise<string | undefined> {
   if (subject === '') return undefined;
   const terms = [subject, ...subject.split(' ').slice(0, 10)];

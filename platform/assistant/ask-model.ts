@@ -1,6 +1,6 @@
 /**
- * Answers by a model: it is given the question, what was said before, and read-only tools. It may look things up a few
- * times, then it has to answer.
+ * Answers by a model, which receives the question, the conversation so far and read-only tools. It may call tools for
+ * a few rounds, then it has to answer.
  */
 import { z } from 'zod';
 import type { Conversation } from '#model/assistant.ts';
@@ -22,17 +22,17 @@ edge definitions, glossary terms, wallets, groups, counts and failed jobs. You s
 
 export interface ModelQuestion {
   prompt: string;
-  /** What was asked and answered before. */
+  /** The earlier questions and answers of the conversation. */
   history: Conversation['history'];
   tools: readonly Tool[];
-  /** Follows what the model writes. */
+  /** Receives what the model writes. */
   stream: AnswerStream;
   signal: AbortSignal;
 }
 
 /**
- * The model's answer, as it wrote it.
- * @throws ModelError when it gives none; AbortError when the caller goes away or it takes too long
+ * The answer exactly as the model wrote it, which is not sanitized yet.
+ * @throws ModelError without an answer; AbortError when the caller has gone or the model takes too long
  */
 export async function askModel(
   config: AssistantConfig,
@@ -41,7 +41,7 @@ export async function askModel(
   const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const messages: ChatMessage[] = [
     { role: 'system', content: INSTRUCTIONS },
-    // Marks of earlier answers stand for other sources than those of this one.
+    // The marks of earlier answers refer to other sources.
     ...history.slice(-REMEMBERED_TURNS).flatMap((turn): ChatMessage[] => [
       { role: 'user', content: turn.prompt },
       { role: 'assistant', content: turn.answer.replace(/\[\d+\]/g, '') },
@@ -53,19 +53,19 @@ export async function askModel(
     function: { name, description, parameters: z.toJSONSchema(parameters, { io: 'input' }) },
   }));
   for (let round = 1; round <= ROUNDS; round++) {
-    // In the last round there is nothing left to ask for.
-    const asked = { messages, tools: round < ROUNDS ? definitions : [] };
-    const answer = await chat(config, asked, stream.write, until);
-    messages.push(answer);
-    if (!answer.tool_calls) {
-      if (answer.content?.trim()) return answer.content.trim();
-      throw new ModelError('The model said nothing.');
+    // The last round has no tools, so that the model has to answer.
+    const request = { messages, tools: round < ROUNDS ? definitions : [] };
+    const reply = await chat(config, request, stream.write, until);
+    messages.push(reply);
+    if (!reply.tool_calls) {
+      if (reply.content?.trim()) return reply.content.trim();
+      throw new ModelError('The model returned no text.');
     }
     stream.restart();
-    for (const { id, function: called } of answer.tool_calls) {
+    for (const { id, function: called } of reply.tool_calls) {
       const content = await runTool(tools, called.name, called.arguments);
       messages.push({ role: 'tool', tool_call_id: id, content });
     }
   }
-  throw new ModelError('The model looked things up without end.');
+  throw new ModelError('The model called tools in every round and gave no answer.');
 }

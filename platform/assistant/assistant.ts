@@ -1,6 +1,7 @@
 /**
- * The assistant: answers questions about the metadata that the asker may read, and names its sources. It never acts.
- * By itself it knows the common questions; with a model behind it, the model answers, and where that fails it does.
+ * The assistant answers questions about the metadata that the asker may read, and names its sources. It changes
+ * nothing. Built-in answers cover common questions. With a configured model, the model answers; when it fails, the
+ * built-in answer is used.
  */
 import type { Logger } from 'pino';
 import type { AnswerPart, AssistantAnswer } from '#model/assistant.ts';
@@ -17,24 +18,24 @@ import { createTools } from './tools.ts';
 
 export interface AssistantQuestion {
   prompt: string;
-  /** The conversation that goes on; undefined for a new one. */
+  /** The conversation to continue; undefined for a new one. */
   conversationId: string | undefined;
-  /** Ends when the asker goes away. */
+  /** Aborts when the asker closes the connection. */
   signal: AbortSignal;
-  /** Told what the model writes while it writes. */
+  /** Receives the parts of the answer while the model writes. */
   sendPart(part: AnswerPart): void;
-  /** Writes the audit line in the transaction that keeps the answer. */
+  /** Writes the audit line in the transaction that stores the answer. */
   audit(on: Queryable, conversationId: string): Promise<void>;
 }
 
 export interface AssistantOptions {
-  /** The model to ask; the built-in answers when undefined. */
+  /** The model to ask; undefined for built-in answers only. */
   model: AssistantConfig | undefined;
   log: Pick<Logger, 'warn'>;
 }
 
 /**
- * Answers a question and keeps it in its conversation.
+ * Answers a question and stores both in the conversation.
  * @returns undefined when the asker has no such conversation
  */
 export async function ask(
@@ -65,12 +66,12 @@ export async function ask(
     const history = before?.history ?? [];
     try {
       const written = await askModel(config, { prompt, history, tools, stream, signal });
-      // Marks that are dropped may have stood within an address.
+      // Links are removed after unknown marks, as a mark may be inside an address.
       const settled = cited.renumber(written);
       return { ...settled, answer: stripLinks(settled.answer) };
     } catch (error) {
       if (signal.aborted) throw error;
-      log.warn({ err: error, zone: zone.path }, 'The model of the assistant gave no answer.');
+      log.warn({ err: error, zone: zone.path }, 'The model of the assistant returned no answer.');
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-/** One turn of an OpenAI-compatible chat: what is sent, and the streamed answer put together again. */
+/** One request to an OpenAI-compatible chat API, and the assembly of its streamed reply. */
 import type { AssistantConfig } from '../config.ts';
 
 export interface ToolCall {
@@ -17,13 +17,13 @@ export interface ToolDefinition {
   function: { name: string; description: string; parameters: unknown };
 }
 
-/** The model gave no answer that can be used. */
+/** The model returned no usable reply. */
 export class ModelError extends Error {
   override name = 'ModelError';
 }
 
-const ANSWER_BYTES = 1024 * 1024;
-const TOOL_CALLS = 16;
+const REPLY_BYTES = 1024 * 1024;
+const MAX_TOOL_CALLS = 16;
 
 interface Delta {
   content?: string | null;
@@ -35,9 +35,9 @@ interface Delta {
 }
 
 /**
- * Asks the model once.
- * @param onContent told what the model writes, as it comes
- * @throws ModelError when it refuses, answers too much, or says nothing that can be read; AbortError
+ * Sends one request to the model.
+ * @param onContent called with each piece of text that the model writes
+ * @throws ModelError when the model refuses, replies with too much, or with something unreadable; AbortError
  */
 export async function chat(
   { url, model, key }: AssistantConfig,
@@ -75,7 +75,7 @@ export async function chat(
 
 function addPart(calls: ToolCall[], part: NonNullable<Delta['tool_calls']>[number]): void {
   const index = part.index ?? calls.length;
-  if (!Number.isInteger(index) || index < 0 || index >= TOOL_CALLS) {
+  if (!Number.isInteger(index) || index < 0 || index >= MAX_TOOL_CALLS) {
     throw new ModelError('The model asked for too many things at once.');
   }
   const call = (calls[index] ??= {
@@ -88,7 +88,7 @@ function addPart(calls: ToolCall[], part: NonNullable<Delta['tool_calls']>[numbe
   call.function.arguments += part.function?.arguments ?? '';
 }
 
-/** The pieces of an answer as server-sent events; an answer that was not streamed is one piece. */
+/** The deltas of a reply, which is an event stream or, without streaming, one JSON document. */
 async function* deltasOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Delta> {
   const decoder = new TextDecoder();
   let waiting = '';
@@ -96,7 +96,7 @@ async function* deltasOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Delta
   let streamed = false;
   for await (const chunk of body) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes > ANSWER_BYTES) throw new ModelError('The model answered too much.');
+    if (sizeBytes > REPLY_BYTES) throw new ModelError('The model answered too much.');
     waiting += decoder.decode(chunk, { stream: true });
     const lines = waiting.split(/\r?\n/);
     if (lines.length > 1 && !waiting.trimStart().startsWith('{')) {

@@ -1,4 +1,4 @@
-/** What was asked and answered, kept in the zone, for the wallet that asked. */
+/** Conversations with the assistant, stored in the zone and readable by the wallet that asked. */
 import { sql } from 'kysely';
 import type { Conversation, Source } from '#model/assistant.ts';
 import { isUuid } from '#model/fields.ts';
@@ -12,7 +12,7 @@ export interface Turn {
   sources: Source[];
 }
 
-/** The conversation of that wallet; undefined for any other id. */
+/** A conversation of the wallet; undefined for any other id. */
 export async function readConversation(
   zone: ZoneRef,
   wallet: string,
@@ -33,7 +33,7 @@ export async function readConversation(
 }
 
 /**
- * Adds a turn to a conversation of the wallet, which is begun with its first turn.
+ * Adds a turn to a conversation of the wallet; the first turn creates it.
  * @param audit writes the audit line in the same transaction
  */
 export async function addTurn(
@@ -49,7 +49,7 @@ export async function addTurn(
       sql`insert into conversation (zone, id, wallet, started_at)
           values (${zone.id}, ${id}, ${wallet}, ${askedAt.toISOString()}) on conflict do nothing`,
     );
-    // Two questions at once take their places one after the other.
+    // The row lock gives concurrent turns consecutive places.
     await run(
       tx,
       sql`select id from conversation where zone = ${zone.id} and id = ${id} for update`,
@@ -65,7 +65,7 @@ export async function addTurn(
   });
 }
 
-/** Forgets what everybody in the zone has asked: answers repeat what the metadata said. */
+/** Deletes all conversations of the zone, as their answers quote its metadata. */
 export async function forgetConversations(zone: ZoneRef): Promise<void> {
   for (const table of ['conversation_turn', 'conversation']) {
     await execute(zone.db, sql`delete from ${sql.table(table)} where zone = ${zone.id}`);

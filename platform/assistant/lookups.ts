@@ -1,6 +1,6 @@
 /**
- * What the assistant may look up, read-only and with the rights of whoever asks: metadata, counts and the fate of jobs,
- * never data. The built-in answers and the tools of a model are made from the same look-ups.
+ * What the assistant may look up, read-only and with the rights of the asker: metadata, counts and the outcome of
+ * jobs, never data records. The built-in answers and the tools of a model use the same lookups.
  */
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
@@ -24,10 +24,10 @@ import { USER_WALLETS } from '../metadata/user-wallets.ts';
 import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
-/** Who asks, and where. */
+/** Who asks, and in which zone. */
 export interface Asker {
   zone: ZoneRef;
-  /** The wallet that signed in. */
+  /** The signed-in wallet. */
   wallet: string;
   roles: readonly Role[];
   now: Date;
@@ -38,7 +38,7 @@ export interface Lookups {
   /** By its exact name. */
   dictionary(name: string): Promise<(Dictionary & { author: string }) | undefined>;
   dictionaryNames(limit: number): Promise<string[]>;
-  /** The edge definitions that begin or end at a dictionary. */
+  /** The edge definitions from or to a dictionary. */
   edgesOf(dictionary: string): Promise<StoredEdge[]>;
   term(id: string): Promise<StoredTerm | undefined>;
   group(id: string): Promise<UserGroup | undefined>;
@@ -48,7 +48,7 @@ export interface Lookups {
   systemWalletsBehind(group: string): Promise<SystemWallet[]>;
   metrics(): Promise<ZoneMetrics>;
   totals(): Promise<Totals>;
-  /** The jobs that ended in an error in the last days, newest first, as the asker may see them. */
+  /** The jobs of the last days that ended in an error, newest first, as the asker may see them. */
   failedJobs(days: number, limit: number): Promise<{ jobs: Job[]; total: number }>;
 }
 
@@ -64,7 +64,7 @@ export interface Totals {
 const ONE = { limit: 1, skip: 0 };
 const ALL = { skip: 0 };
 
-/** The look-ups of one who asks. */
+/** The lookups of an asker. */
 export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
   const groups = async () => (await GROUPS.list(zone, ALL)).records;
   return {

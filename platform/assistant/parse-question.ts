@@ -1,15 +1,15 @@
-/** What a question is after, told from its words. */
+/** Finds the intent and the subject of a question by its words. */
 
 export const INTENTS = ['failed', 'count', 'fields', 'uses', 'who', 'where', 'what'] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export interface Question {
   intent: Intent;
-  /** What the question is about; empty when it names nothing. */
+  /** What the question is about; empty when it names no subject. */
   subject: string;
 }
 
-/** The first pattern that fits decides. */
+/** The first matching pattern determines the intent. */
 const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   ['failed', /\b(fail(s|ed|ing|ures?)?|went wrong|goes wrong|errors?|broke|broken)\b/i],
   ['count', /\b(how many|how much|number of|count of|count)\b/i],
@@ -25,8 +25,8 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   ['where', /\b(where|find|which dictionar(y|ies)|holds?|contains?)\b/i],
 ];
 
-/** Words of questions that say nothing of what they are about. */
-const IDLE = new Set(
+/** Stop words, which are no part of the subject. */
+const STOP_WORDS = new Set(
   `a about all an and any are as at be been can change changed chain chains collection column columns contain
   contains could count created define defined definition depend depends describe dictionaries dictionary did do does
   edge edges edited explain exist exists field fields attribute attributes find for from give group has have hold
@@ -39,7 +39,7 @@ const IDLE = new Set(
     .filter(Boolean),
 );
 
-/** The kinds of things that are counted as a whole. */
+/** The kinds of things that can be counted over the whole zone. */
 export const COUNTED = {
   dictionaries: /\b(dictionar(y|ies)|chains?|schemas?)\b/i,
   edgeDefs: /\bedge definitions?\b/i,
@@ -58,14 +58,14 @@ export function parseQuestion(prompt: string): Question {
   return { intent, subject: subjectOf(prompt) };
 }
 
-/** What stands in quotes, else the words that are left when the idle ones are gone. */
+/** The quoted text, or the words that are not stop words. */
 function subjectOf(prompt: string): string {
   const quoted = /["'“”‘’`«»]([^"'“”‘’`«»]{2,200})["'“”‘’`«»]/.exec(prompt)?.[1];
   if (quoted) return quoted.trim();
   const words = prompt.match(/[\p{L}\p{N}_.@-]+/gu) ?? [];
   return words
     .map((word) => word.replace(/^[.-]+|[.-]+$/g, ''))
-    .filter((word) => word !== '' && !IDLE.has(word.toLowerCase()))
+    .filter((word) => word !== '' && !STOP_WORDS.has(word.toLowerCase()))
     .slice(0, 12)
     .join(' ');
 }

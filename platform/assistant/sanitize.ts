@@ -1,11 +1,11 @@
 /**
- * Metadata is written by anybody who may, and a model repeats what it has read. So whatever comes from either is made
- * harmless before it stands in an answer: no link, no image, no HTML.
+ * Removes links, images and HTML from texts before they become part of an answer. Neither metadata, which many people
+ * write, nor the output of a model, which repeats what it read, is trusted.
  */
 
 const QUOTED_LENGTH = 400;
 
-/** A text of the metadata on one line, with nothing in it that Markdown would take for more than letters. */
+/** A text of the metadata on one line, shortened, with all Markdown syntax escaped. */
 export function escapeMarkdown(text: string, length = QUOTED_LENGTH): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const letters = [...line];
@@ -14,8 +14,8 @@ export function escapeMarkdown(text: string, length = QUOTED_LENGTH): string {
 }
 
 /**
- * Markdown without what leads out of it: the words of a link stay, its address goes. Whole links are taken apart for
- * the sake of the reader; what is left of broken ones is kept apart, so that nothing makes a link of it.
+ * Markdown without links, images and HTML. Well-formed links are replaced by their text; remains of malformed ones
+ * are separated by spaces, so that no parser makes a link of them.
  */
 export function stripLinks(markdown: string): string {
   return markdown
@@ -33,7 +33,7 @@ export function stripLinks(markdown: string): string {
 
 const LEFT_OUT = '(address left out)';
 
-/** A number in brackets stays the mark of a source when its address is taken away. */
+/** The text of a removed link; a number stays in brackets, as it is the mark of a source. */
 function asMark(words: string): string {
   return /^\d+$/.test(words) ? `[${words}]` : words;
 }

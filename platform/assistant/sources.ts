@@ -1,12 +1,12 @@
-/** The sources of one answer, numbered in the order in which they are first named. */
+/** The sources of one answer, numbered in the order in which they are first cited. */
 import type { Source } from '#model/assistant.ts';
 
 export interface Sources {
-  /** The mark of a source, '[2]'; the same one each time it is named. */
+  /** The mark of a source, '[2]'; always the same one for the same source. */
   cite(kind: Source['kind'], id: string, title: string): string;
   /**
-   * An answer whose marks begin at 1 and name nothing that was never cited, with the sources it does name.
-   * @param sources those that the answer named before this part of it; added to
+   * Renumbers the marks of an answer from 1 and removes marks of sources that were never cited.
+   * @param sources the sources named by earlier parts of the answer; new ones are appended
    */
   renumber(answer: string, sources?: Source[]): { answer: string; sources: Source[] };
 }

@@ -1,6 +1,6 @@
 /**
- * The tools a model is given: the look-ups of lookups.ts, each with its sources numbered. They only read. What they
- * answer is data that anybody may have written; the model is told so, and cannot do anything with it but talk.
+ * The tools of a model: the lookups, with numbered sources. They only read. Their results are data that many people
+ * may have written; the model is told so, and has no tool that changes anything.
  */
 import { z } from 'zod';
 import { flattenAttributes } from '#model/dictionary.ts';
@@ -11,14 +11,14 @@ export interface Tool {
   name: string;
   description: string;
   parameters: z.ZodObject;
-  /** @param given what the model sent, parsed by the parameters */
+  /** @param given the arguments of the model, parsed by the parameters */
   run(given: unknown): Promise<unknown>;
 }
 
 const FOUND = 20;
 const LISTED = 200;
-/** What a model is told of one look-up at most, in letters. */
-const ANSWER_LENGTH = 20_000;
+/** The maximum length of a tool's result, in characters. */
+const RESULT_LENGTH = 20_000;
 
 function defineTool<Parameters extends z.ZodObject>(
   name: string,
@@ -147,7 +147,7 @@ export function createTools(lookups: Lookups, sources: Sources): Tool[] {
   ];
 }
 
-/** Runs the tool that a model asked for; what is wrong is told to the model, not thrown. */
+/** Runs a tool that the model called. Wrong calls return an error to the model and do not throw. */
 export async function runTool(
   tools: readonly Tool[],
   called: string,
@@ -157,7 +157,7 @@ export async function runTool(
   if (!tool) return JSON.stringify({ error: `There is no tool '${called}'.` });
   const given = tool.parameters.safeParse(parse(argumentsText));
   if (!given.success) return JSON.stringify({ error: z.prettifyError(given.error) });
-  return JSON.stringify(await tool.run(given.data)).slice(0, ANSWER_LENGTH);
+  return JSON.stringify(await tool.run(given.data)).slice(0, RESULT_LENGTH);
 }
 
 function parse(text: string): unknown {

@@ -1,25 +1,30 @@
 /**
- * The regular expressions of a condition that is to be stored. One that cannot be run, or not in bounded time,
- * would fail the queries of everybody the contract names, so it is refused before the contract is saved: before,
- * as a pattern that takes long to compile would keep the zone's lock for so long.
+ * Checks the regular expressions of a condition that is to be stored. One that cannot be run in bounded time would
+ * fail the queries of everybody whom the contract names. It is checked before the contract is saved, as compiling a
+ * slow one while saving would hold the zone's lock.
  */
 import type { Condition } from '#model/tql/ast.ts';
-import { findBadPattern, MOST_PATTERNS, regexTests, tooManyPatterns } from '../query/check.ts';
+import {
+  findBadPattern,
+  MOST_PATTERNS,
+  regexTests,
+  tooManyPatterns,
+} from '../query/check-query.ts';
 import { QueryProblem } from '../query/errors.ts';
 import { isTimedOut, startDeadline } from '../query/deadline.ts';
 import { transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
-/** For all patterns of a condition: whoever reads by the contract compiles them too. */
+/** The limit for all patterns of a condition, which every reader by the contract has to compile. */
 const COMPILE_MS = 1_000;
 
 /**
- * Look-around and back-references, for which PostgreSQL may take for ever. Known by sight: a compiler of patterns
- * that refuses them can be kept busy itself.
+ * Look-around and back-references, for which PostgreSQL may need unbounded time. Recognised by this expression,
+ * as a pattern compiler that refuses them can itself be slowed down.
  */
 const UNBOUNDED = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9]/;
 
-/** The first thing wrong with a regular expression, as a sentence; undefined when all can be used. */
+/** The first problem of a regular expression, as a sentence; undefined when all can be used. */
 export async function checkPatterns(
   zone: ZoneRef,
   condition: Condition,

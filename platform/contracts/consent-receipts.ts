@@ -1,4 +1,4 @@
-/** What every reading by consent leaves behind: one receipt a contract and query, signed by the zone. */
+/** Receipts of reading by consent: one per contract and query, signed by the zone. */
 import type { Consent } from '../access/visible.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
@@ -11,8 +11,8 @@ export const RECEIPT_TYPES = {
 } as const;
 
 /**
- * Appends a receipt for each contract that a query read through. To be awaited before anything that was
- * read is given away. The owner of the contract owns the receipt; who read stands beside it.
+ * Appends a receipt for each contract that a query read through. Await it before sending any of the records. The
+ * owners of the contract own the receipt; the readers are its limited owners.
  * @param tql the query, as it was run
  */
 export async function recordConsentedRead(

@@ -1,4 +1,4 @@
-/** Consent contracts: making, changing and listing them. What they open is decided in access/visible.ts. */
+/** Creates and updates consent contracts. What they open is decided in access/visible.ts. */
 import { sql } from 'kysely';
 import { EVERYBODY, type ConsentContract, type ConsentInput } from '#model/consent.ts';
 import type { Condition } from '#model/tql/ast.ts';
@@ -11,14 +11,14 @@ import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
-import { schemaOf } from '../query/check.ts';
+import { schemaOf } from '../query/check-query.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { checkPatterns } from './check-patterns.ts';
 
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
 
-/** A contract that cannot be saved as it is: answered with 400. The sentence names the field. */
+/** A contract that cannot be saved. Sent as 400; the message names the field. */
 export class ConsentProblem extends Error {
   override name = 'ConsentProblem';
 }
@@ -28,13 +28,13 @@ type Metadata = Record<string, unknown>;
 /** A contract to be saved. */
 export interface ConsentDraft {
   consentContract: ConsentInput;
-  /** Kept as it was on update when it is left out. */
+  /** When it is left out, an update keeps the previous metadata. */
   metadata: Metadata | undefined;
 }
 
 /**
- * Whether the patterns of a contract's condition can be used. To be asked before the contract is appended, as
- * compiling them may take seconds.
+ * Checks the patterns of a contract's condition. Call it before the contract is appended, as compiling them may
+ * take seconds.
  * @throws ConsentProblem
  */
 export async function checkWhenPatterns(
@@ -48,8 +48,8 @@ export async function checkWhenPatterns(
 }
 
 /**
- * Shares records that the acting wallet owns in the chain. The patterns of its condition were checked
- * (`checkWhenPatterns`).
+ * Creates a contract that shares records of the acting wallet in the chain. Check the patterns of its condition
+ * first (`checkWhenPatterns`).
  * @returns undefined when there is no such chain
  * @throws ConsentProblem
  */
@@ -63,7 +63,7 @@ export async function createConsent(
   if (!definition.dictionary) return undefined;
   await checkContract(tx, definition, consentContract, []);
   const ownership = await ownersOfNew(tx.sql, tx.zone, actor);
-  await checkRoom(tx, chain, ownership.owners, consentContract);
+  await checkLimits(tx, chain, ownership.owners, consentContract);
   return tx.append({
     chain,
     id: crypto.randomUUID(),
@@ -76,8 +76,8 @@ export async function createConsent(
 }
 
 /**
- * Replaces what a contract says. The patterns of its condition were checked (`checkWhenPatterns`).
- * @returns undefined when there is no such contract, or it is not the actor's to change
+ * Replaces the content of a contract. Check the patterns of its condition first (`checkWhenPatterns`).
+ * @returns undefined when there is no such contract, or the actor may not change it
  * @throws ConsentProblem
  */
 export async function updateConsent(
@@ -92,7 +92,7 @@ export async function updateConsent(
   if (!isThere || !mayChange(previous, actor)) return undefined;
   const { to = [] } = previous.body.consentContract as ConsentContract;
   await checkContract(tx, await tx.chain(chain), consentContract, to);
-  await checkRoom(tx, chain, previous.owners, consentContract, id);
+  await checkLimits(tx, chain, previous.owners, consentContract, id);
   return tx.append({
     chain,
     id: previous.id,
@@ -106,18 +106,18 @@ export async function updateConsent(
   });
 }
 
-/** What a wallet shares a chain by, at most: every read of whoever is named looks at all of it. */
-const MOST = { contracts: 1_000, paths: 2_000, conditionLength: 200_000 } as const;
+/** The limits for the contracts of one wallet in one chain: every read of a recipient evaluates all of them. */
+const LIMITS = { contracts: 1_000, paths: 2_000, conditionLength: 200_000 } as const;
 
-/** @param replaced the id of the contract that is changed, if none is added */
-async function checkRoom(
+/** @param replaced the id of the contract that is being updated */
+async function checkLimits(
   tx: LedgerTransaction,
   chain: string,
   owners: readonly string[],
   { only = [], when = '' }: ConsentInput,
   replaced?: string,
 ): Promise<void> {
-  // What the transaction has appended before counts too.
+  // Includes what the transaction has appended so far.
   await tx.flush();
   const [row] = await run<{ contracts: number; paths: number; conditionLength: number }>(
     tx.sql,
@@ -134,19 +134,19 @@ async function checkRoom(
   );
   if (!row) return;
   const remedy = 'Delete one that is not needed any more';
-  if (row.contracts >= MOST.contracts) {
+  if (row.contracts >= LIMITS.contracts) {
     throw new ConsentProblem(
-      `You share '${chain}' by ${counted(MOST.contracts)} consent contracts already. ${remedy}, or name more wallets in one.`,
+      `You share '${chain}' by ${counted(LIMITS.contracts)} consent contracts already. ${remedy}, or name more wallets in one.`,
     );
   }
-  if (only.length > 0 && row.paths > MOST.paths) {
+  if (only.length > 0 && row.paths > LIMITS.paths) {
     throw new ConsentProblem(
-      `only: Your consent contracts of '${chain}' would name more than ${counted(MOST.paths)} attributes in all. ${remedy}, or share whole records.`,
+      `only: Your consent contracts of '${chain}' would name more than ${counted(LIMITS.paths)} attributes in all. ${remedy}, or share whole records.`,
     );
   }
-  if (when !== '' && row.conditionLength + when.length > MOST.conditionLength) {
+  if (when !== '' && row.conditionLength + when.length > LIMITS.conditionLength) {
     throw new ConsentProblem(
-      `when: The conditions of your consent contracts of '${chain}' would have more than ${counted(MOST.conditionLength)} characters in all. ${remedy}, or share under a shorter condition.`,
+      `when: The conditions of your consent contracts of '${chain}' would have more than ${counted(LIMITS.conditionLength)} characters in all. ${remedy}, or share under a shorter condition.`,
     );
   }
 }
@@ -155,7 +155,7 @@ function counted(n: number): string {
   return n.toLocaleString('en');
 }
 
-/** What the shape alone cannot tell: attributes, the condition, and that the recipients are there. */
+/** Checks what the schema cannot: attributes, the condition, and that the recipients exist. */
 async function checkContract(
   tx: LedgerTransaction,
   definition: ChainDefinition,
@@ -164,7 +164,7 @@ async function checkContract(
 ): Promise<void> {
   checkAttributes(definition, only);
   if (when !== undefined) checkWhen(definition, when);
-  // One who has left may stay in a contract that is changed otherwise.
+  // A recipient that was deleted meanwhile may stay in an updated contract.
   const added = to.filter((id) => id !== EVERYBODY && !known.includes(id));
   const unknown = await firstUnknown(tx.sql, tx.zone, added);
   if (unknown === undefined) return;

@@ -1,4 +1,4 @@
-/** Who sees which consent contracts and receipts, and how they are listed and answered (design §3, Access). */
+/** Which consent contracts and receipts a viewer sees, and how they are listed and read (design §3, Access). */
 import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/consent.ts';
 import type { ContractListQuery } from '#model/calls/contracts.ts';
@@ -16,16 +16,16 @@ import { RECEIPT_TYPES } from './consent-receipts.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Whoever looks at contracts and receipts. */
+/** Who reads contracts and receipts. */
 export interface Viewer {
   zone: ZoneRef;
   reader: Reader;
   claims: Record<string, unknown>;
-  /** An administrator sees all contracts, and of all receipts that they were left. */
+  /** An administrator sees all contracts, and that all receipts exist. */
   isAdmin: boolean;
 }
 
-/** A page of a list: of long items fewer than were asked for. */
+/** A page of a list. It has fewer items than requested when they are long. */
 export interface Listed<Item> {
   total: number;
   items: Item[];
@@ -51,8 +51,8 @@ const RECEIPT_KEYS = {
 const NEWEST_FIRST = 'timestamp DESC';
 
 /**
- * The consent contracts of a chain that the viewer owns or is named by; for an administrator all.
- * @param signal aborts when nobody waits for them any more
+ * The consent contracts of a chain that the viewer owns or is a recipient of; all of them for an administrator.
+ * @param signal aborts when the caller no longer waits
  * @throws TqlError, QueryProblem or SortError
  */
 export async function listConsents(
@@ -79,8 +79,8 @@ export async function readConsent(
 }
 
 /**
- * The receipts of a chain: those to which the viewer is a party, or all of them.
- * @param signal aborts when nobody waits for them any more
+ * The receipts of a chain: all of them, or those to which the viewer is a party.
+ * @param signal aborts when the caller no longer waits
  * @throws TqlError, QueryProblem or SortError
  */
 export async function listReceipts(
@@ -92,7 +92,7 @@ export async function listReceipts(
 ): Promise<Listed<Receipt>> {
   const isParty = ownedBy(viewer.reader, 'h');
   const visible = whose === 'all' ? sql`true` : isParty;
-  // What an answer masks, no condition may find: it would tell of it bit by bit.
+  // A condition must not find what the response masks, or it would reveal it bit by bit.
   const body = sql`case when ${isParty} then h.body else h.body - 'metadata' end`;
   const source = { chain, type: RECEIPT_TYPES[contractType], visible, keys: RECEIPT_KEYS, body };
   const { total, items } = await list(viewer.zone, source, query, signal);
@@ -113,7 +113,7 @@ export async function readReceipt(
   return undefined;
 }
 
-/** The condition on contracts `h`: owner, recipient or administrator. Expired ones are seen too. */
+/** The condition that the viewer sees contract `h`: as owner, recipient or administrator, also when it has expired. */
 async function consentsVisibleTo(viewer: Viewer, chain: string): Promise<Sql> {
   const { zone, reader, claims, isAdmin } = viewer;
   if (isAdmin) return sql`true`;
@@ -139,7 +139,7 @@ interface Source {
 
 interface ListSource extends Source {
   keys: Readonly<Record<string, Sql>>;
-  /** What of the body of `h` the viewer may see and ask for. */
+  /** The part of the body of `h` that the viewer may see and query. */
   body: Sql;
 }
 

@@ -1,4 +1,4 @@
-/** From who calls to whom and what it may read: the ids it stands for, the contracts that name it now. */
+/** Loads the reader of a request: the ids with whose rights it reads, and the consent contracts that name it. */
 import { sql } from 'kysely';
 import { EVERYBODY, isActive, type ConsentContract } from '#model/consent.ts';
 import { TqlError } from '#model/tql/error.ts';
@@ -15,7 +15,7 @@ import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
 
-/** Whoever reads: the wallet it acts as, and what its token says. */
+/** Who reads: the acting wallet and the claims of its token. */
 export interface ReaderIdentity {
   wallet: string;
   claims: Record<string, unknown>;
@@ -26,7 +26,7 @@ interface ContractRow extends Consent {
   contract: ConsentContract;
 }
 
-/** The reader as of now. Made once a request; a job makes its own when it runs. */
+/** The reader at the present time. Loaded once per request; a job loads its own when it runs. */
 export async function loadReader(
   definitions: Definitions,
   zone: ZoneRef,
@@ -39,7 +39,7 @@ export async function loadReader(
   return { wallet, ids, grants: await grantsOf(definitions, zone, contracts) };
 }
 
-/** The active contracts of others that name the reader, everybody, or what its token says. */
+/** The active contracts of others that name the reader, everybody, or claims of its token. */
 async function contractsFor(
   zone: ZoneRef,
   ids: readonly string[],
@@ -62,10 +62,10 @@ async function contractsFor(
   );
 }
 
-/** What one statement can look at. Many wallets that each share as much as they may come to more; the oldest stay. */
-const MOST = { grants: 5_000, paths: 10_000, conditionLength: 400_000 } as const;
+/** What one statement can handle. The contracts of many wallets may exceed it; then the oldest contracts apply. */
+const LIMITS = { grants: 5_000, paths: 10_000, conditionLength: 400_000 } as const;
 
-/** Contracts that share the same part of the same chain are looked at together. */
+/** Contracts that share the same part of the same chain become one grant. */
 async function grantsOf(
   definitions: Definitions,
   zone: ZoneRef,
@@ -78,15 +78,15 @@ async function grantsOf(
     const { chain, contract } = row;
     const { when: condition, only = [] } = contract;
     const name = JSON.stringify([chain, condition, only]);
-    const alike = grants.get(name);
-    if (alike) {
-      alike.contracts.push(row);
+    const same = grants.get(name);
+    if (same) {
+      same.contracts.push(row);
       continue;
     }
     paths += only.length;
     conditionLength += condition?.length ?? 0;
-    const isFull = grants.size >= MOST.grants;
-    if (isFull || paths > MOST.paths || conditionLength > MOST.conditionLength) break;
+    const isFull = grants.size >= LIMITS.grants;
+    if (isFull || paths > LIMITS.paths || conditionLength > LIMITS.conditionLength) break;
     const { datatypes } = await definitions.chain(zone.db, zone, metadataSeq, chain);
     const when = condition === undefined ? undefined : compileWhen(condition, { datatypes });
     grants.set(name, { chain, contracts: [row], when, only });
@@ -94,7 +94,7 @@ async function grantsOf(
   return [...grants.values()];
 }
 
-/** The condition was checked when the contract was saved; one that cannot be read any more opens nothing. */
+/** The condition was checked when the contract was saved. One that can no longer be parsed opens nothing. */
 function compileWhen(text: string, chain: Pick<ChainDefinition, 'datatypes'>): Grant['when'] {
   try {
     const condition = parseCondition(text);

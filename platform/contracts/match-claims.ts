@@ -1,8 +1,8 @@
-/** Whether a token says what a consent contract asks for (B-322). */
+/** Whether the claims of a token match the JWT properties of a consent contract (B-322). */
 
 /**
- * True when the claims hold every property asked for: objects part by part, a list when it has each of the
- * items asked for, anything else when it is the same. Nothing asked for is never met: it would be everybody.
+ * True when the claims have every wanted property. Objects are compared member by member, a list must contain
+ * each wanted item, other values must be equal. An empty object or list never matches, as it would match everybody.
  */
 export function claimsMatch(
   wanted: Record<string, unknown> | undefined,

@@ -4,10 +4,10 @@ import { consentInputSchema } from '#model/consent.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import type { Consent, Grant } from '#platform/access/visible.ts';
-import { readSeen } from '#platform/records/read.ts';
+import { readVisible } from '#platform/records/read.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { QueryRun } from '#platform/query/snapshot.ts';
-import { streamRows } from '#platform/query/stream.ts';
+import { streamRows } from '#platform/query/stream-rows.ts';
 import {
   buildDictionary,
   freshZone,
@@ -252,7 +252,7 @@ it('what is opened in a chain that a read cannot reach is not looked at', async 
   };
   const reader = { wallet, ids: [wallet], grants: [elsewhere] };
   const place = { zone, reader, chain: 'patient', id: mia.id };
-  expect(await readSeen(place)).toMatchObject({ head: { id: mia.id } });
+  expect(await readVisible(place)).toMatchObject({ head: { id: mia.id } });
   const list = await listSmartContracts(zone, reader, 'patient', { limit: 10, skip: 0 });
   expect(list.total).toBe(0);
   for (const text of ['FROM patient', 'GRAPH patient', 'GRAPH patient TRAVERSE ANY 0..9']) {

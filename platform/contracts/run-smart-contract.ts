@@ -1,4 +1,4 @@
-/** Running a function of a smart contract, and the receipt that every run leaves. */
+/** Runs a function of a smart contract and appends the receipt of the run. */
 import { TqlError } from '#model/tql/error.ts';
 import type { Reader } from '../access/visible.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -6,21 +6,21 @@ import type { Actor, Head } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import { runQuery } from '../query/run-query.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
-import { readingQuery, readSeen } from '../records/read.ts';
+import { readingQuery, readVisible } from '../records/read.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
 import type { Arguments } from './sandbox/messages.ts';
 import { QueryRefused, type RunResult } from './sandbox/run-on-thread.ts';
 import { codeOf, SMART_TYPE } from './smart-contracts.ts';
 
-/** Who runs contracts: as the wallet it acts as, with what that wallet may read. */
+/** Who runs a contract, and what it may read. */
 export interface Runner {
   zone: ZoneRef;
   actor: Actor;
   reader: Reader;
 }
 
-/** What is to be run. */
+/** What to run. */
 export interface RunOrder {
   chain: string;
   sdoId: string;
@@ -28,22 +28,22 @@ export interface RunOrder {
   args: Arguments;
 }
 
-/** A run that has ended, well or not. Its receipt is due. */
+/** A finished run, successful or not, whose receipt still has to be appended. */
 export interface SmartRun extends RunOrder {
-  /** Of the contract. */
+  /** The owners of the contract. */
   owners: string[];
   result: RunResult;
 }
 
 type RunPlatform = Pick<Platform, 'sandbox' | 'definitions' | 'ledger'>;
 
-/** What one query of a contract may cost; the sandbox bounds how many there are, and their sum. */
+/** What one query of a contract may cost; the sandbox limits their number and total size. */
 const QUERY_BUDGET = { rows: 10_000, bytes: 4 * 1024 * 1024, ms: 5_000 };
 const QUERY_LENGTH = 10_000;
 
 /**
- * Runs a function of a contract that the runner sees; undefined when it sees none of this id. Whatever the
- * code does is a result, and no failure of this call; so is that the signal stopped it.
+ * Runs a function of a contract that is visible to the runner; undefined when no such contract is. Whatever the
+ * code does, or an abort by the signal, is a result and not an error of this call.
  * @throws SandboxBusy
  */
 export async function runSmartContract(
@@ -54,7 +54,7 @@ export async function runSmartContract(
 ): Promise<SmartRun | undefined> {
   const { chain, sdoId, func, args } = order;
   const place = { zone: runner.zone, reader: runner.reader, chain, id: sdoId };
-  const seen = await readSeen(place, SMART_TYPE);
+  const seen = await readVisible(place, SMART_TYPE);
   if (!seen) return undefined;
   await recordConsentedRead(platform, runner, seen.consents, readingQuery(place));
   const result = await platform.sandbox.run({
@@ -62,13 +62,13 @@ export async function runSmartContract(
     code: codeOf(seen.head),
     func,
     args,
-    query: (tql, over) => answerQuery(platform, runner, tql, over),
+    query: (tql, over) => runContractQuery(platform, runner, tql, over),
     signal,
   });
   return { ...order, owners: seen.head.owners, result };
 }
 
-/** Appends the receipt of a run. The contract's owners own it; who ran it is a party too. */
+/** Appends the receipt of a run. The owners of the contract own it; the runner is a limited owner. */
 export function appendRunReceipt(
   tx: LedgerTransaction,
   { chain, sdoId, func, args, owners, result }: SmartRun,
@@ -100,11 +100,11 @@ export function appendRunReceipt(
 }
 
 /**
- * A query of the contract, as the wallet that runs it: reading by consent leaves its receipt before the
- * contract gets a row. A list that a budget cut is refused, as a contract would take it for all there is.
- * @throws QueryRefused with what is wrong with the query
+ * Runs a query of the contract with the rights of the runner. Receipts of reading by consent are written before
+ * the contract gets a row. A truncated result is refused, as the contract would take it for complete.
+ * @throws QueryRefused with the problem of the query
  */
-async function answerQuery(
+async function runContractQuery(
   platform: RunPlatform,
   runner: Runner,
   tql: string,
@@ -116,15 +116,15 @@ async function answerQuery(
   const { zone, reader } = runner;
   const { definitions } = platform;
   const asked = { zone, reader, definitions, text: tql, signal, budget: QUERY_BUDGET };
-  const answer = await runQuery(asked).catch((error: unknown) => {
+  const result = await runQuery(asked).catch((error: unknown) => {
     throw refusalOf(error) ?? error;
   });
-  if (answer.kind === 'from' && answer.left) throw new QueryRefused(answer.left.message);
-  await recordConsentedRead(platform, runner, answer.consents, tql);
-  return answer.kind === 'graph' ? answer.result : answer.rows;
+  if (result.kind === 'from' && result.left) throw new QueryRefused(result.left.message);
+  await recordConsentedRead(platform, runner, result.consents, tql);
+  return result.kind === 'graph' ? result.result : result.rows;
 }
 
-/** PostgreSQL's classes of errors that a query itself can cause: its values, its time, its size. */
+/** PostgreSQL's error codes that a query itself can cause, by its values, its time or its size. */
 const CAUSED_BY_QUERY = /^(?:22|54|57014|53200)/;
 
 function refusalOf(error: unknown): QueryRefused | undefined {

@@ -1,4 +1,4 @@
-/** Smart contracts: making, changing and listing them. Reading one and deleting it: platform/records. */
+/** Creates, updates and lists smart contracts. Reading and deleting one: platform/records. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { ContractListQuery } from '#model/calls/contracts.ts';
@@ -19,14 +19,14 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Body, Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { countFitting, runList } from '../query/run-list.ts';
-import { findOwn } from '../records/write.ts';
+import { findWritable } from '../records/write.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 export const SMART_TYPE = 'SMART_CONTRACT';
 
 /**
- * Puts a contract into the chain, owned by whoever acts.
+ * Creates a contract in the chain, owned by the acting wallet.
  * @returns undefined when there is no such chain
  */
 export async function createSmartContract(
@@ -49,8 +49,8 @@ export async function createSmartContract(
 }
 
 /**
- * Replaces name, description and code; what says the same as before makes no version.
- * @returns undefined when there is no such contract, or it is not the actor's to change
+ * Replaces name, description and code. Unchanged content creates no new version.
+ * @returns undefined when there is no such contract, or the actor may not change it
  */
 export async function updateSmartContract(
   tx: LedgerTransaction,
@@ -58,7 +58,7 @@ export async function updateSmartContract(
   input: SmartContractInput,
   actor: Actor,
 ): Promise<Head | undefined> {
-  const previous = await findOwn(tx, { chain, actor }, id, [SMART_TYPE]);
+  const previous = await findWritable(tx, { chain, actor }, id, [SMART_TYPE]);
   if (!previous) return undefined;
   const body = bodyOf(input, previous.body.metadata);
   if (isDeepStrictEqual(body, previous.body)) return previous;
@@ -76,7 +76,7 @@ export async function updateSmartContract(
   });
 }
 
-/** What is stored is what is answered, so that every way of reading gives the same. */
+/** The stored body is also the one that is sent, so that every way of reading returns the same. */
 function bodyOf(
   { name, description, javaScript, metadata }: SmartContractInput,
   known: unknown,
@@ -90,12 +90,11 @@ function bodyOf(
   };
 }
 
-/** A contract as the API answers it. */
+/** A contract in the shape of the API. */
 export function toSmartContract(head: SeenHead): SmartContract {
   return { sdoId: head.id, ...toSdo(head) } as unknown as SmartContract;
 }
 
-/** The code of a contract. */
 export function codeOf({ body }: Pick<SeenHead, 'body'>): string {
   return Buffer.from(String(body.codeBase64), 'base64').toString('utf8');
 }
@@ -108,17 +107,17 @@ const SORT_KEYS = {
   id: sql`h.id`,
 };
 
-/** A page of the list: of long contracts fewer than were asked for. */
+/** A page of the list. It has fewer contracts than requested when they are long. */
 export interface ListedContracts {
   total: number;
   items: SmartContract[];
-  /** Through which some of them are seen: receipts are due before the list is sent. */
+  /** The consent contracts through which some are visible: write their receipts before sending the list. */
   consents: Consent[];
 }
 
 /**
- * The contracts of a chain that the reader sees, by name unless told otherwise.
- * @param signal aborts when nobody waits for them any more
+ * The contracts of a chain that the reader sees, sorted by name by default.
+ * @param signal aborts when the caller no longer waits
  * @throws TqlError, QueryProblem or SortError
  */
 export function listSmartContracts(
@@ -148,7 +147,7 @@ export function listSmartContracts(
   });
 }
 
-/** What stands in the receipt of a list that was read by consent: the query that would have found it. */
+/** The query in the receipt of a list that was read by consent: the one that would have found its items. */
 export function listingQuery(chain: string, where: string | undefined): string {
   const contracts = `FROM ${printChain(chain)} WHERE header.type == '${SMART_TYPE}'`;
   return where ? `${contracts} AND (${where})` : contracts;

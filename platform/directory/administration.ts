@@ -1,6 +1,6 @@
 /**
- * Making customers, zones, policies and messages: what `npm run admin` and the demo seed both use.
- * Each can be said again without harm.
+ * Creates customers, zones, policies and messages, for `npm run admin` and the demo seed. Repeating a call does no
+ * harm.
  */
 import { sql } from 'kysely';
 import { DEFAULT_MESSAGE_TYPE, type MESSAGE_TYPES } from '#model/message.ts';
@@ -8,7 +8,7 @@ import { REALM_PATTERN, type Environment } from '#model/zone.ts';
 import { zoneNames } from '../access/token.ts';
 import { execute, run, transaction, type Database } from '../storage/database.ts';
 
-/** A refusal with a sentence for the administrator. */
+/** A refused command, with a message for the administrator. */
 export class AdministrationError extends Error {
   override name = 'AdministrationError';
 }
@@ -20,7 +20,7 @@ export interface NewCustomer {
   enabledServices?: string[] | null;
 }
 
-/** Makes a customer, or changes the legal name and services of the one there is. Gives its number. */
+/** Creates a customer, or updates legal name and services of an existing one. Returns its id. */
 export async function saveCustomer(db: Database, customer: NewCustomer): Promise<number> {
   assertName('customer', customer.name);
   const [row] = await run<{ id: number }>(
@@ -51,11 +51,11 @@ export interface NewZone {
   customer: string;
   name: string;
   environment: Environment;
-  /** A PostgreSQL of its own; left out: the main database. */
+  /** The URL of the zone's own PostgreSQL; left out for the main database. */
   databaseUrl?: string;
 }
 
-/** Makes a zone; one that exists is left as it is. Gives its number. */
+/** Creates a zone; an existing one is not changed. Returns its id. */
 export async function saveZone(db: Database, zone: NewZone): Promise<number> {
   assertName('zone', zone.name);
   const customer = await customerId(db, zone.customer);
@@ -74,8 +74,8 @@ export async function saveZone(db: Database, zone: NewZone): Promise<number> {
 }
 
 /**
- * A token may name a zone by realm plus zone (A-632), so of one customer no zone may be called what another
- * is named by: roles in the one would be roles in the other.
+ * A token may name a zone by realm plus zone (A-632). So no zone may have a name that a token uses for another zone
+ * of the customer, or roles in one would be roles in the other.
  */
 async function refuseAlias(db: Database, customer: number, zone: NewZone): Promise<void> {
   const zones = await run<{ name: string }>(
@@ -91,7 +91,7 @@ async function refuseAlias(db: Database, customer: number, zone: NewZone): Promi
   );
 }
 
-/** Makes a document the policy that everybody of the customer has to sign from now on. */
+/** Publishes a policy, which everybody of the customer has to sign from now on. */
 export async function publishPolicy(
   db: Database,
   customer: string,
@@ -110,16 +110,16 @@ export async function publishPolicy(
 }
 
 export interface NewMessage {
-  /** Left out: for every customer. */
+  /** Left out for all customers. */
   customer?: string;
   title: string;
-  /** Left out: an alert. */
+  /** The default is an alert. */
   type?: (typeof MESSAGE_TYPES)[number];
   markdown: string;
   createdAt?: Date;
 }
 
-/** Publishes a system message. Gives its id. */
+/** Publishes a system message. Returns its id. */
 export async function addMessage(db: Database, message: NewMessage): Promise<string> {
   const customer = message.customer ? await customerId(db, message.customer) : null;
   const id = crypto.randomUUID();

@@ -1,4 +1,4 @@
-/** System messages and the acceptable use policy, as a customer reads them. */
+/** Reads system messages and acceptable use policies of a customer, and records signatures. */
 import { sql } from 'kysely';
 import type { Message, MessageSummary, Policy, PolicyVersion } from '#model/message.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../ledger/record.ts';
 import { run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
-/** Messages for the customer and for everybody, of the last days (undefined: all), newest first. */
+/** Messages for the customer and for all customers since a time (undefined: all of them), newest first. */
 export function listMessages(
   db: Database,
   customerId: number,
@@ -37,7 +37,7 @@ export async function readMessage(
   return { ...summary, contentBase64: Buffer.from(content).toString('base64') };
 }
 
-/** The customer's policy in force with whether the wallet has signed it; empty when there is none. */
+/** The customer's active policy, and whether the wallet has signed it; undefined when there is none. */
 export async function readPolicy(
   db: Database,
   zone: ZoneRef,
@@ -55,7 +55,7 @@ export async function readPolicy(
   };
 }
 
-/** All policies that a customer has published, newest first. */
+/** All policies that were published for a customer, newest first. */
 export async function listPolicies(db: Database, customerId: number): Promise<PolicyVersion[]> {
   const rows = await run<Omit<PolicyVersion, 'name' | 'type'>>(
     db,
@@ -84,7 +84,7 @@ async function hasSigned(
   return rows.length > 0;
 }
 
-/** Records the signature of the actor under a policy; signing twice leaves one record. */
+/** Records that the actor signed a policy; signing again adds no record. */
 export async function signPolicy(
   tx: LedgerTransaction,
   { loggedInId }: Actor,

@@ -1,7 +1,7 @@
 /**
- * Where zones live. The directory is in the main database; a zone may name another server. Read at
- * each request, as a directory that is cached could send a caller to a zone that moved; requests that
- * come together are answered by one statement.
+ * The directory of zones and their databases. It is in the main database; a zone may have its own server. It is read
+ * at each request, as a cached entry could lead to the wrong server after a zone was moved. Concurrent requests share
+ * one statement.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { compareZones, REALM_PATTERN, type Environment } from '#model/zone.ts';
@@ -22,10 +22,10 @@ export interface Zones {
   customer(name: string): Promise<Customer | undefined>;
   find(customer: string, zone: string): Promise<ZoneRef | undefined>;
   byId(id: number): Promise<ZoneRef | undefined>;
-  /** All zones of a customer: DEV, STAGE, UAT, PROD, then by name. */
+  /** All zones of a customer, sorted by environment (DEV, STAGE, UAT, PROD), then by name. */
   list(customer: string): Promise<ZoneRef[]>;
   all(): Promise<ZoneRef[]>;
-  /** The main database and those of zones that live elsewhere, as far as they were opened. */
+  /** Closes the main database and the databases of zones that were opened. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const ZONES = sql`zone z join customer c on c.id = z.customer`;
 
 /**
  * The directory of a main database.
- * @param limits of the zones that live elsewhere
+ * @param limits for the databases of zones with their own server
  */
 export function createZones(
   db: Database,

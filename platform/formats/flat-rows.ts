@@ -11,7 +11,7 @@ export type Data = Record<string, unknown>;
 export type ColumnKind = 'empty' | 'boolean' | 'number' | 'text';
 
 /** Rows that can be read more than once, with the columns they have as a table. */
-export interface KeptRows {
+export interface SpooledRows {
   count: number;
   /** In the order in which the rows brought them up. */
   columns: ReadonlyMap<string, ColumnKind>;
@@ -22,11 +22,11 @@ export interface KeptRows {
  * Writes rows to a file of their own: a table's header needs the columns of all of them.
  * @param onRows called after so many rows, with their number so far
  */
-export async function keepRows(
+export async function spoolRows(
   rows: AsyncIterable<Data>,
   path: string,
   onRows?: { every: number; call: (count: number) => Promise<void> },
-): Promise<KeptRows> {
+): Promise<SpooledRows> {
   const columns = new Map<string, ColumnKind>();
   const stream = createWriteStream(path, { mode: 0o600 });
   let failure: Error | undefined;

@@ -2,7 +2,7 @@ import type { UploadFileType } from '#model/job.ts';
 import { readCsv } from './csv.ts';
 import { readEdi } from './edi.ts';
 import type { FileRow } from './format.ts';
-import { readIsolated } from './isolated.ts';
+import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
 import { readSpss } from './spss.ts';
 import { readXlsx } from './xlsx.ts';
@@ -14,11 +14,11 @@ const READERS: Readonly<Record<UploadFileType, Reader>> = {
   CSV: (path) => readCsv(path, ','),
   EDI: readEdi,
   JSON: readJson,
-  PARQUET: (path) => readIsolated({ fileType: 'PARQUET', path }),
+  PARQUET: (path) => readOnThread({ fileType: 'PARQUET', path }),
   PIPE: (path) => readCsv(path, '|'),
   SPSS: readSpss,
   TAB: (path) => readCsv(path, '\t'),
-  XLS: (path) => readIsolated({ fileType: 'XLS', path }),
+  XLS: (path) => readOnThread({ fileType: 'XLS', path }),
   XLSX: readXlsx,
   XLSM: readXlsx,
   XML: readXml,

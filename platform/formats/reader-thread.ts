@@ -1,21 +1,21 @@
 /** The thread behind isolated.ts: reads one file and hands over its rows, a batch whenever asked for one. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { FormatError, lengthOf, MAX_ROW_LENGTH, type FileRow } from './format.ts';
-import type { IsolatedRequest, ThreadAnswer } from './isolated.ts';
-import { readOldWorkbook } from './old-workbook.ts';
+import type { ThreadRequest, ThreadReply } from './read-on-thread.ts';
+import { readXls } from './xls.ts';
 import { readParquet } from './parquet.ts';
 
 const BATCH_ROWS = 500;
-const READERS = { PARQUET: readParquet, XLS: readOldWorkbook };
+const READERS = { PARQUET: readParquet, XLS: readXls };
 
-const { fileType, path } = workerData as IsolatedRequest;
+const { fileType, path } = workerData as ThreadRequest;
 const rows = READERS[fileType](path);
 
 parentPort?.on('message', () => {
   void nextBatch().then((answer) => parentPort?.postMessage(answer));
 });
 
-async function nextBatch(): Promise<ThreadAnswer> {
+async function nextBatch(): Promise<ThreadReply> {
   const batch: FileRow[] = [];
   try {
     // A batch is copied to whoever asked, so it is bounded by its characters too.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { UploadFileType } from '#model/job.ts';
 import { fileOf, largeFile, read, readFileAs, refusal, repeated } from './files.testing.ts';
 import { FormatError } from './format.ts';
-import { readIsolated } from './isolated.ts';
+import { readOnThread } from './read-on-thread.ts';
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
@@ -104,7 +104,7 @@ describe('Parquet', () => {
   it('ends a thread that takes too long, with a reason', async () => {
     const limits = { heapMegabytes: 64, growthMegabytes: 512, batchMs: 1 };
     const request = { fileType: 'PARQUET' as const, path: fixture('people.zstd.parquet') };
-    await expect(readIsolated(request, limits).next()).rejects.toThrow(
+    await expect(readOnThread(request, limits).next()).rejects.toThrow(
       'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.',
     );
   });

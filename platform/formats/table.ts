@@ -8,7 +8,7 @@ export const HEADER_ONLY = 'The file has a header but no rows. Add a row at leas
 export interface Header {
   names: string[];
   /** True when a column is named __proto__, which an assignment would not make a key. */
-  unusual: boolean;
+  hasProtoColumn: boolean;
 }
 
 /** @param row where the header stands @throws FormatError */
@@ -16,7 +16,7 @@ export function readHeader(cells: readonly string[], row: number): Header {
   const problem = headerProblem(cells);
   if (problem) throw new FormatError(problem, { row });
   const names = cells.map((cell) => cell.trim());
-  return { names, unusual: names.includes('__proto__') };
+  return { names, hasProtoColumn: names.includes('__proto__') };
 }
 
 function headerProblem(cells: readonly string[]): string | undefined {
@@ -50,7 +50,9 @@ export function toData(
       { row },
     );
   }
-  if (header.unusual) return Object.fromEntries(names.map((name, index) => [name, cells[index]]));
+  if (header.hasProtoColumn) {
+    return Object.fromEntries(names.map((name, index) => [name, cells[index]]));
+  }
   const data: Record<string, unknown> = {};
   for (const [index, name] of names.entries()) data[name] = cells[index];
   return data;

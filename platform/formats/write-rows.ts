@@ -4,15 +4,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
 import type { DownloadFileType } from '#model/job.ts';
-import { flatten, textOf, type ColumnKind, type Data, type KeptRows } from './flat-rows.ts';
+import { flatten, textOf, type ColumnKind, type Data, type SpooledRows } from './flat-rows.ts';
 import { FormatError, MAX_COLUMNS } from './format.ts';
 import { delimitedText, jsonText } from './write-text.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-type Write = (path: string, rows: KeptRows) => Promise<void>;
+type Write = (path: string, rows: SpooledRows) => Promise<void>;
 
 const writeText =
-  (textOfRows: (rows: KeptRows) => AsyncIterable<string>): Write =>
+  (textOfRows: (rows: SpooledRows) => AsyncIterable<string>): Write =>
   (path, rows) =>
     pipeline(Readable.from(textOfRows(rows)), createWriteStream(path, { mode: 0o600 }));
 
@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<DownloadFileType, Write>> = {
 export async function writeRows(
   path: string,
   fileType: DownloadFileType,
-  rows: KeptRows,
+  rows: SpooledRows,
 ): Promise<void> {
   if (fileType !== 'JSON' && rows.columns.size > MAX_COLUMNS) {
     throw new FormatError(
@@ -47,7 +47,7 @@ const BASIC_TYPES = {
 } as const;
 const GROUP_ROWS = 10_000;
 
-async function writeParquet(path: string, rows: KeptRows): Promise<void> {
+async function writeParquet(path: string, rows: SpooledRows): Promise<void> {
   if (rows.columns.size === 0) {
     throw new FormatError('There is nothing to write: a Parquet file needs a column at least.');
   }
@@ -61,7 +61,7 @@ async function writeParquet(path: string, rows: KeptRows): Promise<void> {
 }
 
 async function* parquetRows(
-  { read }: KeptRows,
+  { read }: SpooledRows,
   columns: readonly (readonly [string, ColumnKind])[],
 ): AsyncGenerator<Data, void, undefined> {
   for await (const row of read()) {

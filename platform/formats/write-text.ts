@@ -1,12 +1,12 @@
 /** CSV, PIPE and TAB: the same with other delimiters (RFC 4180), and JSON as one list. */
-import { looksLikeFormula, flatten, textOf, type KeptRows } from './flat-rows.ts';
+import { looksLikeFormula, flatten, textOf, type SpooledRows } from './flat-rows.ts';
 
 /**
  * The text of a table with a header. A text that a spreadsheet would take for a formula is given an
  * apostrophe in front, as OWASP advises: such a cell could run programs of whoever opens the file.
  */
 export async function* delimitedText(
-  { columns, read }: KeptRows,
+  { columns, read }: SpooledRows,
   delimiter: string,
 ): AsyncGenerator<string, void, undefined> {
   const names = [...columns.keys()];
@@ -34,7 +34,7 @@ function quoted(text: string, delimiter: string): string {
 }
 
 /** The rows as they are, an object a line within one list. */
-export async function* jsonText({ read }: KeptRows): AsyncGenerator<string, void, undefined> {
+export async function* jsonText({ read }: SpooledRows): AsyncGenerator<string, void, undefined> {
   let before = '[\n';
   for await (const row of read()) {
     yield `${before}${JSON.stringify(row)}`;

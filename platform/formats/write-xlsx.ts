@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
-import { flatten, looksLikeFormula, textOf, type KeptRows } from './flat-rows.ts';
+import { flatten, looksLikeFormula, textOf, type SpooledRows } from './flat-rows.ts';
 import { FormatError } from './format.ts';
 
 configure({ useWebWorkers: false });
@@ -14,7 +14,7 @@ const MAX_CELL = 32_767;
 const TEXT_STYLE = 1;
 
 /** @throws FormatError when the rows do not fit a sheet */
-export async function writeXlsx(path: string, rows: KeptRows): Promise<void> {
+export async function writeXlsx(path: string, rows: SpooledRows): Promise<void> {
   if (rows.count >= MAX_ROWS || rows.columns.size > MAX_COLUMNS) {
     throw new FormatError(
       `A sheet holds ${MAX_ROWS - 1} rows of ${MAX_COLUMNS} columns at most, and there are ${rows.count} of ${rows.columns.size}. Choose CSV or narrow the query.`,
@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-async function* sheetText({ columns, read }: KeptRows): AsyncGenerator<string, void, undefined> {
+async function* sheetText({ columns, read }: SpooledRows): AsyncGenerator<string, void, undefined> {
   const names = [...columns.keys()];
   const letters = names.map((_, index) => columnLetters(index));
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>`;

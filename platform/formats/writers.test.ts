@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DownloadFileType, UploadFileType } from '#model/job.ts';
 import { freshPath, fileOf, readFileAs, refusal } from './files.testing.ts';
-import { keepRows, type Data } from './flat-rows.ts';
-import { sealFile } from './seal.ts';
+import { spoolRows, type Data } from './flat-rows.ts';
+import { writeEncryptedZip } from './encrypted-zip.ts';
 import { writeRows } from './write-rows.ts';
 
 async function write(fileType: DownloadFileType, rows: readonly Data[]): Promise<string> {
   const path = freshPath();
-  await writeRows(path, fileType, await keepRows(toStream(rows), freshPath()));
+  await writeRows(path, fileType, await spoolRows(toStream(rows), freshPath()));
   return path;
 }
 
@@ -140,7 +140,10 @@ const has = (command: string) => run('which', command).status === 0;
 
 it.runIf(has('7z'))('is opened by 7-Zip with its password only', async () => {
   const sealed = freshPath();
-  await sealFile(await fileOf('id\r\n1\r\n'), sealed, { name: 'data.csv', password: 'pässword' });
+  await writeEncryptedZip(await fileOf('id\r\n1\r\n'), sealed, {
+    name: 'data.csv',
+    password: 'pässword',
+  });
   await rename(sealed, `${sealed}.zip`);
   expect(run('7z', 'l', '-slt', `${sealed}.zip`).stdout).toContain('AES-256');
   expect(run('7z', 'x', '-so', '-ppässword', `${sealed}.zip`).stdout).toBe('id\r\n1\r\n');
@@ -212,7 +215,7 @@ describe('archives that would harm', () => {
 
   it('refuses an archive under a password, and one that is no workbook', async () => {
     const sealed = freshPath();
-    await sealFile(await fileOf('x'), sealed, { name: 'xl/workbook.xml', password: 'p' });
+    await writeEncryptedZip(await fileOf('x'), sealed, { name: 'xl/workbook.xml', password: 'p' });
     expect((await refusal('XLSX', sealed)).message).toBe(
       'The file is protected by a password. Save it without one.',
     );

@@ -1,6 +1,6 @@
 /**
- * The HTTP API: a route for each call of model/calls, made from its definition. Each request goes the
- * same way: who calls → may they → is what they sent right → the handler → the answer.
+ * The HTTP API: one route for each call of model/calls, made from its definition. Each request takes the same
+ * steps: identify the caller → check access → parse the request → run the handler → send the response.
  */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
@@ -54,10 +54,9 @@ const HANDLERS = {
   ...recordHandlers,
 } satisfies Record<keyof typeof CALLS, unknown>;
 
-/** Calls that also answer without the `/api` in front, as load balancers ask for them (A-682). */
+/** Calls that are also served without the prefix `/api`, for load balancers (A-682). */
 const AT_ROOT: ReadonlySet<string> = new Set(['platformHealth', 'platformInfo']);
 
-/** The API of a platform. */
 export function createApp(platform: Platform): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   for (const [name, call] of Object.entries(CALLS) as [keyof typeof CALLS, Call][]) {
@@ -154,8 +153,8 @@ async function contextOf(
 }
 
 /**
- * Changing calls of a wallet can be repeated under an Idempotency-Key. Reading ones need none: what they answer
- * depends on what is open to the caller now.
+ * Runs the handler, once per Idempotency-Key for changing calls of a wallet. Reading calls ignore the key, as
+ * their response depends on the caller's present rights.
  */
 async function answerOnce(
   name: string,
@@ -170,12 +169,12 @@ async function answerOnce(
   const caller = context.caller as unknown as CustomerCaller | ZoneCaller | undefined;
   if (call.method === 'get' || call.reads || !caller || !isZoneCaller(caller)) return work();
   const key = context.headers.get('idempotency-key') ?? undefined;
-  // A file is not read before the key is taken; its size tells most files apart.
+  // The key is claimed before a file is read; the size distinguishes most files.
   const size = call.bodyType === 'multipart' ? context.headers.get('content-length') : undefined;
   return runOnce(caller, key, name, [context.params, context.query, context.body, size], work);
 }
 
-/** As a form has its fields: what came more than once is a list. */
+/** The query parameters; one that occurs more than once is a list. */
 function queryOf(c: Request): Record<string, string | string[]> {
   const fields = Object.entries(c.req.queries()).map(([name, values]) => {
     const [only, ...more] = values;
@@ -209,7 +208,7 @@ async function auditRefusal(
   }
 }
 
-/** What the caller is told; a fault of ours gets an id that stands in the log. */
+/** The error response; a server error gets an id, under which the log has the details. */
 function explain(platform: Platform, error: unknown) {
   const failure = toHttpError(error);
   if (failure) return { body: toApiError(failure), status: failure.status };

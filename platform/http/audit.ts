@@ -1,6 +1,6 @@
 /**
- * The audit trail: one line for each changing call, in the transaction that changes; one for each
- * refusal of a signed-in caller, on its own. It names calls and ids, never values.
+ * The audit trail: one line for each changing call, written in the transaction of the change, and one for each
+ * refusal of a signed-in caller. It names calls and ids, never values.
  */
 import { sql } from 'kysely';
 import { execute, type Queryable } from '../storage/database.ts';
@@ -52,7 +52,7 @@ async function writeLines(
   );
 }
 
-/** Somebody of the customer without a role in the zone, who therefore has no wallet there. */
+/** Records the refusal of a caller of the customer who has no role in the zone, and therefore no wallet there. */
 export async function auditStranger(
   { id, db }: ZoneRef,
   { subject }: Principal,
@@ -67,7 +67,7 @@ export async function auditStranger(
 
 /**
  * Appends under the zone's lock, with the audit line in the same transaction.
- * @param detail what the line names beside the call: ids, never values; of a new record, made from the result
+ * @param detail ids to record with the call, never values; a function of the result for new records
  */
 export function appendAudited<Result>(
   { ledger }: Pick<Platform, 'ledger'>,
@@ -88,7 +88,7 @@ export function appendAudited<Result>(
   return ledger.append(zone, audited, options);
 }
 
-/** The detail of a line about something new. */
+/** The audit detail of a newly created record. */
 export function idOf({ id }: { id: string }): Record<string, unknown> {
   return { id };
 }

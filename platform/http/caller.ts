@@ -1,4 +1,4 @@
-/** From the headers of a request to who calls, in which zone, with which rights. Fails closed. */
+/** Finds out from the headers of a request who calls, in which zone, with which rights. Fails closed. */
 import type { Call } from '#model/calls/call.ts';
 import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
 import { mayActAs, walletOf, type Principal } from '../access/wallets.ts';
@@ -11,7 +11,7 @@ import type { ZoneRef } from '../storage/zone.ts';
 import { auditStranger, writeAudit } from './audit.ts';
 import { badRequest, forbidden, unauthorized } from './http-error.ts';
 
-/** Headers under which clients name customer and zone; the first that is there counts. */
+/** Headers in which clients name customer, zone and system wallet; the first one that is present counts. */
 const CUSTOMER_HEADERS = ['customer-name', 'biq_customer_name'];
 const ZONE_HEADERS = ['zone-name', 'sdz-name', 'biq_sdz_name'];
 const ELEVATION_HEADERS = ['biq_system_wallet_id', 'biq-system-wallet-id'];
@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export interface CustomerCaller {
   customer: Customer;
   principal: Principal;
-  /** The roles of the token in a zone of the customer. */
+  /** The roles that the token grants in a zone of the customer. */
   rolesIn(zone: string): Role[];
   claims: Record<string, unknown>;
   zone?: ZoneRef;
@@ -33,9 +33,9 @@ export interface ZoneCaller extends CustomerCaller {
   roles: Role[];
   permissions: ReadonlySet<Permission>;
   actor: Actor;
-  /** Names the request while it holds an Idempotency-Key. */
+  /** The id of the request while it holds an Idempotency-Key. */
   claim?: string;
-  /** Whom the caller stands for when reading data. Asked for once, when first needed. */
+  /** The caller as a reader of data. Loaded once, when it is first needed. */
   reader(): Promise<Reader>;
 }
 
@@ -51,7 +51,7 @@ export async function customerCaller(
     throw badRequest(`The path names customer '${realmOfPath}', the header '${named}'.`);
   }
   const customer = await platform.zones.customer(realm);
-  // An unknown customer has no issuer, so no token can be valid for it, and none is asked for its keys.
+  // No token is valid for an unknown customer, which has no issuer to ask for keys.
   if (!customer) throw unauthorized('The access token is not valid for this customer.');
   const claims = await platform.tokens.check(bearerOf(headers), customer.name);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -79,7 +79,7 @@ export async function zoneCaller(
   if (!name) throw badRequest("Name the zone in the header 'zone-name'.");
   const roles = caller.rolesIn(name);
   const zone = await platform.zones.find(caller.customer.name, name);
-  // A zone without roles looks like a zone that is not there.
+  // Without a role in it, a zone looks the same as one that does not exist.
   if (!zone || roles.length === 0) {
     if (zone) await auditStranger(zone, caller.principal, call);
     throw forbidden(`You hold no role in zone '${name}'.`);
@@ -102,7 +102,7 @@ export async function zoneCaller(
   };
 }
 
-/** @throws Failure 403 when the caller's roles give none of the permissions that the call asks for */
+/** @throws HttpError 403 when the caller's roles grant none of the permissions that the call needs */
 export function requireAccess({ access }: Call, { permissions }: ZoneCaller): void {
   if (access === 'public' || access === 'customer' || access === 'zone') return;
   const needed = typeof access === 'string' ? [access] : access;

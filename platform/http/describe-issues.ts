@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The first few problems of a parse as one sentence that names each field. */
+/** The first three issues of a failed parse, as sentences that name the fields. */
 export function describeIssues(error: z.ZodError, where: string): string {
   const problems = error.issues.slice(0, 3).map((issue) => {
     const field = issue.path.join('.');

@@ -1,4 +1,4 @@
-/** ETags of lists of metadata: an unchanged list is re-read for the price of a look-up. Data never has one. */
+/** ETags of metadata lists, so that an unchanged list costs one lookup. Data records have none. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
@@ -15,23 +15,23 @@ export interface ETagContext {
   setHeader: Context['setHeader'];
 }
 
-/** The chains of lists that are no definitions; index `head_metadata_seq` holds them and the tombstones. */
+/** The chains of listed metadata other than definitions; index `head_metadata_seq` covers them and the tombstones. */
 export type ListedChain = 'glossary' | 'wallet' | 'systemWallet' | 'group';
 
-/** Tags a list of dictionaries or edge definitions. @throws NotModified when the caller has it already */
+/** Sets the ETag of a list of dictionaries or edge definitions. @throws NotModified when the caller has it */
 export async function checkDefinitionsETag(context: ETagContext): Promise<void> {
   const { zone } = context.caller;
   checkETag(context, await readMetadataSeq(zone.db, zone));
 }
 
-/** Tags a list that is made from these chains. @throws NotModified when the caller has it already */
+/** Sets the ETag of a list made from these chains. @throws NotModified when the caller has it */
 export async function checkListETag(
   context: ETagContext,
   ...chains: readonly ListedChain[]
 ): Promise<void> {
   const { zone } = context.caller;
   const newest = await Promise.all(
-    // A reset takes records away whole, and leaves a tombstone.
+    // A reset erases records and leaves a tombstone.
     [...chains, 'tombstone' as const].map((chain) =>
       readNewestSeq(zone.db, zone, SYSTEM_CHAINS[chain]),
     ),
@@ -47,7 +47,7 @@ async function readNewestSeq(on: Queryable, zone: ZoneRef, chain: string): Promi
   return row?.seq ?? 0;
 }
 
-/** The tag names the state of the list, the caller's rights and what was asked. */
+/** The ETag depends on the state of the list, the caller's permissions and the query. */
 function checkETag({ caller, query, headers, setHeader }: ETagContext, state: unknown): void {
   const named = [caller.zone.id, state, [...caller.permissions].sort(), query];
   const hash = createHash('sha256').update(JSON.stringify(named)).digest('base64url');

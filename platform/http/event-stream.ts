@@ -1,4 +1,4 @@
-/** Answers that are told while they are made, as server-sent events: 'part' by part, then 'answer' or 'failure'. */
+/** Responses as server-sent events: 'part' events while the response is produced, then 'answer' or 'failure'. */
 import type { ApiError } from '#model/calls/call.ts';
 import type { SendPart } from './handler.ts';
 
@@ -9,8 +9,9 @@ export function wantsEvents(headers: Headers): boolean {
 }
 
 /**
- * The answer of some work as events. What fails before the first of them is thrown, so that it is answered by its status.
- * @param explain what a caller is told of a failure after that
+ * The response of some work as an event stream. A failure before the first event is thrown, so that it gets its own
+ * status.
+ * @param explain the body of the 'failure' event for a later failure
  */
 export async function eventResponse(
   work: (sendPart: SendPart) => Promise<unknown>,

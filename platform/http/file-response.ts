@@ -1,14 +1,14 @@
-/** A file as an answer. It is always saved, never shown: what people upload must not run as a page of ours. */
+/** File responses. Browsers always save them and never display them, so that an uploaded file cannot run as a page of this origin. */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FileContent } from '#model/calls/call.ts';
 
-/** The headers and the stream of a file; of HEAD, which Hono answers as GET, the headers only. */
+/** The headers and the stream of a file. Hono handles HEAD as GET; the response to HEAD has no stream. */
 export function fileResponse(
   { name, sizeBytes, content }: FileContent,
   method: string | undefined,
 ): { headers: Record<string, string>; stream: ReadableStream | null } {
-  // What nobody reads must be closed, or its file stays open.
+  // A stream that is not read must be closed, or its file stays open.
   if (method === 'HEAD' && content instanceof Readable) content.destroy();
   return {
     headers: {
@@ -22,7 +22,7 @@ export function fileResponse(
   };
 }
 
-/** An attachment under its own name (RFC 6266): as UTF-8, and in plain letters for clients that read no more. */
+/** An attachment with its file name (RFC 6266): in UTF-8, and in ASCII for older clients. */
 export function contentDisposition(name: string): string {
   const safe = name.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_') || 'file';
   const plain = safe.replace(/[^\x20-\x7e]|["%]/g, '_');

@@ -6,7 +6,7 @@ import type { CustomerCaller, ZoneCaller } from './caller.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Who the caller is depends on what the call asks for. */
+/** The type of the caller follows from the access that a call needs. */
 export type CallerOf<C extends Call> = C['access'] extends 'public'
   ? undefined
   : C['access'] extends 'customer'
@@ -15,22 +15,22 @@ export type CallerOf<C extends Call> = C['access'] extends 'public'
 
 export type SendPart = (part: unknown) => void;
 
-/** What a handler is given: everything checked and parsed. */
+/** The checked and parsed request that a handler receives. */
 export interface Context<C extends Call = Call> {
   platform: Platform;
   caller: CallerOf<C>;
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
-  /** The JSON body; of a multipart call, undefined: its handler reads the stream. */
+  /** The JSON body; undefined for a multipart call, whose handler reads the stream. */
   body: C['bodyType'] extends 'multipart' ? undefined : Parsed<C['body']>;
   headers: Headers;
   /** The request's own stream, for multipart calls. */
   incoming: IncomingMessage;
-  /** Ends when the client goes away. */
+  /** Aborts when the client closes the connection. */
   signal: AbortSignal;
-  /** Tells a caller that listens a part of the answer while the rest is made. */
+  /** Sends a part of the response while the rest is being produced, to callers that accept an event stream. */
   sendPart(part: PartOf<C>): void;
-  /** Set a header of the answer. */
+  /** Sets a header of the response. */
   setHeader(name: string, value: string): void;
 }
 
@@ -41,7 +41,7 @@ export type Handlers<Calls extends Record<string, Call>> = {
   [Name in keyof Calls]: Handler<Calls[Name]>;
 };
 
-/** Thrown by a handler whose answer the caller has already (If-None-Match): answered with 304. */
+/** Thrown by a handler when the caller already has the response (If-None-Match). Sent as 304. */
 export class NotModified extends Error {
   override name = 'NotModified';
 }

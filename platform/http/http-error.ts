@@ -1,4 +1,4 @@
-/** What a caller is told when a call is refused: one constructor a status, each with a sentence for people. */
+/** The errors that a caller receives: a constructor per status, and the mapping from errors of the lower layers. */
 import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
 import { IssuerUnreachable, TokenError } from '../access/token.ts';
@@ -18,12 +18,12 @@ import { BlobTooLarge } from '../records/blob-files.ts';
 import { RecordProblem } from '../records/record-problem.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
 
-/** A refusal that is the caller's to mend. */
+/** An error response, with a message for people that says what to do. */
 export class HttpError extends Error {
   override name = 'Failure';
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
-    /** The word of the status, as the real platform gives it: 'BAD_REQUEST'. */
+    /** The name of the status, as in the real platform: 'BAD_REQUEST'. */
     readonly code: string,
     message: string,
   ) {
@@ -34,7 +34,7 @@ export class HttpError extends Error {
 export const badRequest = (message: string) => new HttpError(400, 'BAD_REQUEST', message);
 export const unauthorized = (message: string) => new HttpError(401, 'UNAUTHORIZED', message);
 export const forbidden = (message: string) => new HttpError(403, 'FORBIDDEN', message);
-/** Absent and hidden are told alike. */
+/** Also for hidden things, so that callers cannot tell them from absent ones. */
 export const notFound = (message: string) => new HttpError(404, 'NOT_FOUND', message);
 export const conflict = (message: string) => new HttpError(409, 'CONFLICT', message);
 export const tooLarge = (message: string) => new HttpError(413, 'PAYLOAD_TOO_LARGE', message);
@@ -45,24 +45,24 @@ export const unprocessable = (message: string) =>
 export const tooMany = (message: string) => new HttpError(429, 'TOO_MANY_REQUESTS', message);
 export const unavailable = (message: string) => new HttpError(503, 'SERVICE_UNAVAILABLE', message);
 
-/** The client went away: whatever broke for it is no fault of ours, and no answer reaches anybody. */
+/** The client closed the connection: no server error, and nobody receives the response. */
 export const clientGone = () => unprocessable('Nobody waits for the answer any more.');
 
-/** What was found, or 404 with the sentence where nothing was. */
-export function foundOr<Found>(found: Found | undefined | false, sentence: string): Found {
-  if (found === undefined || found === false) throw notFound(sentence);
+/** The value that was found. @throws HttpError 404 with the message when nothing was found */
+export function orNotFound<Found>(found: Found | undefined | false, message: string): Found {
+  if (found === undefined || found === false) throw notFound(message);
   return found;
 }
 
-/** PostgreSQL's words for a pattern of the caller's that does not compile or takes too long. */
+/** PostgreSQL's codes for a pattern of the caller that does not compile or takes too long. */
 const BAD_PATTERN = '2201B';
 const BAD_ESCAPE = '22025';
 const TOO_SLOW = '57014';
 
-/** PostgreSQL's words for lists and texts beyond what it can hold, and for too little memory. */
+/** PostgreSQL's codes for lists and texts that are too large, and for too little memory. */
 const BEYOND_LIMITS = new Set(['54000', '53200']);
 
-/** PostgreSQL's words for text it cannot hold: NUL and lone surrogates. */
+/** PostgreSQL's codes for text that it cannot store: NUL and lone surrogates. */
 const UNSTORABLE_TEXT = new Set(['22P05', '22P02', '22021']);
 
 const unstorableText = () => badRequest(UNSTORABLE);
@@ -76,7 +76,7 @@ const DOWNLOAD_REFUSALS = {
   'wrong-type': badRequest,
 };
 
-/** The failure that an error of a lower layer means to the caller; undefined when it is a fault of ours. */
+/** The error response for an error of a lower layer; undefined for a server error. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof TokenError) return unauthorized(error.message);

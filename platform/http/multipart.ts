@@ -1,4 +1,4 @@
-/** Multipart forms, streamed: files go where the handler says as they come, fields are gathered. */
+/** Reads multipart forms as streams: the handler receives the files, the fields are collected. */
 import type { IncomingMessage } from 'node:http';
 import { finished, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,13 +7,13 @@ import type { z } from 'zod';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
 import { describeIssues } from './describe-issues.ts';
 
-/** Of all fields together: they are kept in memory. */
+/** The maximum size of all fields together, which are kept in memory. */
 const FIELD_BYTES = 1024 * 1024;
 const FIELDS = 200;
-/** What the form may hold besides its files. */
+/** The maximum size of a form without its files. */
 const OVERHEAD_BYTES = 10 * 1024 * 1024;
 
-/** A sender that says nothing for so long is taken for gone. */
+/** A sender that is silent for this long counts as gone. */
 const IDLE_MS = 60_000;
 
 export interface UploadedFile {
@@ -22,25 +22,26 @@ export interface UploadedFile {
 }
 
 export interface Multipart {
-  /** A field that came more than once is a list. */
+  /** A field that occurs more than once is a list. */
   fields: Record<string, string | string[]>;
   files: UploadedFile[];
 }
 
-/** Takes one file part and gives its size in bytes. */
+/** Consumes one file part and returns its size in bytes. */
 export type TakeFile = (stream: Readable, name: string, index: number) => Promise<number>;
 
 export interface MultipartLimits {
-  /** Of all files together. */
+  /** The maximum size of all files together. */
   maxBytes: number;
   maxFiles: number;
-  /** How long nothing may come before the form is given up. */
+  /** How long the sender may be silent; the default is IDLE_MS. */
   idleMs?: number;
 }
 
 /**
- * Reads a form to its end. The parts named `file` are given to `take` one by one.
- * @throws Failure 400 with too many parts; 413 when it is too large, before it is read where its length is known; 415; 400 when cut off
+ * Reads a form to its end and passes the parts named `file` to `take` one by one.
+ * @throws HttpError 400 with too many parts, or when it is cut off; 413 when it is too large, before reading it when
+ *   its length is known; 415 when it is not a multipart form
  */
 export async function readMultipart(
   incoming: IncomingMessage,
@@ -53,7 +54,7 @@ export async function readMultipart(
   const parser = openParser(incoming, limits);
   const mostBytes = limits.maxBytes + OVERHEAD_BYTES;
   if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) {
-    // What is still under way is swallowed, so that the caller can read the answer.
+    // The rest of the request is discarded, so that the caller can read the response.
     incoming.resume();
     throw formTooLarge(limits);
   }
@@ -76,19 +77,19 @@ export async function readMultipart(
     }
     const index = form.files.length;
     streams.push(stream);
-    // Its taker may be done with it when it is destroyed.
+    // It may be destroyed after `take` has finished with it.
     stream.on('error', () => undefined);
     const file: UploadedFile = { name: baseName(name), sizeBytes: 0 };
     form.files.push(file);
     const done = take(stream, file.name, index).then((sizeBytes) => {
       file.sizeBytes = sizeBytes;
     });
-    // The file's own failure must not wait for the end of the form.
+    // A failure of one file ends the form at once.
     done.catch((error: Error) => parser.destroy(error));
     taken.push(done);
   });
   const bounded = boundBytes(mostBytes, formTooLarge(limits));
-  // Not part of the pipeline, which would leave the rest of a refused form in the way of the next request.
+  // Not part of the pipeline, which would leave the rest of a refused form in front of the next request.
   finished(incoming, (error) => {
     if (error) bounded.destroy(error);
   });
@@ -100,7 +101,7 @@ export async function readMultipart(
   } catch (error) {
     incoming.unpipe(bounded);
     incoming.resume();
-    // The parser ends without a word to the file it was at, whose taker would wait for ever.
+    // The parser does not end the file stream it was reading, so `take` would wait forever.
     for (const stream of streams) stream.destroy(error as Error);
     await Promise.allSettled(taken);
     throw readable(error);
@@ -112,7 +113,7 @@ export async function readMultipart(
 
 type Parser = InstanceType<typeof Busboy>;
 
-/** A parser that refuses what is beyond its limits, where busboy leaves it out without a word. */
+/** A parser that fails beyond its limits, where busboy silently ignores the rest. */
 function openParser(incoming: IncomingMessage, { maxFiles }: MultipartLimits): Parser {
   const headers = { ...incoming.headers, 'content-type': incoming.headers['content-type'] ?? '' };
   const limits = {
@@ -146,7 +147,7 @@ function formTooLarge({ maxBytes }: MultipartLimits): HttpError {
   );
 }
 
-/** A stream that fails once so many bytes have come through, for senders that do not say how many follow. */
+/** A stream that fails after `most` bytes, for senders that do not declare a length. */
 function boundBytes(most: number, failure: HttpError): Transform {
   let bytes = 0;
   return new Transform({
@@ -158,7 +159,7 @@ function boundBytes(most: number, failure: HttpError): Transform {
   });
 }
 
-/** The fields by a schema, which says what is wrong with them. */
+/** The fields parsed by a schema. @throws HttpError 400 */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
   { fields }: Multipart,
@@ -179,7 +180,7 @@ function addField(fields: Multipart['fields'], name: string, value: string): voi
   });
 }
 
-/** Browsers send the name only, other clients a path. */
+/** The file name, without the path that some clients send. */
 function baseName(name: string): string {
   return (name.split(/[\\/]/).at(-1) ?? '').slice(0, 255) || 'file';
 }

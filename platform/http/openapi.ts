@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document, made from the same definitions as the routes. OpenAPI 3.1 speaks JSON Schema
- * 2020-12, which zod writes itself, recursive schemas included.
+ * The OpenAPI 3.1 document, generated from the same definitions as the routes. OpenAPI 3.1 uses JSON Schema
+ * 2020-12, which zod generates, including recursive schemas.
  */
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
@@ -28,7 +28,7 @@ const errorSchema = z
   })
   .meta({ id: 'Error' });
 
-/** The document, as `GET /v3/api-docs` answers it. */
+/** The document that `GET /v3/api-docs` returns. */
 export function buildApiDocument(config: Pick<PlatformConfig, 'apiBase'>): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -126,11 +126,11 @@ function responseContent({ response, parts }: Call, schemas: Json): Json {
   if (response === 'file') return { content: { 'application/octet-stream': {} } };
   const whole = json(toSchema(response, 'output', schemas));
   if (!parts) return whole;
-  const told = { 'text/event-stream': { schema: toSchema(parts, 'output', schemas) } };
-  return { content: { ...(whole.content as Json), ...told } };
+  const events = { 'text/event-stream': { schema: toSchema(parts, 'output', schemas) } };
+  return { content: { ...(whole.content as Json), ...events } };
 }
 
-/** The file part is streamed, so it stands in no schema. */
+/** Adds the file part, which is streamed and therefore in no zod schema. */
 function withFile(schema: Json): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   return { ...schema, properties: { ...(schema.properties as Json), file } };
@@ -140,7 +140,7 @@ function json(schema: Json): Json {
   return { content: { 'application/json': { schema } } };
 }
 
-/** A zod schema as JSON Schema; the named schemas in it move to `components`. */
+/** A zod schema as JSON Schema; its named schemas are moved to `components`. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const {
     $schema: _dialect,
@@ -151,7 +151,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
   return relink(made) as Json;
 }
 
-/** References to what moved to `components`. */
+/** Updates references to the schemas that were moved to `components`. */
 function relink(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relink);
   if (typeof value !== 'object' || value === null) return value;

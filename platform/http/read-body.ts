@@ -1,4 +1,4 @@
-/** Reading the body of a call that takes JSON or a query as text. Multipart bodies are streamed by their handler. */
+/** Reads the body of calls that take JSON, a form or a query as text. Multipart bodies are streamed by their handlers. */
 import type { IncomingMessage } from 'node:http';
 import type { Call } from '#model/calls/call.ts';
 import { findJsonProblem } from '../formats/json-limits.ts';
@@ -7,7 +7,7 @@ import { describeIssues } from './describe-issues.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** The parsed body, or undefined when the call takes none. @throws Failure with 400, 413 or 415 */
+/** The parsed body; undefined when the call takes none. @throws HttpError 400, 413 or 415 */
 export async function readBody(call: Call, request: IncomingMessage): Promise<unknown> {
   if (!call.body || call.bodyType === 'multipart') return undefined;
   const value =
@@ -35,7 +35,7 @@ function isForm(request: IncomingMessage): boolean {
   );
 }
 
-/** The fields of a form without files; a field that came more than once is a list. */
+/** The fields of a form without files; a field that occurs more than once is a list. */
 async function readForm(request: IncomingMessage): Promise<Record<string, string | string[]>> {
   const bytes = await readBytes(request, MAX_BYTES, tooBig);
   const type = request.headers['content-type'] ?? '';
@@ -59,7 +59,7 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return given;
 }
 
-/** The whole body as text. @throws Failure: what `tooMany` gives when it is larger; 400 when it is cut off or no UTF-8 */
+/** The whole body as text. @throws HttpError from `tooMany` when it is too large; 400 when it is cut off or not UTF-8 */
 export async function readText(
   request: IncomingMessage,
   maxBytes = MAX_BYTES,
@@ -84,14 +84,14 @@ async function readBytes(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // What is too big is answered over the same connection, so that stays open.
+    // The connection stays open, as the error response is sent over it.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.byteLength;
       if (size > maxBytes) throw tooMany();
       chunks.push(chunk);
     }
   } catch (error) {
-    // Whoever went away in mid-sentence did nothing that our log should call a fault.
+    // A client that closed the connection is not a server error.
     throw request.destroyed ? badRequest('The body was cut off.') : error;
   }
   return Buffer.concat(chunks);
@@ -101,7 +101,7 @@ function tooBig() {
   return tooLarge('The body may be 1 MiB at most.');
 }
 
-/** JSON of at most 64 levels with text that can be stored, refused before anything recurses into it. */
+/** Parses JSON that can be stored. Excessive depth is refused before recursive code can see it. @throws HttpError 400 */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {

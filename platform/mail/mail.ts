@@ -1,4 +1,4 @@
-/** Sending mail: through SMTP_URL, or, without one, as `.eml` files in `DATA_DIR/mail`. Plain text only. */
+/** Sends plain-text mail through SMTP_URL or, without one, into `.eml` files in `DATA_DIR/mail`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -7,8 +7,8 @@ import { EMAIL_LENGTH } from '#model/limits.ts';
 
 export interface Mail {
   /**
-   * Letters, digits, '-' and '.'. Stays the same when a mail is sent again because nobody knows whether it was: its
-   * file is then written anew, and mail systems, which go by the Message-ID, show one.
+   * Letters, digits, '-' and '.'. The same for a retry after an unknown outcome: its file is overwritten, and mail
+   * systems, which compare the Message-ID, show one mail.
    */
   id: string;
   to: readonly string[];
@@ -17,13 +17,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws when an address is none, or the mail server does not take the mail */
+  /** @throws when an address is invalid, or the mail server refuses the mail */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 export interface MailerOptions {
-  /** Absent: files. */
+  /** Absent: mails are written to files. */
   smtpUrl: string | undefined;
   /** 'Name <address>' or an address. */
   from: string;
@@ -32,10 +32,10 @@ export interface MailerOptions {
 }
 
 const TIMEOUT_MS = 20_000;
-// The HTML pattern of zod leaves no room for a line break, with which an address could add headers.
+// zod's pattern allows no line breaks, with which an address could add headers.
 const addressSchema = z.email().max(EMAIL_LENGTH);
 
-/** True for one bare address, without a name or a second address. */
+/** True for a single address without a display name. */
 export function isMailAddress(text: string): boolean {
   return addressSchema.safeParse(text).success;
 }
@@ -44,7 +44,7 @@ export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : fileMailer(options);
 }
 
-/** Waiting for a slow mail server is bounded, as a job's worker waits with it. */
+/** Has timeouts, as a worker waits for the mail server. */
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -75,7 +75,7 @@ function fileMailer({ from, dataDir, now }: MailerOptions): Mailer {
   };
 }
 
-/** Addresses go in as objects: text would be parsed, and a list in one address be delivered to all of it. */
+/** Addresses are passed as objects, as text would be parsed and could contain several addresses. */
 function messageOf({ id, to, subject, text }: Mail, from: string) {
   const wrong = to.find((address) => !isMailAddress(address));
   if (wrong !== undefined) throw new Error(`'${wrong}' is not a mail address.`);
@@ -91,7 +91,7 @@ function messageOf({ id, to, subject, text }: Mail, from: string) {
   };
 }
 
-/** MAIL_FROM is the operator's: 'Keyway <keyway@example.com>'. */
+/** Parses MAIL_FROM: 'Keyway <keyway@example.com>'. */
 function addressOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
   return { name, address: address.trim() };

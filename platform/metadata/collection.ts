@@ -1,4 +1,4 @@
-/** A kind of metadata that people list, read, add, change and delete one by one. */
+/** A kind of metadata whose records are listed, read, created, updated and deleted one by one. */
 import { sql } from 'kysely';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
@@ -17,26 +17,26 @@ import {
   type RecordKind,
 } from './records.ts';
 
-/** What is peculiar to a kind. The checks throw a MetadataProblem. */
+/** The rules of one kind. The checks throw a MetadataProblem. */
 export interface CollectionRules<Stored> {
   kind: RecordKind;
   listed: ListOptions;
-  /** True for wallets: each gets keys of its own and owns itself; anything else belongs to whoever makes it. */
+  /** True for wallets, which get their own keys and own themselves. Other records belong to the acting wallet. */
   isParty?: boolean;
-  /** What must hold for a record as it is to be saved; `previous` is the version it replaces. */
+  /** Checks a record before it is saved; `previous` is the version that it replaces. */
   check(tx: LedgerTransaction, record: Stored, previous: Head | undefined): Promise<void>;
-  /** What must hold for a record that is to go, and what goes with it. */
+  /** Checks whether a record may be deleted, and deletes what depends on it. */
   beforeDelete?(tx: LedgerTransaction, head: Head, actor: Actor): Promise<void>;
 }
 
 export interface Collection<Stored extends { id: string }> {
-  /** Those of the zone, in the standard order unless another is asked for. @throws SortError */
+  /** The records of the zone, in the standard order by default. @throws SortError */
   list(zone: ZoneRef, query: ListQuery): Promise<{ total: number; records: Stored[] }>;
-  /** Undefined when there is none of the id. */
+  /** @returns undefined when there is none with the id */
   read(zone: ZoneRef, id: string): Promise<Stored | undefined>;
-  /** @throws MetadataProblem when it cannot be as things are */
+  /** @throws MetadataProblem when the record is not allowed */
   create(tx: LedgerTransaction, body: Omit<Stored, 'id'>, actor: Actor): Promise<Stored>;
-  /** Replaces all of it but the id. @returns undefined when there is none @throws MetadataProblem */
+  /** Replaces everything but the id. @returns undefined when there is none @throws MetadataProblem */
   update(
     tx: LedgerTransaction,
     id: string,
@@ -54,7 +54,7 @@ export function collectionOf<Stored extends { id: string }>({
   check,
   beforeDelete,
 }: CollectionRules<Stored>): Collection<Stored> {
-  // TypeScript cannot see that an id and all but the id make the whole.
+  // TypeScript cannot infer that the id and Omit<Stored, 'id'> make a Stored.
   const withId = (id: string, body: Omit<Stored, 'id'>) => ({ id, ...body }) as unknown as Stored;
   return {
     list: (zone, query) => listRecords<Stored>(zone, kind, listed, query),
@@ -88,8 +88,8 @@ export function collectionOf<Stored extends { id: string }>({
 }
 
 /**
- * True when a living record of the kind, other than the one of the id, has the name, without regard to case.
- * Records appended before in the same plan are only seen once they are flushed.
+ * True when another present record of the kind has the name, without regard to case. Records that the same plan
+ * appended are found only after a flush.
  */
 export async function isNameTaken(
   tx: LedgerTransaction,

@@ -1,4 +1,4 @@
-/** Dictionaries: reading them, and deleting one with all that hangs on it. They are saved by a job. */
+/** Reads dictionaries, and deletes one with everything that depends on it. They are saved by a job. */
 import { sql } from 'kysely';
 import type { Dictionary, StoredDictionary } from '#model/dictionary.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
@@ -8,13 +8,13 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { cutTo, holds, orderBy, type Page } from './page.ts';
+import { limitOffset, containsText, orderBy, type Page } from './page.ts';
 import { deletion, readLiving } from './records.ts';
 
 export interface DictionaryListQuery extends Page {
   orderBy?: string | undefined;
   search?: string | undefined;
-  /** Leave attributes and indexes out. */
+  /** Leaves attributes and indexes out. */
   summary: boolean;
 }
 
@@ -30,15 +30,15 @@ const SORT_KEYS = {
 };
 
 /**
- * The dictionaries of a zone with how many there are before the list is cut.
- * @throws SortError when it is to be sorted by something else
+ * A page of the dictionaries of a zone, and their total number.
+ * @throws SortError for an unknown sort key
  */
 export async function listDictionaries(
   zone: ZoneRef,
   query: DictionaryListQuery,
 ): Promise<{ total: number; dictionaries: StoredDictionary[] }> {
   const condition = sql`zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and not deleted
-    and name is not null and ${holds(query.search, [sql`name`, TEXTS.description, TEXTS.groupName])}`;
+    and name is not null and ${containsText(query.search, [sql`name`, TEXTS.description, TEXTS.groupName])}`;
   const dictionary = query.summary
     ? sql`(body -> 'dictionary') - 'attributes' - 'indexes'`
     : sql`body -> 'dictionary'`;
@@ -47,14 +47,14 @@ export async function listDictionaries(
     run<StoredRow>(
       zone.db,
       sql`select ${dictionary} as dictionary, hash, timestamp, logged_in_id as "loggedInId" from head
-          where ${condition} ${order} ${cutTo(query)}`,
+          where ${condition} ${order} ${limitOffset(query)}`,
     ),
     run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
   ]);
   return { total: count?.total ?? 0, dictionaries: rows.map(toStored) };
 }
 
-/** The dictionary of that name, else of that id (A-191). */
+/** The dictionary with this name or, if there is none, with this id (A-191). */
 export async function readDictionary(
   zone: ZoneRef,
   name: string,
@@ -73,8 +73,8 @@ function toStored({ dictionary, hash, timestamp, loggedInId }: StoredRow): Store
 
 /**
  * Deletes a dictionary, the data and contracts of its chain and the edge definitions that name it, all or nothing.
- * @returns the files of its records, whose contents are to go after the commit (`removeUnused`); undefined when
- *   there is none of that name
+ * @returns the files of its records, whose contents the caller removes after the commit (`removeUnused`); undefined
+ *   when there is no such dictionary
  */
 export async function deleteDictionary(
   tx: LedgerTransaction,
@@ -84,7 +84,7 @@ export async function deleteDictionary(
   const head = await readHeadByName(tx.sql, tx.zone, SYSTEM_CHAINS.dictionary, name);
   if (!head) return undefined;
   for (const edge of await edgesNaming(tx, name)) await tx.append(deletion(edge, actor));
-  // A dictionary that gets the name one day must not be shared by contracts that nobody sees until then.
+  // A later dictionary of the same name must not be shared by old contracts.
   for (const contract of await contractsOf(tx, name)) await tx.append(deletion(contract, actor));
   const files = await run<{ hash: string }>(
     tx.sql,

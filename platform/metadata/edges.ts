@@ -1,4 +1,4 @@
-/** Edge definitions: which records of two chains belong together. */
+/** Edge definitions, which connect the records of two chains by equal attributes. */
 import { sql } from 'kysely';
 import { elementType, type Datatype } from '#model/datatypes.ts';
 import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
@@ -9,12 +9,12 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { cutTo, holds, orderBy, type Page } from './page.ts';
+import { limitOffset, containsText, orderBy, type Page } from './page.ts';
 import { deletion } from './records.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A definition that cannot be saved as it is: 400, or 409 when it exists already. */
+/** A definition that cannot be saved. Sent as 400, or as 409 when it exists already. */
 export class EdgeProblem extends Error {
   override name = 'EdgeProblem';
   constructor(
@@ -38,18 +38,18 @@ const SORT_KEYS = {
   toDictionary: sql`lower(${TO}) collate "und-x-icu"`,
 };
 
-/** The edge definitions of a zone with how many there are before the list is cut. */
+/** A page of the edge definitions of a zone, and their total number. */
 export async function listEdges(
   zone: ZoneRef,
   query: EdgeListQuery,
 ): Promise<{ total: number; edges: StoredEdge[] }> {
   const condition = sql`zone = ${zone.id} and chain = ${SYSTEM_CHAINS.edge} and not deleted
-    and name is not null and ${holds(query.search, [sql`name`, FROM, TO])}`;
+    and name is not null and ${containsText(query.search, [sql`name`, FROM, TO])}`;
   const order = orderBy(query.orderBy, SORT_KEYS, 'name');
   const [rows, [count]] = await Promise.all([
     run<{ edge: StoredEdge }>(
       zone.db,
-      sql`select body -> 'edge' as edge from head where ${condition} ${order} ${cutTo(query)}`,
+      sql`select body -> 'edge' as edge from head where ${condition} ${order} ${limitOffset(query)}`,
     ),
     run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
   ]);
@@ -95,7 +95,7 @@ export async function createEdge(
 }
 
 /**
- * Replaces the conditions; name and ends stay.
+ * Replaces the conditions. Name and dictionaries cannot be changed.
  * @returns undefined when there is no such definition
  * @throws EdgeProblem
  */
@@ -139,7 +139,7 @@ function isLiving(head: Head): boolean {
   return head.chain === SYSTEM_CHAINS.edge && !head.deleted;
 }
 
-/** Both ends must exist, and values of unlike types can never be equal. */
+/** Checks that both ends exist and that values of their types can be equal. */
 async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): Promise<void> {
   const { fromDictionary, toDictionary, condition } = definition;
   const from = await typesOf(tx, 'fromDictionary', fromDictionary);

@@ -1,4 +1,4 @@
-/** Glossary terms: one of each name, compared without regard to case (A-590). */
+/** Glossary terms, whose names are unique without regard to case (A-590). */
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { DUPLICATE_TERM_MESSAGE, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
@@ -37,7 +37,7 @@ export const GLOSSARY = collectionOf<StoredTerm>({
     standardOrder: 'term',
     searched: [sql`name`, TYPE, DESCRIPTION, GROUP_NAME],
   },
-  /** A term is new, or stays what it was while other things are said of it (A-268). */
+  /** The name must be unused in a new term, and unchanged in an update (A-268). */
   async check(tx, { id, term }, previous) {
     if (!previous && (await isNameTaken(tx, TERM, term, id))) {
       throw new MetadataProblem('conflict', DUPLICATE_TERM_MESSAGE);
@@ -57,7 +57,7 @@ export interface SavedTerms {
   skipped: number;
 }
 
-/** Adds terms, each of another name, and replaces those that are there; the known ones are read at once. */
+/** Creates or replaces terms with different names; the existing ones are read with one statement. */
 export async function saveTerms(
   tx: LedgerTransaction,
   terms: readonly GlossaryTerm[],
@@ -80,7 +80,7 @@ export async function saveTerms(
       continue;
     }
     const before = head.body.glossary as StoredTerm;
-    // A term is never renamed, not even in its capitals.
+    // A term is never renamed, not even in its capitalisation.
     const next = { id: before.id, ...term, term: before.term };
     if (isDeepStrictEqual(before, next)) saved.skipped++;
     else {

@@ -1,4 +1,4 @@
-/** User groups. Their members are user wallets of the zone; a group that a system wallet relies on cannot go. */
+/** User groups. Their members are user wallets of the zone. A group that a system wallet uses cannot be deleted. */
 import { sql } from 'kysely';
 import { LAST_MEMBER_MESSAGE, type UserGroup } from '#model/group.ts';
 import type { SystemWallet } from '#model/wallet.ts';
@@ -33,7 +33,6 @@ export const GROUPS = collectionOf<UserGroup>({
     }
     await checkMembers(tx, group);
   },
-  /** A group that a system wallet relies on stays. */
   async beforeDelete(tx, head) {
     const [user] = await readHeads(
       tx.sql,
@@ -52,7 +51,7 @@ export const GROUPS = collectionOf<UserGroup>({
 });
 
 /**
- * Takes a wallet out of all its groups.
+ * Removes a wallet from all of its groups.
  * @throws MetadataProblem when it is the only member of one
  */
 export async function leaveGroups(
@@ -78,7 +77,7 @@ export async function leaveGroups(
   }
 }
 
-/** Every member is a living user wallet. */
+/** @throws MetadataProblem when a member is not a present user wallet */
 async function checkMembers(tx: LedgerTransaction, group: readonly string[]): Promise<void> {
   const known = await run<{ id: string }>(
     tx.sql,

@@ -1,4 +1,4 @@
-/** Sorting and cutting lists as callers ask for it: 'name', 'name DESC'; ACS is an older spelling of ASC. */
+/** Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of ASC). */
 import { sql, type RawBuilder } from 'kysely';
 
 export interface Page {
@@ -6,15 +6,14 @@ export interface Page {
   skip: number;
 }
 
-/** A sort key that the list does not have: answered with 400. */
+/** An unknown sort key. Sent as 400. */
 export class SortError extends Error {
   override name = 'SortError';
 }
 
 /**
- * The ORDER BY of a list from an allow-list of keys, with the row's key as the last word so that pages
- * never overlap.
- * @throws SortError naming the keys there are
+ * The ORDER BY of a list, from an allow-list of sort keys. The row's key comes last, so that pages never overlap.
+ * @throws SortError with the names of the sort keys
  */
 export function orderBy(
   given: string | undefined,
@@ -34,12 +33,12 @@ export function orderBy(
   return sql`order by ${sql.join([...parts, sql`key`])}`;
 }
 
-export function cutTo({ limit, skip }: Page): RawBuilder<unknown> {
+export function limitOffset({ limit, skip }: Page): RawBuilder<unknown> {
   return limit === undefined ? sql`offset ${skip}` : sql`limit ${limit} offset ${skip}`;
 }
 
-/** A condition that any of the texts holds the words, without regard to case. */
-export function holds(
+/** The condition that one of the texts contains the search text, without regard to case. */
+export function containsText(
   search: string | undefined,
   texts: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-/** What all records of metadata have in common: each has an id, stands in a chain of its own and under a name in its body. */
+/** Reads and writes metadata records of any kind. Each kind has its own chain and its own property in the body. */
 import { sql, type RawBuilder } from 'kysely';
 import { isUuid } from '#model/fields.ts';
 import type { SYSTEM_CHAINS } from '../ledger/chains.ts';
@@ -7,9 +7,9 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Body, NewRecord, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { cutTo, holds, orderBy, type Page } from './page.ts';
+import { limitOffset, containsText, orderBy, type Page } from './page.ts';
 
-/** A record of metadata that cannot be saved or deleted as things are: 400, or 409 when another stands against it. */
+/** A metadata record that cannot be saved or deleted. Sent as 400, or as 409 when it conflicts with another record. */
 export class MetadataProblem extends Error {
   override name = 'MetadataProblem';
   constructor(
@@ -20,31 +20,31 @@ export class MetadataProblem extends Error {
   }
 }
 
-/** One kind of metadata: where its records are and what they are called there. */
+/** One kind of metadata, and where its records are stored. */
 export interface RecordKind {
   chain: (typeof SYSTEM_CHAINS)[keyof typeof SYSTEM_CHAINS];
   /** The type in the header. */
   type: string;
-  /** Under which name the body holds the record. */
+  /** The property of the body that holds the record. */
   part: string;
 }
 
 export interface ListQuery extends Page {
   orderBy?: string | undefined;
-  /** Words that one of the fields must hold, without regard to case. */
+  /** Text that one of the searched fields must contain, without regard to case. */
   search?: string | undefined;
 }
 
 /** How the records of a kind are listed. */
 export interface ListOptions {
   sortKeys: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The order when none is asked for. */
+  /** The default order. */
   standardOrder: string;
-  /** What `search` looks at. */
+  /** The fields that `search` looks at. */
   searched: readonly RawBuilder<unknown>[];
 }
 
-/** The text of a field, and the same as people sort it. */
+/** The text of a field. */
 export function fieldText({ part }: RecordKind, field: string): RawBuilder<string> {
   return sql<string>`body #>> ${sql.lit(`{${part},${field}}`)}`;
 }
@@ -53,8 +53,8 @@ export function sortText(text: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * The living records of a kind, with how many there are before the list is cut.
- * @throws SortError when they are to be sorted by something else than the sort keys
+ * A page of the present records of a kind, and their total number.
+ * @throws SortError for an unknown sort key
  */
 export async function listRecords<Stored>(
   zone: ZoneRef,
@@ -63,20 +63,20 @@ export async function listRecords<Stored>(
   query: ListQuery,
 ): Promise<{ total: number; records: Stored[] }> {
   const condition = sql`zone = ${zone.id} and chain = ${kind.chain} and not deleted
-    and ${holds(query.search, options.searched)}`;
+    and ${containsText(query.search, options.searched)}`;
   const order = orderBy(query.orderBy, options.sortKeys, options.standardOrder);
   const [rows, [count]] = await Promise.all([
     run<{ record: Stored }>(
       zone.db,
       sql`select body -> ${sql.lit(kind.part)} as record from head
-          where ${condition} ${order} ${cutTo(query)}`,
+          where ${condition} ${order} ${limitOffset(query)}`,
     ),
     run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
   ]);
   return { total: count?.total ?? 0, records: rows.map(({ record }) => record) };
 }
 
-/** The head of a living record of the kind; undefined for any other id. */
+/** The head of a present record of the kind; undefined for any other id. */
 export async function readLiving(
   on: Queryable,
   zone: ZoneRef,
@@ -87,7 +87,7 @@ export async function readLiving(
   return head && head.chain === kind.chain && !head.deleted ? head : undefined;
 }
 
-/** What a living record of the kind says; undefined for any other id. */
+/** A present record of the kind; undefined for any other id. */
 export async function readRecord<Stored>(
   zone: ZoneRef,
   kind: RecordKind,
@@ -97,7 +97,7 @@ export async function readRecord<Stored>(
   return head && (head.body[kind.part] as Stored);
 }
 
-/** Appends the first version of a record, owned by whoever acts unless said otherwise. */
+/** Appends the first version of a record, which the acting wallet owns by default. */
 export async function createRecord<Stored extends { id: string }>(
   tx: LedgerTransaction,
   kind: RecordKind,
@@ -129,7 +129,7 @@ export async function replaceRecord<Stored extends { id: string }>(
   return record;
 }
 
-/** The last version of a metadata record: it says what was deleted. */
+/** The last version of a deleted record, which keeps its body. */
 export function deletion(head: Head, actor: Actor): NewRecord {
   return nextVersion(head, 'DELETE', actor, head.body);
 }

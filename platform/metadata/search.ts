@@ -1,7 +1,6 @@
 /**
- * The search over all metadata of a zone. Every value by which something may be found has an entry
- * (platform/ledger/projections/search-entries.ts); an indexed look-up for each term and each way to match finds the entries, and
- * each thing stands once, under the best of its matches.
+ * The search over all metadata of a zone. Each searchable value has an entry (ledger/projections/search-entries.ts). An
+ * indexed lookup per term and per way to match finds the entries; each record is returned once, with its best match.
  */
 import { sql, type RawBuilder } from 'kysely';
 import {
@@ -35,7 +34,7 @@ interface Candidate {
   bucket: SearchedBucket;
   key: number;
   place: number;
-  /** Of the value, in letters. */
+  /** The length of the value, in characters. */
   length: number;
   /** Index of the term. */
   term: number;
@@ -44,19 +43,19 @@ interface Candidate {
 }
 
 export interface FoundMetadata extends SearchAnswer {
-  /** The kinds of which there is more than was counted. */
-  cut: SearchedBucket[];
+  /** The kinds with more matches than were counted. */
+  truncated: SearchedBucket[];
 }
 
-/** So many values are looked at for each kind of thing and way to match, shared among the terms. */
-const LOOKED_AT = 1_000;
-/** The last character there is: what begins with a text sorts before the text with this behind it. */
+/** How many values are read per kind of record and way to match, shared among the terms. */
+const MAX_CANDIDATES = 1_000;
+/** The last Unicode character: all texts with a prefix sort before the prefix followed by it. */
 const LAST = '\u{10FFFF}';
 
 /**
- * What of the zone's ledger matches any of the terms, best first, with how many there are of each kind. Words are
- * looked up only for kinds that beginnings have not filled, slips for those that words have not.
- * @param limit how many of each kind are given at most
+ * The metadata of the zone that matches any of the terms, best match first, with the number of matches per kind. Word
+ * matches are looked up only for kinds that prefix matches have not filled, typos only for kinds that neither has.
+ * @param limit the maximum number of results per kind
  */
 export async function searchMetadata(
   zone: ZoneRef,
@@ -66,17 +65,17 @@ export async function searchMetadata(
   const found = new Map<SearchedBucket, Map<number, Candidate>>(
     SEARCHED_BUCKETS.map((bucket) => [bucket, new Map()]),
   );
-  const cut = new Set<SearchedBucket>();
-  const most = Math.max(Math.ceil(LOOKED_AT / terms.length), limit);
-  for (const lookUp of [findBeginnings, findWords, findSlips]) {
+  const truncated = new Set<SearchedBucket>();
+  const most = Math.max(Math.ceil(MAX_CANDIDATES / terms.length), limit);
+  for (const lookUp of [findPrefixes, findWords, findTypos]) {
     const open = SEARCHED_BUCKETS.filter((bucket) => (found.get(bucket)?.size ?? 0) < limit);
-    for (const bucket of SEARCHED_BUCKETS) if (!open.includes(bucket)) cut.add(bucket);
+    for (const bucket of SEARCHED_BUCKETS) if (!open.includes(bucket)) truncated.add(bucket);
     const seen = new Map<string, number>();
     for (const candidate of await lookUp(zone, terms, open, most)) {
       const { bucket, term } = candidate;
       const asked = `${bucket}/${term}`;
       seen.set(asked, (seen.get(asked) ?? 0) + 1);
-      if (seen.get(asked) === most) cut.add(bucket);
+      if (seen.get(asked) === most) truncated.add(bucket);
       keepBetter(found.get(bucket), candidate);
     }
   }
@@ -89,7 +88,7 @@ export async function searchMetadata(
     const { bucket } = candidate;
     (answer[bucket] as object[]).push({ ...pick(record, SHOWN[bucket]), match });
   }
-  return { ...answer, cut: [...cut] };
+  return { ...answer, truncated: [...truncated] };
 }
 
 function keepBetter(known: Map<number, Candidate> | undefined, candidate: Candidate): void {
@@ -101,7 +100,7 @@ function ranked(candidates: ReadonlyMap<number, Candidate>): Candidate[] {
   return [...candidates.values()].sort(compare);
 }
 
-/** By how it matches, names before what else is said of a thing, short values before long ones, old before new. */
+/** Sorts by kind of match, then names before other fields, short values before long ones, older records first. */
 function compare(a: Candidate, b: Candidate): number {
   const rank = ({ kind, place, length, key }: Candidate) => [
     kind,
@@ -122,8 +121,8 @@ type LookUp = (
   most: number,
 ) => Promise<Candidate[]>;
 
-/** Values that are the term, or begin with it, in the order of the alphabet. */
-const findBeginnings: LookUp = (zone, terms, buckets, most) =>
+/** Values that equal the term or begin with it, in alphabetical order. */
+const findPrefixes: LookUp = (zone, terms, buckets, most) =>
   findEach(
     zone,
     buckets.flatMap((bucket) =>
@@ -134,14 +133,14 @@ const findBeginnings: LookUp = (zone, terms, buckets, most) =>
         and e.folded < asked.sought || ${LAST} order by e.folded limit ${most}`,
   );
 
-/** Values with words that begin as the term's words do. */
+/** Values with words that begin with the words of the term. */
 const findWords: LookUp = (zone, terms, buckets, most) =>
   findLexemes(zone, 2, most, buckets, terms, (shelf, words) =>
     words.map((word) => begins(shelf, word)),
   );
 
-/** Names with words that are one slip away from the term's. */
-const findSlips: LookUp = (zone, terms, buckets, most) =>
+/** Names with words that differ from the words of the term by one typo. */
+const findTypos: LookUp = (zone, terms, buckets, most) =>
   findLexemes(zone, 3, most, buckets, terms, (shelf, words) => {
     if (!words.some((word) => slipsOf(word).length > 0)) return [];
     return words.map((word) => {
@@ -172,7 +171,7 @@ function findLexemes(
     zone,
     asked,
     sql`${kind}::int`,
-    // Lexemes hold the zone: asked by itself too, it would only make the planner go through all of its entries.
+    // The lexemes contain the zone. `+ 0` keeps the planner from scanning all entries of the zone instead.
     sql`e.zone + 0 = ${zone.id} and e.lexemes @@ asked.sought::tsquery limit ${most}`,
   );
 }
@@ -183,7 +182,7 @@ interface Asked {
   sought: string;
 }
 
-/** Each question by its own look-up in an index. */
+/** Runs one indexed lookup per term. */
 async function findEach(
   zone: ZoneRef,
   asked: readonly Asked[],
@@ -209,7 +208,7 @@ interface FoundRow {
   record: Record<string, unknown>;
 }
 
-/** What was matched, and the records it was matched in, in the order of the candidates. */
+/** The matched values with their records, in the order of the candidates. */
 async function readFound(zone: ZoneRef, candidates: readonly Candidate[]): Promise<FoundRow[]> {
   const rows = await run<Omit<FoundRow, 'candidate'> & { at: number }>(
     zone.db,
@@ -233,7 +232,7 @@ async function readFound(zone: ZoneRef, candidates: readonly Candidate[]): Promi
   });
 }
 
-/** The documents that match any of the terms, best first: few enough to look at one by one. */
+/** The policies that match any of the terms, best first. There are so few that each is checked in memory. */
 export function searchPolicies(
   policies: readonly PolicyVersion[],
   terms: readonly string[],
@@ -267,7 +266,7 @@ function nearness({ kind }: Match): number {
   return MATCH_KINDS.indexOf(kind);
 }
 
-/** An answer in which nothing was found. */
+/** An empty search result. */
 function emptyAnswer(): SearchAnswer {
   const buckets: SearchBuckets = {
     dictionaries: [],
@@ -283,7 +282,7 @@ function emptyAnswer(): SearchAnswer {
   return { ...buckets, totals: Object.fromEntries(totals) as Record<SearchBucket, number> };
 }
 
-/** What of a record is answered; the rest is a call away. */
+/** The fields of a record that a search result contains. */
 const SHOWN: Record<SearchedBucket, readonly string[]> = {
   dictionaries: ['name', 'description', 'groupName'],
   edgeDefs: ['edgeId', 'name', 'fromDictionary', 'toDictionary'],

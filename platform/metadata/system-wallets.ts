@@ -1,6 +1,6 @@
 /**
- * System wallets: parties that are no person, behind which the members of groups stand. A change of type holds for
- * records that are made from then on; those there are keep their owners (A-512).
+ * System wallets: parties other than people, used by the members of groups. A change of type applies to new records
+ * only; existing records keep their owners (A-512).
  */
 import { sql } from 'kysely';
 import type { SystemWallet } from '#model/wallet.ts';
@@ -17,7 +17,7 @@ const SYSTEM_WALLET: RecordKind = {
 const TYPE = fieldText(SYSTEM_WALLET, 'type');
 const DESCRIPTION = fieldText(SYSTEM_WALLET, 'description');
 
-/** A deleted wallet's records and public key stay. */
+/** The records and the public key of a deleted wallet are kept. */
 export const SYSTEM_WALLETS = collectionOf<SystemWallet>({
   kind: SYSTEM_WALLET,
   listed: {

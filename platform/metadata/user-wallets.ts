@@ -1,6 +1,6 @@
 /**
- * User wallets: one a person. An administrator may make one ahead; it is bound to whoever first signs in with its
- * verified email (platform/access/wallets.ts), and from then on name and email are the sign-in's.
+ * User wallets, one per person. An administrator may create one in advance. It is bound to the first person who signs
+ * in with its verified email (access/wallets.ts); from then on name and email follow the identity provider.
  */
 import { sql } from 'kysely';
 import { DUPLICATE_WALLET_MESSAGE, type UserWallet } from '#model/wallet.ts';
@@ -18,7 +18,7 @@ const USER_WALLET: RecordKind = {
 };
 const EMAIL = fieldText(USER_WALLET, 'email');
 
-/** A deleted wallet's records and public key stay; the person it was bound to is let in no more. */
+/** The records and the public key of a deleted wallet are kept; its person can no longer enter the zone. */
 export const USER_WALLETS = collectionOf<UserWallet>({
   kind: USER_WALLET,
   listed: {

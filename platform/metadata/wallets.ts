@@ -1,4 +1,4 @@
-/** All wallets of a zone in one answer, people and system wallets alike. */
+/** The user wallets and system wallets of a zone in one list. */
 import { sql } from 'kysely';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
@@ -10,7 +10,7 @@ export interface WalletFilter {
   email?: string | undefined;
 }
 
-/** User wallets by full name, and system wallets by type. */
+/** User wallets sorted by full name, and system wallets sorted by type. */
 export async function listWallets(
   zone: ZoneRef,
   { ids, email }: WalletFilter = {},

@@ -1,9 +1,9 @@
 /**
- * The ledger as it was: what AS OF reads. A moment becomes the last seq before it; the records of then are
- * found from the heads of now, so that a query costs what its chain holds, not what the ledger does.
+ * What AS OF reads: the ledger at an earlier time. The time becomes the last seq before it. Older versions are
+ * looked up from today's heads, so the cost of a query depends on its chain and not on the whole ledger.
  *
- * Rights are those of today (design §3, TQL): whoever owns a record now sees what it was, and consent opens
- * no older version.
+ * Access follows today's rights (design §3, TQL): the current owner of a record sees its older versions, and
+ * consent contracts open none of them.
  */
 import { sql } from 'kysely';
 import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
@@ -15,8 +15,8 @@ import type { ZoneRef } from '../storage/zone.ts';
 import type { Sql } from './values.ts';
 
 /**
- * The last seq at or before a moment; 0 before the first record. Timestamps rise with a seq that has no
- * gaps, so that it is found by halving.
+ * The last seq at or before a moment; 0 before the first record. A binary search finds it, as timestamps rise
+ * with the seq and the seq has no gaps.
  * @param moment ISO 8601
  */
 export async function seqAt(on: Queryable, zone: ZoneRef, moment: string): Promise<number> {
@@ -49,15 +49,15 @@ const VERSIONED = [
 ] as const;
 
 /**
- * The records of data that lived at a seq and are the reader's own today, as an item of FROM with the
- * columns of `visibleHeads`. A record that has not changed since is read from its head alone.
+ * The data records that existed at a seq and that the reader owns today, as an item of FROM with the columns
+ * of `visibleHeads`. A record that has not changed since is read from its head alone.
  */
 export function headsAsOf(reader: Reader, zoneId: number, seq: number, alias: string): Sql {
   return sql`(${versionsAt(zoneId, seq)} and c.type = 'ASSET' and ${ownedBy(reader, 'c')})
     as ${sql.ref(alias)}`;
 }
 
-/** The versions at a seq of records whose heads, as `c`, meet the conditions that follow. */
+/** A SELECT of the versions at a seq; the caller appends conditions on today's heads, which have the alias `c`. */
 function versionsAt(zoneId: number, seq: number): Sql {
   const columns = VERSIONED.map(
     (name) => sql`case when v.seq is null then ${sql.ref(`c.${name}`)} else ${sql.ref(`v.${name}`)}
@@ -74,7 +74,7 @@ function versionsAt(zoneId: number, seq: number): Sql {
       and case when v.seq is null then not c.deleted else v.operation <> 'DELETE' end`;
 }
 
-/** The dictionary of a chain as it was. Its indexes are left out: their entries are those of today. */
+/** The dictionary of a chain at a seq. Without indexes, whose entries describe the present only. */
 export async function chainAt(
   on: Queryable,
   zone: ZoneRef,
@@ -98,13 +98,13 @@ export async function chainAt(
   };
 }
 
-/** A chain whose data a truncate took away after a seq, with the moment of the last one. */
+/** A chain that was truncated after a seq, with the time of the last truncation. */
 export interface Truncation {
   chain: string;
   timestamp: string;
 }
 
-/** Which of the chains were truncated after a seq. */
+/** The chains among the given ones that were truncated after a seq. */
 export function truncationsSince(
   on: Queryable,
   zone: ZoneRef,
@@ -121,13 +121,13 @@ export function truncationsSince(
   );
 }
 
-/** An edge definition that was replaced or deleted after a seq: its keys of before are gone. */
+/** An edge definition that was replaced or deleted after a seq, so that its earlier keys are gone. */
 export interface ChangedEdge {
   name: string;
   timestamp: string;
 }
 
-/** The edge definitions of a seq that hold no more, among those that touch the chains. */
+/** The edge definitions of these chains that were valid at a seq and have changed since. */
 export function edgesChangedSince(
   on: Queryable,
   zone: ZoneRef,

@@ -16,7 +16,7 @@ import { startDeadline } from './deadline.ts';
 import { readBatches } from './run-from.ts';
 import { runQuery } from './run-query.ts';
 import { openSnapshot } from './snapshot.ts';
-import { streamRows } from './stream.ts';
+import { streamRows } from './stream-rows.ts';
 import { readSlices, toVertex } from './vertices.ts';
 
 const RECORDS = 60;

@@ -1,4 +1,4 @@
-/** What one query may cost. Whoever asks for more gets part of the answer, and is told which budget is used up. */
+/** What one query may cost. A query that needs more gets part of the result and the name of the used-up budget. */
 
 export interface Budget {
   /** Rows of a FROM query. */
@@ -8,7 +8,7 @@ export interface Budget {
   /** Hops of a walk. */
   hops: number;
   ms: number;
-  /** UTF-16 units of the JSON of rows or vertices: about as many bytes. */
+  /** UTF-16 units of the JSON of rows or vertices, which is about the number of bytes. */
   bytes: number;
 }
 
@@ -21,5 +21,5 @@ export const STANDARD_BUDGET: Budget = {
   bytes: 64 * 1024 * 1024,
 };
 
-/** What a budget cut off; null when nothing. Never tells of what the reader may not see. */
-export type Left = { budget: 'rows' | 'bytes' | 'milliseconds'; message: string } | null;
+/** What a budget left out; null when nothing. Reveals nothing that the reader may not see. */
+export type LeftOut = { budget: 'rows' | 'bytes' | 'milliseconds'; message: string } | null;

@@ -1,27 +1,27 @@
-/** The columns of a result, as SQL that makes one JSON list a row, and what becomes of a row afterwards. */
+/** The columns of a result: the SQL that makes one JSON list per row, and how a list becomes a row of the API. */
 import { sql } from 'kysely';
 import { HEADER_FIELDS } from '#model/tql/ast.ts';
 import { headerColumn, type Sql } from './values.ts';
 
-/** A result column: what is selected, and the fields that its value gives to the row. */
+/** A result column: the selected SQL value, and the fields of the row that are made from it. */
 export interface Column {
   value: Sql;
   fields(value: unknown): [string, unknown][];
 }
 
-/** The columns as one text of JSON. */
+/** The columns as one JSON text. */
 export function rowOf(columns: readonly Column[]): Sql {
   // A function takes 100 arguments at most, an array any number.
   const texts = columns.map(({ value }) => sql`coalesce(to_json(${value})::text, 'null')`);
   return sql`'[' || array_to_string(array[${sql.join(texts)}]::text[], ',') || ']'`;
 }
 
-/** A column of one field, which an absent value leaves out (as the record does). */
+/** A column of one field, which the row leaves out when the value is absent (as the record does). */
 export function fieldColumn(name: string, value: Sql): Column {
   return { value, fields: (found) => (found === null ? [] : [[name, found]]) };
 }
 
-/** A whole record as the API answers it; read by `toRecord`. */
+/** A whole record as JSON; `toRecord` turns it into the shape of the API. */
 export function recordAt(alias: string): Sql {
   const header = [...HEADER_FIELDS.keys()].flatMap((field) => [
     sql`${field}::text`,
@@ -34,7 +34,7 @@ export function recordAt(alias: string): Sql {
   return sql`json_build_object('header', json_build_object(${sql.join(header)}), ${sql.join(body)})`;
 }
 
-/** Hash and signature are not there at all where they are withheld: who reads by consent could test guesses. */
+/** Leaves hash and signature out where they are withheld: a reader by consent could use them to test guesses. */
 export function toRecord(value: unknown): Record<string, unknown> {
   const { header, ...body } = value as { header: Record<string, unknown> };
   if (header.hash !== null) return { header, ...body };

@@ -1,6 +1,6 @@
 /**
- * A condition of the query language as SQL over rows of `head`. Comparisons follow SQL: an absent
- * attribute meets none of them, neither `== x` nor `!= x`; ISNULL finds it.
+ * Compiles a TQL condition to SQL over rows of `head`. Comparisons follow SQL: an absent attribute matches
+ * neither `== x` nor `!= x`; ISNULL finds it.
  */
 import { sql } from 'kysely';
 import { isArrayType } from '#model/datatypes.ts';
@@ -26,7 +26,7 @@ import {
   type Types,
 } from './values.ts';
 
-/** The condition over `head` under the alias, with the datatypes of the chain. */
+/** The condition on `head` under the alias, by the datatypes of the chain. */
 export function compileCondition(condition: Condition, chain: Types, alias: string): Sql {
   switch (condition.kind) {
     case 'and':
@@ -107,7 +107,7 @@ function isMember({ path, values }: ListTest, chain: Types, alias: string): Sql 
   return holdsNull ? sql`(${found} or ${isNull(path, chain, alias)})` : found;
 }
 
-/** Absent and null are one. Behind a list, a path is absent when no item has a value there. */
+/** Absent and null are the same. A path through a list is absent when no item has a value there. */
 function isNull(path: Path, chain: Types, alias: string): Sql {
   if (!passesList({ ...path, segments: path.segments.slice(0, -1) }, chain)) {
     return sql`(${textAt(path, alias)} is null)`;
@@ -116,8 +116,8 @@ function isNull(path: Path, chain: Types, alias: string): Sql {
 }
 
 /**
- * What records are sorted by: numbers as numbers, moments as they are written, text as people sort it.
- * A list, which has no order of its own, is sorted by its text.
+ * The sort key of a path: numbers sort as numbers, times by their ISO text, text by ICU collation. A list has no
+ * natural order and sorts by its text.
  */
 export function compileSortKey(path: Path, chain: Types, alias: string): Sql {
   const datatype = typeOf(path, chain);
@@ -128,7 +128,7 @@ export function compileSortKey(path: Path, chain: Types, alias: string): Sql {
     : sql`(${text}) collate "und-x-icu"`;
 }
 
-/** What is compared: by the attribute's datatype where the dictionary knows it, else by the literal. */
+/** How a path is compared: by its datatype when the dictionary has one, else by the literal. */
 function familyOf(path: Path, chain: Types, value: Literal): Family {
   const datatype = typeOf(path, chain);
   return datatype ? familyOfType(datatype) : LITERAL_FAMILY[value.kind];
@@ -148,11 +148,11 @@ function operand(value: Literal, family: Family): Sql {
   return sql`${operandText(value, family)}::${typeOfFamily(family)}`;
 }
 
-/** WHILE meets attributes of any chain, so a literal may be of another kind than the value: then it is null. */
+/** The literal as text; null when its kind does not fit, as WHILE is applied to attributes of any chain. */
 function operandText(value: Literal, family: Family): string | null {
   const given = literalText(value);
   if (family === 'number') return /^-?\d+(\.\d+)?$/.test(given) ? given : null;
-  // A form quotes a date; stored dates are ISO 8601 in UTC, which sorts as it reads.
+  // Clients may quote a date; stored dates are ISO 8601 in UTC, whose text sorts by time.
   return family === 'time' ? (readDate(given) ?? given) : given;
 }
 
@@ -165,8 +165,8 @@ function literalText(value: Literal): string {
 }
 
 /**
- * The test over the value at a path; over any of them where a list stands on the way. Without a value it
- * is null, so that NOT does not find what is absent.
+ * The test on the value at a path, or on any of its values when the path leads through a list. Null without a
+ * value, so that NOT does not match absent values.
  */
 function anyValue(path: Path, chain: Types, alias: string, test: (text: Sql) => Sql): Sql {
   if (!passesList(path, chain)) return sql`(${test(textAt(path, alias))})`;

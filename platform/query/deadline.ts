@@ -1,11 +1,11 @@
-/** The time that one query may take, over all of its statements. */
+/** The time that one query may take, shared by all of its statements. */
 import type { Transaction } from '../storage/database.ts';
 
-/** PostgreSQL's word for a statement that was cancelled, by its time or by whoever waits for it. */
+/** PostgreSQL's code for a statement that was cancelled, by its timeout or by the caller. */
 const CANCELLED = '57014';
 
 export interface Deadline {
-  /** Milliseconds that are left; Infinity without a limit. */
+  /** The remaining milliseconds; Infinity without a limit. */
   leftMs(): number;
   signal: AbortSignal | undefined;
 }
@@ -21,8 +21,8 @@ export function startDeadline(
 }
 
 /**
- * Runs statements within the time that is left. Undefined when it is not enough; the transaction stands
- * then as it was before.
+ * Runs statements within the remaining time. When it is not enough, rolls them back and returns undefined; the
+ * transaction can go on.
  */
 export async function withinDeadline<Result>(
   tx: Transaction,
@@ -41,19 +41,19 @@ export async function withinDeadline<Result>(
   }
 }
 
-/** Has the server end the next statements of the transaction when the time is up. */
+/** Makes the server cancel the next statements of the transaction when the time is up. */
 export async function applyDeadline(tx: Transaction, deadline: Deadline): Promise<void> {
   deadline.signal?.throwIfAborted();
   await tx.query(`set local statement_timeout = ${timeoutOf(deadline)}`);
 }
 
-/** Whole milliseconds; 0, which lifts the limit, only where there is none. */
+/** Whole milliseconds; 0 (no limit) only when the deadline has none. */
 function timeoutOf(deadline: Deadline): number {
   const leftMs = deadline.leftMs();
   return Number.isFinite(leftMs) ? Math.max(1, Math.trunc(leftMs)) : 0;
 }
 
-/** True for a statement that ran out of its time, false for one that nobody waits for any more. */
+/** True for a statement that ran out of time, false for one that the caller cancelled. */
 export function isTimedOut(error: unknown, { signal }: Deadline): boolean {
   return error instanceof Error && 'code' in error && error.code === CANCELLED && !signal?.aborted;
 }

@@ -1,6 +1,6 @@
 /**
- * One hop of a walk, as one statement: from records to those that share an edge key with them. Only edges
- * that the reader sees at both ends are met, over attributes that it sees.
+ * One hop of a walk as one statement: from records to those that share an edge key with them. It finds an edge
+ * only when the reader sees both of its ends and the attributes that make it.
  */
 import { sql } from 'kysely';
 import type { Traversal } from '#model/tql/ast.ts';
@@ -9,19 +9,19 @@ import { run, type Transaction } from '../storage/database.ts';
 import { recordsOf, type Snapshot } from './snapshot.ts';
 import type { Sql } from './values.ts';
 
-/** An edge, as it is met from the vertex `at`, which is its end of that side. */
+/** An edge as found from the vertex `at`, which is its end on that side. */
 export interface EdgeAtVertex {
   edge: number;
   at: number;
   side: 0 | 1;
   other: number;
-  /** The chain of the other. */
+  /** The chain of `other`. */
   chain: string;
 }
 
 /**
- * From here on in the transaction. Hops start from known records and each join has its index, whatever the
- * statistics say.
+ * Makes the planner use indexes for the rest of the transaction. A hop starts from known records, and each of
+ * its joins has an index, which stale statistics may hide from the planner.
  */
 export async function preferIndexes(tx: Transaction): Promise<void> {
   await run(
@@ -32,7 +32,7 @@ export async function preferIndexes(tx: Transaction): Promise<void> {
   );
 }
 
-/** All edges at the given vertices, at most so many. */
+/** The edges at the given vertices, at most `limit`. */
 export function edgesAt(
   snapshot: Snapshot,
   direction: Traversal['direction'],
@@ -47,7 +47,7 @@ export function edgesAt(
   );
 }
 
-/** All vertices that an edge joins to the given ones, each once. */
+/** The vertices that an edge connects to the given ones, each once. */
 export function neighborsOf(
   snapshot: Snapshot,
   direction: Traversal['direction'],
@@ -70,7 +70,7 @@ function edgesFrom(
       ? sql`${sql.ref(`${key}.to_seq`)} is null`
       : sql`${sql.ref(`${key}.from_seq`)} <= ${asOf}
           and (${sql.ref(`${key}.to_seq`)} is null or ${sql.ref(`${key}.to_seq`)} > ${asOf})`;
-  // The number of a definition's version is the seq it came with.
+  // The number of a definition's version is the seq that it was saved with.
   const defined = asOf === undefined ? sql`true` : sql`d.edge <= ${asOf}`;
   return sql`from edge_key k
     join edge_key o on o.zone = k.zone and o.edge = k.edge and o.hash = k.hash
@@ -84,7 +84,7 @@ function edgesFrom(
 /** The attributes that make the edge must be visible here, at `k`, and there, at `h`. */
 function isShownAtBothEnds(snapshot: Snapshot): Sql {
   const { reader, asOf } = snapshot;
-  // Only consent hides attributes, and it opens nothing of the past.
+  // Only consent hides attributes, and it opens no older versions.
   if (reader.grants.length === 0 || asOf !== undefined) return sql`true`;
   const columns = (side: Sql) => sql`case ${side} when 0 then d.from_columns else d.to_columns end`;
   return sql`${showsColumns(reader, 'h', columns(sql`o.side`))}

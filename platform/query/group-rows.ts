@@ -1,8 +1,8 @@
 /**
- * Groups and aggregates as SQL. Groups stand in the order of their first record, as the query sorts records,
- * and FIRST, LAST and PUSH follow the same order; SKIP and LIMIT count groups.
+ * Compiles groups and aggregates to SQL. Groups follow the order of their first record in the query's ORDER BY;
+ * FIRST, LAST and PUSH use the same order; SKIP and LIMIT count groups.
  *
- * Aggregates look at the values there are: an absent one counts for nothing, of a list each item counts.
+ * Aggregates ignore absent values and count each item of a list.
  */
 import { sql } from 'kysely';
 import { elementType } from '#model/datatypes.ts';
@@ -16,7 +16,7 @@ export function isGrouped({ groupBy, select = [] }: FromQuery): boolean {
   return groupBy !== undefined || select.some(({ kind }) => kind === 'aggregate');
 }
 
-/** One row a group; the rows still lack SKIP and LIMIT. */
+/** One row per group, before SKIP and LIMIT. */
 export function groupStatement(
   snapshot: Snapshot,
   { groupBy, select = [], orderBy }: FromQuery,
@@ -73,18 +73,18 @@ function groupColumn(index: number): Sql {
   return sql.ref(`g${index}`);
 }
 
-/** What an aggregate reads of each record. */
+/** What an aggregate reads from each record. */
 interface Input {
   item: AggregateItem;
   column: Sql;
   value: Sql;
-  /** The part that holds its values: 0 for the record itself, else that of its list's items. */
+  /** The part with its values: 0 for the record itself, another number for the items of a list. */
   part: number;
   path: Path;
   types: Snapshot['chain'];
 }
 
-/** @param place the item's place among those that are selected, which names what it reads */
+/** @param place the index of the item in SELECT, which makes its column names unique */
 function inputOf(types: Snapshot['chain'], item: AggregateItem, path: Path, place: number): Input {
   const list = passesList(path, types);
   const items = sql`(select jsonb_agg(item) from ${itemsAt(path, 'h')} where item <> 'null')`;
@@ -98,7 +98,7 @@ function inputOf(types: Snapshot['chain'], item: AggregateItem, path: Path, plac
   };
 }
 
-/** The rows that a record is counted by: itself as part 0, and each item of the lists that are aggregated. */
+/** The rows that a record is counted as: part 0 for the record itself, and one for each item of an aggregated list. */
 function partsOf(inputs: readonly Input[]): Sql {
   const lists = inputs.filter(({ part }) => part > 0);
   return sql.join(
@@ -142,7 +142,7 @@ function aggregate({ item, part, path, types, column }: Input): Sql {
   }
 }
 
-/** As LONG and DECIMAL are written: digits without needless zeros, never a float. */
+/** The canonical text of LONG and DECIMAL: digits without needless zeros, never a float. */
 function exact(number: Sql): Sql {
   return sql`trim_scale(${number})::text`;
 }
@@ -157,7 +157,7 @@ function extreme(
 ): Sql {
   const datatype = typeOf(path, types);
   const direction = which === 'MIN' ? sql`asc` : sql`desc`;
-  // Of an unknown attribute, values of any kind are in one order: numbers before text, as JSON is sorted.
+  // Values of an unknown attribute may be of any kind; jsonb order puts numbers before text.
   if (!datatype) return sql`(array_agg(${value} order by ${value} ${direction}) ${some})[1]`;
   const call = sql.raw(which.toLowerCase());
   const text = sql`(${value} #>> '{}')`;

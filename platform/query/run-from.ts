@@ -1,36 +1,36 @@
 /**
- * Reading rows through a cursor, so that no more of them stand in memory than are being looked at: within a
- * budget for an answer (`runRows`), or without end for a job (stream.ts).
+ * Reads the rows of FROM queries through a cursor, so that only one batch is in memory: within a budget for a
+ * response (`runFrom`), or all rows for a job (stream-rows.ts).
  */
 import { sql } from 'kysely';
 import type { FromQuery } from '#model/tql/ast.ts';
 import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
 import { execute, run, type Transaction } from '../storage/database.ts';
-import type { Budget, Left } from './budget.ts';
+import type { Budget, LeftOut } from './budget.ts';
 import { isTimedOut, applyDeadline, type Deadline } from './deadline.ts';
 import { isGrouped } from './group-rows.ts';
 import { rowStatement, type RowStatement } from './select-rows.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
 import { UnanswerableQuery } from './errors.ts';
 
-/** How much of a result is fetched at once, in characters; the last row may be longer. */
+/** How many characters of a result one fetch reads; the last row may exceed it. */
 const BATCH_LENGTH = 1024 * 1024;
 const BATCH_ROWS = 2_000;
 const FIRST_ROWS = 16;
 
 export type Row = Record<string, unknown>;
 
-/** The texts of all rows of a statement, a batch at a time. One cursor a transaction can be open. */
+/** The texts of all rows of a statement, in batches. A transaction can have one such cursor open. */
 export async function* readBatches(
   tx: Transaction,
   { statement }: RowStatement,
   beforeFetch: () => Promise<void> = async () => {},
 ): AsyncGenerator<string[], void, undefined> {
-  // The whole result is wanted, so the plan may not bet on its beginning.
+  // The whole result is read, so the planner must not optimise for the first rows.
   await run(tx, sql`select set_config('cursor_tuple_fraction', '1', true)`);
   await beforeFetch();
   await execute(tx, sql`declare result no scroll cursor for ${statement}`);
-  // Few at first: a query whose time is up soon has some rows to give.
+  // Few at first, so that a query that runs out of time has some rows to return.
   for (let size = FIRST_ROWS; ; size = Math.min(BATCH_ROWS, size * 2)) {
     await beforeFetch();
     const fetch = sql`select row from fetch_texts('result', ${size}, ${BATCH_LENGTH}) as row`;
@@ -50,14 +50,14 @@ function whole(row: string | null): string {
   );
 }
 
-/** The answer of a FROM query, and the consent contracts through which it read. */
+/** The result of a FROM query, and the consent contracts through which it read. */
 export interface FromResult {
   rows: Row[];
-  left: Left;
+  left: LeftOut;
   consents: Consent[];
 }
 
-/** Runs a FROM query within a budget. What the time ran out for before there was a row fails (57014). */
+/** Runs a FROM query within a budget. Fails with 57014 when the time is up before the first row. */
 export async function runFrom(
   snapshot: Snapshot,
   query: FromQuery,
@@ -68,7 +68,7 @@ export async function runFrom(
   const consents = await consentsOf(snapshot, query, budget.rows);
   const rows: Row[] = [];
   let length = 0;
-  const answer = (used?: NonNullable<Left>['budget']) => ({
+  const answer = (used?: NonNullable<LeftOut>['budget']) => ({
     rows,
     consents,
     left: used ? leftOut(used) : null,
@@ -91,8 +91,8 @@ export async function runFrom(
 }
 
 /**
- * The contracts that open what the rows hold, or what is reckoned into them. Asked for before there is a
- * row, as a read through a contract leaves its receipt before anything is sent.
+ * The consent contracts through which the rows, or the records aggregated into them, are read. Looked up before
+ * the first row, as the receipt must be written before anything is sent.
  */
 export async function consentsOf(
   snapshot: Snapshot,
@@ -114,7 +114,7 @@ export async function consentsOf(
   return consentsBehind(reader, granted);
 }
 
-function leftOut(budget: NonNullable<Left>['budget']): NonNullable<Left> {
+function leftOut(budget: NonNullable<LeftOut>['budget']): NonNullable<LeftOut> {
   const message = `More rows were left out: the budget of ${budget} is used up. Narrow the query, or page through it with SKIP and LIMIT.`;
   return { budget, message };
 }

@@ -1,7 +1,7 @@
 /**
- * Running GRAPH queries: start vertices, then breadth first, one statement a hop, through visible vertices
- * only. Budgets stop the walk between hops; what they left out is said by naming the budget, never by telling
- * of what the reader may not see.
+ * Runs GRAPH queries: finds the start vertices, then walks breadth-first with one statement per hop, through
+ * vertices that are visible to the reader only. A budget stops the walk between hops. The result names the
+ * budget that was used up, and reveals nothing about records that the reader may not see.
  */
 import { sql } from 'kysely';
 import type { GraphQuery } from '#model/tql/ast.ts';
@@ -17,7 +17,7 @@ import { matchesOf, orderOf, recordsOf, type Snapshot } from './snapshot.ts';
 import { UnanswerableQuery } from './errors.ts';
 import { readVertices } from './vertices.ts';
 
-/** A vertex met on the way. */
+/** A vertex that the walk has visited. */
 export interface VisitedVertex {
   key: number;
   chain: string;
@@ -27,16 +27,16 @@ export interface VisitedVertex {
 type Left = GraphResult['left'];
 type LeftBudget = NonNullable<Left>['budget'];
 
-/** The answer of a graph query, and the consent contracts through which it read. */
+/** The result of a graph query, and the consent contracts through which it read. */
 export interface GraphRun {
   result: GraphResult;
   consents: Consent[];
 }
 
-/** The vertices are read after the walk, within a time of their own: what was found is worth showing. */
+/** The vertices are read after the walk, within a separate time limit, so that a slow walk still shows what it found. */
 const READING_MS = 10_000;
 
-/** Runs a GRAPH query within a budget. Vertices stand in the order of the walk. */
+/** Runs a GRAPH query within a budget. Vertices are in the order of the walk. */
 export async function runGraph(
   snapshot: Snapshot,
   query: GraphQuery,
@@ -44,38 +44,39 @@ export async function runGraph(
   deadline: Deadline,
 ): Promise<GraphRun> {
   const { tx } = snapshot;
-  const { met, meetings, left } = await walk(snapshot, query, budget, deadline);
+  const { visited, edges: walked, left } = await walk(snapshot, query, budget, deadline);
   await applyDeadline(tx, startDeadline(READING_MS, deadline.signal));
-  const wanted = wantedOf(met, query);
+  const wanted = verticesInRange(visited, query);
   const { vertices, ends, consents, cut } = await readVertices(
     snapshot,
     wanted,
-    met.keys(),
+    visited.keys(),
     budget.bytes,
   );
-  const edges = await toEdges(snapshot, meetings, ends);
+  const edges = await toEdges(snapshot, walked, ends);
   return {
     result: {
       vertices,
       edges,
-      left: left ?? (cut > 0 ? leftOut('bytes', cut) : await missingHistory(snapshot, query, met)),
+      left:
+        left ?? (cut > 0 ? leftOut('bytes', cut) : await missingHistory(snapshot, query, visited)),
     },
     consents,
   };
 }
 
-/** The vertices within the range of depths that was asked for, in the order of the walk. */
-export function wantedOf(
-  met: ReadonlyMap<number, VisitedVertex>,
+/** The vertices within the requested range of depths, in the order of the walk. */
+export function verticesInRange(
+  visited: ReadonlyMap<number, VisitedVertex>,
   { traverse }: GraphQuery,
 ): VisitedVertex[] {
   const { min, max } = traverse ?? { min: 0, max: 0 };
-  return [...met.values()].filter(({ depth }) => depth >= min && depth <= max);
+  return [...visited.values()].filter(({ depth }) => depth >= min && depth <= max);
 }
 
 interface Walk {
-  met: Map<number, VisitedVertex>;
-  meetings: EdgeAtVertex[];
+  visited: Map<number, VisitedVertex>;
+  edges: EdgeAtVertex[];
   left: Left;
 }
 
@@ -88,9 +89,9 @@ async function walk(
   const { traverse } = query;
   const starts = await findStarts(snapshot, query, budget.vertices);
   const over = starts.splice(budget.vertices).length;
-  const met = new Map(starts.map((start) => [start.key, start]));
+  const visited = new Map(starts.map((start) => [start.key, start]));
   const edges = new Map<string, EdgeAtVertex>();
-  const stopped = (left: Left): Walk => ({ met, meetings: [...edges.values()], left });
+  const stopped = (left: Left): Walk => ({ visited, edges: [...edges.values()], left });
   if (over > 0) return stopped(leftOut('vertices', over));
   if (!traverse) return stopped(null);
 
@@ -100,40 +101,41 @@ async function walk(
   for (let depth = 1; depth <= traverse.max && frontier.length > 0; depth++) {
     if (depth > budget.hops) return stopped(leftOut('hops'));
     const from = frontier;
-    const meetings = await withinDeadline(snapshot.tx, deadline, async () => {
+    const found = await withinDeadline(snapshot.tx, deadline, async () => {
       const open = await openToWalk(snapshot, query, from);
       return edgesAt(snapshot, traverse.direction, open, most);
     });
-    if (!meetings) return stopped(leftOut('milliseconds'));
+    if (!found) return stopped(leftOut('milliseconds'));
     frontier = [];
     const passed = new Set<number>();
-    for (const meeting of meetings.sort(compareEdges)) {
-      if (edges.size >= budget.edges && !edges.has(nameOf(meeting))) {
+    for (const edge of found.sort(compareEdges)) {
+      if (edges.size >= budget.edges && !edges.has(nameOf(edge))) {
         return stopped(leftOut('edges'));
       }
-      if (!met.has(meeting.other)) {
-        if (met.size >= budget.vertices) {
-          passed.add(meeting.other);
+      if (!visited.has(edge.other)) {
+        if (visited.size >= budget.vertices) {
+          passed.add(edge.other);
           continue;
         }
-        const vertex = { key: meeting.other, chain: meeting.chain, depth };
-        met.set(vertex.key, vertex);
+        const vertex = { key: edge.other, chain: edge.chain, depth };
+        visited.set(vertex.key, vertex);
         frontier.push(vertex);
       }
-      edges.set(nameOf(meeting), meeting);
+      edges.set(nameOf(edge), edge);
     }
     if (passed.size > 0) return stopped(leftOut('vertices', passed.size));
-    if (meetings.length === most) return stopped(leftOut('edges'));
+    if (found.length === most) return stopped(leftOut('edges'));
   }
   return stopped(null);
 }
 
-/** How many keys go into one statement of a walk without edges. */
+/** How many keys one statement of a walk without edges takes. */
 const SLICE = 10_000;
 
 /**
- * All vertices of a walk, without its edges and without a time limit, until nobody waits for them.
- * @throws UnanswerableQuery beyond so many vertices, which stand in memory as small numbers
+ * All vertices of a walk, without its edges and without a time limit, until the signal aborts.
+ * @param most the maximum number of vertices, whose keys are held in memory
+ * @throws UnanswerableQuery when the walk leads to more vertices
  */
 export async function walkVertices(
   snapshot: Snapshot,
@@ -143,31 +145,31 @@ export async function walkVertices(
 ): Promise<Map<number, VisitedVertex>> {
   const { traverse } = query;
   const starts = await findStarts(snapshot, query, most);
-  const met = new Map(starts.map((start) => [start.key, start]));
+  const visited = new Map(starts.map((start) => [start.key, start]));
   if (traverse) await preferIndexes(snapshot.tx);
   let frontier = starts;
   for (let depth = 1; traverse && depth <= traverse.max && frontier.length > 0; depth++) {
     const open = await openToWalk(snapshot, query, frontier);
     frontier = [];
-    for (let i = 0; i < open.length && met.size <= most; i += SLICE) {
+    for (let i = 0; i < open.length && visited.size <= most; i += SLICE) {
       signal?.throwIfAborted();
       const neighbors = await neighborsOf(snapshot, traverse.direction, open.slice(i, i + SLICE));
       for (const { key, chain } of neighbors) {
-        if (met.has(key)) continue;
+        if (visited.has(key)) continue;
         const vertex = { key, chain, depth };
-        met.set(key, vertex);
+        visited.set(key, vertex);
         frontier.push(vertex);
       }
     }
-    if (met.size > most) break;
+    if (visited.size > most) break;
   }
-  if (met.size <= most) return met;
+  if (visited.size <= most) return visited;
   throw new UnanswerableQuery(
     `The query leads to more than ${most} vertices. Narrow it or lower its depth.`,
   );
 }
 
-/** One more than the most, where there are so many. */
+/** The start vertices; at most one more than `most`, which shows that there are too many. */
 async function findStarts(
   snapshot: Snapshot,
   query: GraphQuery,
@@ -182,7 +184,7 @@ async function findStarts(
   return rows.map(({ key }) => ({ key, chain: query.chain.name, depth: 0 }));
 }
 
-/** The vertices of the frontier that WHILE lets the walk go on from. */
+/** The vertices of the frontier that meet the WHILE condition, so that the walk continues from them. */
 async function openToWalk(
   snapshot: Snapshot,
   { traverse }: GraphQuery,
@@ -209,19 +211,19 @@ async function openToWalk(
 }
 
 /**
- * A hop meets an edge from both of its ends, those of earlier hops too, so that only twice the budget is
- * sure to hold one edge more than the budget where there is one.
+ * A hop can find each edge from both of its ends, and edges of earlier hops again. Twice the budget is enough
+ * to notice that there is one edge more than the budget.
  */
 function mostEdgesPerHop({ edges }: Budget): number {
   return 2 * (edges + 1);
 }
 
-/** The same walk meets the same vertices in the same order. */
+/** Makes the order of a walk deterministic. */
 function compareEdges(a: EdgeAtVertex, b: EdgeAtVertex): number {
   return a.other - b.other || a.at - b.at || a.edge - b.edge || a.side - b.side;
 }
 
-/** One name for an edge, from whichever end it was met. */
+/** The same key for an edge, whichever end it was found from. */
 function nameOf({ edge, at, side, other }: EdgeAtVertex): string {
   return side === 0 ? `${edge}/${at}/${other}` : `${edge}/${other}/${at}`;
 }
@@ -232,19 +234,19 @@ function leftOut(budget: LeftBudget, vertices = 0): Left {
   return { budget, vertices, message };
 }
 
-/** What a walk into the past could not meet, as the ledger or the edge keys hold it no more. */
+/** What a walk AS OF an earlier time could not find because the ledger or the edge keys no longer hold it. */
 async function missingHistory(
   { tx, zone, asOf, definitions, metadataSeq }: Snapshot,
   { traverse }: GraphQuery,
-  met: ReadonlyMap<number, VisitedVertex>,
+  visited: ReadonlyMap<number, VisitedVertex>,
 ): Promise<Left> {
-  if (asOf === undefined || !traverse || traverse.max === 0 || met.size === 0) return null;
+  if (asOf === undefined || !traverse || traverse.max === 0 || visited.size === 0) return null;
   const lost = (what: string): Left => ({
     budget: 'history',
     vertices: 0,
     message: `${what} Edges from before that are missing.`,
   });
-  const chains = new Set([...met.values()].map(({ chain }) => chain));
+  const chains = new Set([...visited.values()].map(({ chain }) => chain));
   const [changed] = await edgesChangedSince(tx, zone, asOf, [...chains]);
   if (changed) return lost(`The edge '${changed.name}' was changed at ${changed.timestamp}.`);
   for (const { fromChain, toChain } of (await definitions.edges(tx, zone, metadataSeq)).values()) {
@@ -256,11 +258,11 @@ async function missingHistory(
 
 async function toEdges(
   { tx, zone, definitions, metadataSeq }: Snapshot,
-  meetings: readonly EdgeAtVertex[],
+  edges: readonly EdgeAtVertex[],
   ends: ReadonlyMap<number, { id: string; chain: string }>,
 ): Promise<GraphEdge[]> {
   const known = await definitions.edges(tx, zone, metadataSeq);
-  return meetings.flatMap(({ edge, side, at, other }) => {
+  return edges.flatMap(({ edge, side, at, other }) => {
     const definition = known.get(edge);
     const from = ends.get(side === 0 ? at : other);
     const to = ends.get(side === 0 ? other : at);

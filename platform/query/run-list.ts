@@ -1,10 +1,10 @@
-/** Lists that are no query of their own, and yet have a condition that their caller wrote. */
+/** Lists that are not queries but take a TQL condition from the caller. */
 import { sql } from 'kysely';
 import { parseCondition } from '#model/tql/parse.ts';
 import { execute, run, transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';
-import { findBadPattern } from './check.ts';
+import { findBadPattern } from './check-query.ts';
 import { QueryProblem } from './errors.ts';
 import { applyDeadline, startDeadline } from './deadline.ts';
 import { compileCondition } from './compile-condition.ts';
@@ -12,15 +12,15 @@ import type { Sql } from './values.ts';
 
 export interface ListRun {
   zone: ZoneRef;
-  /** A condition of TQL; all rows without one. */
+  /** A TQL condition; without one, all rows match. */
   where: string | undefined;
-  /** Aborts when nobody waits for the list any more. */
+  /** Aborts when the caller no longer waits. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads a list in one snapshot, within the time that a query has and the bounds of its patterns.
- * @param read is given the condition on rows `h`
+ * Reads a list in one snapshot, with the time limit and the pattern limits of a query.
+ * @param read receives the condition on rows `h`
  * @throws TqlError or QueryProblem
  */
 export function runList<List>(
@@ -44,14 +44,14 @@ export function runList<List>(
   );
 }
 
-/** Of bodies, so many characters are answered at once, and one body at least. */
+/** The maximum number of characters of all bodies on a page, which always has at least one body. */
 const PAGE_LENGTH = 8 * 1024 * 1024;
 
 /**
- * How many rows of a page are answered at once: of long ones fewer than it has. They are measured one by one, as
- * all of them together may be more than there is room for.
- * @param page from FROM to OFFSET, over rows `h`
- * @param most how many rows it may have
+ * How many rows of a page fit into PAGE_LENGTH. Rows are measured one by one, as all of them together may not
+ * fit into memory.
+ * @param page the SQL from FROM to OFFSET, over rows `h`
+ * @param most the maximum number of rows of the page
  */
 export async function countFitting(tx: Transaction, page: Sql, most: number): Promise<number> {
   await execute(

@@ -1,10 +1,10 @@
-/** Running a query for an answer: checked and run in one read-only snapshot, within a budget. */
+/** Runs a query for a response: checked and run in one read-only snapshot, within a budget. */
 import type { GraphResult } from '#model/record.ts';
 import type { Consent } from '../access/visible.ts';
 import { transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET, type Budget } from './budget.ts';
-import { checkedQuery, type CheckedQuery } from './check.ts';
+import { checkedQuery, type CheckedQuery } from './check-query.ts';
 import { startDeadline } from './deadline.ts';
 import { runGraph } from './run-graph.ts';
 import { runFrom, type FromResult } from './run-from.ts';
@@ -12,19 +12,19 @@ import { openSnapshot, type QueryRun } from './snapshot.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
 
 export interface BudgetedRun extends QueryRun {
-  /** What differs from STANDARD_BUDGET. */
+  /** Overrides parts of STANDARD_BUDGET. */
   budget?: Partial<Budget>;
   /** Milliseconds of a monotonic clock. */
   nowMs?: () => number;
 }
 
-/** What a query answers, and the consent contracts through which it read: receipts are due before it is sent. */
+/** The result of a query, and the consent contracts through which it read: write their receipts before sending it. */
 export type QueryResult =
   { kind: 'graph'; result: GraphResult; consents: Consent[] } | ({ kind: 'from' } & FromResult);
 
 /**
  * Runs a query as the reader.
- * @throws TqlError, QueryProblem (400) or UnanswerableQuery (422)
+ * @throws TqlError, QueryProblem or UnanswerableQuery
  */
 export function runQuery(asked: BudgetedRun): Promise<QueryResult> {
   const budget = { ...STANDARD_BUDGET, ...asked.budget };

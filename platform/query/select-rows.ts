@@ -1,9 +1,9 @@
 /**
- * FROM as SQL: rows of records, or of groups. A row is made as one JSON list of its columns, so that numbers
- * come over as they are written.
+ * Compiles FROM queries to SQL: rows of records, or of groups. A row is one JSON list of its columns, so that
+ * numbers arrive exactly as they are written.
  *
- * Exactness: LONG and DECIMAL are texts in a record and stay so; SUM, AVG, STDDEVSAMP and STDDEVPOP are
- * reckoned in `numeric` and answered as texts in the same canonical form; COUNT is a number.
+ * Precision: LONG and DECIMAL are texts in a record and stay texts; SUM, AVG, STDDEVSAMP and STDDEVPOP are
+ * computed in `numeric` and returned as texts in the same canonical form; COUNT is a number.
  */
 import { sql } from 'kysely';
 import type { FromQuery, SelectItem } from '#model/tql/ast.ts';
@@ -13,16 +13,16 @@ import { groupStatement, isGrouped } from './group-rows.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
 import { jsonAt, type Sql } from './values.ts';
 
-/** UTF-16 units of one row, about: PUSH of a large chain must not fill the memory. */
+/** Approximate UTF-16 units of one row: PUSH of a large chain must not fill the memory. */
 const MOST_ROW_LENGTH = 64 * 1024 * 1024;
 
-/** A statement whose rows are one text `row` each (null for one that is too long), and how a text becomes a row. */
+/** A statement whose rows have one column, the text `row` (null when it is too long), and the parser of that text. */
 export interface RowStatement {
   statement: Sql;
   toRow(text: string): Record<string, unknown>;
 }
 
-/** At most so many rows, before SKIP and LIMIT of the query itself; Infinity for all. */
+/** @param most the maximum number of rows after SKIP, in addition to LIMIT of the query; Infinity for all */
 export function rowStatement(snapshot: Snapshot, query: FromQuery, most: number): RowStatement {
   const { columns, statement } = isGrouped(query)
     ? groupStatement(snapshot, query)

@@ -1,10 +1,10 @@
-/** What a query runs in: one read-only snapshot, in which it is checked too, and the records it may start from. */
+/** The read-only snapshot in which a query is checked and run, and the records that it reads from. */
 import { sql } from 'kysely';
 import { visibleHeads, limitToChains, type Reader } from '../access/visible.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { checkedQuery, type CheckedQuery } from './check.ts';
+import { checkedQuery, type CheckedQuery } from './check-query.ts';
 import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
 import { truncationsSince, headsAsOf } from './as-of.ts';
@@ -12,13 +12,13 @@ import { UnanswerableQuery } from './errors.ts';
 import { narrowByIndex } from './use-indexes.ts';
 import type { Sql } from './values.ts';
 
-/** A query as it was asked. */
+/** A query to run. */
 export interface QueryRun {
   zone: ZoneRef;
   reader: Reader;
   definitions: Definitions;
   text: string;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits. */
   signal?: AbortSignal | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function openSnapshot(
   return { tx, zone, reader: limitToChains(reader, chains), definitions, ...checked };
 }
 
-/** The chains that a query may read: its own, and those to which a walk may come over edges. */
+/** The chains that a query can read: its own, and those that a walk can reach over edges. */
 async function reachable(
   tx: Transaction,
   { zone, definitions }: Pick<QueryRun, 'zone' | 'definitions'>,
@@ -62,7 +62,7 @@ async function reachable(
   const chains = new Set([query.chain.name]);
   if (query.kind !== 'graph' || !query.traverse) return chains;
   const edges = [...(await definitions.edges(tx, zone, metadataSeq)).values()];
-  // A set that grows is walked to its end.
+  // The loop also visits chains that are added to the set meanwhile.
   for (const chain of chains) {
     for (const { fromChain, toChain } of edges) {
       if (fromChain === chain) chains.add(toChain);
@@ -87,7 +87,7 @@ export function matchesOf(snapshot: Snapshot): Sql {
     and ${narrowByIndex(zone.id, query.where, chain, 'h')} and ${where}`;
 }
 
-/** What the records `h` are sorted by. A total order: what is alike stands in the order it was made in, so that pages are stable. */
+/** The ORDER BY of the records `h`. Equal records follow their creation order, so that pages are stable. */
 export function orderOf({ query, chain }: Snapshot): Sql {
   const keys = query.orderBy.map(({ path, descending }) => {
     const value = compileSortKey(path, chain, 'h');

@@ -1,14 +1,13 @@
 /**
- * The indexes of a chain in a query: what must hold of every result (joined by AND at the top) narrows the
- * records by the entries of one index, and alternatives (OR) by those of one each. The condition itself is
- * compared all the same, so that an index can only make it quicker; what it finds must never be too little:
+ * Uses the indexes of a chain in a query. Conditions joined by AND at the top narrow the records by the entries
+ * of one index; alternatives (OR) by one index each. The condition is always evaluated as well, so an index only
+ * makes a query faster; it must never exclude a match:
  *
- * - PRIMARY and UNIQUE serve equality (== and IN) on all of their attributes together; a list has one key
- *   as a whole, so its items are not found by it;
- * - NORMAL serves equality, ranges and LIKE with a fixed beginning on its leading attribute. Empty texts have
- *   no entry, so that an equality with one, or a range of texts without a lower end, does without;
- * - FULLTEXT serves LIKE and ILIKE on any of its attributes, by the pieces of three letters that the pattern
- *   names, wherever in the text they stand.
+ * - PRIMARY and UNIQUE serve equality (== and IN) on all of their attributes together. A list has one key for the
+ *   whole list, so its items are not found by it.
+ * - NORMAL serves equality, ranges and LIKE with a fixed prefix on its leading attribute. Empty texts have no
+ *   entry, so equality with one, or a range of texts without a lower bound, does not use it.
+ * - FULLTEXT serves LIKE and ILIKE on any of its attributes, by the trigrams of the pattern.
  */
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
@@ -21,12 +20,12 @@ import { isFulltext, TEXT_ENTRY_LENGTH } from '#platform/ledger/projections/entr
 import { anyGram, gramsOfPattern } from '#platform/ledger/projections/grams.ts';
 import { familyOfType, passesList, type Family, type Sql } from './values.ts';
 
-/** How many keys an IN on several attributes may make. */
+/** The maximum number of keys that IN on several attributes may produce. */
 const MOST_KEYS = 1_000;
-/** Texts up to here stand in the index as they are, whatever their last sign. */
+/** Texts up to this length are in the index in full, whatever their last character. */
 const WHOLE_TEXT_LENGTH = TEXT_ENTRY_LENGTH - 100;
 
-/** A condition on `{alias}.key` that the indexes give; `true` when none fits. */
+/** A condition on `{alias}.key` from the indexes; `true` when no index fits. */
 export function narrowByIndex(
   zone: number,
   condition: Condition | undefined,
@@ -43,7 +42,7 @@ interface Place {
   chain: ChainDefinition;
 }
 
-/** One comparison with an attribute of the dictionary. */
+/** A comparison with an attribute of the dictionary. */
 interface Test {
   attribute: string;
   datatype: Datatype;
@@ -53,7 +52,7 @@ interface Test {
   values: readonly Literal[];
 }
 
-/** The keys of all records that may meet the condition, as a SELECT; undefined when no index tells them. */
+/** A SELECT of the keys of all records that may match; undefined when no index fits. */
 function keysOf(place: Place, condition: Condition): Sql | undefined {
   if (condition.kind === 'or') {
     const parts = condition.conditions.map((part) => keysOf(place, part));
@@ -96,7 +95,7 @@ function testAt(
   return { attribute, datatype, family: familyOfType(datatype), isList, operator, values };
 }
 
-/** The texts that an equality asks for; undefined when it is none, or one with the empty text. */
+/** The texts of an equality; undefined for other comparisons, and when one of the texts is empty. */
 function wantedTexts({ operator, values, datatype }: Test): string[] | undefined {
   if (operator !== '==' && operator !== 'IN') return undefined;
   const texts = values.map((value) => canonicalKeyText(plainValue(value), datatype));
@@ -107,7 +106,7 @@ function plainValue(literal: Literal): unknown {
   return literal.kind === 'null' ? null : literal.value;
 }
 
-/** By a PRIMARY or UNIQUE index whose attributes all have an equality. */
+/** Uses a PRIMARY or UNIQUE index whose attributes all have an equality. */
 function byWholeKey({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
   for (const index of chain.indexes) {
     if (index.type !== 'PRIMARY' && index.type !== 'UNIQUE') continue;
@@ -127,7 +126,7 @@ function byWholeKey({ zone, chain }: Place, tests: readonly Test[]): Sql | undef
   return undefined;
 }
 
-/** By a NORMAL index whose leading attribute has an equality. */
+/** Uses a NORMAL index whose leading attribute has an equality. */
 function byValue({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
   return first(tests, (test) => {
     const index = normalIndex(chain, test);
@@ -139,12 +138,12 @@ function byValue({ zone, chain }: Place, tests: readonly Test[]): Sql | undefine
   });
 }
 
-/** By a NORMAL index whose leading attribute must lie between bounds, or begin in some way. */
+/** Uses a NORMAL index whose leading attribute has bounds or a prefix. */
 function byRange({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
   return first(tests, (test) => {
     const index = normalIndex(chain, test);
     if (!index) return undefined;
-    // Different items of a list may meet different bounds.
+    // Different items of a list may match different bounds.
     const together = test.isList ? [test] : tests.filter((t) => t.attribute === test.attribute);
     const bounds = together.flatMap((t) => boundOf(t) ?? []);
     const hasEnd = test.family !== 'text' || bounds.some(({ isLower }) => isLower);
@@ -162,7 +161,7 @@ function byRange({ zone, chain }: Place, tests: readonly Test[]): Sql | undefine
   });
 }
 
-/** By a FULLTEXT index with an attribute that must be like a pattern. */
+/** Uses a FULLTEXT index for an attribute that must match a LIKE pattern. */
 function byGrams({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
   return first(tests, ({ attribute, family, operator, values: [value] }) => {
     if ((operator !== 'LIKE' && operator !== 'ILIKE') || family !== 'text') return undefined;
@@ -181,11 +180,11 @@ function byGrams({ zone, chain }: Place, tests: readonly Test[]): Sql | undefine
 
 interface Bound {
   holds: Sql;
-  /** True when it leaves out the empty text, which has no entry. */
+  /** True when it excludes the empty text, which has no entry. */
   isLower: boolean;
 }
 
-/** Bounds are taken as inclusive: the condition tells what lies on them. */
+/** Bounds count as inclusive; the condition itself decides about values on a bound. */
 function boundOf({ operator, values, family }: Test): Bound | undefined {
   const [value] = values;
   if (!value || value.kind === 'null') return undefined;
@@ -200,7 +199,7 @@ function boundOf({ operator, values, family }: Test): Bound | undefined {
   return { holds: sql`value ${sign} ${bound}::text`, isLower };
 }
 
-/** What stands before the first sign of the pattern that stands for others. */
+/** The fixed prefix of the pattern, before its first wildcard. */
 function beginsWith(pattern: string): Bound | undefined {
   const beginning = /^[^%_\\]*/.exec(pattern)?.[0] ?? '';
   if (beginning === '' || beginning.length > WHOLE_TEXT_LENGTH) return undefined;
@@ -221,7 +220,7 @@ function cut(text: string): string {
   return text.slice(0, TEXT_ENTRY_LENGTH);
 }
 
-/** What the first item gives for which `of` gives anything. */
+/** The first result of `of` that is not undefined. */
 function first<Item, Result>(
   items: readonly Item[],
   of: (item: Item) => Result | undefined,

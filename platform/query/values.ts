@@ -1,6 +1,6 @@
 /**
- * The values that a path leads to, as SQL over rows with the columns of `head`: as text to compare, as JSON to
- * answer, as rows where lists stand on the way. Numbers are compared and reckoned as `numeric`, never as floats.
+ * The values at a path as SQL over rows with the columns of `head`: as text for comparisons, as JSON for
+ * results, and as rows where the path leads through lists. Numbers are compared as `numeric`, never as floats.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
@@ -10,7 +10,7 @@ import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 export type Sql = RawBuilder<unknown>;
 export type Types = Pick<ChainDefinition, 'datatypes'>;
 
-/** What values are compared as. */
+/** How values are compared. */
 export type Family = 'number' | 'text' | 'boolean' | 'time';
 
 /** The datatype of a path; undefined where neither the dictionary nor the header knows it. */
@@ -20,7 +20,7 @@ export function typeOf({ root, segments }: Path, { datatypes }: Types): Datatype
   return root === 'data' ? datatypes.get(name) : undefined;
 }
 
-/** Of a list, what its items are compared as. */
+/** How values of the datatype are compared; for a list, its items. */
 export function familyOfType(datatype: Datatype): Family {
   switch (elementType(datatype)) {
     case 'INTEGER':
@@ -37,16 +37,16 @@ export function familyOfType(datatype: Datatype): Family {
   }
 }
 
-/** More digits than any number that is written; PostgreSQL's own limit would be an error. */
+/** More digits than any stored number has. Beyond PostgreSQL's own limit the cast would fail. */
 const NUMBER_LENGTH = 1_000;
 
-/** A text as a number; null for text that is none. */
+/** A text as a number; null when the text is not a number. */
 export function asNumber(text: Sql): Sql {
   return sql`(case when length(${text}) <= ${NUMBER_LENGTH} and ${text} ~ '^-?[0-9]+(\\.[0-9]+)?$'
     then (${text})::numeric end)`;
 }
 
-/** A value as what it is compared as; text that is no number compares as absent, never as an error. */
+/** A value in the form in which it is compared. Text that is not a number counts as absent and never fails. */
 export function cast(text: Sql, family: Family): Sql {
   return family === 'number' ? asNumber(text) : sql`(${text}) collate "C"`;
 }
@@ -58,8 +58,8 @@ export function textAt(path: Path, alias: string): Sql {
 }
 
 /**
- * The value at a path as JSON, as the record holds it; null when absent. Behind a list of objects it is the
- * list of what they hold there.
+ * The value at a path as JSON, as the record holds it; null when absent. When the path leads through a list of
+ * objects, it is the list of their values.
  */
 export function jsonAt(path: Path, types: Types, alias: string): Sql {
   if (path.root === 'header') {
@@ -84,7 +84,7 @@ function isListHeader({ root, segments }: Path): boolean {
   return root === 'header' && (segments[0] === 'owners' || segments[0] === 'limitedOwners');
 }
 
-/** True when the value, or an object it stands in, may be a list. Unknown attributes may hold anything. */
+/** True when the value or an object around it may be a list. Unknown attributes may hold anything. */
 export function passesList(path: Path, { datatypes }: Types): boolean {
   if (path.root === 'header') return isListHeader(path);
   if (path.root === 'metadata') return path.segments.length > 0;
@@ -94,7 +94,7 @@ export function passesList(path: Path, { datatypes }: Types): boolean {
   });
 }
 
-/** `lax` mode opens the lists on the way. */
+/** `lax` mode unwraps lists on the path. */
 function jsonPath(path: Path): string {
   const steps = [path.root, ...path.segments].map((segment) => `.${JSON.stringify(segment)}`);
   return `lax $${steps.join('')}`;
@@ -104,7 +104,7 @@ function bodyOf(alias: string): Sql {
   return sql.ref(`${alias}.body`);
 }
 
-/** A field of the header as the API writes it. */
+/** A field of the header in the format of the API. */
 export function headerColumn(field: string, alias: string): Sql {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   switch (field) {
@@ -121,7 +121,7 @@ export function headerColumn(field: string, alias: string): Sql {
     case 'loggedInId':
       return column('logged_in_id');
     case 'signature':
-      // PostgreSQL breaks base64 into lines.
+      // PostgreSQL inserts line breaks into base64.
       return sql`replace(encode(${column('signature')}, 'base64'), chr(10), '')`;
     case 'hash':
       return sql`encode(${column('hash')}, 'hex')`;

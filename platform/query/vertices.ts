@@ -1,4 +1,4 @@
-/** Reading the vertices that a walk met, some at a time, so that large ones never stand in memory by the thousand. */
+/** Reads the vertices of a walk in slices, so that thousands of large ones are never in memory at once. */
 import { sql } from 'kysely';
 import type { Vertex } from '#model/record.ts';
 import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
@@ -6,7 +6,7 @@ import { run } from '../storage/database.ts';
 import { recordAt, toRecord } from './columns.ts';
 import { recordsOf, type Snapshot } from './snapshot.ts';
 
-/** How many are read at once: first, and then at most, as long as they come to so many characters. */
+/** How many vertices a slice has: at first, and at most. SLICE_LENGTH limits its characters. */
 const FIRST_SLICE = 250;
 const LARGEST_SLICE = 5_000;
 const SLICE_LENGTH = 4 * 1024 * 1024;
@@ -19,10 +19,10 @@ interface VertexRow extends GrantedRow {
   row: string;
 }
 
-/** A row of a slice; null from where the slice is full. */
+/** A row of a slice; `row` is null where the slice is full. */
 type SliceRow = Omit<VertexRow, 'row'> & { row: string | null };
 
-/** The records with these keys, in their order, a slice at a time: never much more than a slice in memory. */
+/** The records with these keys, in the order of the keys, one slice at a time. */
 export async function* readSlices(
   snapshot: Snapshot,
   keys: readonly number[],
@@ -39,7 +39,7 @@ export async function* readSlices(
   }
 }
 
-/** One row for each key that is visible; the first has its text, however long. */
+/** One row for each visible key. The first one always has its text, however long it is. */
 function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRow[]> {
   return run<SliceRow>(
     snapshot.tx,
@@ -66,28 +66,28 @@ export async function consentsToRead(
   return consentsBehind(snapshot.reader, rows);
 }
 
-/** A row as the API answers it. */
+/** A row in the shape of the API. */
 export function toVertex({ row }: { row: string }): Vertex {
   return toRecord(JSON.parse(row)) as Vertex;
 }
 
 export interface ReadVertices {
   vertices: Vertex[];
-  /** Who stands at the ends of edges, by key. */
+  /** The records at the ends of edges, by key. */
   ends: Map<number, { id: string; chain: string }>;
   consents: Consent[];
-  /** How many of the wanted ones the budget left out. */
+  /** How many of the wanted vertices the budget left out. */
   cut: number;
 }
 
 /**
- * The wanted vertices, until their JSON is longer than the budget, and the names of all that were met.
+ * The wanted vertices, until their JSON is longer than the budget, and id and chain of all visited ones.
  * @param bytes UTF-16 units
  */
 export async function readVertices(
   snapshot: Snapshot,
   wanted: readonly { key: number }[],
-  met: Iterable<number>,
+  visited: Iterable<number>,
   bytes: number,
 ): Promise<ReadVertices> {
   const vertices: Vertex[] = [];
@@ -105,7 +105,7 @@ export async function readVertices(
     }
     if (length > bytes) break;
   }
-  const others = [...met].filter((key) => !ends.has(key));
+  const others = [...visited].filter((key) => !ends.has(key));
   if (others.length > 0) {
     const rows = await run<Omit<VertexRow, 'row'>>(
       snapshot.tx,

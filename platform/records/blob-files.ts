@@ -1,8 +1,8 @@
 /**
- * The contents of blobs: files under `DATA_DIR/blobs/<zone>`, named by the SHA-256 of what they hold, so that
- * the same content is kept once. With several machines DATA_DIR is a shared folder.
+ * The contents of blobs: files under `DATA_DIR/blobs/<zone>`, named by the SHA-256 of their content, so that equal
+ * contents are stored once. With several machines DATA_DIR is a shared folder.
  *
- * A file is put in its place, and taken away, under the zone's lock: what a record names is there.
+ * Files are placed and removed under the zone's lock, so that every content that a record refers to exists.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -15,11 +15,11 @@ import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.t
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
-/** A file that was received and waits for its place. */
+/** A received file that is not in its final place yet. */
 export interface ReceivedBlob {
   hash: string;
   size: number;
-  /** Where it waits. */
+  /** Its temporary path. */
   waiting: string;
 }
 
@@ -33,7 +33,7 @@ export class BlobTooLarge extends Error {
 
 const WAITING = 'waiting';
 
-/** Receives a file; it is on disk when this returns. @throws BlobTooLarge */
+/** Receives a file and flushes it to disk. @throws BlobTooLarge */
 export async function receiveBlob(
   source: Readable,
   { dataDir, zone, limitBytes }: { dataDir: string; zone: ZoneRef; limitBytes: number },
@@ -58,7 +58,7 @@ export async function receiveBlob(
   return { hash: hash.digest('hex'), size, waiting };
 }
 
-/** Puts a received file in its place; one that is there already stays. To be called under the zone's lock. */
+/** Links a received file to its final place, unless the content exists already. Call it under the zone's lock. */
 export async function placeBlob(
   dataDir: string,
   zone: ZoneRef,
@@ -73,18 +73,18 @@ export async function placeBlob(
   }
 }
 
-/** The waiting file has its place, or is not wanted any more. */
-export function dropWaiting({ waiting }: ReceivedBlob): Promise<void> {
+/** Removes the temporary file, after it was placed or when it is not needed. */
+export function discardReceived({ waiting }: ReceivedBlob): Promise<void> {
   return rm(waiting, { force: true });
 }
 
-/** Where the files of each zone wait; an API process that was killed leaves its own behind. */
-export async function foldersOfWaiting(dataDir: string): Promise<string[]> {
+/** The folders of temporary files, in which a killed API process leaves its own behind. */
+export async function pendingFolders(dataDir: string): Promise<string[]> {
   const zones = await readdir(path.join(dataDir, 'blobs')).catch(() => []);
   return zones.map((zone) => path.join('blobs', zone, WAITING));
 }
 
-/** The content of a blob and its size in bytes; undefined when it was removed meanwhile. Once open it can be read whole. */
+/** The content of a blob and its size in bytes; undefined when it was removed meanwhile. Once open, it can be read to the end. */
 export async function openBlob(
   dataDir: string,
   zone: ZoneRef,
@@ -100,10 +100,10 @@ export async function openBlob(
   }
 }
 
-/** So many contents are looked up while the zone is locked. */
+/** How many contents are looked up under one lock of the zone. */
 const HASHES_AT_ONCE = 500;
 
-/** Removes those of the contents that no record of the zone has any more. To be called after the commit. */
+/** Removes the contents that no record of the zone refers to any more. Call it after the commit. */
 export async function removeUnused(
   ledger: Ledger,
   dataDir: string,
@@ -122,7 +122,7 @@ export async function removeUnused(
   }
 }
 
-/** Removes all contents that no record of the zone has: after chains were erased. */
+/** Removes all contents that no record of the zone refers to, after chains were erased. */
 export async function sweepBlobs(ledger: Ledger, dataDir: string, zone: ZoneRef): Promise<void> {
   const files = await readdir(folderOf(dataDir, zone), { recursive: true }).catch(() => []);
   const hashes = files.map((file) => path.basename(file)).filter((name) => HASH.test(name));
@@ -136,7 +136,7 @@ export async function sweepBlobs(ledger: Ledger, dataDir: string, zone: ZoneRef)
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Where the ledger ends as far as it is committed. */
+/** The last committed seq of the zone's ledger. */
 async function endOf(zone: ZoneRef): Promise<number> {
   const [end] = await run<{ seq: number }>(
     zone.db,
@@ -146,8 +146,8 @@ async function endOf(zone: ZoneRef): Promise<number> {
 }
 
 /**
- * Those of the contents that no record has. What was deleted or erased since `committed` may be there again, as
- * the transactions of a group fail together: whoever did it asks again when it has come to stay.
+ * The contents that no record refers to. Deletions after `committed` do not count yet: they may be rolled back with
+ * the transactions of their group, and whoever made them calls again after the commit.
  */
 async function findUnused(
   { sql: on, zone }: LedgerTransaction,

@@ -1,6 +1,6 @@
 /**
- * The files of records. Each is a record of its own, of type BLOB, with the owners of the record it belongs to;
- * who sees that record, and the attribute, sees the file. Their contents: blob-files.ts.
+ * The files of records. Each file is a record of type BLOB with the owners of the record that it belongs to. A file
+ * is visible to those who see that record and the attribute. The contents are in blob-files.ts.
  */
 import { sql } from 'kysely';
 import { elementType, isArrayType } from '#model/datatypes.ts';
@@ -20,7 +20,7 @@ export interface BlobPlace {
   actor: Actor;
 }
 
-/** The living files of a record, in the order in which they came. */
+/** The present files of a record, in the order in which they were added. */
 export function readBlobs(on: Queryable, zone: ZoneRef, sdoId: string): Promise<Head[]> {
   return readHeads(
     on,
@@ -34,9 +34,9 @@ export function blobOf({ body }: Pick<Head, 'body'>): Blob {
 }
 
 /**
- * Gives a record a file, beside those its attribute has or in place of them. The same content under the same
- * attribute is there once.
- * @returns the file, with those it took the place of
+ * Adds a file to an attribute of a record, or replaces the files of the attribute. An attribute never has the same
+ * content twice.
+ * @returns the file, and the files that it replaced
  * @throws RecordProblem
  */
 export async function attachBlob(
@@ -72,7 +72,7 @@ export async function attachBlob(
   return { blob, gone: gone.map(blobOf) };
 }
 
-/** Takes files of an attribute away: all, or the one with that hash. Gives those that went. */
+/** Removes all files of an attribute, or the one with the hash. Returns the removed files. */
 export async function detachBlobs(
   tx: LedgerTransaction,
   place: BlobPlace,
@@ -84,8 +84,8 @@ export async function detachBlobs(
   return gone.map(blobOf);
 }
 
-/** What happens to a record happens to its files. Gives them. */
-export async function followRecord(
+/** Applies an operation on a record to its files as well. Returns the files. */
+export async function applyToBlobs(
   tx: LedgerTransaction,
   record: Pick<Head, 'id' | 'owners' | 'limitedOwners'>,
   operation: 'DELETE' | 'TRANSFER',

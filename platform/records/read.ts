@@ -1,4 +1,4 @@
-/** Reading single records: as they are, as they were, and whether they still are what was signed. */
+/** Reads single records and their history, and verifies hashes and signatures. */
 import { createPublicKey, verify } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -40,20 +40,20 @@ export interface Place {
   id: string;
 }
 
-export interface SeenRecord {
+export interface VisibleRecord {
   head: SeenHead;
-  /** The paths to which the data are cut; null when they are whole. */
+  /** The paths to which the data are redacted; null when they are complete. */
   shown: readonly string[] | null;
   consents: Consent[];
 }
 
-/** A record of data, or a smart contract, that the reader sees, with the contracts through which it does. */
-export async function readSeen(
+/** A data record or smart contract that the reader sees, with the consent contracts through which it does. */
+export async function readVisible(
   { zone, reader: everywhere, chain, id }: Place,
   type: 'ASSET' | 'SMART_CONTRACT' = 'ASSET',
-): Promise<SeenRecord | undefined> {
+): Promise<VisibleRecord | undefined> {
   const reader = limitToChains(everywhere, new Set([chain]));
-  const [head] = await run<SeenHead & GrantedRow & Pick<SeenRecord, 'shown'>>(
+  const [head] = await run<SeenHead & GrantedRow & Pick<VisibleRecord, 'shown'>>(
     zone.db,
     sql`select ${HEAD_COLUMNS}, granted, shown from ${visibleHeads(reader, zone.id, 'seen', type)}
         where id = ${id} and chain = ${chain}`,
@@ -61,22 +61,25 @@ export async function readSeen(
   return head && { head, shown: head.shown, consents: consentsBehind(reader, [head]) };
 }
 
-/** The files of a record, as far as the reader sees it. */
-export async function readSeenBlobs(zone: ZoneRef, { head, shown }: SeenRecord): Promise<Blob[]> {
+/** The files of a record under attributes that the reader sees. */
+export async function readVisibleBlobs(
+  zone: ZoneRef,
+  { head, shown }: VisibleRecord,
+): Promise<Blob[]> {
   const blobs = (await readBlobs(zone.db, zone, head.id)).map(blobOf);
   const isShown = ({ attribute }: Blob) =>
     shown === null || shown.some((path) => attribute === path || attribute.startsWith(`${path}.`));
   return blobs.filter(isShown);
 }
 
-/** What stands in the receipt of a record that was read by its id: the query that would have found it. */
+/** The query in the receipt of a record that was read by its id: the one that would have found it. */
 export function readingQuery({ chain, id }: Pick<Place, 'chain' | 'id'>): string {
   return `FROM ${printChain(chain)} WHERE header.id == '${id}'`;
 }
 
 /**
- * Versions of what the reader owns at present, also when it is deleted by now, with how many there are in all;
- * undefined for others.
+ * The versions of a record that the reader owns, also when it is deleted, and their total number; undefined for
+ * other records.
  */
 export async function readHistory(
   place: Place,
@@ -92,12 +95,12 @@ export async function readHistory(
   };
 }
 
-export interface Verdict {
+export interface Verification {
   success: boolean;
 }
 
-/** Whether the present version still is what was hashed; undefined for what the reader does not own. */
-export async function verifyHash(place: Place): Promise<Verdict | undefined> {
+/** Whether the present version still matches its hash; undefined for records that the reader does not own. */
+export async function verifyHash(place: Place): Promise<Verification | undefined> {
   const found = await readWritten(place);
   if (!found) return undefined;
   const { head, written } = found;
@@ -106,8 +109,8 @@ export async function verifyHash(place: Place): Promise<Verdict | undefined> {
   return { success: isSame && hash.equals(written.hash) && hash.equals(head.hash) };
 }
 
-/** Whether the hash of the present version was signed with the signer's key. */
-export async function verifySignature(place: Place): Promise<Verdict | undefined> {
+/** Whether the signature of the present version was made with the signer's key. */
+export async function verifySignature(place: Place): Promise<Verification | undefined> {
   const found = await readWritten(place);
   if (!found) return undefined;
   const { written } = found;
@@ -122,7 +125,7 @@ export async function verifySignature(place: Place): Promise<Verdict | undefined
   return { success: verify(null, written.hash, key, written.signature) };
 }
 
-/** What stands in the chains of data; the platform's own records are none of it. */
+/** The record types in data chains, without those that the platform uses itself. */
 const SDO_TYPES = [
   'ASSET',
   'CONSENT_CONTRACT',
@@ -131,7 +134,7 @@ const SDO_TYPES = [
   'SMART_CONTRACT_RECEIPT',
 ];
 
-/** What the reader owns, whatever its type, deleted or not. Consent opens neither history nor proofs. */
+/** A record of any type that the reader owns, deleted or not. Consent opens neither history nor verification. */
 async function readOwned({ zone, reader, chain, id }: Place): Promise<Head | undefined> {
   const [head] = await run<Head>(
     zone.db,
@@ -142,7 +145,7 @@ async function readOwned({ zone, reader, chain, id }: Place): Promise<Head | und
   return head;
 }
 
-/** The present version twice: as projected, and as written into the ledger. */
+/** The present version, from the projection and from the ledger. */
 async function readWritten(
   place: Place,
 ): Promise<{ head: Head; written: LedgerRecord } | undefined> {

@@ -1,4 +1,4 @@
-/** A record that cannot be written as it is: answered with 400, or 409 when another stands against it. */
+/** A record that cannot be written. Sent as 400, or as 409 when it conflicts with another record. */
 export class RecordProblem extends Error {
   override name = 'RecordProblem';
   constructor(

@@ -1,4 +1,4 @@
-/** Writing single records of a chain: the same rules as an upload, one record at a time. */
+/** Writes single records of a chain, by the same rules as an upload. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Blob } from '#model/record.ts';
@@ -12,31 +12,31 @@ import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Conformed, RecordRules } from '#platform/ledger/values/record-rules.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import type { RulesOf } from '#platform/ledger/values/chain-rules.ts';
-import { followRecord } from './blobs.ts';
+import { applyToBlobs } from './blobs.ts';
 import { RecordProblem } from './record-problem.ts';
 
 type Data = Record<string, unknown>;
 
-/** What a record is to say. Without metadata it keeps what it had. */
+/** The content of a record. Without metadata, an update keeps the previous metadata. */
 export interface RecordInput {
   data: Data;
   metadata?: Data | undefined;
 }
 
-/** The same with those it is to belong to when it is new; nobody named: whoever acts. */
+/** The content and the owners of a new record; without owners, it belongs to the acting wallet. */
 export interface NewRecord extends RecordInput {
   owners: string[];
   limitedOwners: string[];
 }
 
-/** Who writes into which chain, under which rules. */
+/** Who writes into which chain, by which rules. */
 export interface Writing {
   chain: string;
   actor: Actor;
   rulesOf: RulesOf;
 }
 
-/** Undefined where there is nothing that the actor may write: no such chain, no such record, or not its own. */
+/** Undefined when there is no such chain or record, or the actor may not change the record. */
 type Written = Promise<Head | undefined>;
 
 /** @throws RecordProblem; UniqueConflict when a key is taken */
@@ -50,7 +50,7 @@ export async function createRecord(
   return append(tx, writing, input, conformed(place.rules.conform(input.data, 'create')));
 }
 
-/** @throws RecordProblem; also when a record that is not the actor's has the key */
+/** @throws RecordProblem, also when a record that the actor may not change has the key */
 export async function upsertRecord(
   tx: LedgerTransaction,
   writing: Writing,
@@ -63,7 +63,7 @@ export async function upsertRecord(
   const previous = await findByKey(tx, place.definition, primary, data);
   if (!previous) return append(tx, writing, input, data);
   if (mayChange(previous, writing.actor)) return replace(tx, writing, previous, input, data);
-  // Whose it is stays untold: a taken key is all that a writer has to know.
+  // The message must not reveal the other record's owner.
   throw new RecordProblem(
     `Another record already has this value of ${primary.attributes.join(', ')}.`,
     'conflict',
@@ -99,20 +99,20 @@ export async function updateRecord(
   input: RecordInput,
 ): Written {
   const place = await placeOf(tx, writing);
-  const previous = place && (await findOwn(tx, writing, id));
+  const previous = place && (await findWritable(tx, writing, id));
   if (!previous) return undefined;
   const data = conformed(place.rules.conform(input.data, 'create'));
   return replace(tx, writing, previous, input, data);
 }
 
-/** Gives a record to others. @throws RecordProblem when one of them is not there */
+/** Changes the owners of a record. @throws RecordProblem when one of them does not exist */
 export async function transferRecord(
   tx: LedgerTransaction,
   writing: Writing,
   id: string,
   { newOwners, newLimitedOwners }: { newOwners: string[]; newLimitedOwners: string[] },
 ): Written {
-  const previous = await findOwn(tx, writing, id);
+  const previous = await findWritable(tx, writing, id);
   if (!previous) return undefined;
   await checkOwners(tx, 'newOwners', newOwners);
   await checkOwners(tx, 'newLimitedOwners', newLimitedOwners);
@@ -129,20 +129,20 @@ export async function transferRecord(
     body,
     previous,
   });
-  await followRecord(tx, head, 'TRANSFER', actor);
+  await applyToBlobs(tx, head, 'TRANSFER', actor);
   return head;
 }
 
-/** What people may delete; receipts stay for good. */
+/** The types that people may delete; receipts are permanent. */
 const DELETABLE = ['ASSET', 'CONSENT_CONTRACT', 'SMART_CONTRACT'];
 
-/** Deletes a record, with its files, or a contract. Gives the files that went. */
+/** Deletes a record with its files, or a contract. Returns the deleted files. */
 export async function deleteRecord(
   tx: LedgerTransaction,
   writing: Pick<Writing, 'chain' | 'actor'>,
   id: string,
 ): Promise<Blob[] | undefined> {
-  const previous = await findOwn(tx, writing, id, DELETABLE);
+  const previous = await findWritable(tx, writing, id, DELETABLE);
   if (!previous) return undefined;
   const { chain, type, owners, limitedOwners, body } = previous;
   const { actor } = writing;
@@ -157,11 +157,11 @@ export async function deleteRecord(
     body,
     previous,
   });
-  return followRecord(tx, previous, 'DELETE', actor);
+  return applyToBlobs(tx, previous, 'DELETE', actor);
 }
 
-/** A living record of the chain that the actor may change. */
-export async function findOwn(
+/** A present record of the chain that the actor may change. */
+export async function findWritable(
   tx: LedgerTransaction,
   { chain, actor }: Pick<Writing, 'chain' | 'actor'>,
   id: string,
@@ -181,7 +181,7 @@ async function placeOf(
   return rules && { definition, rules };
 }
 
-/** @throws RecordProblem with a sentence for each attribute that is wrong */
+/** @throws RecordProblem with a sentence for each invalid attribute */
 function conformed({ data, problems }: Conformed): Data {
   if (!problems) return data;
   throw new RecordProblem(problems.map(({ message }) => message).join(' '));
@@ -195,7 +195,7 @@ function primaryOf({ chain, indexes }: ChainDefinition): IndexDefinition {
   );
 }
 
-/** @throws RecordProblem when the data lack a part of the key */
+/** @throws RecordProblem when a part of the key is missing in the data */
 async function findByKey(
   tx: LedgerTransaction,
   { datatypes }: ChainDefinition,
@@ -236,7 +236,7 @@ async function append(
   });
 }
 
-/** The next version; what says the same as before makes none. */
+/** Appends the next version; unchanged content creates none. */
 async function replace(
   tx: LedgerTransaction,
   { actor }: Writing,

@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader';
 
-/** A row with the place, from 1 on, of the key that it answers: what `with ordinality` gives. */
+/** A row with the position of its key, from 1 on, as `with ordinality` returns it. */
 type Placed<Row> = Row & { asked: number };
 
 /**
- * A question that many requests ask at once, as one statement: those of one turn of the event loop go together.
- * Nothing is kept, so each answer is read after it was asked for.
- * @param ask the rows for all keys; of several for one key, the first counts
- * @returns the row of a key, if it has one
+ * Combines the lookups of concurrent requests, in one turn of the event loop, into one statement. Nothing is
+ * cached, so each row is read after it was asked for.
+ * @param ask returns the rows for all keys; of several rows for one key, the first one counts
+ * @returns a function that returns the row of a key, if there is one
  */
 export function batchLookups<Key, Row extends object>(
   ask: (keys: readonly Key[]) => Promise<Placed<Row>[]>,
@@ -20,8 +20,8 @@ export function batchLookups<Key, Row extends object>(
     return keys.map((_, index) => found.get(index + 1));
   };
 
-  /** What is wrong with one question must not fail the others: each is asked by itself then. */
-  const apart = async (keys: readonly Key[]): Promise<(Row | undefined | Error)[]> => {
+  /** When the statement fails, each key is looked up by itself, so that one bad key does not fail the others. */
+  const loadBatch = async (keys: readonly Key[]): Promise<(Row | undefined | Error)[]> => {
     try {
       return await inOrder(keys);
     } catch (error) {
@@ -32,7 +32,7 @@ export function batchLookups<Key, Row extends object>(
       );
     }
   };
-  const loader = new DataLoader<Key, Row | undefined>(apart, {
+  const loader = new DataLoader<Key, Row | undefined>(loadBatch, {
     cache: false,
     batchScheduleFn: setImmediate,
   });

@@ -1,7 +1,6 @@
 /**
- * The one way to PostgreSQL for all platform code: a pool of `pg`, statements composed with Kysely's
- * `sql` template (so that values are always parameters), and transactions that are tried again when
- * the server asks for it.
+ * The access to PostgreSQL for all platform code: a pool of `pg`, statements composed with Kysely's `sql`
+ * template (so that values are always parameters), and transactions that are retried when the server asks for it.
  *
  *     const rows = await run<{ n: number }>(db, sql`select count(*) as n from job where zone = ${zone}`);
  */
@@ -20,31 +19,31 @@ import { valueTypes } from './value-types.ts';
 /** A pool of connections. Close it with `end()`. */
 export type Database = pg.Pool;
 
-/** One connection inside a transaction, as `transaction` hands it out. */
+/** One connection inside a transaction, as passed on by `transaction`. */
 export type Transaction = pg.PoolClient;
 
-/** What a statement can be run on: the pool, or the transaction it must be part of. */
+/** What a statement can run on: the pool, or the transaction that it must be part of. */
 export type Queryable = Database | Transaction;
 
 export interface DatabaseOptions {
   /** Shown by PostgreSQL in `pg_stat_activity`, so that a slow query can be traced to a process. */
   name: string;
-  /** The most connections the pool opens; 10 unless told. */
+  /** The maximum number of connections; the default is 10. */
   max?: number;
-  /** Statements that take longer are ended by the server; no limit unless told. */
+  /** The server cancels statements that take longer; no limit by default. */
   statementTimeoutMs?: number;
 }
 
 export interface TransactionOptions {
-  /** The server's default, read committed, unless told. */
+  /** The default is the server's, read committed. */
   isolation?: 'repeatable read' | 'serializable';
   /** Overrides the pool's limit inside this transaction; 0 lifts it. */
   statementTimeoutMs?: number;
-  /** When it aborts, the statement under way is cancelled and the transaction rolled back. */
+  /** When it aborts, the running statement is cancelled and the transaction rolled back. */
   signal?: AbortSignal;
 }
 
-/** A refusal that stops the process with a sentence a person can act on. */
+/** An error that ends the process, with a message that a person can act on. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
@@ -54,7 +53,7 @@ const ATTEMPTS = 6;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-// Compiles only: Kysely never sees a connection, so one instance serves every pool and transaction.
+// Kysely only compiles statements and has no connection, so one instance is enough.
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -74,24 +73,24 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: options.name,
     max: options.max ?? 10,
     statement_timeout: options.statementTimeoutMs,
-    // A connection that is only waited on, such as one that holds a lock, must not be taken for dead on the way.
+    // A connection that is idle for long, such as one that holds a lock, must not be dropped by the network.
     keepAlive: true,
     options: '-c timezone=UTC -c datestyle=ISO',
     types: valueTypes,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
 
 /**
- * A connection to a server the platform can keep its promises on; release it.
- * @throws DatabaseError when the server does not answer or lets nobody in, is older than 15, or its database
+ * A connection to a server that meets the requirements; the caller releases it.
+ * @throws DatabaseError when the server cannot be reached or refuses the login, is older than 15, or its database
  *   is not UTF-8
  */
 export async function connect(db: Database): Promise<Transaction> {
   const client = await db.connect().catch((error: NodeJS.ErrnoException) => {
-    // Of a name with several addresses Node says nothing but the code.
+    // For a host with several addresses, Node's error has a code but no message.
     const said = error.message || error.code;
     throw new DatabaseError(
       `The database at ${placeOf(db)} cannot be used: ${said}. Start its server, or correct its address (DATABASE_URL, or --database-url of the zone).`,
@@ -107,7 +106,7 @@ export async function connect(db: Database): Promise<Transaction> {
   }
 }
 
-/** The server and database of an address, without the password in it. */
+/** The server and database of a pool, without the password. */
 function placeOf({ options }: Database): string {
   const { host, pathname } = new URL(options.connectionString ?? '');
   return host + pathname;
@@ -130,7 +129,7 @@ async function checkServer(on: Transaction): Promise<void> {
   }
 }
 
-/** Runs a statement and gives its rows. */
+/** Runs a statement and returns its rows. */
 export async function run<Row extends object>(
   on: Queryable,
   statement: RawBuilder<unknown>,
@@ -138,7 +137,7 @@ export async function run<Row extends object>(
   return (await send<Row>(on, statement)).rows;
 }
 
-/** Runs a statement and gives the number of rows it changed. */
+/** Runs a statement and returns the number of changed rows. */
 export async function execute(on: Queryable, statement: RawBuilder<unknown>): Promise<number> {
   return (await send(on, statement)).rowCount ?? 0;
 }
@@ -149,9 +148,8 @@ function send<Row extends object>(on: Queryable, statement: RawBuilder<unknown>)
 }
 
 /**
- * Runs `work` in one transaction: committed when it returns, rolled back when it throws. After a
- * serialization failure or a deadlock the whole of `work` is run again (6 times at most), so it must
- * not do anything but talk to the database.
+ * Runs `work` in one transaction: committed when it returns, rolled back when it throws. After a serialization
+ * failure or a deadlock, `work` is run again (6 times at most), so it must have no effects outside the database.
  */
 export async function transaction<Result>(
   db: Database,
@@ -184,8 +182,8 @@ async function attemptTransaction<Result>(
 }
 
 /**
- * As `transaction`, for work that yields as it goes. It holds a connection until the reader has taken
- * everything or gone away, and is never run again: what was yielded cannot be taken back.
+ * Like `transaction`, for a generator. It holds a connection until the consumer has read everything or stopped,
+ * and is never retried, as yielded items cannot be taken back.
  */
 export async function* transactionStream<Item>(
   db: Database,
@@ -211,10 +209,10 @@ export function afterCommit(tx: Transaction, work: () => Promise<void>): void {
   workAfterCommit.set(tx, [...(workAfterCommit.get(tx) ?? []), work]);
 }
 
-/** A transaction under way. `close` rolls back what `commit` did not commit and gives the connection back. */
+/** An open transaction. `close` rolls back unless `commit` was called, and releases the connection. */
 async function openTransaction(db: Database, options: TransactionOptions) {
   const client = await db.connect();
-  // A connection that is lost also fails the statements on it; without a listener it would end the process.
+  // Statements on a lost connection fail anyway; without a listener the error would end the process.
   client.on('error', ignore);
   const stopWatching = cancelOnAbort(db, client, options.signal);
   let committed = false;
@@ -254,8 +252,8 @@ function failureOf(work: Promise<unknown>): Promise<Error | undefined> {
 function ignore(): void {}
 
 /**
- * Cancels what the connection is doing once the signal aborts. What it gives must be awaited before the
- * connection is used for anything else, which a cancellation under way would hit.
+ * Cancels the running statement of the connection when the signal aborts. Await the returned function before using
+ * the connection for anything else, which a late cancellation would hit.
  */
 function cancelOnAbort(
   db: Database,
@@ -281,13 +279,13 @@ function beginStatement({ isolation, statementTimeoutMs }: TransactionOptions): 
     : `${begin}; set local statement_timeout = ${Math.trunc(statementTimeoutMs)}`;
 }
 
-/** Whether the server asks to run the whole transaction again. */
+/** Whether the server asks for a retry of the whole transaction. */
 export function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
-/** Waits 10 ms, 20 ms, 40 ms … with jitter, so that two rivals do not meet again at once. */
+/** Waits 10 ms, 20 ms, 40 ms … with jitter, so that two conflicting transactions do not collide again at once. */
 function pauseBefore(attempt: number): Promise<void> {
   const delayMs = 10 * 2 ** (attempt - 1) * (0.5 + Math.random());
   return new Promise((resolve) => setTimeout(resolve, delayMs));

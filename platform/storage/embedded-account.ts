@@ -1,6 +1,7 @@
 /**
- * As whom the embedded PostgreSQL runs. PostgreSQL refuses root, and what root unpacked another user
- * often may not reach, so root gets a user namespace: the same files, seen by a user that is not 0.
+ * The operating-system account of the embedded PostgreSQL. PostgreSQL refuses to run as root, and other users often
+ * have no access to files that root unpacked. So for root it runs in a user namespace, with the same files but
+ * another user id.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -13,25 +14,25 @@ interface User {
   gid: number;
 }
 
-/** How to run a PostgreSQL program, and where its files are for whoever runs it. */
+/** How to run a PostgreSQL program, and the paths of its files for that account. */
 export interface Account {
-  /** Put before the command. */
+  /** A prefix of the command line. */
   prefix: string[];
-  /** The user to become; absent for the current one. */
+  /** The user to switch to; absent for the current one. */
   user?: User;
   binariesDir: string;
   clusterDir: string;
 }
 
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
-/** For root without user namespaces: a place every user may enter, which no clone needs to be. */
+/** A folder that every user can enter, for root without user namespaces. */
 const SHARED_DIR = '/var/lib/keyway';
 const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
 
 /**
  * Chooses the account that can run the binaries on the cluster folder.
- * @param wantedDir where the cluster lies, or should
- * @param id names the cluster where it cannot lie in `wantedDir`
+ * @param wantedDir the preferred folder of the cluster
+ * @param id the cluster's name when it cannot be in `wantedDir`
  * @throws DatabaseError when root finds no way to run PostgreSQL
  */
 export async function chooseAccount(
@@ -42,7 +43,7 @@ export async function chooseAccount(
   const plain = { prefix: [], binariesDir, clusterDir: wantedDir };
   if (process.getuid?.() !== 0) return plain;
 
-  // A cluster that exists decides: it stays where it was made, and belongs to who made it.
+  // An existing cluster keeps its folder and its owner.
   const elsewhere = path.join(SHARED_DIR, 'clusters', id);
   for (const clusterDir of [wantedDir, elsewhere]) {
     const owner = await stat(clusterDir).catch(() => undefined);
@@ -56,7 +57,7 @@ export async function chooseAccount(
       `${wantedDir} was made by root in a user namespace, which this machine forbids now. Allow user namespaces, or give the folder to an ordinary user with "chown -R" and start Keyway again.`,
     );
   }
-  // The user may pass through to its own folder, but sees nothing else that is kept here.
+  // The user may traverse to its own folder, but cannot list this one.
   await chmod(path.dirname(wantedDir), 0o711);
   const user = await findUnprivilegedUser();
   if (canEnter(user, path.dirname(wantedDir))) return asUser(user, binariesDir, wantedDir);
@@ -97,7 +98,7 @@ async function copyBinaries(binariesDir: string): Promise<string> {
   ) as { version: string };
   const copy = path.join(SHARED_DIR, version);
   if (await exists(copy)) return copy;
-  // Placed whole, so that a killed copy is never taken for a good one.
+  // Renamed when complete, so that an interrupted copy is never used.
   const draft = `${copy}.${process.pid}`;
   await mkdir(draft, { recursive: true, mode: 0o755 });
   await cp(binariesDir, draft, { recursive: true, verbatimSymlinks: true });
@@ -129,7 +130,7 @@ async function findUnprivilegedUser(): Promise<User> {
   );
 }
 
-/** Makes an empty folder or file of root's the account's own. */
+/** Changes the owner of an empty folder or file of root to the account. */
 export async function handOver(account: Account, file: string): Promise<void> {
   if (account.user) await chown(file, account.user.uid, account.user.gid);
 }

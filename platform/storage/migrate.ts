@@ -1,6 +1,6 @@
 /**
- * Numbered plain-SQL migrations, applied in order at start. Each file is one transaction; what was
- * applied is recorded with a checksum in `platform_migration`.
+ * Numbered migrations in plain SQL, applied in order at start. Each file is one transaction. Applied files are
+ * recorded with a checksum in `platform_migration`.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { connect, DatabaseError, type Database } from './database.ts';
 export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{3})_[a-z0-9_]+\.sql$/;
-// Any constant serves; it only has to differ from the other advisory locks of the platform.
+// Any constant that differs from the other advisory locks of the platform.
 const LOCK_KEY = 7_101_000_001;
 
 interface Migration {
@@ -31,10 +31,10 @@ interface Applied {
 }
 
 /**
- * Brings the database up to date and gives the names of the files applied now. Processes that start
- * together wait for each other; the later ones find nothing to do.
- * @throws DatabaseError when the server is away or unfit, the folder is out of order, an applied file was
- *   changed or is missing, or a statement fails (then the file it stands in leaves no trace)
+ * Applies the missing migrations and returns their names. Processes that start together wait for each other; the
+ * later ones find nothing to do.
+ * @throws DatabaseError when the server cannot be reached or does not meet the requirements, a file name or number is
+ *   wrong, an applied file was changed or is missing, or a statement fails (then its whole file is rolled back)
  */
 export async function migrate(db: Database, dir: string = MIGRATIONS_DIR): Promise<string[]> {
   const migrations = await readMigrations(dir);
@@ -44,12 +44,12 @@ export async function migrate(db: Database, dir: string = MIGRATIONS_DIR): Promi
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     return await applyMissing(client, migrations);
   } finally {
-    // Closing the connection gives back the lock and the changed setting, whatever happened before.
+    // Closing the connection releases the lock and resets the changed setting in any case.
     client.release(true);
   }
 }
 
-/** Whether the database has all migrations, for processes that leave applying them to another. */
+/** Whether all migrations are applied, for processes that do not apply them themselves. */
 export async function isMigrated(db: Database, dir: string = MIGRATIONS_DIR): Promise<boolean> {
   const migrations = await readMigrations(dir);
   const names = migrations.map(({ name }) => name);
@@ -78,7 +78,7 @@ async function readMigration(dir: string, name: string): Promise<Migration> {
   if (number === undefined) {
     throw new DatabaseError(`Migration ${name} must be named like 001_short_name.sql.`);
   }
-  // A checkout on Windows must not count as a change.
+  // The line endings of a checkout on Windows must not count as a change.
   const sql = (await readFile(path.join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
   const checksum = createHash('sha256').update(sql).digest('hex');
   return { number: Number(number), name, sql, checksum };
@@ -132,7 +132,7 @@ async function apply(client: PoolClient, { number, name, sql, checksum }: Migrat
     );
     await client.query('commit');
   } catch (error) {
-    // The caller closes the connection, which rolls back.
+    // The caller closes the connection, which rolls the transaction back.
     throw new DatabaseError(`Migration ${name}${lineOf(error, sql)} failed: ${messageOf(error)}`, {
       cause: error,
     });

@@ -1,15 +1,15 @@
-/** How values of PostgreSQL arrive in JavaScript. Kept to a pool, so that other users of `pg` are not touched. */
+/** How PostgreSQL's values are converted to JavaScript. Set per pool, so that other users of `pg` are not affected. */
 import pg from 'pg';
 
 type TextParser = (text: string) => unknown;
 
-// Absent from the names `pg` gives its types.
+// `pg` has no constant for it.
 const TEXT_ARRAY_OID: number = 1009;
 const TIMESTAMP = /^(\d{4,})-(\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d)(?::(\d\d))?$/;
 
 /**
  * An int8 as a number.
- * @throws RangeError beyond 2^53 - 1, where a number would silently be another one
+ * @throws RangeError beyond 2^53 - 1, where a number would silently change
  */
 export function parseInt8(text: string): number {
   const value = Number(text);
@@ -19,7 +19,7 @@ export function parseInt8(text: string): number {
   return value;
 }
 
-/** A timestamptz as ISO 8601 in UTC with milliseconds; what ISO cannot say (infinity, BC) stays as it is. */
+/** A timestamptz as ISO 8601 in UTC with milliseconds; values without an ISO form (infinity, BC) stay unchanged. */
 export function parseTimestamp(text: string): string {
   const match = TIMESTAMP.exec(text);
   if (!match) return text;

@@ -1,7 +1,7 @@
 import type { Environment } from '#model/zone.ts';
 import type { Database } from './database.ts';
 
-/** A secure data zone as all platform code knows it: its number, its lasting name, and where its data lives. */
+/** A secure data zone: its number, its permanent name, and the database with its data. */
 export interface ZoneRef {
   id: number;
   /** 'customer/zone': part of every record's hash, so it never changes. */

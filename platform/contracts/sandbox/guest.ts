@@ -1,6 +1,6 @@
 /**
- * One run inside QuickJS. Everything that the code of a contract can reach is made here: `console`, `args`
- * and `query`. Only text crosses the border, both ways.
+ * One run inside QuickJS. It defines everything that the code of a contract can access: `console`, `args` and
+ * `query`. Host and guest exchange nothing but text.
  */
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
 import {
@@ -11,20 +11,20 @@ import {
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core';
 import { STACK_BYTES, type Limits } from './limits.ts';
-import type { Ending, LogName, Run } from './messages.ts';
+import type { Outcome, LogName, Run } from './messages.ts';
 import { PRELUDE } from './prelude.ts';
 
-/** What a run asks of its host. */
+/** What the host provides for a run. */
 export interface Host {
   print(log: LogName, text: string): void;
-  /** The JSON of what a query answers. Rejects with a sentence for the contract. */
+  /** Returns the JSON of a query's result. Rejects with a message for the contract. */
   query(tql: string): Promise<string>;
-  /** Milliseconds of a clock that only moves forward. */
+  /** Milliseconds of a monotonic clock. */
   nowMs(): number;
 }
 
 const FIRST_PAGES = 256;
-/** Promises that are settled between two looks at the limits. */
+/** How many pending jobs run between two checks of the limits. */
 const JOBS_AT_ONCE = 1_000;
 
 const OUT_OF_TIME = 'The contract took longer than it may.';
@@ -33,16 +33,16 @@ const TOO_DEEP = 'The contract called itself too often, or nested its data too d
 const OUT_OF_MEMORY = 'The contract needed more memory than it may.';
 const NEVER_SETTLES = 'The function waits for a promise that nothing can settle.';
 
-/** The run is over, whatever its code says to that. */
+/** Ends the run at once; its code cannot catch it. */
 class RunOver extends Error {
   override name = 'RunOver';
 }
 
 /**
- * Runs one function of a contract to its end, in an instance of the engine that nobody used before or will
- * use again: whatever the code does to it goes with it.
+ * Runs one function of a contract to its end, in a new instance of the engine that is never used again, so that
+ * no run can affect another.
  */
-export async function runGuest(engine: WebAssembly.Module, run: Run, host: Host): Promise<Ending> {
+export async function runGuest(engine: WebAssembly.Module, run: Run, host: Host): Promise<Outcome> {
   const meter = startMeter(run.limits, host.nowMs);
   try {
     const runtime = await openRuntime(engine, run.limits);
@@ -50,7 +50,7 @@ export async function runGuest(engine: WebAssembly.Module, run: Run, host: Host)
     runtime.setInterruptHandler(() => meter.isUsedUp());
     return await callFunction(runtime.newContext(), run, host, meter);
   } catch (error) {
-    // Nothing is taken down in good order: the instance may be broken, and is dropped as a whole.
+    // Nothing is disposed: the instance may be broken, and is dropped as a whole.
     return { failure: meter.reason() ?? reasonOf(error) };
   }
 }
@@ -59,7 +59,7 @@ async function openRuntime(
   engine: WebAssembly.Module,
   { memoryPages }: Limits,
 ): Promise<QuickJSRuntime> {
-  // The engine's own limit leaves some allocations out; what WebAssembly cannot grow, none can pass.
+  // The engine's own limit misses some allocations; the maximum of the WebAssembly memory covers all.
   const wasmMemory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: memoryPages });
   const bounded = newVariant(variant, { wasmModule: engine, wasmMemory });
   return (await newQuickJSWASMModuleFromVariant(bounded)).newRuntime();
@@ -67,7 +67,7 @@ async function openRuntime(
 
 interface Meter {
   isUsedUp(): boolean;
-  /** Why the run is over; undefined while it may go on. */
+  /** Which limit is exceeded; undefined while none is. */
   reason(): string | undefined;
   leftMs(): number;
 }
@@ -94,17 +94,17 @@ async function callFunction(
   { code, func, args, limits }: Run,
   host: Host,
   meter: Meter,
-): Promise<Ending> {
+): Promise<Outcome> {
   const waiting = new Set<Promise<void>>();
   const { describe, isSame, start } = openPrelude(context, { args, limits }, host, waiting);
-  const failureOf = (error: QuickJSHandle): Ending => {
+  const failureOf = (error: QuickJSHandle): Outcome => {
     const reason = meter.reason();
     if (reason) return { failure: reason };
     const described = context.callFunction(describe, context.undefined, error);
     if (described.error) throw new RunOver(meter.reason() ?? OUT_OF_MEMORY);
     return { failure: context.getString(described.value) };
   };
-  // Before the code runs: what is there then is the engine's, not the contract's.
+  // Looked up before the code runs: what exists now belongs to the engine, not to the contract.
   const builtIn = lookUp(context, func);
   const loaded = context.evalCode(code, 'contract.js', { type: 'global' });
   if (loaded.error) return failureOf(loaded.error);
@@ -116,18 +116,18 @@ async function callFunction(
   }
   const started = context.callFunction(start, context.undefined, found);
   if (started.error) return failureOf(started.error);
-  return settle(context, started.value, { waiting, meter, limits, failureOf });
+  return runUntilSettled(context, started.value, { waiting, meter, limits, failureOf });
 }
 
-/** What the name stands for at the top of the contract, when it is a function. */
+/** The top-level function of the contract with this name; undefined when there is none. */
 function lookUp(context: QuickJSContext, func: string): QuickJSHandle | undefined {
-  // The name was checked to be an identifier; only an evaluation sees what let and const declare.
+  // The name is known to be an identifier. Only evaluation finds declarations by let and const.
   const found = context.evalCode(`typeof ${func} === 'function' ? ${func} : undefined`);
   if (found.error || context.typeof(found.value) !== 'function') return undefined;
   return found.value;
 }
 
-/** Evaluates the prelude and hands it what the contract may ask of the host. */
+/** Evaluates the prelude with the functions of the host that the contract may call. */
 function openPrelude(
   context: QuickJSContext,
   { args, limits: { queries } }: Pick<Run, 'args' | 'limits'>,
@@ -155,7 +155,7 @@ function openPrelude(
       )
       .then(() => void waiting.delete(answered));
     waiting.add(answered);
-    // Of an answer that comes after the end, or finds no room, `settle` hears if it still listens.
+    // `runUntilSettled` awaits the same promise and handles its rejection, unless the run has ended.
     answered.catch(() => undefined);
     return promise.handle;
   });
@@ -171,8 +171,8 @@ function openPrelude(
   };
 }
 
-/** Settles promises, and waits for queries, until that of the function is. */
-async function settle(
+/** Runs pending jobs and waits for queries until the promise of the function is settled. */
+async function runUntilSettled(
   context: QuickJSContext,
   promise: QuickJSHandle,
   {
@@ -184,9 +184,9 @@ async function settle(
     waiting: ReadonlySet<Promise<void>>;
     meter: Meter;
     limits: Limits;
-    failureOf: (error: QuickJSHandle) => Ending;
+    failureOf: (error: QuickJSHandle) => Outcome;
   },
-): Promise<Ending> {
+): Promise<Outcome> {
   for (;;) {
     const reason = meter.reason();
     if (reason) return { failure: reason };
@@ -202,12 +202,12 @@ async function settle(
       return { failure: `The result of a contract may be ${most} characters of JSON at most.` };
     }
     if (waiting.size === 0) return { failure: NEVER_SETTLES };
-    await inTime(Promise.race(waiting), meter.leftMs());
+    await waitAtMost(Promise.race(waiting), meter.leftMs());
   }
 }
 
-/** Waits for the promise, though no longer than so many milliseconds. */
-async function inTime(promise: Promise<void>, ms: number): Promise<void> {
+/** Waits for the promise, for `ms` milliseconds at most. */
+async function waitAtMost(promise: Promise<void>, ms: number): Promise<void> {
   let timeout: NodeJS.Timeout | undefined;
   const timeUp = new Promise<void>((resolve) => {
     timeout = setTimeout(resolve, ms);
@@ -219,10 +219,10 @@ async function inTime(promise: Promise<void>, ms: number): Promise<void> {
   }
 }
 
-/** What the engine, or WebAssembly below it, threw out of the run. */
+/** The reason of a failure that the engine or WebAssembly threw. */
 function reasonOf(error: unknown): string {
   if (error instanceof RunOver) return error.message;
-  // V8 ends a stack that is too deep even for the engine with this.
+  // V8's own stack overflowed, below the engine's stack limit.
   if (error instanceof RangeError) return TOO_DEEP;
   if (error instanceof Error && /memory/i.test(error.message)) return OUT_OF_MEMORY;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,18 +1,18 @@
-/** What one run of a smart contract may cost. A run that asks for more ends, and its receipt says why. */
+/** What one run of a smart contract may cost. A run that exceeds a limit ends, and its receipt says why. */
 
 export interface Limits {
-  /** From its start to its end, queries included. What does not stop by itself then is ended with its thread. */
+  /** Total milliseconds, queries included. A run that does not stop by itself then is terminated with its thread. */
   ms: number;
-  /** Looks at the clock, each after about 10,000 steps: the same run ends at the same step on every machine. */
+  /** How often the interrupt handler may be called, once per about 10,000 steps; independent of the machine's speed. */
   fuel: number;
-  /** What code and data of a run take, in pages of 64 KiB; the engine itself needs 256 of them. */
+  /** Memory of a run in pages of 64 KiB; the engine itself needs 256 of them. */
   memoryPages: number;
   queries: number;
-  /** UTF-16 units of the JSON of all answers to queries. */
+  /** UTF-16 units of the JSON of all query results together. */
   answersLength: number;
   /** UTF-16 units of the JSON of the result. */
   resultLength: number;
-  /** UTF-16 units of the console, and of the error log. */
+  /** UTF-16 units of the console log and of the error log, each. */
   logLength: number;
 }
 
@@ -26,7 +26,7 @@ export const LIMITS: Limits = {
   logLength: 64 * 1024,
 };
 
-/** A result may be nested so deeply, as other JSON may. */
+/** The maximum depth of a result, as of other JSON. */
 export const RESULT_DEPTH = 64;
-/** The engine's own stack; a deeper call ends with an error that the contract may catch. */
+/** The stack of the engine. An overflow is an error that the contract can catch. */
 export const STACK_BYTES = 256 * 1024;

@@ -1,9 +1,9 @@
-/** What a run prints, as far as it is kept. */
+/** Collects the output of a run, up to a limit. */
 import type { LogName } from './messages.ts';
 
 export interface Logs {
   print(log: LogName, text: string): void;
-  /** Notes why the run failed, however much it had printed before. */
+  /** Adds why the run failed, even when the log is full. */
   end(failure: string): void;
   console(): string;
   errors(): string;
@@ -11,7 +11,7 @@ export interface Logs {
 
 const CUT = '… (the rest was left out)';
 
-/** @param most UTF-16 units that are kept of each log */
+/** @param most the maximum UTF-16 units of each log */
 export function openLogs(most: number): Logs {
   const logs = { console: openLog(most), errors: openLog(most) };
   let reason: string | undefined;
@@ -33,7 +33,7 @@ function openLog(most: number) {
     print: (text: string) => {
       if (left <= 0) return;
       lines.push(text.slice(0, left));
-      // The end of the line counts too, so that empty lines run out.
+      // The line break counts too, so that empty lines are limited as well.
       left -= text.length + 1;
       if (left <= 0) lines.push(CUT);
     },

@@ -1,14 +1,14 @@
 /**
- * What a run's thread and the pool say to each other: plain data, so that nothing of the host gets in. Each run has
- * a channel of its own, so that what is answered too late reaches nobody, least of all the next run.
+ * The messages between the host and the thread of a run: plain data, so that no object of the host gets into the
+ * sandbox. Each run has its own channel, so that a late message cannot reach the next run.
  */
 import type { MessagePort } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
 
-/** Named arguments; a name that was given more than once has a list. */
+/** Named arguments; a name that occurs more than once has a list. */
 export type Arguments = Record<string, string | string[]>;
 
-/** What the thread is to run. */
+/** A run of one function. */
 export interface Run {
   code: string;
   func: string;
@@ -16,25 +16,25 @@ export interface Run {
   limits: Limits;
 }
 
-/** To the thread: a run, and its end of the channel. */
-export interface Order {
+/** Starts a run: what to run, and the thread's port of the channel. */
+export interface RunOrder {
   run: Run;
   channel: MessagePort;
 }
 
-/** To the run. */
-export type ThreadReply =
+/** From the host to the run. */
+export type HostMessage =
   | { kind: 'answer'; query: number; json: string }
   | { kind: 'refusal'; query: number; message: string };
 
-/** From the run. */
-export type Word =
+/** From the run to the host. */
+export type RunMessage =
   | { kind: 'print'; log: LogName; text: string }
   | { kind: 'query'; query: number; tql: string }
-  | { kind: 'ended'; ending: Ending };
+  | { kind: 'ended'; ending: Outcome };
 
-/** `console` takes what log, info, debug and warn print; `errors` what error prints and why a run failed. */
+/** `console` gets the output of log, info, debug and warn; `errors` that of error, and why a run failed. */
 export type LogName = 'console' | 'errors';
 
-/** How the function ended: with the JSON of its result, or with the reason why it failed. */
-export type Ending = { json: string } | { failure: string };
+/** How the function ended: with the JSON of its result, or with the reason of its failure. */
+export type Outcome = { json: string } | { failure: string };

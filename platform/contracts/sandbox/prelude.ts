@@ -1,6 +1,6 @@
 /**
- * What is evaluated in QuickJS before the code of a contract, so that the contract finds `console`, `args`
- * and `query`. It keeps what it needs of the built-ins, as the contract may put others in their place.
+ * The code that QuickJS evaluates before that of a contract. It defines `console`, `args` and `query`, and keeps
+ * references to the built-ins that it uses, as the contract may replace them.
  */
 export const PRELUDE = `(function (print, ask, given) {
   'use strict';
@@ -26,7 +26,7 @@ export const PRELUDE = `(function (print, ask, given) {
     const stack = error.stack ? '\\n' + text(error.stack) : '';
     return text(error.name) + ': ' + text(error.message) + stack;
   };
-  // A text ends at its first NUL on the way out.
+  // Text that leaves the engine would end at its first NUL.
   const whole = (given) => apply(replaceAll, given, ['\\0', '\\ufffd']);
   const printer = (log) => (...values) => {
     let line = '';
@@ -43,13 +43,13 @@ export const PRELUDE = `(function (print, ask, given) {
   const args = freeze(parse(given));
   define('args', args);
   define('query', async (tql) => parse(await ask(whole(text(tql)))));
-  // Memory that is shared with threads, of which there are none, and a clock finer than a contract needs.
+  // There are no threads to share memory with, and contracts need no high-resolution clock.
   delete globalThis.SharedArrayBuffer;
   delete globalThis.performance;
 
   const isSame = (one, other) => one === other;
   const start = async (call) => stringify(await call(args)) ?? 'null';
-  // An error may be anything, also what throws when it is looked at.
+  // Any value can be thrown, even one that throws when it is read.
   const explain = (error) => {
     try {
       return whole(describe(error));

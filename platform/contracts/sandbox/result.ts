@@ -1,13 +1,13 @@
-/** From the JSON of a result to a value that the ledger can hold. */
+/** Converts the JSON of a result to a value that the ledger can store. */
 import { RESULT_DEPTH } from './limits.ts';
 
-/** The escapes of JSON. Of surrogates, only halves of a pair are escaped. */
+/** Escape sequences of JSON. Only lone surrogates are escaped, never pairs. */
 const ESCAPE = /\\(?:u[0-9a-f]{4}|.)/gi;
 const UNSTORABLE = /^\\u(?:0000|d[89a-f]..)$/i;
 
-/** The value, with U+FFFD in place of characters that PostgreSQL cannot store; or why it cannot be kept. */
+/** The value, with U+FFFD in place of characters that PostgreSQL cannot store; or why it cannot be stored. */
 export function fitResult(json: string): { value: unknown } | { failure: string } {
-  // Before it is parsed, as what goes through a value recursively would end at such a depth.
+  // Checked before parsing, as recursive code would overflow the stack at such a depth.
   if (depthOf(json) > RESULT_DEPTH) {
     return { failure: `The result of a contract may be ${RESULT_DEPTH} levels deep at most.` };
   }
@@ -20,7 +20,7 @@ function storable(json: string): string {
     .replace(ESCAPE, (escape) => (UNSTORABLE.test(escape) ? '\\ufffd' : escape));
 }
 
-/** How deeply lists and objects stand in each other, outside of texts. */
+/** How deeply lists and objects are nested. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

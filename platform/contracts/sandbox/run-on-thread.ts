@@ -1,25 +1,25 @@
 /**
- * The host's side of one run. What the run prints is kept here as it comes, so that it is there also for a
- * run whose thread had to be ended.
+ * The host's side of one run. It collects what the run prints, so that the output survives when the thread has
+ * to be terminated.
  */
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { LIMITS, type Limits } from './limits.ts';
 import { openLogs, type Logs } from './logs.ts';
-import type { ThreadReply, Arguments, Ending, Order, Word } from './messages.ts';
+import type { HostMessage, Arguments, Outcome, RunOrder, RunMessage } from './messages.ts';
 import { fitResult } from './result.ts';
 import type { SandboxThread } from './thread.ts';
 
-/** A function of a contract, to be run with named arguments. */
+/** A function of a contract to run with named arguments. */
 export interface RunRequest {
   code: string;
   /** An identifier (model/smart-contract.ts). */
   func: string;
   args: Arguments;
-  /** Answers a query of the contract, which is told why when it throws a QueryRefused. */
+  /** Runs a query of the contract. The message of a QueryRefused is passed on to the contract. */
   query(tql: string, signal: AbortSignal): Promise<unknown>;
-  /** What differs from the limits of every run. */
+  /** Overrides parts of LIMITS. */
   limits?: Partial<Limits>;
-  /** Stops the run when it aborts: it has failed then. */
+  /** Stops the run when it aborts, which counts as a failure. */
   signal?: AbortSignal | undefined;
 }
 
@@ -32,20 +32,20 @@ export interface RunResult {
   errorLog: string;
 }
 
-/** A query that is not answered; the message is for the contract. */
+/** A query that is refused; the message is for the contract. */
 export class QueryRefused extends Error {
   override name = 'QueryRefused';
 }
 
-/** How much longer than its limit a run may take to stop by itself. */
+/** How long after its time limit a run may take to stop by itself. */
 const GRACE_MS = 1_000;
-const ENDED_BY_FORCE: Ending = {
+const ENDED_BY_FORCE: Outcome = {
   failure: 'The contract took longer than it may, and did not stop by itself.',
 };
-const CANCELLED: Ending = { failure: 'The run was cancelled.' };
-const THREAD_DIED: Ending = { failure: 'The contract needed more memory than it may.' };
+const CANCELLED: Outcome = { failure: 'The run was cancelled.' };
+const THREAD_DIED: Outcome = { failure: 'The contract needed more memory than it may.' };
 
-/** @throws what a query threw unless it was QueryRefused; an Error when the thread could not be started */
+/** @throws what a query threw, except QueryRefused; an Error when the thread could not be started */
 export async function runOnThread(
   { worker, ready }: SandboxThread,
   request: RunRequest,
@@ -54,9 +54,9 @@ export async function runOnThread(
   await ready;
   const limits = { ...LIMITS, ...request.limits };
   const logs = openLogs(limits.logLength);
-  // Whoever asked may have gone while the run waited for its turn.
+  // The caller may have gone while the run waited for its turn.
   const isWanted = request.signal?.aborted !== true;
-  const ending = isWanted ? await converse(worker, request, limits, logs) : CANCELLED;
+  const ending = isWanted ? await superviseRun(worker, request, limits, logs) : CANCELLED;
   worker.unref();
   const result = 'failure' in ending ? ending : fitResult(ending.json);
   if ('failure' in result) logs.end(result.failure.trimEnd());
@@ -68,38 +68,40 @@ export async function runOnThread(
   };
 }
 
-/** Orders the run and answers its questions until it has ended, or is ended. */
-async function converse(
+/** Starts the run and answers its queries until it has ended or is terminated. */
+async function superviseRun(
   worker: Worker,
   request: RunRequest,
   limits: Limits,
   logs: Logs,
-): Promise<Ending> {
+): Promise<Outcome> {
   const { code, func, args } = request;
   const over = new AbortController();
   const { port1: own, port2: channel } = new MessageChannel();
-  const answer = answerer(request, limits, over.signal, (given) => own.postMessage(given));
+  const answer = createQueryAnswerer(request, limits, over.signal, (message) =>
+    own.postMessage(message),
+  );
   let stopListening: (() => void) | undefined;
   try {
-    const ending = await new Promise<Ending>((resolve, reject) => {
-      const hear = (word: Word) => {
-        if (word.kind === 'print') logs.print(word.log, word.text);
-        if (word.kind === 'query') answer(word.query, word.tql).catch(reject);
-        if (word.kind === 'ended') resolve(word.ending);
+    const ending = await new Promise<Outcome>((resolve, reject) => {
+      const onMessage = (message: RunMessage) => {
+        if (message.kind === 'print') logs.print(message.log, message.text);
+        if (message.kind === 'query') answer(message.query, message.tql).catch(reject);
+        if (message.kind === 'ended') resolve(message.ending);
       };
-      const bury = () => resolve(THREAD_DIED);
+      const onExit = () => resolve(THREAD_DIED);
       const timer = setTimeout(() => resolve(ENDED_BY_FORCE), limits.ms + GRACE_MS);
       const cancel = () => resolve(CANCELLED);
       stopListening = () => {
         clearTimeout(timer);
         request.signal?.removeEventListener('abort', cancel);
         own.close();
-        worker.off('exit', bury);
+        worker.off('exit', onExit);
       };
-      own.on('message', hear);
-      worker.on('exit', bury);
+      own.on('message', onMessage);
+      worker.on('exit', onExit);
       request.signal?.addEventListener('abort', cancel);
-      const order: Order = { run: { code, func, args, limits }, channel };
+      const order: RunOrder = { run: { code, func, args, limits }, channel };
       worker.postMessage(order, [channel]);
       if (request.signal?.aborted) cancel();
     });
@@ -114,12 +116,12 @@ async function converse(
   }
 }
 
-/** Answers the queries of a run one after the other, so that it holds one connection at most. */
-function answerer(
+/** Runs the queries of a run one after the other, so that it uses one database connection at most. */
+function createQueryAnswerer(
   request: RunRequest,
   { answersLength }: Limits,
   signal: AbortSignal,
-  say: (given: ThreadReply) => void,
+  send: (message: HostMessage) => void,
 ): (query: number, tql: string) => Promise<void> {
   let before: Promise<void> = Promise.resolve();
   let length = 0;
@@ -135,11 +137,11 @@ function answerer(
           `The answers to a run's queries may be ${most} characters of JSON at most. Select less.`,
         );
       }
-      say({ kind: 'answer', query, json });
+      send({ kind: 'answer', query, json });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof QueryRefused)) throw error;
-      say({ kind: 'refusal', query, message: error.message });
+      send({ kind: 'refusal', query, message: error.message });
     }
   };
   return (query, tql) => (before = answer(query, tql));

@@ -1,6 +1,6 @@
 /**
- * Where the code of smart contracts runs: on a few threads of their own, each run in a fresh instance of
- * QuickJS (guest.ts), from which nothing leads out but text.
+ * Runs the code of smart contracts on a pool of threads, each run in a new instance of QuickJS (guest.ts) that
+ * exchanges nothing but text with the host.
  */
 import { availableParallelism } from 'node:os';
 import { runOnThread, type RunRequest, type RunResult } from './run-on-thread.ts';
@@ -8,8 +8,8 @@ import { startThread, type SandboxThread } from './thread.ts';
 
 export interface Sandbox {
   /**
-   * Runs a function to its end. What the code does makes a result, whatever it is, and throws nothing.
-   * @throws SandboxBusy when too many runs wait; what a query threw unless it was QueryRefused
+   * Runs a function to its end. Errors of the code are part of the result and are not thrown.
+   * @throws SandboxBusy when too many runs wait; what a query threw, except QueryRefused
    */
   run(request: SandboxRequest): Promise<RunResult>;
   /** Ends all threads. */
@@ -17,15 +17,15 @@ export interface Sandbox {
 }
 
 export interface SandboxRequest extends RunRequest {
-  /** For whom; runs that wait take turns by it. */
+  /** Who runs it: waiting runs of different wallets take turns. */
   wallet: string;
 }
 
-/** A run that would not begin in good time. */
+/** There are too many runs to start another one soon. */
 export class SandboxBusy extends Error {
   override name = 'SandboxBusy';
   constructor(
-    /** Whose runs are too many: those of the wallet that asks, or those of everybody. */
+    /** Whose runs are too many: those of the requesting wallet, or those of all wallets. */
     readonly whose: 'own' | 'all',
   ) {
     super(
@@ -45,14 +45,14 @@ interface Waiting {
   begin(thread: SandboxThread): void;
 }
 
-/** A sandbox whose threads are started when they are first needed. */
+/** Creates a sandbox, whose threads start when they are first needed. */
 export function createSandbox(most = Math.min(availableParallelism(), MOST_THREADS)): Sandbox {
   const all = new Set<SandboxThread>();
   const idle = new Set<SandboxThread>();
   const waiting: Waiting[] = [];
   /** The wallets of the runs that have a thread. */
   const running: string[] = [];
-  /** Of the wallets that had one while others wait. */
+  /** When each wallet last got a thread, as a counter, while runs wait. */
   const lastTurn = new Map<string, number>();
   let turn = 0;
 
@@ -66,7 +66,7 @@ export function createSandbox(most = Math.min(availableParallelism(), MOST_THREA
     return thread;
   };
 
-  /** The first to come for the wallet that got a thread longest ago, so that nobody's many runs keep others waiting. */
+  /** The oldest waiting run of the wallet whose last turn is longest ago, so that the many runs of one wallet do not delay others. */
   const nextInTurn = (): Waiting | undefined => {
     const turns = waiting.map(({ wallet }) => lastTurn.get(wallet) ?? 0);
     const [next] = waiting.splice(turns.indexOf(Math.min(...turns)), 1);
@@ -75,7 +75,7 @@ export function createSandbox(most = Math.min(availableParallelism(), MOST_THREA
     return next;
   };
 
-  /** Gives a thread to the next in turn. False when none waits. */
+  /** Starts the next waiting run on a thread. False when none waits. */
   const beginNext = (thread: () => SandboxThread): boolean => {
     const next = nextInTurn();
     if (!next) return false;

@@ -1,24 +1,24 @@
-/** Starting a thread that runs contracts (sandbox-thread.ts). */
+/** Starts a thread that runs contracts (sandbox-thread.ts). */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { startProgramThread } from '../../program-thread.ts';
 
 export interface SandboxThread {
   worker: Worker;
-  /** Settles when the thread takes orders. Rejects when it could not be started. */
+  /** Resolves when the thread accepts runs; rejects when it could not be started. */
   ready: Promise<unknown>;
 }
 
-/** For what crosses the border; a contract's own data lie in the memory of its instance. */
+/** For exchanged messages; a contract's own data are in the memory of its instance. */
 const HEAP_MEGABYTES = 192;
 
-/** @param onExit called when the thread is gone, for whatever reason */
+/** @param onExit called when the thread has ended, for whatever reason */
 export function startThread(onExit: () => void): SandboxThread {
   const worker = startProgramThread('sandbox-thread', import.meta.url, {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   const ready = once(worker, 'message');
-  // Whoever runs something on it hears of its end; an idle one is missed by nobody.
+  // A run on the thread notices its end; an idle thread needs no handling.
   ready.catch(() => undefined);
   worker.on('error', () => undefined);
   worker.once('exit', onExit);

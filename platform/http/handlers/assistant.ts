@@ -3,7 +3,7 @@ import { ask } from '#platform/assistant/assistant.ts';
 import { readConversation } from '#platform/assistant/conversations.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import { writeAudit } from '../audit.ts';
-import { foundOr } from '../http-error.ts';
+import { orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 const NO_CONVERSATION = 'There is no such conversation. Begin a new one.';
@@ -14,7 +14,7 @@ export const assistantHandlers: Handlers<typeof assistantCalls> = {
     const options = { model: platform.config.assistant, log: platform.log };
     const asker = { zone, wallet: actor.loggedInId, roles, now: platform.now() };
     const { userPrompt: prompt, conversationId } = body;
-    // Who asked where, never what.
+    // The audit line never contains the question.
     const audit = (on: Queryable, conversation: string) =>
       writeAudit(on, caller, {
         call: 'askAssistant',
@@ -22,10 +22,10 @@ export const assistantHandlers: Handlers<typeof assistantCalls> = {
         detail: { conversationId: conversation },
       });
     const answer = await ask(options, asker, { prompt, conversationId, signal, sendPart, audit });
-    return foundOr(answer, NO_CONVERSATION);
+    return orNotFound(answer, NO_CONVERSATION);
   },
 
   async readConversation({ caller: { zone, actor }, params }) {
-    return foundOr(await readConversation(zone, actor.loggedInId, params.id), NO_CONVERSATION);
+    return orNotFound(await readConversation(zone, actor.loggedInId, params.id), NO_CONVERSATION);
   },
 };

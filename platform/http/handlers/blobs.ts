@@ -5,18 +5,18 @@ import { serviceEnabled } from '#model/zone.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
-  dropWaiting,
+  discardReceived,
   openBlob,
   receiveBlob,
   removeUnused,
   type ReceivedBlob,
 } from '#platform/records/blob-files.ts';
 import { attachBlob, detachBlobs } from '#platform/records/blobs.ts';
-import { readingQuery, readSeen, readSeenBlobs } from '#platform/records/read.ts';
-import { findOwn } from '#platform/records/write.ts';
+import { readingQuery, readVisible, readVisibleBlobs } from '#platform/records/read.ts';
+import { findWritable } from '#platform/records/write.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { badRequest, foundOr, unprocessable } from '../http-error.ts';
+import { badRequest, orNotFound, unprocessable } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import { readMultipart } from '../multipart.ts';
 import { NO_RECORD, placeOf } from './records.ts';
@@ -25,7 +25,7 @@ const NO_BLOB = 'There is no such file, or it is not yours.';
 
 export const blobHandlers: Handlers<typeof blobCalls> = {
   async listBlobs({ platform, caller, params, query }) {
-    const blobs = foundOr(await seenBlobs(platform, caller, params), NO_RECORD);
+    const blobs = orNotFound(await visibleBlobs(platform, caller, params), NO_RECORD);
     return blobs.filter(({ attribute }) => [undefined, attribute].includes(query.attribute));
   },
 
@@ -53,18 +53,18 @@ function requireBlobs({ customer }: ZoneCaller): void {
   );
 }
 
-/** The files of a record that the caller sees, read by consent where there is no other right. */
-async function seenBlobs(
+/** The files of a record that the caller sees; reading them by consent leaves a receipt. */
+async function visibleBlobs(
   platform: Platform,
   caller: ZoneCaller,
   address: Pick<Address, 'chain' | 'sdoId'>,
 ): Promise<Blob[] | undefined> {
   requireBlobs(caller);
   const place = await placeOf(caller, address);
-  const seen = await readSeen(place);
+  const seen = await readVisible(place);
   if (!seen) return undefined;
   await recordConsentedRead(platform, caller, seen.consents, readingQuery(place));
-  return readSeenBlobs(place.zone, seen);
+  return readVisibleBlobs(place.zone, seen);
 }
 
 async function download(
@@ -72,13 +72,13 @@ async function download(
   caller: ZoneCaller,
   address: Address & { hash: string },
 ): Promise<FileContent> {
-  const blobs = await seenBlobs(platform, caller, address);
-  const { name, hash } = foundOr(
+  const blobs = await visibleBlobs(platform, caller, address);
+  const { name, hash } = orNotFound(
     blobs?.find((blob) => blob.attribute === address.attribute && blob.hash === address.hash),
     NO_BLOB,
   );
   const { dataDir } = platform.config;
-  return { name, ...foundOr(await openBlob(dataDir, caller.zone, hash), NO_BLOB) };
+  return { name, ...orNotFound(await openBlob(dataDir, caller.zone, hash), NO_BLOB) };
 }
 
 type UploadContext = Pick<
@@ -103,7 +103,7 @@ async function storeBlob(
     await removeUnused(platform.ledger, dataDir, zone, gone);
     return blob;
   } finally {
-    await dropWaiting(file.received);
+    await discardReceived(file.received);
   }
 }
 
@@ -123,7 +123,7 @@ async function receive(
     if (!file || !received) throw badRequest('file: Choose a file to upload.');
     return { name: file.name, received };
   } catch (error) {
-    if (received) await dropWaiting(received);
+    if (received) await discardReceived(received);
     throw error;
   }
 }
@@ -137,17 +137,17 @@ async function detach(
   requireBlobs(caller);
   const gone = await appendAudited(platform, caller, call, { ...address }, async (tx) => {
     const blobs = await detachBlobs(tx, await ownPlace(tx, caller, address), address.hash);
-    return foundOr(blobs.length > 0 && blobs, NO_BLOB);
+    return orNotFound(blobs.length > 0 && blobs, NO_BLOB);
   });
   await removeUnused(platform.ledger, platform.config.dataDir, caller.zone, gone);
   return null;
 }
 
 async function ownPlace(
-  tx: Parameters<typeof findOwn>[0],
+  tx: Parameters<typeof findWritable>[0],
   { actor }: ZoneCaller,
   { chain, sdoId, attribute }: Address,
 ) {
-  const record = foundOr(await findOwn(tx, { chain, actor }, sdoId), NO_RECORD);
+  const record = orNotFound(await findWritable(tx, { chain, actor }, sdoId), NO_RECORD);
   return { record, attribute, actor };
 }

@@ -1,33 +1,33 @@
-/** The calls that every collection of metadata has: list, read, create, update, delete. */
+/** The calls that every metadata collection has: list, read, create, update, delete. */
 import type { Collection } from '#platform/metadata/collection.ts';
 import type { ListQuery } from '#platform/metadata/records.ts';
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited, idOf } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { foundOr } from '../http-error.ts';
+import { orNotFound } from '../http-error.ts';
 import { checkListETag, type ListedChain, type ETagContext } from '../etag.ts';
 
-interface Asked {
+interface CallContext {
   platform: Platform;
   caller: ZoneCaller;
 }
-interface OfOne {
+interface WithId {
   params: { id: string };
 }
 
-export interface ServedAs {
-  /** Ends the names of the calls: 'Term' for 'createTerm'. */
+export interface CollectionCalls {
+  /** The noun in the names of the calls: 'Term' for 'createTerm'. */
   noun: string;
-  /** The chain whose newest record tags the list. */
+  /** The chain whose newest record determines the ETag of the list. */
   chain: ListedChain;
-  /** What a caller is told who asks for one that is not there. */
+  /** The message when there is no such record. */
   absent: string;
 }
 
-/** A handler for each of the five; changes write their audit line. */
+/** The handlers of the five calls; changes write an audit line. */
 export function serveCollection<Stored extends { id: string }>(
   collection: Collection<Stored>,
-  { noun, chain, absent }: ServedAs,
+  { noun, chain, absent }: CollectionCalls,
 ) {
   return {
     async list(context: ETagContext & { query: ListQuery }): Promise<Stored[]> {
@@ -37,23 +37,32 @@ export function serveCollection<Stored extends { id: string }>(
       return records;
     },
 
-    async read({ caller, params }: Asked & OfOne): Promise<Stored> {
-      return foundOr(await collection.read(caller.zone, params.id), absent);
+    async read({ caller, params }: CallContext & WithId): Promise<Stored> {
+      return orNotFound(await collection.read(caller.zone, params.id), absent);
     },
 
-    create: ({ platform, caller, body }: Asked & { body: Omit<Stored, 'id'> }): Promise<Stored> =>
+    create: ({
+      platform,
+      caller,
+      body,
+    }: CallContext & { body: Omit<Stored, 'id'> }): Promise<Stored> =>
       appendAudited(platform, caller, `create${noun}`, idOf, (tx) =>
         collection.create(tx, body, caller.actor),
       ),
 
-    update: ({ platform, caller, params, body }: Asked & OfOne & { body: Omit<Stored, 'id'> }) =>
+    update: ({
+      platform,
+      caller,
+      params,
+      body,
+    }: CallContext & WithId & { body: Omit<Stored, 'id'> }) =>
       appendAudited(platform, caller, `update${noun}`, params, async (tx) =>
-        foundOr(await collection.update(tx, params.id, body, caller.actor), absent),
+        orNotFound(await collection.update(tx, params.id, body, caller.actor), absent),
       ),
 
-    async delete({ platform, caller, params }: Asked & OfOne): Promise<null> {
+    async delete({ platform, caller, params }: CallContext & WithId): Promise<null> {
       await appendAudited(platform, caller, `delete${noun}`, params, async (tx) =>
-        foundOr(await collection.delete(tx, params.id, caller.actor), absent),
+        orNotFound(await collection.delete(tx, params.id, caller.actor), absent),
       );
       return null;
     },

@@ -50,7 +50,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   },
 };
 
-/** The caller, as far as seeing contracts and receipts goes. */
+/** The caller as a viewer of contracts and receipts. */
 export async function viewerOf(caller: ZoneCaller): Promise<Viewer> {
   return {
     zone: caller.zone,

@@ -44,13 +44,13 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
   async listJobs({ platform, caller, query, setHeader }) {
     const { jobs, total } = await listJobs(caller.zone, query, platform.now());
     setHeader('X-Total-Count', String(total));
-    return jobs.map((job) => shown(job, caller));
+    return jobs.map((job) => visibleJob(job, caller));
   },
 
   async readJob({ caller, params }) {
     const job = await readJob(caller.zone.db, caller.zone, params.jobId);
     if (!job) throw notFound('There is no such job.');
-    return shown(job, caller);
+    return visibleJob(job, caller);
   },
 
   async cancelJob({ platform, caller, params }) {
@@ -58,17 +58,20 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     const job = await requestCancel(platform, caller.zone, jobId, (on) =>
       writeAudit(on, caller, { call: 'cancelJob', outcome: 'done', detail: { jobId } }),
     );
-    return shown(job, caller);
+    return visibleJob(job, caller);
   },
 
   async downloadData({ platform, caller, body: { emailResultsTo: emails, ...asked } }) {
-    const starter = starterOf(caller, 'downloadData');
-    return shown(await createDownloadJob(platform, starter, { ...asked, emails }), caller);
+    const starter = jobStarterOf(caller, 'downloadData');
+    return visibleJob(await createDownloadJob(platform, starter, { ...asked, emails }), caller);
   },
 
   async exportGlossary({ platform, caller, body: { emailResultsTo: emails, ...asked } }) {
-    const starter = starterOf(caller, 'exportGlossary');
-    return shown(await createGlossaryExportJob(platform, starter, { ...asked, emails }), caller);
+    const starter = jobStarterOf(caller, 'exportGlossary');
+    return visibleJob(
+      await createGlossaryExportJob(platform, starter, { ...asked, emails }),
+      caller,
+    );
   },
 
   importGlossary: ({ platform, caller, incoming }) =>
@@ -78,8 +81,8 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const fileType =
         fields.fileType ?? typeIn(GLOSSARY_FILE_TYPES, endingOf(file.name)) ?? 'JSON';
       const asked = { jobId, file, fileType, emails: fields.emailResultsTo };
-      const starter = starterOf(caller, 'importGlossary');
-      return shown(await createGlossaryImportJob(platform, starter, asked), caller);
+      const starter = jobStarterOf(caller, 'importGlossary');
+      return visibleJob(await createGlossaryImportJob(platform, starter, asked), caller);
     }),
 
   importDbSchema: ({ platform, caller, incoming }) =>
@@ -88,15 +91,15 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const fields = parseFields(jobCalls.importDbSchema.body, form);
       const deleteOthers = fields.delete || fields.deleteDictionaries;
       const asked = { jobId, file, deleteOthers, emails: fields.emailResultsTo };
-      const starter = starterOf(caller, 'importDbSchema');
-      return shown(await createDbSchemaJob(platform, starter, asked), caller);
+      const starter = jobStarterOf(caller, 'importDbSchema');
+      return visibleJob(await createDbSchemaJob(platform, starter, asked), caller);
     }),
 
   async truncateChain({ platform, caller, params: { chain }, body }) {
     requireSameChain(chain, body.chain);
     const asked = { chain, emails: body.emailResultsTo };
-    return shown(
-      await createTruncateJob(platform, starterOf(caller, 'truncateChain'), asked),
+    return visibleJob(
+      await createTruncateJob(platform, jobStarterOf(caller, 'truncateChain'), asked),
       caller,
     );
   },
@@ -107,7 +110,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
   takeDownload({ platform, caller, params, query, incoming }) {
     const { zone, actor } = caller;
     const { jobId } = params;
-    // Hono answers HEAD as GET; asking for the headers must not use the file up.
+    // Hono handles HEAD as GET, and reading the headers must not use up the file.
     if (incoming.method !== 'GET') throw badRequest('The file can only be fetched with GET.');
     const asked = { jobId, wallet: actor.loggedInId, fileType: query.fileType };
     return takeDownload(platform, zone, asked, (on) =>
@@ -120,19 +123,19 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const form = await readDictionaryForm(platform, jobId, incoming);
       if (form.files.length === 0) throw badRequest('file: Choose at least one dictionary file.');
       const { emailResultsTo, expected } = parseFields(jobCalls.saveDictionaries.body, form);
-      const job = await createDictionaryJob(platform, starterOf(caller, 'saveDictionaries'), {
+      const job = await createDictionaryJob(platform, jobStarterOf(caller, 'saveDictionaries'), {
         jobId,
         files: form.files,
         expected,
         emails: emailResultsTo,
       });
-      return shown(job, caller);
+      return visibleJob(job, caller);
     }),
 
   uploadData: ({ platform, caller, params, incoming }) =>
     withSpool(platform, async (jobId) => {
       const { zone } = caller;
-      // Asked before the file is read: a chain that is not there would waste the upload.
+      // Checked before the file is read, as an upload to an unknown chain would be wasted.
       if (!(await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, params.chain))) {
         incoming.resume();
         throw notFound(`chain: There is no dictionary '${params.chain}'.`);
@@ -140,7 +143,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const { file, form } = await readOneFile(platform, jobId, incoming);
       const fields = parseFields(jobCalls.uploadData.body, form);
       requireSameChain(params.chain, fields.chain);
-      const job = await createUploadJob(platform, starterOf(caller, 'uploadData'), {
+      const job = await createUploadJob(platform, jobStarterOf(caller, 'uploadData'), {
         jobId,
         chain: params.chain,
         operation: fields.operation,
@@ -151,11 +154,11 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         originalFilename: file.name,
         sizeBytes: file.sizeBytes,
       });
-      return shown(job, caller);
+      return visibleJob(job, caller);
     }),
 };
 
-/** A call that names its chain twice means one. */
+/** @throws HttpError 400 when path and body of a call name different chains */
 function requireSameChain(inPath: string, given: string | undefined): void {
   if (given === undefined || given === inPath) return;
   throw badRequest(`chain: The path names '${inPath}', the request '${given}'.`);
@@ -170,11 +173,11 @@ async function purgeZone(
   call: string,
   name: 'WipeSDZDataJob' | 'ResetSDZJob',
 ) {
-  const starter = starterOf(caller, call);
-  return shown(await createZonePurgeJob(platform, starter, name, body.emailResultsTo), caller);
+  const starter = jobStarterOf(caller, call);
+  return visibleJob(await createZonePurgeJob(platform, starter, name, body.emailResultsTo), caller);
 }
 
-/** Gives the work a job id to spool under; what was spooled goes when it fails. */
+/** Runs the work with a new job id to spool files under; removes the files when it fails. */
 async function withSpool<Result>(
   platform: Platform,
   work: (jobId: string) => Promise<Result>,
@@ -200,7 +203,7 @@ function readForm(
   );
 }
 
-/** A form with one file. @throws Failure 400 without one, 413 beyond the limit */
+/** A form with one file. @throws HttpError 400 without one, 413 beyond the limit */
 async function readOneFile(
   platform: Platform,
   jobId: string,
@@ -214,7 +217,7 @@ async function readOneFile(
   return { file, form };
 }
 
-/** A form with files, or JSON `{dictionary, emailResultsTo, expected}` as older clients send it. */
+/** A form with files, or the JSON `{dictionary, emailResultsTo, expected}` of older clients. */
 async function readDictionaryForm(
   platform: Platform,
   jobId: string,
@@ -239,8 +242,8 @@ async function readDictionaryForm(
   };
 }
 
-/** The caller as who starts a job by the call. */
-export function starterOf(caller: ZoneCaller, call: string): JobStarter {
+/** The caller as the starter of a job. */
+export function jobStarterOf(caller: ZoneCaller, call: string): JobStarter {
   const { zone, actor, roles, principal, claims } = caller;
   return {
     zone,
@@ -254,11 +257,11 @@ export function starterOf(caller: ZoneCaller, call: string): JobStarter {
 }
 
 /** A job as the caller may see it. */
-export function shown(job: JobRow, { actor, roles }: ZoneCaller) {
+export function visibleJob(job: JobRow, { actor, roles }: ZoneCaller) {
   return toJob(job, { wallet: actor.loggedInId, roles });
 }
 
-/** The declared type, else the file's ending. */
+/** The declared file type, else the type of the file's extension. */
 function fileTypeOf(declared: string | undefined, name: string): UploadFileType {
   const wanted = declared || endingOf(name);
   const type = uploadFileType(wanted);
@@ -274,7 +277,7 @@ function typeIn<Type extends string>(types: readonly Type[], wanted: string): Ty
   return types.find((type) => type === wanted.toUpperCase());
 }
 
-/** A JSON list of wallet ids, each once; nothing means none. */
+/** A JSON list of wallet ids; an empty field is an empty list. */
 function readOwners(field: string, text: string | undefined): string[] {
   if (text === undefined || text.trim() === '') return [];
   const { success, data, error } = walletIds.safeParse(parseJson(text));

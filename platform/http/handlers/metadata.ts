@@ -16,7 +16,7 @@ import {
 import type { Platform } from '#platform/platform.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
 import { appendAudited } from '../audit.ts';
-import { foundOr } from '../http-error.ts';
+import { orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { checkDefinitionsETag } from '../etag.ts';
 
@@ -36,15 +36,15 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   },
 
   async readDictionary({ caller, params }) {
-    return foundOr(await readDictionary(caller.zone, params.name), noDictionary(params.name));
+    return orNotFound(await readDictionary(caller.zone, params.name), noDictionary(params.name));
   },
 
   async deleteDictionary({ platform, caller, params }) {
     const { ledger, config } = platform;
     const files = await appendAudited(platform, caller, 'deleteDictionary', params, async (tx) => {
       const { name } = params;
-      const gone = foundOr(await deleteDictionary(tx, name, caller.actor), noDictionary(name));
-      // Records of other chains still carry the keys of the edges that went with it.
+      const gone = orNotFound(await deleteDictionary(tx, name, caller.actor), noDictionary(name));
+      // Records of other chains still have the keys of the deleted edge definitions.
       await requestCatchUp(platform, tx);
       return gone;
     });
@@ -60,7 +60,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   },
 
   async readEdge({ caller, params }) {
-    return foundOr(await readEdge(caller.zone, params.id), NO_EDGE);
+    return orNotFound(await readEdge(caller.zone, params.id), NO_EDGE);
   },
 
   createEdge: ({ platform, caller, body }) =>
@@ -73,7 +73,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
   async updateEdge({ platform, caller, params, body }) {
     const condition = Array.isArray(body) ? body : body.condition;
     return appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
-      const edge = foundOr(await updateEdge(tx, params.id, condition, caller.actor), NO_EDGE);
+      const edge = orNotFound(await updateEdge(tx, params.id, condition, caller.actor), NO_EDGE);
       await requestCatchUp(platform, tx);
       return edge;
     });
@@ -81,7 +81,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
 
   async deleteEdge({ platform, caller, params }) {
     await appendAudited(platform, caller, 'deleteEdge', params, async (tx) => {
-      foundOr(await deleteEdge(tx, params.id, caller.actor), NO_EDGE);
+      orNotFound(await deleteEdge(tx, params.id, caller.actor), NO_EDGE);
       await requestCatchUp(platform, tx);
     });
     return null;

@@ -17,10 +17,10 @@ export const queryHandlers: Handlers<typeof queryCalls> = {
     const { zone } = caller;
     const { definitions } = platform;
     const reader = await caller.reader();
-    const answer = await runQuery({ zone, reader, definitions, text: body.query, signal });
-    await recordConsentedRead(platform, caller, answer.consents, body.query);
-    const { left } = answer.kind === 'graph' ? answer.result : answer;
+    const result = await runQuery({ zone, reader, definitions, text: body.query, signal });
+    await recordConsentedRead(platform, caller, result.consents, body.query);
+    const { left } = result.kind === 'graph' ? result.result : result;
     if (left) setHeader('X-Truncated', left.budget);
-    return answer.kind === 'graph' ? answer.result : answer.rows;
+    return result.kind === 'graph' ? result.result : result.rows;
   },
 };

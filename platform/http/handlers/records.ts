@@ -10,7 +10,7 @@ import { removeUnused } from '#platform/records/blob-files.ts';
 import {
   readHistory,
   readingQuery,
-  readSeen,
+  readVisible,
   verifyHash,
   verifySignature,
   type Place,
@@ -27,7 +27,7 @@ import {
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { foundOr } from '../http-error.ts';
+import { orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { viewerOf } from './contracts.ts';
 
@@ -71,7 +71,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     const { chain, sdoId } = params;
     const { actor, zone } = caller;
     const blobs = await appendAudited(platform, caller, 'deleteRecord', params, async (tx) =>
-      foundOr(await deleteRecord(tx, { chain, actor }, sdoId), NO_RECORD),
+      orNotFound(await deleteRecord(tx, { chain, actor }, sdoId), NO_RECORD),
     );
     await removeUnused(platform.ledger, platform.config.dataDir, zone, blobs);
     return null;
@@ -84,26 +84,26 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
       (await readData(platform, caller, params)) ??
       (await readConsent(viewer, chain, sdoId)) ??
       (await readReceipt(viewer, chain, sdoId));
-    return foundOr(found, NO_RECORD);
+    return orNotFound(found, NO_RECORD);
   },
 
   async readHistory({ caller, params, query, setHeader }) {
     const history = await readHistory(await placeOf(caller, params), query);
-    const { total, versions } = foundOr(history, NO_RECORD);
+    const { total, versions } = orNotFound(history, NO_RECORD);
     setHeader('X-Total-Count', String(total));
     return versions;
   },
 
   async verifyHash({ caller, params }) {
-    return foundOr(await verifyHash(await placeOf(caller, params)), NO_RECORD);
+    return orNotFound(await verifyHash(await placeOf(caller, params)), NO_RECORD);
   },
 
   async verifySignature({ caller, params }) {
-    return foundOr(await verifySignature(await placeOf(caller, params)), NO_RECORD);
+    return orNotFound(await verifySignature(await placeOf(caller, params)), NO_RECORD);
   },
 };
 
-/** Absent and hidden are told alike. */
+/** The same message for absent and hidden records. */
 export const NO_RECORD = 'There is no such record, or it is not yours.';
 
 interface Address {
@@ -111,7 +111,7 @@ interface Address {
   sdoId: string;
 }
 
-/** The record that is addressed, as the caller may see it. */
+/** The addressed record and the caller as its reader. */
 export async function placeOf(
   { zone, reader }: ZoneCaller,
   { chain, sdoId }: Address,
@@ -131,18 +131,18 @@ async function write(
   const detail = ({ chain, id }: Head) => ({ chain, sdoId: id });
   const checked = async (tx: LedgerTransaction) => {
     const { dictionary } = await tx.chain(address.chain);
-    foundOr(dictionary, `chain: There is no dictionary '${address.chain}'.`);
-    return foundOr(await plan(tx, writing), NO_RECORD);
+    orNotFound(dictionary, `chain: There is no dictionary '${address.chain}'.`);
+    return orNotFound(await plan(tx, writing), NO_RECORD);
   };
   const head = await appendAudited(platform, caller, call, detail, checked, options);
   return toSdo(head) as unknown as Vertex;
 }
 
-/** A record of data or a smart contract: both need readData, and reading by consent leaves its receipt. */
+/** A data record or a smart contract. Both need the permission readData; reading by consent leaves a receipt. */
 async function readData(platform: Platform, caller: ZoneCaller, address: Address) {
   if (!caller.permissions.has('readData')) return undefined;
   const place = await placeOf(caller, address);
-  const seen = (await readSeen(place)) ?? (await readSeen(place, SMART_TYPE));
+  const seen = (await readVisible(place)) ?? (await readVisible(place, SMART_TYPE));
   if (!seen) return undefined;
   await recordConsentedRead(platform, caller, seen.consents, readingQuery(place));
   return seen.head.type === SMART_TYPE ? toSmartContract(seen.head) : toSdo(seen.head);

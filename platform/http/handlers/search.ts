@@ -5,11 +5,11 @@ import type { Handlers } from '../handler.ts';
 
 export const searchHandlers: Handlers<typeof searchCalls> = {
   async searchMetadata({ platform, caller, body, setHeader }) {
-    const [{ cut, ...found }, policies] = await Promise.all([
+    const [{ truncated, ...found }, policies] = await Promise.all([
       searchMetadata(caller.zone, body.terms, body.limit),
       listPolicies(platform.db, caller.customer.id),
     ]);
-    if (cut.length > 0) setHeader('X-Truncated', cut.join(', '));
+    if (truncated.length > 0) setHeader('X-Truncated', truncated.join(', '));
     const { terms, total } = searchPolicies(policies, body.terms, body.limit);
     return { ...found, terms, totals: { ...found.totals, terms: total } };
   },

@@ -11,10 +11,10 @@ import {
 import { appendRunReceipt, runSmartContract } from '#platform/contracts/run-smart-contract.ts';
 import { createContractJob } from '#platform/jobs/types/execute-contract.ts';
 import { appendAudited } from '../audit.ts';
-import { badRequest, foundOr } from '../http-error.ts';
+import { badRequest, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { viewerOf } from './contracts.ts';
-import { shown, starterOf } from './jobs.ts';
+import { visibleJob, jobStarterOf } from './jobs.ts';
 
 const NO_CONTRACT = 'There is no such smart contract, or it is not shared with you.';
 
@@ -22,7 +22,7 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
   async createSmartContract({ platform, caller, params: { chain }, body }) {
     const detail = ({ id }: { id: string }) => ({ chain, sdoId: id });
     const head = await appendAudited(platform, caller, 'createSmartContract', detail, async (tx) =>
-      foundOr(
+      orNotFound(
         await createSmartContract(tx, chain, body, caller.actor),
         `chain: There is no dictionary '${chain}'.`,
       ),
@@ -33,7 +33,7 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
   async updateSmartContract({ platform, caller, params, body }) {
     const place = { chain: params.chain, id: params.sdoId };
     const head = await appendAudited(platform, caller, 'updateSmartContract', params, async (tx) =>
-      foundOr(
+      orNotFound(
         await updateSmartContract(tx, place, body, caller.actor),
         'You own no such smart contract.',
       ),
@@ -59,35 +59,35 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
     compareWithPath(params, body);
     const { zone, actor } = caller;
     const runner = { zone, actor, reader: await caller.reader() };
-    const run = foundOr(
+    const run = orNotFound(
       await runSmartContract(platform, runner, { ...params, args: body.args }, signal),
       NO_CONTRACT,
     );
     const { id } = await appendAudited(platform, caller, 'executeSmartContract', params, (tx) =>
       appendRunReceipt(tx, run, actor),
     );
-    return foundOr(await readReceipt(await viewerOf(caller), params.chain, id), NO_CONTRACT);
+    return orNotFound(await readReceipt(await viewerOf(caller), params.chain, id), NO_CONTRACT);
   },
 
   async executeSmartContractJob({ platform, caller, params, query, body }) {
     compareWithPath(params, body);
-    const starter = starterOf(caller, 'executeSmartContractJob');
+    const starter = jobStarterOf(caller, 'executeSmartContractJob');
     const emails = [...query.emailResultsTo, ...body.emailResultsTo];
     const order = { ...params, args: body.args };
-    return shown(await createContractJob(platform, starter, { order, emails }), caller);
+    return visibleJob(await createContractJob(platform, starter, { order, emails }), caller);
   },
 };
 
-/** What the form repeats of the path must say the same (B-574). */
+/** Fields that repeat a part of the path must have the same value (B-574). */
 function compareWithPath(
   path: { chain: string; sdoId: string; func: string },
   form: { chain?: string | undefined; sdoId?: string | undefined; func?: string | undefined },
 ): void {
   for (const field of ['chain', 'sdoId', 'func'] as const) {
-    const said = form[field];
-    if (said === undefined || said === path[field]) continue;
+    const value = form[field];
+    if (value === undefined || value === path[field]) continue;
     throw badRequest(
-      `${field}: The path names '${path[field]}', the form '${said}'. No argument can have this name.`,
+      `${field}: The path names '${path[field]}', the form '${value}'. No argument can have this name.`,
     );
   }
 }

@@ -7,9 +7,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { DownloadFileType } from '#model/job.ts';
-import { keepRows, type Data } from '#platform/formats/flat-rows.ts';
+import { spoolRows, type Data } from '#platform/formats/flat-rows.ts';
 import { FormatError } from '#platform/formats/format.ts';
-import { sealFile } from '#platform/formats/seal.ts';
+import { writeEncryptedZip } from '#platform/formats/encrypted-zip.ts';
 import { writeRows } from '#platform/formats/write-rows.ts';
 import { transaction, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -62,7 +62,7 @@ export async function makeDownload(
   const spooled = (part: string) => spoolPath(dataDir, job.id, part);
   await mkdir(path.dirname(spooled('rows')), { recursive: true, mode: 0o700 });
   try {
-    const kept = await keepRows(rows, spooled('rows'), {
+    const kept = await spoolRows(rows, spooled('rows'), {
       every: ROWS_BETWEEN_CHECKPOINTS,
       call: (done) => context.checkpoint({ done, total: null }),
     });
@@ -73,7 +73,7 @@ export async function makeDownload(
     const sealed = typeof filePassword === 'string';
     if (sealed) {
       const password = decryptSecret(keySecret, filePassword);
-      await sealFile(spooled('file'), spooled('sealed'), { name: plainName, password });
+      await writeEncryptedZip(spooled('file'), spooled('sealed'), { name: plainName, password });
     }
     const target = downloadPath(dataDir, job.id);
     const sizeBytes = await keep(spooled(sealed ? 'sealed' : 'file'), target);

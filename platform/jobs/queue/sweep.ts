@@ -5,7 +5,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { foldersOfWaiting } from '#platform/records/blob-files.ts';
+import { pendingFolders } from '#platform/records/blob-files.ts';
 import { run, type Database } from '#platform/storage/database.ts';
 import { DOWNLOAD_DAYS, EXPIRED, removeDownload } from '../files/downloads.ts';
 import type { JobPlatform } from '../job-type.ts';
@@ -30,7 +30,7 @@ export async function sweepSpool(platform: JobPlatform): Promise<number> {
 export async function sweepWaiting(platform: JobPlatform): Promise<number> {
   const { dataDir } = platform.config;
   let removed = 0;
-  for (const folder of await foldersOfWaiting(dataDir)) {
+  for (const folder of await pendingFolders(dataDir)) {
     const old = await findOld(platform, folder, SPOOL_DAYS);
     for (const name of old) await rm(path.join(dataDir, folder, name), { force: true });
     removed += old.length;

@@ -8,7 +8,7 @@ import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';
-import { streamRows } from '#platform/query/stream.ts';
+import { streamRows } from '#platform/query/stream-rows.ts';
 import { makeDownload, passwordInput } from '../files/downloads.ts';
 import { JobFailure, type JobContext, type JobPlatform, type JobType } from '../job-type.ts';
 import { createJob, type JobStarter } from '../queue/create-job.ts';

@@ -8,7 +8,7 @@ import {
 } from '#platform/contracts/run-smart-contract.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
-import { readSeen } from '#platform/records/read.ts';
+import { readVisible } from '#platform/records/read.ts';
 import { createJob, JobRefused, type JobStarter } from '../queue/create-job.ts';
 import {
   JobFailure,
@@ -52,7 +52,7 @@ export async function createContractJob(
   const { chain, sdoId, func, args } = order;
   const identity = { wallet: actor.effectiveId, claims, now: platform.now() };
   const reader = await loadReader(platform.definitions, zone, identity);
-  const seen = await readSeen({ zone, reader, chain, id: sdoId }, SMART_TYPE);
+  const seen = await readVisible({ zone, reader, chain, id: sdoId }, SMART_TYPE);
   if (!seen) throw new JobRefused(404, GONE);
   return createJob(platform, starter, {
     name: 'SmartContractExecJob',

@@ -1,4 +1,4 @@
-/** From the text of a query to a checked tree. */
+/** Parses a query and checks it against the dictionaries of a zone. */
 import { sql } from 'kysely';
 import type { Comparison, Condition, Query } from '#model/tql/ast.ts';
 import { checkQuery, type ChainSchema } from '#model/tql/check.ts';
@@ -18,18 +18,18 @@ import { QueryProblem } from './errors.ts';
 
 export interface CheckedQuery {
   query: Query;
-  /** The chain as of the query's moment. */
+  /** The chain at the time that the query reads. */
   chain: ChainDefinition;
   metadataSeq: number;
-  /** The last seq of the ledger that counts; undefined for the present. */
+  /** The last seq that an AS OF query reads; undefined for the present. */
   asOf: number | undefined;
   warnings: string[];
 }
 
 /**
- * Parses a query and checks it against the zone's dictionaries: those of its AS OF, else those of now.
+ * Parses a query and checks it against the zone's dictionaries: those at its AS OF time, or the present ones.
  * @param on the snapshot the query will run in, so that both see the same
- * @throws TqlError (the text is no query) or QueryProblem (it is, but not for this zone)
+ * @throws TqlError when the text is not a query; QueryProblem when the query does not fit the zone
  */
 export async function checkedQuery(
   definitions: Definitions,
@@ -70,8 +70,8 @@ export function schemaOf({ dictionary, datatypes }: ChainDefinition): ChainSchem
 }
 
 /**
- * PostgreSQL keeps the last 32 patterns compiled, and compiles what is beyond that for each row anew; a
- * pattern may take it a tenth of a second. Conditions of consent contracts take their part of the 32.
+ * PostgreSQL caches the last 32 compiled patterns and compiles further ones again for each row, which may take
+ * a tenth of a second per pattern. The conditions of consent contracts share the 32.
  */
 export const MOST_PATTERNS = 8;
 
@@ -79,8 +79,8 @@ export const tooManyPatterns = (count: number) =>
   `${count} REGEX tests are too many: ${MOST_PATTERNS} may stand together. Join patterns with |, or use LIKE.`;
 
 /**
- * The first pattern after REGEX that cannot be used, and where it stands; undefined when all can.
- * @param on a transaction that cannot go on after a bad one
+ * The first pattern after REGEX that cannot be used, with its position; undefined when all can.
+ * @param on a transaction, which has failed when a bad pattern was found
  */
 export async function findBadPattern(
   on: Transaction,
@@ -93,7 +93,7 @@ export async function findBadPattern(
   for (const { value } of tests) {
     if (value.kind !== 'string') continue;
     await applyDeadline(on, deadline);
-    const message = await whatIsWrongWith(on, value.value);
+    const message = await patternProblem(on, value.value);
     if (message) return { from: value.from, message };
   }
   return undefined;
@@ -115,11 +115,11 @@ export function regexTests(condition: Condition): Comparison[] {
 }
 
 const BAD_PATTERN = '2201B';
-/** PostgreSQL's words for a pattern that asks for more memory than it can give. */
+/** PostgreSQL's codes for a pattern that needs too much memory. */
 const TOO_LARGE = new Set(['XX000', '53200', '54000']);
 
-/** What PostgreSQL, which will run it, has against a pattern. A transaction cannot go on after a bad one. */
-async function whatIsWrongWith(on: Transaction, pattern: string): Promise<string | undefined> {
+/** Why PostgreSQL refuses a pattern; undefined when it accepts it. The transaction has failed after a refusal. */
+async function patternProblem(on: Transaction, pattern: string): Promise<string | undefined> {
   try {
     await run(on, sql`select '' ~ ${pattern}`);
     return undefined;

@@ -9,7 +9,7 @@ configure({ useWebWorkers: false });
 const AES_256 = 3;
 
 /** Writes an archive whose one part, of the given name, is the file at `source`. */
-export async function sealFile(
+export async function writeEncryptedZip(
   source: string,
   target: string,
   { name, password }: { name: string; password: string },

@@ -7,19 +7,19 @@ import type { Worker } from 'node:worker_threads';
 import { startProgramThread } from '../program-thread.ts';
 import { FormatError, type FileRow } from './format.ts';
 
-export interface IsolatedRequest {
+export interface ThreadRequest {
   fileType: 'PARQUET' | 'XLS';
   path: string;
 }
 
 /** What the thread says when asked for rows. */
-export interface ThreadAnswer {
+export interface ThreadReply {
   rows: FileRow[];
   done: boolean;
   failure?: { message: string; isFormat: boolean; row?: number };
 }
 
-export interface IsolationLimits {
+export interface ThreadLimits {
   heapMegabytes: number;
   /** How much the whole process may grow while the file is read: the heap's limit does not count buffers. */
   growthMegabytes: number;
@@ -27,16 +27,16 @@ export interface IsolationLimits {
   batchMs: number;
 }
 
-const LIMITS: IsolationLimits = { heapMegabytes: 640, growthMegabytes: 1_024, batchMs: 120_000 };
+const LIMITS: ThreadLimits = { heapMegabytes: 640, growthMegabytes: 1_024, batchMs: 120_000 };
 const LOOK_EVERY_MS = 100;
 
 const TOO_MUCH =
   'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.';
 
 /** The rows of a file. Stopping early ends the thread. @throws FormatError */
-export async function* readIsolated(
-  request: IsolatedRequest,
-  limits: IsolationLimits = LIMITS,
+export async function* readOnThread(
+  request: ThreadRequest,
+  limits: ThreadLimits = LIMITS,
 ): AsyncGenerator<FileRow, void, undefined> {
   const thread = startThread(request, limits);
   try {
@@ -51,7 +51,7 @@ export async function* readIsolated(
   }
 }
 
-function startThread(request: IsolatedRequest, { heapMegabytes }: IsolationLimits): Worker {
+function startThread(request: ThreadRequest, { heapMegabytes }: ThreadLimits): Worker {
   return startProgramThread('reader-thread', import.meta.url, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
@@ -59,7 +59,7 @@ function startThread(request: IsolatedRequest, { heapMegabytes }: IsolationLimit
 }
 
 /** The thread's next answer. @throws FormatError when it dies of the question, or takes too much */
-async function ask(thread: Worker, limits: IsolationLimits): Promise<ThreadAnswer> {
+async function ask(thread: Worker, limits: ThreadLimits): Promise<ThreadReply> {
   const guard = new AbortController();
   const watch = watchLimits(limits, () => guard.abort());
   thread.postMessage('next');
@@ -69,7 +69,7 @@ async function ask(thread: Worker, limits: IsolationLimits): Promise<ThreadAnswe
       once(thread, 'exit', { signal: guard.signal }).then(() => {
         throw new FormatError(TOO_MUCH);
       }),
-    ])) as [ThreadAnswer];
+    ])) as [ThreadReply];
     return answer;
   } catch (error) {
     const { code } = error as { code?: unknown };
@@ -84,7 +84,7 @@ async function ask(thread: Worker, limits: IsolationLimits): Promise<ThreadAnswe
 }
 
 function watchLimits(
-  { growthMegabytes, batchMs }: IsolationLimits,
+  { growthMegabytes, batchMs }: ThreadLimits,
   tooMuch: () => void,
 ): NodeJS.Timeout {
   const most = process.memoryUsage.rss() + growthMegabytes * 1_048_576;
@@ -94,7 +94,7 @@ function watchLimits(
   }, LOOK_EVERY_MS);
 }
 
-function toFormatError({ message, isFormat, row }: NonNullable<ThreadAnswer['failure']>) {
+function toFormatError({ message, isFormat, row }: NonNullable<ThreadReply['failure']>) {
   const place = row === undefined ? {} : { row };
   if (isFormat) return new FormatError(message, place);
   return new FormatError(

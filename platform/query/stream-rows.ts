@@ -1,38 +1,38 @@
-/** Reading all of a query for a job: in one snapshot, however long it takes, with little in memory. */
+/** Reads the whole result of a query for a job: in one snapshot, without an overall time limit, with little in memory. */
 import type { FromQuery, GraphQuery } from '#model/tql/ast.ts';
 import type { Consent } from '../access/visible.ts';
 import { transactionStream } from '../storage/database.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { isTimedOut, applyDeadline, startDeadline } from './deadline.ts';
-import { walkVertices, wantedOf } from './run-graph.ts';
+import { walkVertices, verticesInRange } from './run-graph.ts';
 import { consentsOf, readBatches, type Row } from './run-from.ts';
 import { rowStatement } from './select-rows.ts';
 import { openSnapshot, type QueryRun, type Snapshot } from './snapshot.ts';
 import { UnanswerableQuery } from './errors.ts';
 import { consentsToRead, readSlices, toVertex } from './vertices.ts';
 
-/** Their keys stand in memory: about 100 MB of them. */
+/** Their keys are held in memory and take about 100 MB. */
 const MOST_VERTICES = 1_000_000;
 
 /**
- * What one statement may take: finding and sorting everything before the first row, or the next thousands of
- * rows. Long enough for the largest chain; a pattern that takes days must not keep a worker for days.
+ * The time limit of one statement, which finds and sorts everything before the first row or reads the next
+ * thousands of rows. Enough for the largest chain; keeps a pattern that takes days from blocking a worker.
  */
 const STATEMENT_MS = 10 * 60_000;
 
 export interface StreamRun extends QueryRun {
-  /** Given the consent contracts that the query reads through, once, before the first row. */
+  /** Called once before the first row, with the consent contracts through which the query reads. */
   beforeFirstRow?: (consents: readonly Consent[]) => Promise<void>;
-  /** Milliseconds; STATEMENT_MS unless told. */
+  /** Milliseconds; the default is STATEMENT_MS. */
   statementMs?: number;
 }
 
 /**
  * The rows of a FROM query; of a GRAPH query its vertices as whole records `{header, data, metadata,
- * verifications}`. Without a budget of rows or bytes, and with one of time for each statement only. Holds a
- * connection until the reader has taken everything or stopped.
- * @throws TqlError or QueryProblem before the first row when the text cannot be run, UnanswerableQuery for what the
- *   ledger or the memory does not hold, or for a statement that takes too long
+ * verifications}`. There is no budget of rows or bytes, and a time limit for each statement only. Holds a
+ * connection until the consumer has read everything or stopped.
+ * @throws TqlError or QueryProblem, before the first row, when the query cannot be run; UnanswerableQuery when the
+ *   ledger no longer holds the result, when it does not fit in memory, or when a statement takes too long
  */
 export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, undefined> {
   const { zone, signal, statementMs = STATEMENT_MS } = stream;
@@ -42,7 +42,7 @@ export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, 
       zone.db,
       async function* (tx) {
         const snapshot = await openSnapshot(tx, stream, deadline);
-        // The server reckons it for each statement anew.
+        // The server applies the limit to each statement separately.
         await applyDeadline(tx, startDeadline(statementMs, signal));
         const { query } = snapshot;
         yield* query.kind === 'graph'
@@ -77,10 +77,10 @@ async function* streamVertices(
   query: GraphQuery,
   { beforeFirstRow, signal }: StreamRun,
 ): AsyncGenerator<Row, void, undefined> {
-  const met = await walkVertices(snapshot, query, MOST_VERTICES, signal);
-  // Those passed on the way were read too: the walk went through them.
-  await beforeFirstRow?.(await consentsToRead(snapshot, [...met.keys()]));
-  const keys = wantedOf(met, query).map(({ key }) => key);
+  const visited = await walkVertices(snapshot, query, MOST_VERTICES, signal);
+  // The vertices on the way were read too, even if their depth is not asked for.
+  await beforeFirstRow?.(await consentsToRead(snapshot, [...visited.keys()]));
+  const keys = verticesInRange(visited, query).map(({ key }) => key);
   for await (const rows of readSlices(snapshot, keys)) {
     yield* rows.map(toVertex);
     signal?.throwIfAborted();

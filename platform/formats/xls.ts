@@ -12,7 +12,7 @@ import { toTable, type SheetRow } from './xlsx.ts';
 const MAX_BYTES = 50 * 1_048_576;
 
 /** The rows of the first sheet, below its header. @throws FormatError, or whatever SheetJS throws */
-export async function* readOldWorkbook(path: string): AsyncGenerator<FileRow, void, undefined> {
+export async function* readXls(path: string): AsyncGenerator<FileRow, void, undefined> {
   const { size } = await stat(path);
   if (size === 0) throw new FormatError(EMPTY_TABLE);
   if (size > MAX_BYTES) {
