@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadLifegraph(session, args.request);
 }
 
-/** Each run of a query leaves receipts: what is here already is not asked for again, but to apply is to ask. */
+/** Applying always runs the query; otherwise loaded data is reused, because each run of a query leaves receipts. */
 export function shouldRevalidate({
   formAction,
   currentUrl,

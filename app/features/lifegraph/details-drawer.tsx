@@ -26,13 +26,13 @@ const WIDTH_PX = 570;
 const TABS = 'lifegraph-details';
 const EDGES = 'lifegraph-edges';
 
-/** A record: what it holds, and the ways on from it (B-299). */
+/** The drawer of a record: its contents and its edges (B-299). */
 export function NodeDrawer({ details }: { details: NodeDetails }) {
   const [params] = useSearchParams();
-  const { node, trail, ways, contents, walkFrom } = details;
-  const count = ways.reduce((sum, group) => sum + group.count, 0);
+  const { node, trail, edgeGroups, contents, walkFrom } = details;
+  const count = edgeGroups.reduce((sum, group) => sum + group.count, 0);
   return (
-    // another record is another drawer: the focus begins at its heading
+    // keyed by record: a new drawer moves the focus to its heading
     <Drawer
       key={node.id}
       title={node.label}
@@ -61,17 +61,17 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
       <h3 id={EDGES} className="mt-8 mb-2 scroll-mt-4 font-semibold">
         Edges
       </h3>
-      {ways.length === 0 && (
+      {edgeGroups.length === 0 && (
         <p className="text-muted">No edge of this result touches the record.</p>
       )}
-      {ways.map((group) => (
+      {edgeGroups.map((group) => (
         <EdgeGroupTable key={`${group.label} ${group.direction}`} group={group} />
       ))}
     </Drawer>
   );
 }
 
-/** An edge: its label, its two records, what it holds (B-300). */
+/** The drawer of an edge: its label, its two records and its contents (B-300). */
 export function EdgeDrawer({ details: { label, from, to, contents } }: { details: EdgeDetails }) {
   const [params] = useSearchParams();
   return (
@@ -120,7 +120,7 @@ function Contents({ contents }: { contents: DetailContents }) {
   );
 }
 
-/** The way here: every record of it leads back to itself, the key to the last one. */
+/** The visited records as links; the command leads back to the last one. */
 function Trail({ trail, here }: { trail: readonly NodeLink[]; here: NodeLink }) {
   const [params] = useSearchParams();
   const command = useCommandLink('lifegraph.back');
@@ -166,8 +166,8 @@ function RecordLink({ node }: { node: NodeLink }) {
   );
 }
 
-/** The neighbours along the edges of one label and direction, as rows that j, k and Enter walk. */
-function EdgeGroupTable({ group: { label, direction, count, ways } }: { group: EdgeGroup }) {
+/** The edges of one label and direction with their neighbours, as rows for the list commands. */
+function EdgeGroupTable({ group: { label, direction, count, edges } }: { group: EdgeGroup }) {
   const [params] = useSearchParams();
   const style: CSSProperties & Record<'--row-height', string> = { '--row-height': '38px' };
   return (
@@ -179,21 +179,21 @@ function EdgeGroupTable({ group: { label, direction, count, ways } }: { group: E
           <span className="tabular-nums">({count})</span>
         </caption>
         <tbody>
-          {ways.map(({ edge, node }) => (
-            <tr key={edge}>
+          {edges.map(({ key, neighbor }) => (
+            <tr key={key}>
               <td>
-                <Link to={neighborAddress(params, node.id)} data-row-link preventScrollReset>
-                  {node.label}
+                <Link to={neighborAddress(params, neighbor.id)} data-row-link preventScrollReset>
+                  {neighbor.label}
                 </Link>
               </td>
               <td className="w-2/5">
-                <ChainChip name={node.chain} color={node.color} />
+                <ChainChip name={neighbor.chain} color={neighbor.color} />
               </td>
               <td className="w-18 text-right">
                 <Link
-                  to={edgeAddress(params, edge)}
+                  to={edgeAddress(params, key)}
                   preventScrollReset
-                  aria-label={`Edge ${label} ${direction === 'out' ? 'to' : 'from'} ${node.label}`}
+                  aria-label={`Edge ${label} ${direction === 'out' ? 'to' : 'from'} ${neighbor.label}`}
                   className="text-accent-ink underline underline-offset-2"
                 >
                   Edge
@@ -203,9 +203,9 @@ function EdgeGroupTable({ group: { label, direction, count, ways } }: { group: E
           ))}
         </tbody>
       </table>
-      {count > ways.length && (
+      {count > edges.length && (
         <p className="border-t border-line px-4 py-2 text-xs text-muted">
-          {(count - ways.length).toLocaleString('en')} more stand in the table of records.
+          {(count - edges.length).toLocaleString('en')} more stand in the table of records.
         </p>
       )}
     </div>

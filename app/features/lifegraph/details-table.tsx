@@ -4,7 +4,7 @@ import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import type { DetailContent, DetailRow } from './details.ts';
 import type { DetailSection } from './lifegraph-view.ts';
 
-/** What a record holds, section by section, two levels deep (B-302). */
+/** The contents of a record by section, two levels deep (B-302). */
 export function DetailsTable({ sections }: { sections: readonly DetailSection[] }) {
   const marked = sections.some(({ rows }) => rows.some(isMarked));
   return (

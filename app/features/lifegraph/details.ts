@@ -1,4 +1,4 @@
-/** A record as a table of two levels (B-302); what lies deeper is shown as JSON. */
+/** A record as a table of two levels (B-302); deeper levels are shown as JSON. */
 import type { Dictionary } from '#model/dictionary.ts';
 import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
 
@@ -11,67 +11,68 @@ export interface DetailRow {
 
 export type DetailContent =
   | { kind: 'text'; text: string }
-  /** ISO. */
+  /** An ISO date. */
   | { kind: 'date'; date: string }
   | { kind: 'json'; text: string }
   | { kind: 'rows'; rows: DetailRow[] };
 
-/** What of a dictionary the table needs to know. */
+/** The parts of a dictionary that the table needs. */
 export type RowRules = Pick<Dictionary, 'attributes' | 'indexes'>;
 
-/** The attributes of a record, in the order of its dictionary; what that does not know comes last. */
+/** The attributes of a record, in the order of its dictionary; unknown ones come last. */
 export function dataRows(data: Record<string, unknown>, rules?: RowRules): DetailRow[] {
-  const order = flattenAttributes(rules?.attributes ?? []).map(({ path }) => path);
+  const all = flattenAttributes(rules?.attributes ?? []).map(({ path }) => path);
   const primary = new Set(rules ? primaryKey(rules) : []);
-  return rowsOf(data, { order, primary });
+  return rowsOf(data, { all, primary });
 }
 
-/** Any other object of a record, its keys as they come; `dates` are shown as people read them. */
+/** Any other object of a record, in its own key order; the keys in `dates` are formatted as dates. */
 export function plainRows(object: object, dates: readonly string[] = []): DetailRow[] {
-  return rowsOf(object, { order: [], primary: new Set() }).map((row) =>
+  return rowsOf(object, { all: [], primary: new Set() }).map((row) =>
     dates.includes(row.name) && row.content.kind === 'text'
       ? { ...row, content: { kind: 'date', date: row.content.text } }
       : row,
   );
 }
 
-interface AttributeOrder {
-  order: readonly string[];
+interface AttributePaths {
+  /** All paths in display order. */
+  all: readonly string[];
   primary: ReadonlySet<string>;
 }
 
-function rowsOf(object: object, order: AttributeOrder, parent = ''): DetailRow[] {
+function rowsOf(object: object, paths: AttributePaths, parent = ''): DetailRow[] {
   const pathOf = (name: string) => (parent === '' ? name : `${parent}.${name}`);
-  const placeOf = (name: string) => {
-    const place = order.order.indexOf(pathOf(name));
-    return place < 0 ? order.order.length : place;
+  const indexOf = (name: string) => {
+    const index = paths.all.indexOf(pathOf(name));
+    return index < 0 ? paths.all.length : index;
   };
   return Object.entries(object)
     .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .sort(([a], [b]) => indexOf(a) - indexOf(b))
     .map(([name, value]: [string, unknown]) => ({
       name,
-      primary: order.primary.has(pathOf(name)),
-      content: contentOf(value, pathOf(name), order, parent === ''),
+      primary: paths.primary.has(pathOf(name)),
+      content: contentOf(value, pathOf(name), paths, parent === ''),
     }));
 }
 
-/** @param outer on the first level, where one more may follow */
+/** @param outer true on the first of the two levels */
 function contentOf(
   value: unknown,
   path: string,
-  order: AttributeOrder,
+  paths: AttributePaths,
   outer: boolean,
 ): DetailContent {
   if (!isObject(value)) return { kind: 'text', text: textOf(value) };
-  const parts: unknown[] = Object.values(value);
-  if (parts.length === 0) return { kind: 'text', text: '--' };
+  const values: unknown[] = Object.values(value);
+  if (values.length === 0) return { kind: 'text', text: '--' };
   if (Array.isArray(value)) {
     if (!value.some(isObject)) return { kind: 'text', text: value.map(textOf).join(', ') };
     // The elements of a list of objects are its second level, counted from 1.
     return outer ? { kind: 'rows', rows: value.map(elementRow) } : json(value);
   }
-  return outer ? { kind: 'rows', rows: rowsOf(value, order, path) } : json(value);
+  return outer ? { kind: 'rows', rows: rowsOf(value, paths, path) } : json(value);
 }
 
 function elementRow(element: unknown, index: number): DetailRow {
@@ -89,7 +90,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** A scalar as people read it; '--' for a missing value, as everywhere. */
+/** A scalar as text; '--' for a missing value. */
 function textOf(value: unknown): string {
   return value === null || value === undefined || value === '' ? '--' : String(value);
 }

@@ -1,20 +1,20 @@
-/** Labels on the canvas, in the colours of the theme. */
+/** Draws labels on sigma's canvas in the colours of the theme. */
 import type { Settings } from 'sigma/settings';
 import type { NodeDisplayData, PartialButFor } from 'sigma/types';
 import type { ThemeColors } from './use-theme-colors.ts';
 
-type LabelLook = Pick<Settings, 'labelSize' | 'labelFont'>;
+type LabelSettings = Pick<Settings, 'labelSize' | 'labelFont'>;
 type Drawn = PartialButFor<NodeDisplayData, 'x' | 'y' | 'size' | 'label' | 'color'>;
 
 const GAP_PX = 4;
 const PADDING_PX = 5;
 
-/** Draws a node's label with an edge of the ground's colour, so that it is read over edges and other nodes. */
+/** Draws a node's label with an outline in the background colour, so that it is readable over edges and nodes. */
 export function drawLabel(theme: ThemeColors) {
   return (
     context: CanvasRenderingContext2D,
     { x, y, size, label }: Drawn,
-    { labelSize, labelFont }: LabelLook,
+    { labelSize, labelFont }: LabelSettings,
   ): void => {
     if (!label) return;
     const left = x + size + GAP_PX;
@@ -29,12 +29,12 @@ export function drawLabel(theme: ThemeColors) {
   };
 }
 
-/** Draws the ring and label of a node under the pointer; sigma's own are white in every theme. */
+/** Draws the ring and label of the hovered node; sigma's default is white in every theme. */
 export function drawHoveredNode(theme: ThemeColors) {
   return (
     context: CanvasRenderingContext2D,
     { x, y, size, label }: Drawn,
-    { labelSize, labelFont }: LabelLook,
+    { labelSize, labelFont }: LabelSettings,
   ): void => {
     context.strokeStyle = theme.ink;
     context.lineWidth = 2;

@@ -1,4 +1,4 @@
-/** Colours of edges by their label, as names of the theme's variables, so that both themes have their own. */
+/** Colours of edges by label, as CSS variables of the theme. */
 
 /** B-304, B-305: literal labels; all others are neutral (B-306). */
 const COLORS = new Map([

@@ -21,17 +21,17 @@ import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphView, View } from './lifegraph-view.ts';
 
 export const FILTER_FORM = 'lifegraph-filter';
-/** What is wrong with the filter as a whole, which takes the focus. */
+/** The element with the filter's form errors, which gets the focus. */
 export const FILTER_PROBLEM = 'lifegraph-filter-problem';
 
-/** Required marks; the server checks. */
+/** Marks required fields; the server validates. */
 const CONSTRAINT = {
   chain: { required: true },
   limit: { required: true },
   depth: { required: true },
 };
 
-/** The panel of the simple filter, which can be put away (B-280). */
+/** The panel of the simple filter, which can be collapsed (B-280). */
 export function FilterPanel({
   view,
   shown,
@@ -62,7 +62,7 @@ export function FilterPanel({
           </span>
         )}
       </summary>
-      {/* another filter in the address is another form: its fields begin with its values */}
+      {/* keyed by the filter in the address: a new one resets the fields to its values */}
       <FilterForm
         key={JSON.stringify(view.values)}
         chains={view.chains}
@@ -109,7 +109,7 @@ function FilterForm({
         onSubmit={onApply}
         className="border-t border-line p-5"
       >
-        {/* Enter in a field presses the first submit button, which must apply */}
+        {/* Enter in a field clicks the first submit button, which must be Apply */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         {shown !== 'graph' && <input type="hidden" name="view" value={shown} />}
         {form.errors && (
@@ -161,7 +161,7 @@ function attributesHint({ chain, failed }: { chain: string; failed: boolean }) {
   return chain === '' ? 'Choose a chain to see its attributes.' : undefined;
 }
 
-/** The fields as conform knows them; numbers stay text until the server reads them. */
+/** The field types for conform; the server parses the numbers. */
 type FilterFields = Omit<Record<keyof FilterValues, string>, 'limit' | 'depth'> & {
   limit: number;
   depth: number;
@@ -183,7 +183,7 @@ function ApplyButton() {
   );
 }
 
-/** The attributes of the chain that is chosen in the form, which need not be the one in the address. */
+/** The attributes of the chain chosen in the form, which may differ from the one in the address. */
 function useAttributes(chain: string, attributes: readonly Option[]) {
   const [chosen, setChosen] = useState(chain);
   const isOther = chosen !== '' && chosen !== chain;

@@ -1,4 +1,4 @@
-/** The picture of a result, drawn by sigma; loaded after the page, whose table holds the same. */
+/** The graph of a result, drawn by sigma; loaded after the page, whose table has the same data. */
 import { SigmaContainer, useRegisterEvents, useSigma } from '@react-sigma/core';
 import '@react-sigma/core/lib/style.css';
 import Maximize from 'lucide-react/icons/maximize';
@@ -19,18 +19,18 @@ import type { SigmaEdge, SigmaGraph, SigmaNode } from './sigma-graph.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
 
-/** Arrows and edges that can be pressed cost too much beyond this. */
+/** With more edges, arrows and clickable edges are too slow. */
 const MAX_INTERACTIVE_EDGES = 5_000;
 const ZOOM_MS = 120;
 
 interface GraphCanvasProps {
   data: GraphData;
-  /** What a screen reader says in its place. */
+  /** The text alternative. */
   label: string;
   /** The id of the record that is open. */
   selected: string | undefined;
   onNode: (id: string) => void;
-  /** Takes an edge's name in the address. */
+  /** Called with the edge's key in the address. */
   onEdge: (key: string) => void;
 }
 
@@ -96,17 +96,16 @@ function settingsOf(
   };
 }
 
-/** True for a person who asked for less motion. */
 function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Has the worker lay the graph out, and shows it settle, or only where it came to rest. */
+/** Runs the layout in the worker and shows its progress, or only the end with reduced motion. */
 function ForceLayout({ data, graph }: { data: GraphData; graph: SigmaGraph }) {
   const sigma = useSigma();
   const laidOut = useRef<SigmaGraph>();
   useEffect(() => {
-    // another theme is another drawing of the same layout
+    // a change of the theme keeps the layout
     if (laidOut.current === graph) return undefined;
     const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
     let latest: Positions | undefined;
@@ -124,7 +123,7 @@ function ForceLayout({ data, graph }: { data: GraphData; graph: SigmaGraph }) {
   return null;
 }
 
-/** Follows the pointer: a record under it shows its neighbours, a press opens it or the edge. */
+/** Highlights the neighbours of the hovered record, and opens a clicked record or edge. */
 function PointerEvents({
   graph,
   theme,
@@ -137,20 +136,20 @@ function PointerEvents({
   const [hovered, setHovered] = useState<string>();
 
   useEffect(() => {
-    const point = (on: boolean) => {
+    const setPointer = (on: boolean) => {
       sigma.getContainer().style.cursor = on ? 'pointer' : '';
     };
     registerEvents({
       enterNode: ({ node }) => {
         setHovered(node);
-        point(true);
+        setPointer(true);
       },
       leaveNode: () => {
         setHovered(undefined);
-        point(false);
+        setPointer(false);
       },
-      enterEdge: () => point(true),
-      leaveEdge: () => point(false),
+      enterEdge: () => setPointer(true),
+      leaveEdge: () => setPointer(false),
       clickNode: ({ node }) => onNode(node),
       clickEdge: ({ edge }) => onEdge(graph.getEdgeAttribute(edge, 'key')),
     });
@@ -165,18 +164,18 @@ function PointerEvents({
     });
     const interactive = graph.size <= MAX_INTERACTIVE_EDGES;
     sigma.setSetting('edgeReducer', (edge, { variable }) => {
-      const lit = hovered === undefined || graph.hasExtremity(edge, hovered);
+      const isHighlighted = hovered === undefined || graph.hasExtremity(edge, hovered);
       return {
-        color: lit ? theme.of(variable) : theme.line,
+        color: isHighlighted ? theme.of(variable) : theme.line,
         size: interactive ? 2 : 0.5,
-        zIndex: +lit,
+        zIndex: +isHighlighted,
       };
     });
   }, [sigma, graph, theme, hovered, selected]);
   return null;
 }
 
-/** Sigma follows the window only; the panel also changes with the navigation beside it. */
+/** Resizes sigma with its panel, which also changes with the side navigation; sigma itself only follows the window. */
 function PanelResize() {
   const sigma = useSigma();
   useEffect(() => {
@@ -190,7 +189,7 @@ function PanelResize() {
   return null;
 }
 
-/** Outside the picture itself, whose parts no screen reader sees. */
+/** Outside the element with role img, whose content is hidden from screen readers. */
 function ZoomButtons() {
   return (
     <div className="absolute right-3 bottom-3 flex gap-1">

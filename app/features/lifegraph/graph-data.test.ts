@@ -9,14 +9,14 @@ const style = {
 
 describe('buildGraphData', () => {
   it('numbers chains, records and edge definitions', () => {
-    const picture = buildGraphData(
+    const data = buildGraphData(
       {
         vertices: [buildVertex('a'), buildVertex('b', {}, 'Visit'), buildVertex('c')],
         edges: [buildEdge('a', 'b', 'HAS'), buildEdge('b', 'c', 'OF'), buildEdge('c', 'b', 'HAS')],
       },
       style,
     );
-    expect(picture).toEqual({
+    expect(data).toEqual({
       chains: [
         { name: 'Patient', color: 'color of Patient' },
         { name: 'Visit', color: 'color of Visit' },
@@ -43,15 +43,15 @@ describe('buildGraphData', () => {
       buildEdge('n0', `n${MAX_DRAWN_NODES - 1}`, 'HAS'),
       buildEdge('n0', `n${MAX_DRAWN_NODES}`, 'HAS'),
     ];
-    const picture = buildGraphData({ vertices, edges }, style);
-    expect(picture.nodes.id).toHaveLength(10_000);
-    expect(picture.edges.to).toEqual([MAX_DRAWN_NODES - 1]);
-    expect(picture.leftOut).toBe(5);
+    const data = buildGraphData({ vertices, edges }, style);
+    expect(data.nodes.id).toHaveLength(10_000);
+    expect(data.edges.to).toEqual([MAX_DRAWN_NODES - 1]);
+    expect(data.leftOut).toBe(5);
   });
 
-  it('cuts long labels', () => {
+  it('truncates long labels', () => {
     const long = { ...style, labelOf: () => 'x'.repeat(100) };
-    const picture = buildGraphData({ vertices: [buildVertex('a')], edges: [] }, long);
-    expect(picture.nodes.label).toEqual([`${'x'.repeat(40)}...`]);
+    const data = buildGraphData({ vertices: [buildVertex('a')], edges: [] }, long);
+    expect(data.nodes.label).toEqual([`${'x'.repeat(40)}...`]);
   });
 });

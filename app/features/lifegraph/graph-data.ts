@@ -1,15 +1,15 @@
-/** What the picture of a result is drawn from: columns of numbers, since it may hold 10,000 records. */
+/** The data of a drawn graph: in columns, because it may have 10,000 records. */
 import { truncateText } from '#app/format/truncate-text.ts';
 import type { GraphResult } from '#model/record.ts';
 
-/** More are not drawn but counted (design, section 7). */
+/** Further records are only counted (design, section 7). */
 export const MAX_DRAWN_NODES = 10_000;
 
 const LABEL_LENGTH = 40;
 
 export interface GraphData {
   chains: { name: string; color: string }[];
-  /** The edge definitions that occur. */
+  /** The edge definitions of the edges. */
   definitions: { edgeId: string; label: string }[];
   nodes: {
     id: string[];
@@ -24,27 +24,27 @@ export interface GraphData {
     /** Index into `definitions`. */
     definition: number[];
   };
-  /** Records of the result that are not drawn. */
+  /** The number of records that are not drawn. */
   leftOut: number;
 }
 
-/** How a record and a chain look. */
+/** The labels of records and the colours of chains. */
 export interface GraphStyle {
   labelOf: (vertex: GraphResult['vertices'][number]) => string;
   colorOf: (chain: string) => string;
 }
 
-/** The first records of a result, at most `most`, and the edges between them. */
+/** The first records of a result, at most `maxNodes`, and the edges between them. */
 export function buildGraphData(
   { vertices, edges }: Pick<GraphResult, 'vertices' | 'edges'>,
   { labelOf, colorOf }: GraphStyle,
-  most = MAX_DRAWN_NODES,
+  maxNodes = MAX_DRAWN_NODES,
 ): GraphData {
-  const drawn = vertices.slice(0, most);
+  const drawn = vertices.slice(0, maxNodes);
   const chains = numbering<string>();
   const definitions = numbering<string>();
-  const places = new Map(drawn.map(({ header }, index) => [header.id, index]));
-  const picture: GraphData = {
+  const indexes = new Map(drawn.map(({ header }, index) => [header.id, index]));
+  const data: GraphData = {
     chains: [],
     definitions: [],
     nodes: {
@@ -56,20 +56,20 @@ export function buildGraphData(
     leftOut: vertices.length - drawn.length,
   };
   for (const { edgeId, label, fromSDOId, toSDOId } of edges) {
-    const from = places.get(fromSDOId);
-    const to = places.get(toSDOId);
+    const from = indexes.get(fromSDOId);
+    const to = indexes.get(toSDOId);
     if (from === undefined || to === undefined) continue;
     const definition = definitions.of(edgeId);
-    picture.definitions[definition] = { edgeId, label };
-    picture.edges.from.push(from);
-    picture.edges.to.push(to);
-    picture.edges.definition.push(definition);
+    data.definitions[definition] = { edgeId, label };
+    data.edges.from.push(from);
+    data.edges.to.push(to);
+    data.edges.definition.push(definition);
   }
-  picture.chains = chains.all().map((name) => ({ name, color: colorOf(name) }));
-  return picture;
+  data.chains = chains.all().map((name) => ({ name, color: colorOf(name) }));
+  return data;
 }
 
-/** Gives each new value the next number. */
+/** Numbers distinct values in order of appearance. */
 function numbering<Value>() {
   const numbers = new Map<Value, number>();
   return {

@@ -1,4 +1,4 @@
-/** What makes a filter a query, and what is said where it does not. */
+/** Validates the filter and builds its TQL query. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { Submission } from '@conform-to/zod/v4';
 import { z } from 'zod';
@@ -12,11 +12,11 @@ import type { FilterValues } from './graph-filter.ts';
 const REQUIRED = 'Required';
 const INVALID = 'Invalid';
 
-/** A whole number above 0, with no upper bound: the platform caps the work and says so (B-440 to B-446). */
+/** A positive integer without an upper bound: the platform limits the result and says so (B-440 to B-446). */
 const count = z.number(INVALID).int(INVALID).positive(INVALID);
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
-/** A failed field elsewhere must not hide that the two sides of 'Where' do not fit. */
+/** Runs a refinement even when other fields are invalid. */
 const always = { when: () => true };
 
 const schema = z
@@ -51,7 +51,7 @@ export interface ParsedFilter {
   attributeValue?: string;
 }
 
-/** Checks a filter (B-439 to B-449). Its `reply` shows the form again with values and errors. */
+/** Validates a filter (B-439 to B-449). `reply` of the result has the form's values and errors. */
 export function parseFilter(values: FilterValues): Submission<ParsedFilter> {
   return parseWithZod(new URLSearchParams({ ...values }), { schema });
 }
@@ -78,10 +78,10 @@ export function buildQuery(
   }
 }
 
-/** @throws TqlValueError for a value that does not read as its datatype */
+/** @throws TqlValueError for a value that is invalid for its datatype */
 function checkValue(value: string, datatype: Datatype = 'STRING'): void {
   literalOf(value, datatype);
-  // a date is written as a text, which the platform reads and would refuse in the words of its own language
+  // in TQL a date is a string, and the platform's error would speak of TQL instead of the field
   const isDate = boundKind(datatype) === 'date';
   if (isDate && readDate(value) === undefined) {
     throw new TqlValueError(`${quote(value)} is not a date such as 2021-01-31.`);

@@ -1,6 +1,6 @@
-/** The simple filter of the graph explorer as it stands in the address; nothing of React, nothing of zod. */
+/** The simple filter of the graph explorer in the address; free of React and zod. */
 
-/** The filter as typed; '' where nothing was. */
+/** The raw field values; '' for an empty field. */
 export interface FilterValues {
   chain: string;
   /** The path of an attribute, 'address.city'; '' for None. */
@@ -10,13 +10,13 @@ export interface FilterValues {
   depth: string;
 }
 
-/** B-444, B-445; a field that stands empty in the address is not the same as one that is absent. */
+/** B-444, B-445; for fields missing in the address, not for empty ones. */
 const DEFAULTS: FilterValues = { chain: '', key: '', value: '', limit: '1', depth: '1' };
 const FIELDS = Object.keys(DEFAULTS) as (keyof FilterValues)[];
 
 /**
- * `?choose=chain` asks for the attributes of the chain and runs no query: the button that stands for a script's
- * own doing where there is none.
+ * `?choose=chain` loads the attributes of the chain without running the query: the button for browsers without
+ * JavaScript.
  */
 export const CHOOSE = { name: 'choose', value: 'chain' } as const;
 
@@ -25,30 +25,30 @@ export function readFilter(params: URLSearchParams): FilterValues {
   return Object.fromEntries(entries) as FilterValues;
 }
 
-/** What the address says of a record or an edge that is open. */
-const OPEN = ['row', 'edge', 'trail', 'tab'];
-/** What the address says of the page of records. */
-const GRID = ['page', 'size', 'sort'];
+/** The parameters of an open record or edge. */
+const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab'];
+/** The parameters of the table of records. */
+const GRID_PARAMS = ['page', 'size', 'sort'];
 
-/** True when something of the result is open. */
+/** True when the drawer of a record or an edge is open. */
 export function isOpen(params: URLSearchParams): boolean {
   return params.has('row') || params.has('edge');
 }
 
-/** True for an address to which only the result itself leads: a record, an edge, another page of the table. */
+/** True for an address reached from within a result: a record, an edge, another page of the table. */
 export function browsesResult(params: URLSearchParams): boolean {
-  return [...OPEN, ...GRID].some((name) => params.has(name));
+  return [...DETAIL_PARAMS, ...GRID_PARAMS].some((name) => params.has(name));
 }
 
-/** True when the data of one address serve another: another view of them, or nothing open any more. */
+/** True when two addresses have the same data: they differ only in the view, or the drawer was closed. */
 export function sharesData(next: URLSearchParams, current: URLSearchParams): boolean {
-  const unread = isOpen(next) ? ['view'] : ['view', ...OPEN];
-  const asked = (params: URLSearchParams) =>
-    JSON.stringify([...params].filter(([name]) => !unread.includes(name)).sort());
-  return asked(next) === asked(current);
+  const ignored = isOpen(next) ? ['view'] : ['view', ...DETAIL_PARAMS];
+  const relevant = (params: URLSearchParams) =>
+    JSON.stringify([...params].filter(([name]) => !ignored.includes(name)).sort());
+  return relevant(next) === relevant(current);
 }
 
-/** True when the address holds a filter that was applied, with or without faults. */
+/** True when the filter in the address was applied, valid or not. */
 export function isApplied(params: URLSearchParams): boolean {
   return FIELDS.some((name) => params.has(name)) && params.get(CHOOSE.name) !== CHOOSE.value;
 }

@@ -35,7 +35,7 @@ describe('the records of a result', () => {
     });
   });
 
-  it('have their ways grouped by label and direction', () => {
+  it('have their neighbours grouped by label and direction', () => {
     const groups = groupNeighbors(nodes.get('a')?.neighbors ?? []);
     expect(
       groups.map(({ label, direction, neighbors }) => [label, direction, neighbors.length]),
@@ -45,16 +45,16 @@ describe('the records of a result', () => {
     ]);
   });
 
-  it('have no way that leads outside', () => {
+  it('have no neighbour outside the result', () => {
     expect(nodes.get('a')?.neighbors.map(({ key }) => key)).not.toContain('gone');
   });
 });
 
-describe('walking', () => {
+describe('navigation', () => {
   const after = (address: string) => new URLSearchParams(address.slice(1));
   const here = new URLSearchParams('chain=Patient&tab=json&row=a');
 
-  it('goes on, remembers the way and keeps the rest of the address', () => {
+  it('adds to the trail and keeps the rest of the address', () => {
     const there = after(neighborAddress(here, 'b'));
     expect(Object.fromEntries(there)).toEqual({
       chain: 'Patient',
@@ -65,24 +65,24 @@ describe('walking', () => {
     expect(readTrail(after(neighborAddress(there, 'c')))).toEqual(['a', 'b']);
   });
 
-  it('shortens the way when it comes back to a record', () => {
+  it('shortens the trail when it returns to a record', () => {
     const there = after(neighborAddress(after(neighborAddress(here, 'b')), 'c'));
     const back = after(neighborAddress(there, 'a'));
     expect(back.get('row')).toBe('a');
     expect(back.has('trail')).toBe(false);
   });
 
-  it('forgets the oldest of a long way', () => {
+  it('drops the oldest records of a long trail', () => {
     let params = here;
     for (let step = 0; step < 20; step++) params = after(neighborAddress(params, `n${step}`));
     expect(readTrail(params)).toEqual(Array.from({ length: 10 }, (_, index) => `n${index + 9}`));
   });
 
-  it('begins anew from the list', () => {
+  it('starts a new trail from the list', () => {
     expect(after(recordAddress(after(neighborAddress(here, 'b')), 'c')).has('trail')).toBe(false);
   });
 
-  it('gives the record back when an edge is closed, and then the page', () => {
+  it('returns to the record when an edge is closed, and then to the page', () => {
     const edge = new URLSearchParams(`row=a&trail=b&edge=${edgeKey(buildEdge('a', 'b', 'HAS'))}`);
     const record = after(closeAddress(edge));
     expect(Object.fromEntries(record)).toEqual({ row: 'a', trail: 'b' });

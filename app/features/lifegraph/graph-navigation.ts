@@ -1,4 +1,4 @@
-/** Walking through a result: from a record along an edge to its neighbour, and back the same way. */
+/** Navigation in a result: from a record along an edge to its neighbour, and back along the trail. */
 import { changeQuery } from '#app/paths/paths.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 
@@ -11,14 +11,14 @@ export interface Neighbor {
   key: string;
 }
 
-/** A record with its ways out (B-364). */
+/** A record with its neighbours (B-364). */
 export interface GraphNode {
   key: string;
   sdo: Vertex;
   neighbors: Neighbor[];
 }
 
-/** The records of a result by id. An edge with an end outside the result leads nowhere and is left out. */
+/** The records of a result by id. Edges with an end outside the result are left out. */
 export function toNodes({ vertices, edges }: Pick<GraphResult, 'vertices' | 'edges'>) {
   const nodes = new Map<string, GraphNode>(
     vertices.map((sdo) => [sdo.header.id, { key: sdo.header.id, sdo, neighbors: [] }]),
@@ -39,7 +39,7 @@ export interface NeighborGroup {
   neighbors: Neighbor[];
 }
 
-/** A record's ways by label, those that lead out before those that come in. */
+/** Groups neighbours by edge label and direction, outgoing edges first. */
 export function groupNeighbors(neighbors: readonly Neighbor[]): NeighborGroup[] {
   const groups = new Map<string, NeighborGroup>();
   for (const neighbor of neighbors) {
@@ -54,30 +54,30 @@ export function groupNeighbors(neighbors: readonly Neighbor[]): NeighborGroup[] 
   );
 }
 
-/** How an edge is called in the address. */
+/** The key of an edge in the address. */
 export function edgeKey(edge: Pick<GraphEdge, 'edgeId' | 'fromSDOId' | 'toSDOId'>): string {
   return [edge.edgeId, edge.fromSDOId, edge.toSDOId].join('.');
 }
 
-/** The address remembers this many records of the way; older ones are forgotten. */
+/** The maximum number of records in the trail; older ones are dropped. */
 const MAX_TRAIL_LENGTH = 10;
 
-/** The ids of the records that were passed, oldest first. */
+/** The ids of the visited records, oldest first. */
 export function readTrail(params: URLSearchParams): string[] {
   return (params.get('trail') ?? '').split('.').filter(Boolean).slice(-MAX_TRAIL_LENGTH);
 }
 
-/** The address that opens a record from the list: a new walk begins. */
+/** The address that opens a record with an empty trail. */
 export function recordAddress(params: URLSearchParams, id: string): string {
   return changeQuery(params, { row: id, edge: undefined, trail: undefined });
 }
 
-/** The address one step on. A record that was passed already ends the way there: nobody walks in circles. */
+/** The address that opens a neighbour. If it is in the trail already, the trail is shortened to end before it. */
 export function neighborAddress(params: URLSearchParams, id: string): string {
   const here = params.get('row');
-  const way = here === null ? readTrail(params) : [...readTrail(params), here];
-  const seen = way.indexOf(id);
-  const trail = (seen < 0 ? way : way.slice(0, seen)).slice(-MAX_TRAIL_LENGTH);
+  const visited = here === null ? readTrail(params) : [...readTrail(params), here];
+  const index = visited.indexOf(id);
+  const trail = (index < 0 ? visited : visited.slice(0, index)).slice(-MAX_TRAIL_LENGTH);
   return changeQuery(params, {
     row: id,
     edge: undefined,
@@ -85,11 +85,12 @@ export function neighborAddress(params: URLSearchParams, id: string): string {
   });
 }
 
+/** The address that opens an edge. */
 export function edgeAddress(params: URLSearchParams, key: string): string {
   return changeQuery(params, { edge: key });
 }
 
-/** Closes what is open: an edge gives the record back from which it was opened. */
+/** The address without the open drawer; closing an edge returns to the record it was opened from. */
 export function closeAddress(params: URLSearchParams): string {
   if (params.has('edge')) return changeQuery(params, { edge: undefined });
   return changeQuery(params, { row: undefined, trail: undefined, tab: undefined });

@@ -11,16 +11,16 @@ import type { Legend, ResultView } from './lifegraph-view.ts';
 import type { GraphData } from './graph-data.ts';
 import { edgeAddress, recordAddress } from './graph-navigation.ts';
 
-/** A picture that could not be loaded must not take the page and its table along. */
+/** A failure to load the code is shown in place of the graph, so that the page with its table stays. */
 const GraphCanvas = lazy(() => import('./graph-canvas.tsx').catch(() => ({ default: NotLoaded })));
 
-/** The result as a picture, with what its colours mean. */
+/** The result as a graph, with a legend. */
 export function GraphPanel({
   result,
   reloadCount,
 }: {
   result: ResultView;
-  /** Grows each time the same filter is applied, so that the same one is read again (B-283). */
+  /** Increased each time the same filter is applied, to load its data again (B-283). */
   reloadCount: number;
 }) {
   const hydrated = useHydrated();
@@ -42,10 +42,10 @@ export function GraphPanel({
         </p>
       </noscript>
       <div className="h-[min(70vh,40rem)] noscript:hidden">
-        {/* no boundary while hydrating: the data may come before it is done */}
+        {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
         {failed && <NotLoaded />}
         {hydrated && data ? (
-          <Suspense fallback={<Drawing />}>
+          <Suspense fallback={<GraphSkeleton />}>
             <GraphCanvas
               data={data}
               label={describe(result)}
@@ -55,7 +55,7 @@ export function GraphPanel({
             />
           </Suspense>
         ) : (
-          !failed && <Drawing />
+          !failed && <GraphSkeleton />
         )}
       </div>
     </>
@@ -70,7 +70,7 @@ function NotLoaded() {
   );
 }
 
-function Drawing() {
+function GraphSkeleton() {
   return (
     <div className="h-full p-5">
       <Skeleton className="h-full" />
@@ -79,15 +79,15 @@ function Drawing() {
 }
 
 /**
- * The picture's data, read again with every filter and every time one is applied; undefined meanwhile, so that
- * each result gets a drawing of its own, and null where the filter gives none.
+ * The data of the graph, loaded for every filter and every time one is applied; undefined while loading, so that each
+ * result is drawn from scratch, and null when the filter is invalid or its query fails.
  */
 function useGraphData(reloadCount: number): ServerData<GraphData | null> {
   const [params] = useSearchParams();
   return useServerData(paths.lifegraphGraphData({ ...readFilter(params) }), { reloadCount });
 }
 
-/** Goes to an address made from the one of the moment; the function itself never changes. */
+/** Navigates to an address derived from the current one; the function is stable. */
 function useOpen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -101,7 +101,7 @@ function useOpen() {
   return [params, open] as const;
 }
 
-/** What the picture shows, in words (WCAG 1.1.1). */
+/** The text alternative of the graph (WCAG 1.1.1). */
 function describe({ nodes, edges, legend }: ResultView): string {
   const chains = legend.chains.map(({ name, count }) => `${count} of ${name}`).join(', ');
   return `Graph of ${nodes} records and ${edges} edges: ${chains}. The table holds the same.`;

@@ -8,7 +8,7 @@ const star = {
 };
 
 describe('layout', () => {
-  it('gives each node a place of its own, the same every time', () => {
+  it('gives each node its own position, the same every time', () => {
     const last = [...layoutSteps(star)].at(-1) ?? [];
     expect(last).toHaveLength(40);
     expect([...last].every(Number.isFinite)).toBe(true);
@@ -17,7 +17,7 @@ describe('layout', () => {
     expect([...layoutSteps(star)].at(-1)).toEqual(last);
   });
 
-  it('puts what belongs together nearer than what does not', () => {
+  it('puts connected nodes nearer than others', () => {
     const pairs = { order: 4, from: [0, 2], to: [1, 3] };
     const at = [...layoutSteps(pairs)].at(-1) ?? new Float32Array(8);
     const distance = (a: number, b: number) =>

@@ -1,6 +1,6 @@
 /**
- * Lays a graph out beside the page. A file of our own, since the library's worker is made from a text at run
- * time, which the Content-Security-Policy need not allow for it.
+ * Computes the layout in a web worker. It is our own file because the library creates its worker from a string at run
+ * time, which would need a weaker Content-Security-Policy.
  */
 import { layoutSteps } from './layout.ts';
 import type { LayoutRequest } from './layout.ts';

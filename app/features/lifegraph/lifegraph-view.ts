@@ -15,7 +15,7 @@ export const NODE_GRID: GridRules = {
 export const VIEWS = ['graph', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The view that the address wants, the picture at first. */
+/** The view in the address; the graph by default. */
 export function readView(params: URLSearchParams): View {
   return VIEWS.find((name) => name === params.get('view')) ?? 'graph';
 }
@@ -24,12 +24,12 @@ export const DETAIL_TABS = ['table', 'json'] as const;
 
 export interface LifegraphView {
   chains: ChainList;
-  /** The attributes of the chosen chain that a value can be compared with. */
+  /** The attributes of the chosen chain that the filter can compare. */
   attributes: Option[];
   values: FilterValues;
-  /** What is wrong with the filter, or what the platform said. */
+  /** Errors of the filter, or of the platform. */
   form: SubmissionResult | null;
-  /** Undefined until a filter without faults was applied and answered. */
+  /** Undefined until a valid filter is applied and its query has succeeded. */
   result: ResultView | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface ResultView {
   nodes: number;
   edges: number;
   legend: Legend;
-  /** Which budget of the platform cut the result, and what was left out. */
+  /** The platform's message when it truncated the result. */
   left: string | undefined;
   rows: NodeRow[];
   state: GridState;
@@ -50,7 +50,7 @@ export interface Legend {
   labels: { label: string; count: number }[];
 }
 
-/** A record in short. */
+/** A record as a link. */
 export interface NodeLink {
   id: string;
   label: string;
@@ -62,7 +62,7 @@ export interface NodeRow extends NodeLink {
   edges: number;
 }
 
-/** What the drawer shows; `gone`: the address names what is not in this result. */
+/** The content of the drawer; `gone` when the record or edge in the address is not in this result. */
 export type Details = NodeDetails | EdgeDetails | { kind: 'gone' };
 
 /** The open tab. */
@@ -77,20 +77,20 @@ export interface DetailSection {
 export interface NodeDetails {
   kind: 'node';
   node: NodeLink;
-  /** The records passed on the way here, oldest first. */
+  /** The records visited before this one, oldest first. */
   trail: NodeLink[];
-  ways: EdgeGroup[];
+  edgeGroups: EdgeGroup[];
   contents: DetailContents;
-  /** The address of the filter that finds this record alone; undefined when no single attribute does. */
+  /** The address of a filter that finds only this record; undefined if no single attribute identifies it. */
   walkFrom: string | undefined;
 }
 
 export interface EdgeGroup {
   label: string;
   direction: EdgeDirection;
-  /** How many there are; `ways` may hold fewer. */
+  /** The total number; `edges` may be truncated. */
   count: number;
-  ways: { edge: string; node: NodeLink }[];
+  edges: { key: string; neighbor: NodeLink }[];
 }
 
 export interface EdgeDetails {

@@ -1,4 +1,4 @@
-/** Reading what the graph explorer shows: the chains, the filter's attributes, and the result of its query. */
+/** Loads the graph explorer: the chains, the filter's attributes and the result of its query. */
 import { LRUCache } from 'lru-cache';
 import { CALLS } from '#model/calls/all.ts';
 import { isObjectType } from '#model/datatypes.ts';
@@ -21,12 +21,12 @@ import { graphStyle, viewResult } from './result.server.ts';
 import type { Dictionaries } from './result.server.ts';
 
 /**
- * What was answered a moment ago, by session, zone and query: the picture and the drawers show the result of the
- * page, and each run of a query leaves a receipt with everyone who consented to it.
+ * Recent results by session, zone and query, so that graph and drawers reuse the result of the page. Each run of a query
+ * leaves receipts under consent contracts.
  */
 const recent = new LRUCache<string, GraphResult>({ max: 20, ttl: 20_000 });
 
-/** The graph explorer as the address wants it. Applying a filter runs its query; looking around in the result does not. */
+/** Loads the page for an address. Applying a filter runs its query; navigating in the result does not. */
 export async function loadLifegraph(session: Session, request: Request): Promise<LifegraphView> {
   const params = new URL(request.url).searchParams;
   const values = readFilter(params);
@@ -42,35 +42,35 @@ export async function loadLifegraph(session: Session, request: Request): Promise
     result: undefined,
   };
   if (!isApplied(params)) return view;
-  const options = { signal: request.signal, again: !browsesResult(params) };
-  const answer = await runFilter(session, values, dictionary, options);
-  if (!answer.ok) return { ...view, form: answer.form };
-  const { result, query, dictionaries } = answer;
+  const options = { signal: request.signal, fresh: !browsesResult(params) };
+  const outcome = await runFilter(session, values, dictionary, options);
+  if (!outcome.ok) return { ...view, form: outcome.form };
+  const { result, query, dictionaries } = outcome;
   return { ...view, result: viewResult(result, query, dictionaries, params) };
 }
 
-/** The attributes of a chain that a value can be compared with; none where there is no such chain. */
+/** The attributes of a chain that the filter can compare; none if there is no such chain. */
 export async function loadAttributes(session: Session, chain: string): Promise<Option[]> {
   return attributeOptions(await readDictionary(session, chain));
 }
 
-/** The picture of the same result; null when the filter gives none, which the page itself explains. */
+/** The data of the graph of the same result; null without a result, which the page explains. */
 export async function loadGraphData(session: Session, request: Request): Promise<GraphData | null> {
   const values = readFilter(new URL(request.url).searchParams);
   const dictionary = await readDictionary(session, values.chain);
-  const options = { signal: request.signal, again: false };
-  const answer = await runFilter(session, values, dictionary, options);
-  return answer.ok ? buildGraphData(answer.result, graphStyle(answer.dictionaries)) : null;
+  const options = { signal: request.signal, fresh: false };
+  const outcome = await runFilter(session, values, dictionary, options);
+  return outcome.ok ? buildGraphData(outcome.result, graphStyle(outcome.dictionaries)) : null;
 }
 
-type FilterResult =
+type FilterOutcome =
   | { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries }
   | { ok: false; form: NonNullable<LifegraphView['form']> };
 
 interface RunOptions {
   signal: AbortSignal;
-  /** Runs the query although it was answered a moment ago. */
-  again: boolean;
+  /** Runs the query even if there is a recent result. */
+  fresh: boolean;
 }
 
 async function runFilter(
@@ -78,7 +78,7 @@ async function runFilter(
   values: FilterValues,
   dictionary: StoredDictionary | undefined,
   options: RunOptions,
-): Promise<FilterResult> {
+): Promise<FilterOutcome> {
   const submission = parseFilter(values);
   if (submission.status !== 'success') return { ok: false, form: submission.reply() };
   const built = buildQuery(submission.value, (key) => datatypeOf(dictionary, key));
@@ -95,19 +95,19 @@ async function runFilter(
 async function runQuery(
   { id, zone, api }: Session,
   query: string,
-  { signal, again }: RunOptions,
+  { signal, fresh }: RunOptions,
 ): Promise<GraphResult> {
   const key = JSON.stringify([id, zone.name, query]);
-  const known = again ? undefined : recent.get(key);
+  const known = fresh ? undefined : recent.get(key);
   if (known) return known;
   const { data: result } = await api.call(CALLS.runQuery, { body: { query }, signal });
-  // The form makes GRAPH queries only, whose answer is no list.
+  // The form builds only GRAPH queries, whose result is not a list.
   if (Array.isArray(result)) throw new TypeError('The platform answered rows to a graph query.');
   recent.set(key, result);
   return result;
 }
 
-/** The form with its values and a sentence: at a field, or above them all. */
+/** The form with its values and an error, at a field or for the whole form. */
 function problemForm(values: FilterValues, message: string, field?: keyof FilterValues) {
   return parseFilter(values).reply(
     field === undefined ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } },
@@ -122,12 +122,12 @@ async function readChains({ api }: Session): Promise<{ list: ChainList; problem?
   }
 }
 
-/** Undefined where there is none: the query itself then says so. */
+/** Undefined if there is none; the query then fails with a message. */
 async function readDictionary(
   { api }: Session,
   name: string,
 ): Promise<StoredDictionary | undefined> {
-  // an empty or dotted name cannot stand in an address
+  // an empty, '.' or '..' name cannot be part of an address
   if (/^\.{0,2}$/.test(name)) return undefined;
   try {
     return (await api.call(CALLS.readDictionary, { params: { name } })).data;
@@ -150,7 +150,7 @@ function datatypeOf(dictionary: StoredDictionary | undefined, key: string) {
   return found?.attribute.datatype;
 }
 
-/** An object cannot equal a typed value, only its parts can. */
+/** Without objects, which cannot be compared with a typed value. */
 function attributeOptions(dictionary: StoredDictionary | undefined): Option[] {
   return flattenAttributes(dictionary?.attributes ?? [])
     .filter(({ attribute }) => !isObjectType(attribute.datatype))

@@ -29,7 +29,7 @@ const GONE = 'What the address asks to open is not in this result.';
 const RESULT_HEADING = 'lifegraph-result';
 const VIEW_TITLES: Record<View, string> = { graph: 'Graph', table: 'Table' };
 
-/** The graph explorer: filter, result as a picture and as a table, details of what is open (B-278 to B-307). */
+/** The graph explorer: filter, result as a graph and as a table, and details in a drawer (B-278 to B-307). */
 export function Lifegraph({ view }: { view: LifegraphView }) {
   const { result } = view;
   const [params] = useSearchParams();
@@ -50,7 +50,7 @@ export function Lifegraph({ view }: { view: LifegraphView }) {
   );
 }
 
-/** A result steps back while the next one is on its way. */
+/** Fades the result while the next one is loading. */
 function Busy({ children }: { children: React.ReactNode }) {
   const { formAction } = useNavigation();
   const busy = formAction?.startsWith(paths.lifegraph()) === true;
@@ -102,7 +102,7 @@ function Result({
   );
 }
 
-/** The graph and its table: side by side where there is room, else one of them. */
+/** Graph and table: side by side on wide screens, else one of them. */
 function Views({
   result,
   view,
@@ -154,7 +154,7 @@ function Views({
   );
 }
 
-/** The commands of the views: they show one, and move the focus to it. */
+/** Commands that show a view and move the focus to it. */
 function usePanels(view: View) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -189,9 +189,9 @@ function DetailsDrawer({ details }: { details: Details }) {
 }
 
 /**
- * After Apply the focus goes on to what came of it: the first wrong field, what is wrong, or the result. The picture of the same
- * filter is then read again (B-283); another filter has another picture anyway.
- * @returns how often the same filter was applied, and what to call when the form is sent
+ * After Apply moves the focus to the first invalid field, the form's errors, or the result. If the filter has not
+ * changed, the graph's data is loaded again (B-283); another filter loads its own anyway.
+ * @returns how often the same filter was applied, and the function to call when the form is submitted
  */
 function useApply(view: LifegraphView): { reloadCount: number; applied: () => void } {
   const waiting = useRef<string>();

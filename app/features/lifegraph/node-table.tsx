@@ -18,7 +18,7 @@ const COLUMNS: readonly GridColumn<NodeRow>[] = [
   { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: '20%', end: true },
 ];
 
-/** The records of a result; each opens with its edges, which lead on to its neighbours. */
+/** The records of a result; each opens in a drawer with its edges. */
 export function NodeTable({ result }: { result: ResultView }) {
   const [params] = useSearchParams();
   useListCommands();

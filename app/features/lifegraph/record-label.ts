@@ -1,11 +1,11 @@
-/** What a record is called, and how it is found again. */
+/** The label of a record, and the filter that identifies it. */
 import { canonicalIndexType, primaryKey } from '#model/dictionary.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
 
 type Keys = Pick<Dictionary, 'indexes'>;
 
-/** The values of the primary key, or the id of a record without one. */
+/** The values of the primary key, or the id if there is none. */
 export function recordLabel({ header, data }: Vertex, dictionary: Keys | undefined): string {
   const values = dictionary ? primaryKey(dictionary).map((path) => scalarAt(data, path)) : [];
   const known = values.filter((value) => value !== undefined);
@@ -13,8 +13,8 @@ export function recordLabel({ header, data }: Vertex, dictionary: Keys | undefin
 }
 
 /**
- * The attribute and value by which the simple filter finds this record alone: of the primary index, else of a
- * unique one, if it has one attribute only and the record has a value there.
+ * The attribute and value with which the simple filter finds only this record: from a primary, else a unique index with
+ * a single attribute for which the record has a value.
  */
 export function identifyingAttribute(
   { data }: Vertex,

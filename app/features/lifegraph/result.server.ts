@@ -1,4 +1,4 @@
-/** From the platform's answer to what the screen shows of it. */
+/** Builds the view of a query's result. */
 import type { StoredDictionary } from '#model/dictionary.ts';
 import { chainColor } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
@@ -26,7 +26,7 @@ import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 /** The dictionaries of the chains in a result, by name. */
 export type Dictionaries = ReadonlyMap<string, StoredDictionary>;
 
-/** A drawer lists this many neighbours of one label; the table of records has all. */
+/** The number of edges of one label that a drawer lists; the table of records has all records. */
 const MAX_EDGES_PER_GROUP = 100;
 
 interface Context {
@@ -35,7 +35,7 @@ interface Context {
   params: URLSearchParams;
 }
 
-/** A result as the address wants it: its page of records, and what is open. */
+/** The view of a result for an address: its page of records, and the open record or edge. */
 export function viewResult(
   result: GraphResult,
   query: string,
@@ -58,7 +58,7 @@ export function viewResult(
   };
 }
 
-/** How the records and chains of a result look in its picture. */
+/** The labels and colours of a result's records and chains. */
 export function graphStyle(dictionaries: Dictionaries): GraphStyle {
   return {
     labelOf: (vertex) => recordLabel(vertex, dictionaries.get(vertex.header.dictionary)),
@@ -103,7 +103,7 @@ function legendOf({ vertices, edges }: GraphResult, dictionaries: Dictionaries):
   };
 }
 
-/** How often each text occurs, the most frequent first. */
+/** Counts equal texts, the most frequent first. */
 function countBy(texts: readonly string[]): [text: string, count: number][] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -133,7 +133,7 @@ function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetai
     kind: 'node',
     node: toLink(sdo, dictionaries),
     trail: readTrail(params).flatMap((id) => linkTo(nodes.get(id), dictionaries)),
-    ways: groupNeighbors(neighbors).map((group) => toEdgeGroup(group, context)),
+    edgeGroups: groupNeighbors(neighbors).map((group) => toEdgeGroup(group, context)),
     contents: contentsOf(params, sdo, () => [
       { title: 'Data', rows: dataRows(data, dictionary) },
       { title: 'Metadata', rows: plainRows(metadata) },
@@ -149,15 +149,15 @@ function linkTo(node: GraphNode | undefined, dictionaries: Dictionaries): NodeLi
 }
 
 function toEdgeGroup({ label, direction, neighbors }: NeighborGroup, context: Context): EdgeGroup {
-  const ways = neighbors
+  const edges = neighbors
     .flatMap(({ edge, key }) =>
-      linkTo(context.nodes.get(key), context.dictionaries).map((node) => ({
-        edge: edgeKey(edge),
-        node,
+      linkTo(context.nodes.get(key), context.dictionaries).map((neighbor) => ({
+        key: edgeKey(edge),
+        neighbor,
       })),
     )
-    .sort((a, b) => byText.compare(a.node.label, b.node.label));
-  return { label, direction, count: ways.length, ways: ways.slice(0, MAX_EDGES_PER_GROUP) };
+    .sort((a, b) => byText.compare(a.neighbor.label, b.neighbor.label));
+  return { label, direction, count: edges.length, edges: edges.slice(0, MAX_EDGES_PER_GROUP) };
 }
 
 function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {
@@ -174,7 +174,7 @@ function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {
   };
 }
 
-/** Only what the open tab shows: a record may be large. */
+/** The contents of the open tab only, because a record may be large. */
 function contentsOf(
   params: URLSearchParams,
   value: object,

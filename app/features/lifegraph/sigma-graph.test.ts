@@ -9,7 +9,7 @@ const style = {
 };
 
 describe('the drawn graph', () => {
-  const picture = buildGraphData(
+  const data = buildGraphData(
     {
       vertices: [buildVertex('a'), buildVertex('b')],
       edges: [
@@ -20,7 +20,7 @@ describe('the drawn graph', () => {
     },
     style,
   );
-  const graph = toSigmaGraph(picture);
+  const graph = toSigmaGraph(data);
 
   it('labels records and colours them by chain', () => {
     expect(graph.getNodeAttributes('a')).toMatchObject({ label: 'label a', color: '#123456' });
@@ -34,7 +34,7 @@ describe('the drawn graph', () => {
     ]);
   });
 
-  it('names edges as the address does', () => {
+  it('gives edges the key of the address', () => {
     expect(graph.mapEdges((_, { key }) => key)[0]).toBe('edge-HAS.a.b');
   });
 

@@ -1,4 +1,4 @@
-/** The graph that sigma draws, made from the data of a picture. */
+/** The graphology graph that sigma draws. */
 import Graph from 'graphology';
 import { edgeColor } from './edge-color.ts';
 import { startPositions } from './layout.ts';
@@ -15,21 +15,21 @@ export interface SigmaNode {
 }
 
 export interface SigmaEdge {
-  /** Of the edge's colour, whose value depends on the theme. */
+  /** The CSS variable of the edge's colour. */
   variable: string;
-  /** As the address calls the edge. */
+  /** The edge's key in the address. */
   key: string;
 }
 
 export type SigmaGraph = Graph<SigmaNode, SigmaEdge>;
 
-/** Nodes shrink as their number grows, and those with many edges stand out. */
+/** The size of a node: smaller in large graphs, larger with many edges. */
 export function nodeSize(order: number, degree: number): number {
   const base = order <= 50 ? 9 : order <= 500 ? 6 : order <= 3_000 ? 4 : 2.5;
   return base * (1 + Math.min(1.5, Math.log10(1 + degree) / 2));
 }
 
-/** The nodes are named by their ids, the edges by their number. */
+/** Builds the graph: nodes by record id, edges numbered. */
 export function toSigmaGraph({ nodes, edges, chains, definitions }: GraphData): SigmaGraph {
   const graph: SigmaGraph = new Graph({ multi: true, type: 'directed' });
   const order = nodes.id.length;
@@ -58,7 +58,7 @@ export function toSigmaGraph({ nodes, edges, chains, definitions }: GraphData): 
   return graph;
 }
 
-/** Moves the nodes, in the order in which they were added, all in one event. */
+/** Moves all nodes, in insertion order, with a single update event. */
 export function setNodePositions(graph: SigmaGraph, positions: Positions): void {
   let at = 0;
   graph.updateEachNodeAttributes(

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** What a canvas needs of the theme, since it knows no CSS. */
+/** The theme's colours for a canvas, which cannot use CSS variables. */
 export interface ThemeColors {
   ink: string;
   surface: string;
-  /** For what steps back. */
+  /** For muted elements. */
   line: string;
   font: string;
   /** The value of a CSS variable. */
   of: (variable: string) => string;
 }
 
-/** The colours of the theme in force, read again when it changes. */
+/** The colours of the current theme, updated when it changes. */
 export function useThemeColors(): ThemeColors {
   const [colors, setColors] = useState(readColors);
   useEffect(() => {
