@@ -1,4 +1,4 @@
-/** What a job type is given and what it may say. */
+/** The interface of a job type: what its run receives, returns and throws. */
 import type { JobName } from '#model/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -13,31 +13,31 @@ export type JobPlatform = Pick<
 export interface JobContext {
   platform: JobPlatform;
   zone: ZoneRef;
-  /** As it was when this run began; a run after a killed worker finds the progress of the one before. */
+  /** The row when this run started; after a worker was killed it holds the progress of the previous run. */
   job: JobRow;
   /**
-   * A place where the job may stop, as nothing is half done: notes progress, then goes on.
-   * @throws JobInterrupted when someone cancelled the job or this worker is to stop
+   * A point where the job can stop because nothing is half done: writes the progress, then continues.
+   * @throws JobInterrupted when the job was cancelled or this worker is stopping
    */
   checkpoint(progress: { done: number; total: number | null }): Promise<void>;
-  /** The same for a job that has just written its progress itself, in the transaction of a batch. */
+  /** The same for a job that has just written its progress in the transaction of a batch. */
   pause(cancelRequested: boolean): void;
 }
 
 export interface JobType {
-  /** Records or edges may have changed afterwards, so that edges are counted anew. */
+  /** Whether the job may change records or edges, so that edges are counted again when it ends. */
   changesData: boolean;
   /** Names of results that are shown to the starter only. */
   privateResults?: readonly string[];
   /**
-   * Does the work and gives the results. It may be called again when a worker was killed: then it must
-   * go on from the progress it finds in the row.
+   * Does the work and returns the results. After a worker was killed it is called again, and must continue from
+   * the progress in the row.
    * @throws JobFailure when the job cannot be done
    */
   run(context: JobContext): Promise<Record<string, unknown>>;
 }
 
-/** A type without an entry is refused when its job is run. */
+/** A job whose type is missing here ends with an error when it is run. */
 export type JobTypes = Partial<Record<JobName, JobType>>;
 
 /** The job cannot be done, for a reason that its starter can understand. */
@@ -51,7 +51,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** The run stops early: for good, or for another worker to go on. */
+/** The run stops early: the job was cancelled, or another worker is to continue it. */
 export class JobInterrupted extends Error {
   override name = 'JobInterrupted';
   constructor(readonly reason: 'cancelled' | 'released') {
@@ -59,7 +59,7 @@ export class JobInterrupted extends Error {
   }
 }
 
-/** Another worker runs this job by now, or it has ended: this run must write nothing more. */
+/** Another worker runs the job now, or it has ended: this run must not write anything more. */
 export class JobLost extends Error {
   override name = 'JobLost';
   constructor() {

@@ -1,4 +1,4 @@
-/** What a reader in the zone is told of a job. */
+/** Converts the row of a job to what a reader in the zone may see. */
 import type { JobName } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Role } from '#model/roles.ts';
@@ -11,14 +11,14 @@ export interface JobReader {
   roles: readonly Role[];
 }
 
-/** Stands for what the reader may not see, as in receipts. */
+/** Replaces values that the reader may not see, as in receipts. */
 const MASK = '--';
-/** Never shown to anyone: whoever needs it knows it. */
+/** Names of input fields that are never shown, not even to the starter. */
 const SECRET = /password|secret|^key$/i;
 
 /**
- * A job as the API answers it. What it was asked to do (queries, arguments, owners) and the values of
- * failing rows are for the wallet that started it; all others see counts, whatever their roles.
+ * A job as the API returns it. Its input (queries, arguments, owners) and the values of failing rows are shown
+ * only to the wallet that started it; all others see counts, whatever their roles.
  */
 export function toJob(row: JobRow, reader: JobReader): Job {
   const own = row.loggedInId === reader.wallet;

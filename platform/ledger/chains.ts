@@ -1,6 +1,6 @@
 /**
- * The chains of the platform itself, in the same ledger as the chains of data. No dictionary can take
- * such a name: its own chain would begin with a letter.
+ * The chains of the platform itself, in the same ledger as the chains of data. Their names start
+ * with '$', which no name of a dictionary can.
  */
 export const SYSTEM_CHAINS = {
   dictionary: '$dictionary',
@@ -18,12 +18,12 @@ export function isSystemChain(chain: string): boolean {
   return chain.startsWith('$');
 }
 
-/** Chains whose records change how others are read: caches are stale after them. */
+/** Chains of definitions: a new record invalidates caches of definitions. */
 export function isDefinitionChain(chain: string): boolean {
   return chain === SYSTEM_CHAINS.dictionary || chain === SYSTEM_CHAINS.edge;
 }
 
-/** What people know a metadata record by, from its body; null for records without a name. */
+/** The name of a metadata record, from its body; null for records without a name. */
 export function nameOf(chain: string, body: Record<string, unknown>): string | null {
   const part = (key: string) => (body[key] ?? {}) as Record<string, unknown>;
   switch (chain) {

@@ -5,7 +5,7 @@
  * running hash = SHA-256 of the previous record's running hash followed by this record's hash
  *
  * The salt (128 random bits) keeps a hash from confirming a guess at a small body. The text is hashed as
- * it is stored; what PostgreSQL gives back from jsonb has lost its key order.
+ * it is stored, because jsonb does not keep the order of keys.
  */
 import { hash as digest, randomFillSync } from 'node:crypto';
 import canonicalize from 'canonicalize';
@@ -24,7 +24,7 @@ export function saltedText(body: Body): string {
 }
 
 const SALT_BYTES = 16;
-// Asking for many random bytes at once costs little more than asking for a few.
+// Generating many random bytes at once costs little more than a few.
 const salts = Buffer.alloc(256 * SALT_BYTES);
 let saltsUsed = salts.length;
 
@@ -43,15 +43,15 @@ export type HashedHeader = Omit<
   'hash' | 'signature' | 'runningHash' | 'bodyText' | 'chain'
 >;
 
-/** The hash of a record. `bodyText` must be canonical JSON: it is set in as it is. */
+/** The hash of a record. @param bodyText canonical JSON, which is inserted unchanged */
 export function recordHash(
   zonePath: string,
   chain: string,
   header: HashedHeader,
   bodyText: string,
 ): Buffer {
-  // Keys stand in canonical order here and below, and there are only texts and a safe whole number, so
-  // that JSON as it is written anyway is canonical.
+  // The keys are in canonical order here and below, and the values are strings and a safe integer, so
+  // JSON.stringify returns canonical JSON.
   const headerText = JSON.stringify({
     dictionary: chain,
     effectiveId: header.effectiveId,
@@ -76,7 +76,7 @@ export function nextRunningHash(previous: Buffer, hash: Buffer): Buffer {
   return sha256(Buffer.concat([previous, hash]));
 }
 
-/** RFC 8785. @throws when the value holds something JSON cannot say */
+/** Canonical JSON (RFC 8785). @throws when the value contains something JSON cannot express */
 export function canonicalText(value: unknown): string {
   const text = canonicalize(value);
   if (text === undefined) throw new TypeError('Only JSON values can be hashed.');

@@ -1,6 +1,6 @@
 import type { Operation } from '#model/record.ts';
 
-/** What is stored of a record: data of a chain stands under `data`, a definition or contract under its own name. */
+/** The stored body of a record: data is under `data`, a definition or contract under the name of its type. */
 export type Body = Record<string, unknown>;
 
 /** The newest version of a record. */
@@ -47,9 +47,9 @@ export interface NewRecord {
   previous?: Head;
 }
 
-/** A record as the ledger holds it. */
+/** A record as it is stored in the ledger. */
 export interface LedgerRecord extends Omit<Head, 'key' | 'name' | 'body' | 'deleted'> {
   runningHash: Buffer;
-  /** Canonical JSON with the salt; null where a tombstone took it away. */
+  /** Canonical JSON with the salt; null when it was erased. */
   bodyText: string | null;
 }

@@ -14,16 +14,16 @@ import type { PolicyVersion } from '#model/message.ts';
 import {
   SEARCHED_BUCKETS,
   shown,
-  slipLexeme,
+  typoLexeme,
   wordLexeme,
   type Findable,
   type SearchedBucket,
-  type Shelf,
+  type LexemeScope,
 } from '#platform/ledger/projections/search-entries.ts';
 import {
   fold,
   matchKind,
-  slipsOf,
+  typoFormsOf,
   wordsOfTerm,
 } from '#platform/ledger/projections/search-words.ts';
 import { run } from '../storage/database.ts';
@@ -135,22 +135,22 @@ const findPrefixes: LookUp = (zone, terms, buckets, most) =>
 
 /** Values with words that begin with the words of the term. */
 const findWords: LookUp = (zone, terms, buckets, most) =>
-  findLexemes(zone, 2, most, buckets, terms, (shelf, words) =>
-    words.map((word) => begins(shelf, word)),
+  findLexemes(zone, 2, most, buckets, terms, (scope, words) =>
+    words.map((word) => begins(scope, word)),
   );
 
 /** Names with words that differ from the words of the term by one typo. */
 const findTypos: LookUp = (zone, terms, buckets, most) =>
-  findLexemes(zone, 3, most, buckets, terms, (shelf, words) => {
-    if (!words.some((word) => slipsOf(word).length > 0)) return [];
+  findLexemes(zone, 3, most, buckets, terms, (scope, words) => {
+    if (!words.some((word) => typoFormsOf(word).length > 0)) return [];
     return words.map((word) => {
-      const slips = slipsOf(word).map((form) => slipLexeme(shelf, form));
-      return slips.length === 0 ? begins(shelf, word) : `(${slips.join(' | ')})`;
+      const typos = typoFormsOf(word).map((form) => typoLexeme(scope, form));
+      return typos.length === 0 ? begins(scope, word) : `(${typos.join(' | ')})`;
     });
   });
 
-function begins(shelf: Shelf, word: string): string {
-  return `${wordLexeme(shelf, word)}:*`;
+function begins(scope: LexemeScope, word: string): string {
+  return `${wordLexeme(scope, word)}:*`;
 }
 
 function findLexemes(
@@ -159,7 +159,7 @@ function findLexemes(
   most: number,
   buckets: readonly SearchedBucket[],
   terms: readonly string[],
-  queryOf: (shelf: Shelf, words: string[]) => string[],
+  queryOf: (scope: LexemeScope, words: string[]) => string[],
 ): Promise<Candidate[]> {
   const asked = buckets.flatMap((bucket) =>
     terms.flatMap((term, ordinal) => {

@@ -17,7 +17,7 @@ import type { Operator } from '#model/tql/operators.ts';
 import { canonicalKeyText, keyHash } from '#platform/ledger/values/canonical-values.ts';
 import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { isFulltext, TEXT_ENTRY_LENGTH } from '#platform/ledger/projections/entries.ts';
-import { anyGram, gramsOfPattern } from '#platform/ledger/projections/grams.ts';
+import { longTextTrigram, trigramsOfPattern } from '#platform/ledger/projections/trigrams.ts';
 import { familyOfType, passesList, type Family, type Sql } from './values.ts';
 
 /** The maximum number of keys that IN on several attributes may produce. */
@@ -170,11 +170,11 @@ function byGrams({ zone, chain }: Place, tests: readonly Test[]): Sql | undefine
       ({ type, attributes, built }) => built && isFulltext(type) && attributes.includes(attribute),
     );
     if (!index) return undefined;
-    const gramPlace = { zone, indexId: index.id };
-    const grams = gramsOfPattern(gramPlace, String(value.value));
+    const trigramScope = { zone, indexId: index.id };
+    const grams = trigramsOfPattern(trigramScope, String(value.value));
     if (grams.length === 0) return undefined;
     return sql`select key from fulltext_entry where zone = ${zone} and index_id = ${index.id}
-      and (grams @> ${grams}::int[] or grams @> ${[anyGram(gramPlace)]}::int[])`;
+      and (grams @> ${grams}::int[] or grams @> ${[longTextTrigram(trigramScope)]}::int[])`;
   });
 }
 

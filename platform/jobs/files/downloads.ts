@@ -1,6 +1,6 @@
 /**
- * The files that jobs make for download: kept in `DATA_DIR/downloads` under the id of their job, given away
- * once, to the wallet that started the job, and removed with that, or when nobody fetched them in time.
+ * The files that jobs make for download: kept in `DATA_DIR/downloads` under the id of their job. A file can be
+ * fetched once, by the wallet that started the job; it is deleted then, or when nobody fetched it in time.
  */
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,9 +18,9 @@ import { JobRefused } from '../queue/create-job.ts';
 import { decryptSecret, encryptSecret } from './secrets.ts';
 import { spoolPath, syncToDisk } from './spool.ts';
 
-/** How long a file waits for whoever ordered it. */
+/** How long a file is kept for whoever started its job. */
 export const DOWNLOAD_DAYS = 7;
-/** What the results of a job whose file waited too long say from then on, as `error` (B-413). */
+/** The `error` in the results of a job whose file was deleted because nobody fetched it (B-413). */
 export const EXPIRED = `The file was not fetched within ${DOWNLOAD_DAYS} days and is gone. Start the job again.`;
 
 const ROWS_BETWEEN_CHECKPOINTS = 1_000;
@@ -28,7 +28,7 @@ const ROWS_BETWEEN_CHECKPOINTS = 1_000;
 export interface DownloadResults extends Record<string, unknown> {
   rows: number;
   fileName: string;
-  /** Under a password a zip archive whose one part is the file. */
+  /** Whether the file is a zip archive with a password, which contains the file itself. */
   sealed: boolean;
   sizeBytes: number;
 }
@@ -48,8 +48,9 @@ export function passwordInput(
 
 /**
  * Writes rows as the file of the job's type, under the job's password if it has one, and keeps it.
- * A run after a killed worker makes the file anew.
- * @param name of the file, without its ending
+ * After a worker was killed, the next run writes the file again.
+ * @param name of the file, without its extension
+ * @throws JobFailure when the rows cannot be written in this format
  */
 export async function makeDownload(
   context: JobContext,
@@ -85,7 +86,7 @@ export async function makeDownload(
   }
 }
 
-/** Moves a finished file to its place, safe from a power cut. Gives its size in bytes. */
+/** Moves a finished file to its final path and syncs it to disk. Returns its size in bytes. */
 async function keep(source: string, target: string): Promise<number> {
   await syncToDisk(source);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -102,7 +103,7 @@ export async function removeDownload(dataDir: string, jobId: string): Promise<vo
   await rm(downloadPath(dataDir, jobId), { force: true });
 }
 
-/** Letters and digits of a name that any system takes. */
+/** The name with only letters, digits, '_' and '-', which every file system accepts. */
 function safeName(name: string): string {
   const safe = name
     .normalize('NFKC')
@@ -111,7 +112,7 @@ function safeName(name: string): string {
   return safe.replaceAll(/^_+|_+$/g, '') || 'download';
 }
 
-/** Why a job's file is not given. */
+/** Why a job's file cannot be fetched. */
 export class DownloadRefused extends Error {
   override name = 'DownloadRefused';
   constructor(
@@ -131,8 +132,8 @@ export interface Download {
 const ABSENT = 'There is no file of such a job, or it is not yours.';
 
 /**
- * Gives the file of a job away, for the first and last time (B-418): the claim is one statement, so of
- * two who ask at once one gets it. The file goes with it, whether or not the caller takes it to its end.
+ * Opens the file of a job for its only download (B-418) and deletes it: the claim is one statement, so of two
+ * concurrent requests one succeeds. The file is deleted even when the caller does not read it to its end.
  * @param audit writes the audit line in the transaction of the claim
  * @throws DownloadRefused
  */
@@ -152,7 +153,7 @@ export async function takeDownload(
       await audit(tx);
       return claimed;
     });
-    // What is open can be read to its end, and nothing is left should this process be killed.
+    // An open file can still be read to its end, and none is left behind if this process is killed.
     await removeDownload(dataDir, asked.jobId);
     return { name, sizeBytes: size, content: file.createReadStream() };
   } catch (error) {

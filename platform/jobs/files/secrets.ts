@@ -1,11 +1,11 @@
-/** Passwords of downloads while their job waits: encrypted with KEY_SECRET, and gone when the job has ended. */
+/** Encryption of file passwords in the input of jobs, with KEY_SECRET. They are deleted when the job ends. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The text as only this platform can read it, in base64. */
+/** Encrypts with AES-256-GCM. @returns nonce, ciphertext and tag in base64 */
 export function encryptSecret(keySecret: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(keySecret), nonce);
@@ -17,7 +17,7 @@ export function encryptSecret(keySecret: string, text: string): string {
   ]).toString('base64');
 }
 
-/** @throws when the text was kept under another secret */
+/** @throws when the text was encrypted with another secret */
 export function decryptSecret(keySecret: string, kept: string): string {
   const bytes = Buffer.from(kept, 'base64');
   const decipher = createDecipheriv(CIPHER, keyOf(keySecret), bytes.subarray(0, NONCE_BYTES));

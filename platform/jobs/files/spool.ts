@@ -27,8 +27,9 @@ export function spoolPath(dataDir: string, jobId: string, name: string): string 
 }
 
 /**
- * Writes an uploaded file and gives its size in bytes once it is safely on disk.
- * @throws FileTooLarge when it exceeds the limit; nothing of the job's spool is left then
+ * Writes an uploaded file to disk and syncs it.
+ * @returns its size in bytes
+ * @throws FileTooLarge when it exceeds the limit; the job's spool is deleted then
  */
 export async function receiveUpload(
   source: Readable,
@@ -49,7 +50,7 @@ export async function receiveUpload(
   return counter.bytes();
 }
 
-/** A stream to a file that a job makes for itself; `syncToDisk` makes it last. */
+/** A stream to a file that a job makes for itself; call `syncToDisk` when it is complete. */
 export function writeSpoolFile(dataDir: string, jobId: string, name: string): Writable {
   return createWriteStream(spoolPath(dataDir, jobId, name), { mode: 0o600 });
 }
@@ -58,7 +59,7 @@ export function readSpoolFile(dataDir: string, jobId: string, name: string): Rea
   return createReadStream(spoolPath(dataDir, jobId, name), { highWaterMark: 1024 * 1024 });
 }
 
-/** Returns once the file, or the entries of the folder, would survive a power cut. */
+/** Flushes a file, or the entries of a folder, to disk (fsync). */
 export async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {

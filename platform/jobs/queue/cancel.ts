@@ -1,4 +1,4 @@
-/** Asking for a job to end early. */
+/** Cancelling jobs. */
 import { isCancellable } from '#model/job.ts';
 import { transaction, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -7,8 +7,8 @@ import { markCancelled, readJob, type JobRow } from './job-rows.ts';
 import { JobRefused } from './create-job.ts';
 
 /**
- * Cancels a job: one that waits ends at once, a running one at its next batch; what it has written
- * stays. Gives the row as it is then.
+ * Cancels a job: one that waits ends at once, a running one at its next checkpoint; what it has written stays.
+ * @returns the updated row
  * @param audit writes the audit line in the same transaction
  * @throws JobRefused 404 when there is no such job in the zone, 409 when it has ended
  */

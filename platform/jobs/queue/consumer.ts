@@ -1,4 +1,4 @@
-/** Takes messages of one queue and has them handled, a few at a time. */
+/** Fetches and handles the messages of one queue, with bounded concurrency. */
 import type PgBoss from 'pg-boss';
 import type { QueueName } from './queue.ts';
 
@@ -7,7 +7,7 @@ export interface ConsumerOptions<Message> {
   queue: QueueName;
   /** How many messages are handled at the same time. */
   concurrency: number;
-  /** How often the queue is looked at without being woken, in milliseconds. */
+  /** How often the queue is fetched from when nothing wakes the consumer, in milliseconds. */
   pollMs: number;
   /** When it throws, the message counts as failed and is not handled again. */
   handle(message: Message): Promise<void>;
@@ -15,9 +15,9 @@ export interface ConsumerOptions<Message> {
 }
 
 export interface Consumer {
-  /** Says that the queue may have a new message. */
+  /** Fetches now, because the queue may have a new message. */
   wake(): void;
-  /** Takes no more messages. Returns when those that were taken are handled and no statement is running. */
+  /** Fetches no more. Returns when the fetched messages are handled and no statement is running. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function startConsumer<Message extends object>({
 
   const work = async () => {
     while (!stopped) {
-      // Taken before the queue is looked at, so that a message that comes meanwhile is not missed.
+      // Read before the fetch, so that a message that arrives during it is not missed.
       const nextWake = woken;
       if (!(await handleNext())) await nextWake;
     }

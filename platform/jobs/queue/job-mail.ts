@@ -1,18 +1,18 @@
-/** The mail at the end of a job: what it was, how it ended, and what to do next. It holds no values of records. */
+/** The mail at the end of a job: its type, how it ended and the next step. It contains no values of records. */
 import { jobTypeLabel } from '#model/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mail.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { noteMail, type JobRow } from './job-rows.ts';
 
-/** How a person reads an ending. */
+/** The words for final statuses. */
 const ENDINGS: Partial<Record<JobRow['status'], string>> = {
   COMPLETED_SUCCESS: 'complete',
   COMPLETED_ERROR: 'failed',
   CANCELLED: 'cancelled',
 };
 
-/** Sends the mail of an ended job to its recipients and notes how that went. Never throws for the mail's sake. */
+/** Sends the mail of an ended job and records the outcome in its results. A mail that cannot be sent is no error. */
 export async function mailJob(
   platform: JobPlatform,
   mailer: Mailer,
@@ -53,7 +53,7 @@ export function jobMail(zone: ZoneRef, job: JobRow, publicOrigin: string): Mail 
     '',
   ];
   return {
-    // A worker that is killed before it notes the mail leaves it to the next, which sends it again.
+    // A worker killed before it recorded the mail leaves it to the next one, which sends it again with the same id.
     id: `${job.id}.${zone.id}`,
     to: job.emails,
     subject: `Keyway: ${label} ${ending}`,

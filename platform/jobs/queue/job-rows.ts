@@ -1,4 +1,4 @@
-/** The rows of the `job` table: one a job, from the moment it is asked for until long after it has ended. */
+/** Reading and writing the rows of the `job` table: one for each job, kept after it has ended. */
 import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
 import { execute, run, type Queryable } from '#platform/storage/database.ts';
@@ -54,7 +54,7 @@ export interface BadRow {
 
 /** What a caller asks of a list of jobs. */
 export interface JobFilter {
-  /** Only jobs made in so many days before now. */
+  /** Only jobs created in the last so many days. */
   daysToReturn: number | 'ALL';
   /** This one, or any of these; an empty list does not narrow. */
   status?: string | readonly string[];
@@ -69,14 +69,14 @@ export interface JobFilter {
   skip: number;
 }
 
-/** `orderBy` names no column of the list; the message lists those there are. */
+/** `orderBy` names an unknown column; the message lists the known ones. */
 export class UnknownJobOrder extends Error {
   override name = 'UnknownJobOrder';
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIST_LIMIT = 500;
-/** Of what a job was asked and what it answers, a list shows the parts that are not longer. In characters. */
+/** A list leaves out parts of input, results and error that are longer, in characters of JSON. */
 const PART_LENGTH = 4_000;
 /** The statuses of jobs that have not ended, as a list of SQL. */
 export const OPEN = sql`(${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`;
@@ -161,8 +161,8 @@ export async function readJob(
 }
 
 /**
- * The jobs of a zone, newest first unless told otherwise, and how many there are in all. What of them is long, as
- * the answer of a contract, stays out: `readJob` has it.
+ * The jobs of a zone, newest first unless `orderBy` says otherwise, and their total count. Long parts, such as the
+ * response of a contract, are left out: `readJob` returns them.
  * @throws UnknownJobOrder
  */
 export async function listJobs(
@@ -198,7 +198,7 @@ export async function listJobs(
   return { jobs, total: count?.n ?? 0 };
 }
 
-/** A star stands for any letters, as on the real platform. */
+/** '*' is a wildcard, as on the real platform. */
 function patternOf(asked: string): string {
   return asked.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }
@@ -219,8 +219,9 @@ function orderOf(orderBy = 'jobCreated DESC'): RawBuilder<unknown> {
 }
 
 /**
- * Marks a job as running and gives it, unless it has ended. One that was running before was left by a
- * worker that died: `metadata.restarts` counts these.
+ * Marks a job as running. One that was running already was left by a worker that died: `metadata.restarts`
+ * counts these.
+ * @returns the updated row; undefined when the job has ended
  */
 export async function beginJob(
   on: Queryable,
@@ -240,7 +241,7 @@ export async function beginJob(
   return row;
 }
 
-/** A job as a worker began it. Begun again by another, it is that one's: whoever lost it changes nothing of it. */
+/** One run of a job. Once another worker has started it again, the earlier run can no longer change the row. */
 type JobRun = Pick<JobRow, 'id' | 'metadata'>;
 
 function isRun(zone: ZoneRef, { id, metadata }: JobRun): RawBuilder<unknown> {
@@ -252,12 +253,12 @@ export interface Progress {
   done: number;
   total: number | null;
   results?: Record<string, unknown>;
-  /** Where the batch began. The row must still say so: a second worker may have gone on meanwhile. */
+  /** The progress before the batch. If the row says otherwise, another worker has continued the job. */
   after?: number;
 }
 
 /**
- * Writes how far a running job is. In the transaction of a batch it makes the two one.
+ * Writes the progress of a running job, usually in the transaction of a batch, so that both are committed together.
  * @returns whether someone asked to cancel it; undefined when it has ended or is another worker's
  */
 export async function writeProgress(
@@ -296,7 +297,7 @@ export interface Ending {
   error?: JobError;
 }
 
-/** Ends a running job. Gives its row, or undefined when it has ended or is another worker's. */
+/** Ends a running job. Returns its row; undefined when it has ended or is another worker's. */
 export async function endJob(
   on: Queryable,
   zone: ZoneRef,
@@ -315,12 +316,12 @@ export async function endJob(
   return row;
 }
 
-/** Puts a running job back into the queue's hands, for another worker to go on with. */
+/** Marks a running job as queued, for another worker to continue it. */
 export async function releaseJob(on: Queryable, zone: ZoneRef, job: JobRun): Promise<void> {
   await execute(on, sql`update job set status = 'QUEUED' where ${isRun(zone, job)}`);
 }
 
-/** Asks a running job to stop, and ends one that still waits. Gives the row; undefined when it has ended. */
+/** Requests a running job to stop, and ends one that still waits. Returns the row; undefined when it has ended. */
 export async function markCancelled(
   on: Queryable,
   zone: ZoneRef,
@@ -339,7 +340,7 @@ export async function markCancelled(
   return row;
 }
 
-/** Asks all other jobs of the zone to end, those that wait at once. */
+/** Cancels all other jobs of the zone: those that wait at once, running ones at their next checkpoint. */
 export async function cancelOthers(
   on: Queryable,
   zone: ZoneRef,
@@ -362,7 +363,7 @@ export async function countOpenOthers(on: Queryable, zone: ZoneRef, id: string):
   return row?.n ?? 0;
 }
 
-/** Whether a job of one of these types was asked for before this one and has not ended. */
+/** Whether a job of one of these types was created before this one and has not ended. */
 export async function hasOlderOpen(
   on: Queryable,
   zone: ZoneRef,
@@ -377,7 +378,7 @@ export async function hasOlderOpen(
   return row?.found === true;
 }
 
-/** Removes the rows of all other jobs of the zone that have ended. Gives their ids. */
+/** Deletes the rows of all other jobs of the zone that have ended. Returns their ids. */
 export async function deleteEndedOthers(
   on: Queryable,
   zone: ZoneRef,
@@ -390,7 +391,7 @@ export async function deleteEndedOthers(
   return rows.map((row) => row.id);
 }
 
-/** Notes in the results of an ended job how its mail went. */
+/** Records in the results of an ended job whether its mail was sent. */
 export async function noteMail(
   on: Queryable,
   zone: ZoneRef,

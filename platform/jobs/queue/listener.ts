@@ -1,7 +1,7 @@
 /**
- * Hears of new messages: one connection of a worker process listens on the channel that every message is announced
- * on (`queue.ts`). A lost connection is replaced; what was announced meanwhile is made up for by `onMessage` for all
- * queues. A connection that is dead without a sign of it only costs time, as workers also poll.
+ * Notifies a worker process of new messages: one connection listens on the channel of `queue.ts`. When it is lost,
+ * a new one is opened, and since notifications were missed meanwhile, `onMessage` is called for every queue. A
+ * connection that is dead but not closed only delays jobs, because workers also poll.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,13 +12,13 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
 export interface Listener {
-  /** Gives the connection back to the pool. */
+  /** Closes the connection. */
   stop(): Promise<void>;
 }
 
 /**
  * Takes a connection from the pool and keeps it until `stop`.
- * @param onMessage called for each message, and for every queue whenever the connection begins to listen
+ * @param onMessage called for each message, and for every queue whenever a connection starts to listen
  */
 export function startListener(
   { db, log }: { db: Database; log: Logger },
@@ -67,7 +67,7 @@ async function listen(
     signal.addEventListener('abort', () => resolve(), { once: true });
     if (signal.aborted) resolve();
   });
-  // Also a connection that is lost while the statement below runs must have its rejection handled.
+  // Handles the rejection also when the connection is lost while the statement below runs.
   ended.catch(() => undefined);
   client.on('notification', ({ payload }) => {
     const queue = QUEUE_NAMES.find((name) => name === payload);
@@ -78,7 +78,7 @@ async function listen(
     onListening();
     await ended;
   } finally {
-    // Closed rather than given back: nobody else may get a connection that listens.
+    // Closed instead of returned to the pool, where others would get a connection that listens.
     client.release(true);
   }
 }

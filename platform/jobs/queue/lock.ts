@@ -1,4 +1,4 @@
-/** The lock that says a worker is at a job. It dies with the worker's connection, so nobody need ask whether the worker lives. */
+/** The lock of a running job: a session advisory lock, which PostgreSQL releases when the worker's connection is lost. */
 import { sql } from 'kysely';
 import { run, type Database, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -8,11 +8,11 @@ export interface JobLock {
   release(): Promise<void>;
 }
 
-/** Takes the lock of a job on a connection of its own; undefined when another has it. */
+/** Takes the lock of a job on a connection of its own; undefined when another worker has it. */
 export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | undefined> {
   const client = await zone.db.connect();
-  // A lost connection loses the lock, and another worker may begin the job: from then on nothing that this one
-  // writes of it counts (`JobRun`).
+  // When the connection is lost, another worker may start the job; this one can no longer change its row then
+  // (`JobRun`).
   client.on('error', ignore);
   const giveBack = (broken: boolean) => {
     client.off('error', ignore);
@@ -33,8 +33,9 @@ export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | u
 }
 
 /**
- * The jobs that no worker holds though something is left to be done: those that have not ended, and those whose mail
- * was never sent. None that was made, or has ended, after `before`; no mail of before `since`.
+ * The jobs that no worker has locked although work is left: those that have not ended, and those whose mail was
+ * never sent.
+ * @param times jobs created or ended after `before` are left out, and mails of jobs that ended before `since`
  */
 export function findUnheldJobs(
   db: Database,
@@ -63,7 +64,7 @@ function lockKey(zone: ReturnType<typeof sql>, id: ReturnType<typeof sql>) {
   return sql`hashtextextended(${id}::text, ${zone}::bigint)`;
 }
 
-/** True, for `release`, when the connection must be thrown away together with its lock. */
+/** Returns true when the connection is broken and must be closed, which releases the lock too. */
 async function unlock(client: Queryable): Promise<boolean> {
   try {
     await run(client, sql`select pg_advisory_unlock_all()`);

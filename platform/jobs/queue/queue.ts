@@ -1,7 +1,7 @@
 /**
- * The queue, on the main database (schema `pgboss`). A message only says which job or zone has work;
- * the `job` row is the record of what is to be done. So a lost message costs a delay (the reaper sends
- * it again) and one that comes twice does nothing. Each message is announced to the workers by NOTIFY.
+ * The queue, on the main database (schema `pgboss`). A message only names the job or zone that has work; the `job`
+ * row says what is to be done. So a lost message only means a delay (the reaper sends it again), and a duplicate has
+ * no effect. Workers are notified of each message (LISTEN/NOTIFY).
  */
 import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
@@ -16,10 +16,10 @@ import {
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 const SCHEMA = 'pgboss';
-/** Longer than any job takes; one that takes longer goes on, and a dead worker is noticed by its lock, not by this. */
+/** Longer than any job takes; one that takes longer continues all the same. Dead workers are detected by their locks. */
 const EXPIRE_SECONDS = 23 * 60 * 60;
 
-/** The channel on which each message is announced, with the name of its queue as payload. */
+/** The channel of the notifications; the payload is the name of the queue. */
 export const CHANNEL = 'keyway_queue';
 
 export const QUEUES = { jobs: 'jobs', catchUp: 'catch-up', countEdges: 'count-edges' } as const;
@@ -35,28 +35,28 @@ export interface ZoneMessage {
   zone: number;
 }
 
-// Only puts statements together: every send brings the connection it must be part of.
+// Only composes statements: each send passes the connection to use.
 const sender = new PgBoss({ schema: SCHEMA, db: { executeSql: refuse } });
 
-/** Says that a job has work. */
+/** Sends the message that a job is to be run. */
 export function enqueueJob(on: Queryable, message: JobMessage): Promise<void> {
   return send(on, QUEUES.jobs, message, `${message.zone}/${message.jobId}`);
 }
 
-/** Asks for the records of a zone to catch up with its definitions (ledger/maintenance/catch-up.ts); then edges are counted. */
+/** Requests a catch-up of the zone's records with its definitions (ledger/maintenance/catch-up.ts) and a count of edges. */
 export function enqueueCatchUp(on: Queryable, zone: number): Promise<void> {
   return send(on, QUEUES.catchUp, { zone }, String(zone));
 }
 
-/** Asks for the zone's edges to be counted again. */
+/** Requests a new count of the zone's edges. */
 export function enqueueCountEdges(on: Queryable, zone: number): Promise<void> {
   return send(on, QUEUES.countEdges, { zone }, String(zone));
 }
 
 /**
- * Sends a message that belongs to a transaction of a zone. When the zone's database has the queue too, the message is
- * part of the transaction. Else it is sent after the commit, for the worker must find what it is told of; should that
- * fail, the reaper sends it (decision 008).
+ * Sends a message that belongs to a transaction of a zone. When the zone is on the main database, the message is part
+ * of the transaction. Otherwise it is sent after the commit, so that the worker finds the change; if that fails, the
+ * reaper sends it (decision 008).
  */
 export async function enqueueOnCommit(
   { db, log }: { db: Database; log: Logger },
@@ -75,7 +75,7 @@ export async function enqueueOnCommit(
   );
 }
 
-/** Makes schema and queues, or has queues of another version work as these do. The API does so after its migrations. */
+/** Creates schema and queues, or updates existing ones. The API calls it after its migrations. */
 export async function installQueues(
   db: Database,
   { expireSeconds = EXPIRE_SECONDS } = {},
@@ -83,7 +83,7 @@ export async function installQueues(
   const boss = openBoss(db);
   await boss.start();
   for (const name of Object.values(QUEUES)) {
-    // 'short': of messages with one key only one waits at a time. Nothing is retried by the queue itself.
+    // 'short': at most one message with the same key waits. The queue itself retries nothing.
     const options = {
       name,
       policy: 'short',
@@ -97,8 +97,8 @@ export async function installQueues(
 }
 
 /**
- * The queue for fetching, ending and tidying up messages. It has no timers and runs no statement by itself, so it
- * needs neither start nor stop.
+ * A pg-boss for fetching, completing and archiving messages. It has no timers and runs no statement by itself, so it
+ * need not be started or stopped.
  */
 export function openBoss(db: Database): PgBoss {
   return new PgBoss({

@@ -1,19 +1,19 @@
-/** Finds work that nobody does and no message waits for, and sends its message again. */
+/** Finds work whose worker died or whose message was lost, and sends the message again. */
 import { sql } from 'kysely';
 import { run, type Database } from '#platform/storage/database.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { findUnheldJobs } from './lock.ts';
 import { enqueueCatchUp, enqueueCountEdges, enqueueJob } from './queue.ts';
 
-/** A job younger than this may have its message still on the way. */
+/** The message of a younger job may still be on its way. */
 const GRACE_MS = 5_000;
-/** Nobody waits for the mail of an older one any more. */
+/** The mail of a job that ended earlier is not sent any more. */
 const MAIL_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a message for each job whose lock nobody holds and that has not ended, or whose mail was not sent: its worker
- * was killed, or its message was lost. The queue keeps one waiting message a job, so jobs that merely wait are not
- * affected. Gives how many jobs it looked after.
+ * Sends a message for each unlocked job that has not ended or whose mail was not sent: its worker was killed, or its
+ * message was lost. The queue keeps one waiting message for each job, so jobs that merely wait are not affected.
+ * @returns the number of jobs
  */
 export async function reapJobs(platform: JobPlatform): Promise<number> {
   const now = platform.now().getTime();
@@ -28,7 +28,7 @@ export async function reapJobs(platform: JobPlatform): Promise<number> {
   return reaped;
 }
 
-/** Sends a message for each zone with a definition that its records have not caught up with: a worker was killed at it. */
+/** Sends a message for each zone whose records have not caught up with a definition: a worker was killed meanwhile. */
 export async function reapDefinitions(platform: JobPlatform): Promise<void> {
   await onEachServer(platform, async (db) => {
     const behind = await run<{ zone: number }>(
@@ -40,10 +40,10 @@ export async function reapDefinitions(platform: JobPlatform): Promise<void> {
   });
 }
 
-/** A zone that is written to all the time is not counted all the time. */
+/** The least time between two counts of a zone that is written to continuously. */
 const COUNT_EVERY_MS = 30_000;
 
-/** Sends a message for each zone whose edges have changed since they were counted, but not too often. */
+/** Sends a message for each zone whose edges have changed since they were counted. */
 export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
   const before = new Date(platform.now().getTime() - COUNT_EVERY_MS);
   await onEachServer(platform, async (db) => {
@@ -56,7 +56,7 @@ export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
   });
 }
 
-/** One server that is down keeps nobody waiting whose zones are on another. */
+/** Calls `work` for each database that has zones. A server that is down does not affect zones on other servers. */
 async function onEachServer(
   { zones, log }: JobPlatform,
   work: (db: Database) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * Running one job, from its lock to its mail. A job ends exactly once: whoever changes its row from
- * open to ended also tidies up and sends the mail.
+ * Running one job, from its lock to its mail. A job ends exactly once: the run that changes its row from open to
+ * ended also deletes its files and sends the mail.
  */
 import { randomUUID } from 'node:crypto';
 import type { JobName } from '#model/job.ts';
@@ -34,14 +34,14 @@ export interface JobRunner {
   platform: JobPlatform;
   types: JobTypes;
   mailer: Mailer;
-  /** Aborted when this process is to stop: jobs are handed back at their next checkpoint. */
+  /** Aborted when this process is to stop: jobs are released at their next checkpoint. */
   stop: AbortSignal;
 }
 
-/** A job whose worker died so often is likely what kills them. */
+/** A job whose workers died more often than this probably causes it, and ends with an error. */
 export const RESTART_LIMIT = 10;
 
-/** Works on the job a message names, unless another worker does or it has ended. */
+/** Runs the job of a message, unless another worker runs it or it has ended. */
 export async function runJob(runner: JobRunner, message: JobMessage): Promise<void> {
   const zone = await runner.platform.zones.byId(message.zone);
   if (!zone) return;
@@ -77,7 +77,7 @@ async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void
   if (ended) await tidy(runner, zone, ended);
 }
 
-/** Runs the type's work and says how the job ends, or that it does not end here. */
+/** Runs the job type. Returns how the job ends, or that this run does not end it. */
 async function attempt(
   runner: JobRunner,
   zone: ZoneRef,
@@ -105,7 +105,7 @@ async function attempt(
       return error.reason === 'cancelled' ? { status: 'CANCELLED' } : 'released';
     }
     if (error instanceof JobLost || isOutage(error)) {
-      // The job stays as it is: whoever holds it goes on, or the reaper finds it.
+      // The row stays as it is: the worker that has the job continues it, or the reaper finds it.
       log.warn({ ...about, err: error }, 'job lost');
       return 'lost';
     }
@@ -131,7 +131,7 @@ function contextOf({ platform, stop }: JobRunner, zone: ZoneRef, job: JobRow): J
   return { platform, zone, job, checkpoint, pause };
 }
 
-/** PostgreSQL went away or refused connections; the job is not to blame. */
+/** Whether PostgreSQL was lost or refused connections, which is no fault of the job. */
 function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (
@@ -141,8 +141,8 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * A job that was cancelled while it waited was ended by the caller, and a worker may be killed right after it ended
- * one; files and mail are left to the next. A mail whose sending was not noted is sent again as the same mail.
+ * Deletes the files and sends the mail of a job that ended without it: it was cancelled while it waited, or its
+ * worker was killed right after it ended the job. A mail that was not recorded is sent again with the same id.
  */
 async function tidyEnded(runner: JobRunner, zone: ZoneRef, id: string): Promise<void> {
   const job = await readJob(zone.db, zone, id);
@@ -152,7 +152,7 @@ async function tidyEnded(runner: JobRunner, zone: ZoneRef, id: string): Promise<
 async function tidy({ platform, mailer }: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
   platform.log.info({ job: job.id, zone: zone.path, status: job.status }, 'job ended');
   await removeSpool(platform.config.dataDir, job.id);
-  // A job may have made its file and yet be cancelled before its end was written.
+  // A job may have written its file and been cancelled before its end was recorded.
   if (job.status !== 'COMPLETED_SUCCESS') await removeDownload(platform.config.dataDir, job.id);
   await mailJob(platform, mailer, zone, job);
 }

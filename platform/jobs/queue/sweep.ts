@@ -1,6 +1,6 @@
 /**
- * Removes files that nobody will ask for any more: what an API process that was killed left in the spool, uploads
- * that never became a job or a blob, and downloads that were not fetched in time.
+ * Deletes files that are not needed any more: spooled files of API processes that were killed, uploads that never
+ * became a job or a blob, and downloads that were not fetched in time.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than the slowest upload takes. */
 const SPOOL_DAYS = 1;
 
-/** Removes spooled files older than a day that no open job needs. Gives how many jobs' files went. */
+/** Deletes spooled files older than a day that no open job needs. Returns the number of jobs concerned. */
 export async function sweepSpool(platform: JobPlatform): Promise<number> {
   const { dataDir } = platform.config;
   const old = await findOld(platform, 'spool', SPOOL_DAYS);
@@ -26,7 +26,7 @@ export async function sweepSpool(platform: JobPlatform): Promise<number> {
   return orphans.length;
 }
 
-/** Removes files received for a blob more than a day ago that never became one. Gives how many went. */
+/** Deletes files that were received for a blob more than a day ago and never became one. Returns their number. */
 export async function sweepWaiting(platform: JobPlatform): Promise<number> {
   const { dataDir } = platform.config;
   let removed = 0;
@@ -38,11 +38,11 @@ export async function sweepWaiting(platform: JobPlatform): Promise<number> {
   return removed;
 }
 
-/** Removes the files of jobs that were not fetched in time, whose jobs say so from then on. Gives how many went. */
+/** Deletes downloads that were not fetched in time and says so in the results of their jobs. Returns their number. */
 export async function sweepDownloads(platform: JobPlatform): Promise<number> {
   const old = await findOld(platform, 'downloads', DOWNLOAD_DAYS);
   if (old.length === 0) return 0;
-  // Before the file goes, so that a killed worker leaves a file too many, which the next one finds.
+  // Written before the file is deleted: if the worker is killed in between, the next one finds the file.
   for (const db of await databasesOf(platform)) {
     await run(
       db,
@@ -55,7 +55,7 @@ export async function sweepDownloads(platform: JobPlatform): Promise<number> {
   return old.length;
 }
 
-/** The names in a folder of what was last written more than so many days ago. */
+/** The names of entries in a folder of DATA_DIR that were last written more than so many days ago. */
 async function findOld(platform: JobPlatform, part: string, days: number): Promise<string[]> {
   const folder = path.join(platform.config.dataDir, part);
   const before = platform.now().getTime() - days * DAY_MS;

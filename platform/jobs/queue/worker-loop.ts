@@ -1,4 +1,4 @@
-/** The loop of a worker process: handles the messages of the queues and looks after what was lost. */
+/** The loop of a worker process: handles the messages of all queues, and runs reaper and clean-up at intervals. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
@@ -11,7 +11,7 @@ import { sweepDownloads, sweepSpool, sweepWaiting } from './sweep.ts';
 
 /** Jobs at the same time in one process; a second lets a small job pass a large upload. */
 const JOBS_AT_ONCE = 2;
-/** Workers are told of each message; polling only finds those whose notification was lost. */
+/** Workers are notified of each message; polling only finds those whose notification was lost. */
 const POLL_MS = 5_000;
 const REAP_EVERY_MS = 5_000;
 const TIDY_EVERY_MS = 2 * 60 * 1000;
@@ -30,7 +30,7 @@ export interface WorkerLoop {
 
 /**
  * Starts to handle messages. The runner's `stop` signal must be aborted before `stop` is called.
- * @param options.pollMs how often the queues are looked at without a notification, in milliseconds
+ * @param options.pollMs how often the queues are fetched from without a notification, in milliseconds
  */
 export function startWorkerLoop(
   runner: JobRunner,
@@ -112,7 +112,7 @@ async function countZone({ platform }: JobRunner, message: ZoneMessage): Promise
   if (zone) await countEdges(zone, platform.now());
 }
 
-/** Runs the task now and then so long after each end, never twice at a time. */
+/** Runs the task now, and again `everyMs` milliseconds after each end. */
 function repeat(everyMs: number, task: () => Promise<void>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -1,6 +1,7 @@
 /**
- * The job that writes the rows of a query into a file. It reads as whoever started it: with the claims of
- * then, and the groups and contracts of now. What is read by consent leaves its receipts before the first row.
+ * The job that writes the rows of a query into a file. It reads with the rights of its starter: the claims of
+ * the time when it was created, and the groups and contracts of the time when it runs. Receipts for data that is read
+ * by consent are written before the first row.
  */
 import type { DownloadFileType } from '#model/job.ts';
 import { TqlError } from '#model/tql/error.ts';

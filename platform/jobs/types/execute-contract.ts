@@ -1,4 +1,4 @@
-/** The job that runs a function of a smart contract. It ends as the run ends, and tells of its receipt. */
+/** The job that runs a function of a smart contract. It fails when the function fails; its results name the receipt. */
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import {
   appendRunReceipt,
@@ -29,7 +29,7 @@ export interface ContractJobRequest {
   jobId?: string;
 }
 
-/** The results of such a job; `receiptId` is there from the end of the run on, so that it is run once. */
+/** `receiptId` is written when the function has ended, so that it is never run twice. */
 interface ContractResults {
   receiptId: string;
   function: string;
@@ -40,8 +40,8 @@ interface ContractResults {
 }
 
 /**
- * Makes the job that runs a function of a contract.
- * @throws JobRefused 404 for a contract that the starter does not see, 400 for a wrong address
+ * Creates the job.
+ * @throws JobRefused 404 for a contract that the starter cannot see, 400 for a wrong mail address
  */
 export async function createContractJob(
   platform: JobPlatform,
@@ -80,11 +80,11 @@ export const executeContract: JobType = {
   },
 };
 
-/** Runs the contract; the receipt and the word of it in the job's row are written together. */
+/** Runs the contract; its receipt and the results in the job's row are written in one transaction. */
 async function runOnce(context: JobContext): Promise<ContractResults> {
   const { platform, zone, job, pause } = context;
   await context.checkpoint({ done: 0, total: 1 });
-  // Its time is bounded, so a worker that is to stop lets it end.
+  // Its time is bounded, so a worker that is stopping waits for it.
   const run = await runCancellable(context, (signal) => runAsStarter(context, signal), {
     endsBeforeStop: true,
   });
@@ -96,12 +96,12 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
     if (!state) throw new JobLost();
     return { results: written, cancelRequested: state.cancelRequested };
   });
-  // A run that ended by itself has its result, whoever would have stopped it.
+  // A function that ended successfully keeps its result, even when the job was cancelled meanwhile.
   if (cancelRequested && !results.successful) pause(cancelRequested);
   return results;
 }
 
-/** @throws JobFailure when the starter may not do so any more */
+/** @throws JobFailure when the starter no longer has the right to run the contract */
 async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<SmartRun> {
   const { platform, zone, job } = context;
   await recheckRights(context);
@@ -115,7 +115,7 @@ async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<S
   return run;
 }
 
-/** As whom the job was started. */
+/** The wallets that the job acts as. */
 function actorOf({ loggedInId, effectiveId }: JobRow): Actor {
   return { loggedInId, effectiveId };
 }

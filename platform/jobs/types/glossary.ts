@@ -1,4 +1,4 @@
-/** The jobs that write all terms of the glossary into a file, and that take them from one. */
+/** The jobs that export all glossary terms to a file and import them from one. */
 import { sql } from 'kysely';
 import { glossaryTermSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
 import type { GlossaryFileType } from '#model/job.ts';
@@ -23,7 +23,7 @@ import { createJob, type JobStarter } from '../queue/create-job.ts';
 import { writeProgress, type BadRow, type JobRow } from '../queue/job-rows.ts';
 
 const BAD_ROW_LIMIT = 100;
-/** They stand in memory together. */
+/** All terms of a file are held in memory. */
 const TERM_LIMIT = 50_000;
 /** So many terms are written while the zone is locked. */
 const BATCH = 1_000;
@@ -94,8 +94,8 @@ export function createGlossaryImportJob(
 }
 
 /**
- * All terms of the file or, when one is wrong, none. A term that is there is replaced. They are written in
- * batches, each together with the job's progress, so that a successor of a killed worker goes on after the last.
+ * Saves all terms of the file or, when one is wrong, none. Existing terms are replaced. They are written in batches,
+ * each together with the job's progress, so that the job continues after the last batch when a worker was killed.
  */
 export const importGlossary: JobType = {
   changesData: false,
@@ -180,14 +180,14 @@ function gatherFields(data: Record<string, unknown>): Record<string, unknown> {
   return { ...fields, properties };
 }
 
-/** In a table a list is JSON, as an export writes it, or its items divided by semicolons. */
+/** A list in a table cell is JSON, as an export writes it, or separated by semicolons. */
 function toList(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.startsWith('[')) {
     try {
       return JSON.parse(value);
     } catch {
-      // Not JSON then: an item that begins with a bracket.
+      // Not JSON: the first item starts with a bracket.
     }
   }
   return value
@@ -196,7 +196,7 @@ function toList(value: unknown): unknown {
     .filter((item) => item !== '');
 }
 
-/** One batch and the progress after it, in one transaction. Gives what the row says then. */
+/** Writes one batch and the progress after it in one transaction. Returns what the row says then. */
 function saveNext(
   { platform, zone, job }: JobContext,
   terms: readonly GlossaryTerm[],

@@ -1,6 +1,6 @@
 /**
- * The jobs that take things away for good; what each leaves is said in its own words below. Each chain is
- * erased in one transaction together with the job's progress, and leaves a signed tombstone.
+ * The jobs that erase data permanently. Each chain is erased in one transaction together with the job's progress,
+ * which appends a signed tombstone.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -70,45 +70,45 @@ interface PurgeResults extends Record<string, unknown> {
   chains: number;
 }
 
-/** Data and files of one chain go; its dictionary, edge definitions, contracts and receipts stay. */
+/** Erases data and files of one chain; keeps its dictionary, edge definitions, contracts and receipts. */
 export const truncateChain: JobType = {
   changesData: true,
   async run(context) {
     const chain = context.job.chain ?? '';
-    return sweeping(
+    return withBlobSweep(
       context,
       async () => purgeResultsOf(context) ?? (await eraseOne(context, chain, DATA_TYPES)).results,
     );
   },
 };
 
-/** Data, files and jobs of a zone go; its metadata, contracts and receipts stay. */
+/** Erases data, files and jobs of a zone; keeps its metadata, contracts and receipts. */
 export const wipeZone: JobType = {
   changesData: true,
   async run(context) {
-    await stopOthers(context);
-    const results = await sweeping(context, () => eraseAll(context, DATA_TYPES));
-    return { ...results, jobs: await forgetJobs(context) };
+    await cancelOtherJobs(context);
+    const results = await withBlobSweep(context, () => eraseAll(context, DATA_TYPES));
+    return { ...results, jobs: await deleteOtherJobs(context) };
   },
 };
 
 /**
- * Everything goes but what says who may come in and what was done: wallets of people who have signed in,
- * signatures of the policy, the ledger's own records, and this job.
+ * Erases everything except access and history: wallets of people who have signed in, signatures of the policy, the
+ * ledger's own records, and this job.
  */
 export const resetZone: JobType = {
   changesData: true,
   async run(context) {
-    await stopOthers(context);
-    const results = await sweeping(context, () => eraseAll(context, ALL_TYPES));
+    await cancelOtherJobs(context);
+    const results = await withBlobSweep(context, () => eraseAll(context, ALL_TYPES));
     await deleteMetadata(context, results);
     await forgetConversations(context.zone);
     await clearResponses(context.zone.db, context.zone);
-    return { ...results, jobs: await forgetJobs(context) };
+    return { ...results, jobs: await deleteOtherJobs(context) };
   },
 };
 
-/** What a run before this one had done. */
+/** The results of an earlier run of this job. */
 function purgeResultsOf({ job }: JobContext): PurgeResults | undefined {
   return (job.results as PurgeResults | null) ?? undefined;
 }
@@ -117,7 +117,7 @@ function actorOf({ job }: JobContext): Actor {
   return { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
 }
 
-/** Erases the chains of the zone that hold something, one after another. */
+/** Erases the non-empty chains of the zone, one after another. */
 async function eraseAll(context: JobContext, types: readonly string[]): Promise<PurgeResults> {
   const { zone } = context;
   const chains = await run<{ chain: string }>(
@@ -130,7 +130,7 @@ async function eraseAll(context: JobContext, types: readonly string[]): Promise<
   for (const [index, chain] of left.entries()) {
     const done = await eraseOne(context, chain, types, results);
     results = done.results;
-    // After the last there is nothing to cancel.
+    // After the last chain there is nothing left to cancel.
     if (index < left.length - 1) context.pause(done.cancelRequested);
   }
   return results;
@@ -155,7 +155,7 @@ interface StepEnd {
   cancelRequested: boolean;
 }
 
-/** One transaction of the ledger with the job's progress in it. */
+/** Runs one ledger transaction that also writes the job's progress. */
 function step(
   { platform, zone, job }: JobContext,
   before: PurgeResults,
@@ -195,7 +195,7 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
     context.pause(cancelRequested);
   }
   const isOther = sql`chain = any(${OTHER_METADATA}::text[])`;
-  // A wallet that nobody has signed in to yet is a plan, like a group.
+  // A wallet that nobody has signed in to yet is metadata, like a group.
   const isUnboundWallet = sql`chain = ${SYSTEM_CHAINS.wallet}
     and body #>> '{wallet,principal}' is null`;
   const isLeft = sql`zone = ${zone.id} and not deleted and name is not null
@@ -215,8 +215,8 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
   }
 }
 
-/** Erases, and takes the files away of all that was erased, also when the job was cancelled half-way. */
-async function sweeping(
+/** Deletes the files of what `erase` erased, also when it was cancelled half-way. */
+async function withBlobSweep(
   { platform, zone }: JobContext,
   erase: () => Promise<PurgeResults>,
 ): Promise<PurgeResults> {
@@ -232,10 +232,10 @@ const STOP_WITHIN_MS = 5 * 60 * 1000;
 
 const PURGES: readonly JobName[] = ['WipeSDZDataJob', 'ResetSDZJob'];
 
-/** Ends all other jobs of the zone, so that none writes what was just taken away. */
-async function stopOthers({ platform, zone, job, checkpoint }: JobContext): Promise<void> {
+/** Cancels all other jobs of the zone and waits for their end, so that none writes what was just erased. */
+async function cancelOtherJobs({ platform, zone, job, checkpoint }: JobContext): Promise<void> {
   const end = performance.now() + STOP_WITHIN_MS;
-  // Two that end each other's would leave none; the one that was asked for first goes on.
+  // Two purges must not cancel each other: the older one continues.
   if (await hasOlderOpen(zone.db, zone, job, PURGES)) {
     throw new JobFailure(
       'Another wipe or reset of this zone is under way. Start this one again when it has ended.',
@@ -251,8 +251,8 @@ async function stopOthers({ platform, zone, job, checkpoint }: JobContext): Prom
   }
 }
 
-/** Removes the other jobs with their files. Gives how many there were. */
-async function forgetJobs({ platform, zone, job }: JobContext): Promise<number> {
+/** Deletes the other jobs with their files. Returns their number. */
+async function deleteOtherJobs({ platform, zone, job }: JobContext): Promise<number> {
   const { dataDir } = platform.config;
   const ids = await deleteEndedOthers(zone.db, zone, job.id);
   for (const id of ids) {

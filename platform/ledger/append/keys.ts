@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { execute, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
-/** The signer of what the zone itself says (bootstrap, tombstones, receipts). */
+/** The signer of records of the zone itself (bootstrap, tombstones, receipts). */
 export const ZONE_WALLET = '00000000-0000-0000-0000-000000000000';
 
 const CACHE_SIZE = 10_000;
@@ -24,16 +24,16 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Keyring {
-  /** Makes a key pair and keeps the private half. Gives the public half as SPKI in base64. */
+  /** Creates a key pair and stores the private key. @returns the public key as SPKI in base64 */
   create(on: Queryable, zone: ZoneRef, wallet: string): Promise<string>;
-  /** What signs for the wallet. @throws when the wallet has no key in this zone */
+  /** The signer of a wallet. @throws when the wallet has no key in this zone */
   signer(on: Queryable, zone: ZoneRef, wallet: string): Promise<Signer>;
 }
 
 /** Signs hashes with the key of one wallet. */
 export interface Signer {
   sign(hash: Buffer): Buffer;
-  /** The same on a thread of Node's pool: for many at once, as each costs as much as all else of a record. */
+  /** The same on a thread of Node's pool, for many records at once: signing is half the cost of a record. */
   signInBackground(hash: Buffer): Promise<Buffer>;
 }
 
@@ -49,7 +49,7 @@ export function createKeyring(keySecret: string): Keyring {
 
   return {
     async create(on, zone, wallet) {
-      // A pair made in a transaction that was rolled back may still be remembered.
+      // The cache may hold a pair that was created in a transaction that was rolled back.
       cache.delete(`${zone.path}/${wallet}`);
       const { publicKey, privateKey } = generateKeyPairSync('ed25519');
       const kept = encrypt(secret, privateKey.export({ type: 'pkcs8', format: 'der' }));

@@ -6,7 +6,7 @@
  * Life of an append: lock the zone → run the caller's plan (it reads what it must and calls `append`)
  * → number, stamp, hash and sign each record → write ledger and projections → move the end → commit.
  * A group is first tried as a whole, its records written in few statements. When a plan of it fails, it is
- * run again with a savepoint a plan: one that throws leaves nothing behind and the others are not touched.
+ * run again with a savepoint for each plan: the writes of one that throws are undone, the others are kept.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -35,11 +35,11 @@ import { writeRecords } from './write-records.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
-/** So many records of one plan are written while it makes the next ones. */
+/** A batch of this many records is written while the plan appends the next ones. */
 const WRITE_SIZE = 250;
-/** While records are written, the plan lets the connection go on after so many appends. */
+/** While a batch is written, the plan yields to the event loop after this many appends. */
 const TURN_SIZE = 16;
-/** From so many records on it pays to sign them on other threads. */
+/** From this many records on, signing on other threads is faster. */
 const BACKGROUND_SIZE = 32;
 
 export interface LedgerTransaction {
@@ -48,13 +48,13 @@ export interface LedgerTransaction {
   /** The definition of a chain as it stands inside this transaction. */
   chain(name: string): Promise<ChainDefinition>;
   /**
-   * Appends one record and gives its head, which has its signature once it is flushed.
+   * Appends one record and returns its head, whose signature is set when it is flushed.
    * @throws UniqueConflict (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
    */
   append(newRecord: NewRecord): Promise<Head>;
-  /** Makes a key pair for a wallet and records the public half. */
+  /** Creates a key pair for a wallet and appends a record of the public key. */
   createKey(wallet: string): Promise<void>;
-  /** Has an item written in this transaction, in one call with those that other plans of the group gather. */
+  /** Collects an item to be written when flushed, in one call of `write` for all items of the group. */
   gather<Item>(write: WriteItems<Item>, item: Item): void;
   /** Writes what was appended, so that later reads of this transaction see it. */
   flush(): Promise<void>;
@@ -95,7 +95,7 @@ interface Member {
   reject: (error: unknown) => void;
 }
 
-/** A record that is made but not written. */
+/** A sealed record that is not written yet. */
 interface Pending {
   record: LedgerRecord;
   change: Change;
@@ -104,24 +104,24 @@ interface Pending {
 
 interface OpenTransaction {
   tx: LedgerTransaction;
-  /** Returns when nothing is being written any more, with the failure if there was one. */
+  /** Waits until nothing is being written. Returns the error of a failed write. */
   settle(): Promise<unknown>;
 }
 
 type Outcome = { ok: true; result: unknown } | { ok: false; error: unknown };
 
-/** Where the zone's ledger ends, as it moves along inside a transaction. */
+/** The end of the zone's ledger, updated with each record of a transaction. */
 interface End {
   seq: number;
   runningHash: Buffer;
   timestamp: string;
   metadataSeq: number;
-  /** The newest definition that is committed: what the cache, which others share, may be asked for. */
+  /** The newest committed definition; the shared cache of definitions may only be read up to it. */
   readonly committedMetadataSeq: number;
 }
 
-/** A dictionary that changes may build the indexes of millions of records, for which others then wait. */
-const UNHURRIED = { statementTimeoutMs: 0 };
+/** A changed dictionary may build the indexes of millions of records while others wait. */
+const NO_TIMEOUT = { statementTimeoutMs: 0 };
 
 /** The appender of this process. */
 export function createLedger({
@@ -179,10 +179,10 @@ export function createLedger({
           await saveEnd(client, zone, end);
           return outcomes;
         },
-        UNHURRIED,
+        NO_TIMEOUT,
       );
     } catch (error) {
-      // A commit whose answer was lost may have been done: it must not be done again.
+      // If the answer to the commit was lost, it may have succeeded, so it must not be retried.
       if (!failed) throw error;
       return undefined;
     }
@@ -200,7 +200,7 @@ export function createLedger({
         await saveEnd(client, zone, end);
         return outcomes;
       },
-      UNHURRIED,
+      NO_TIMEOUT,
     );
 
   /** Runs one plan; in a group, a savepoint keeps its failure from the others. */
@@ -220,8 +220,8 @@ export function createLedger({
       if (grouped) await client.query('release savepoint member');
       return { ok: true, result };
     } catch (thrown) {
-      // What still is being written must not come after the rollback; and where a write failed, it is
-      // why everything after it in the transaction failed too.
+      // Writes must have ended before the rollback. A failed write is the cause of all later errors of the
+      // transaction.
       const error = (await settle()) ?? thrown;
       // After a deadlock the whole group runs again.
       if (!grouped || isRetryable(error)) throw error;
@@ -248,8 +248,8 @@ export function createLedger({
     const pendingKeys = new Set<number>();
     let own = new Map<string, ChainDefinition>();
 
-    // Until this transaction changes a definition the shared cache is right; afterwards only its own
-    // reads are: should it not be committed, another definition would get the number of this one.
+    // Once this transaction has changed a definition, it reads past the shared cache: if it is rolled back, another
+    // definition will get the same seq.
     const chain = async (name: string) => {
       if (end.metadataSeq === end.committedMetadataSeq) {
         return definitions.chain(client, zone, end.metadataSeq, name);
@@ -307,7 +307,7 @@ export function createLedger({
 
     const append = async (newRecord: NewRecord): Promise<Head> => {
       const key = newRecord.previous?.key ?? end.seq + 1;
-      // A batch may hold one version of a record only.
+      // A batch may contain only one version of a record.
       if (pendingKeys.has(key)) startWriting();
       const signer = await keyring.signer(client, zone, signerOf(newRecord));
       const record = sealRecord(zone, end, newRecord, now());
@@ -320,7 +320,7 @@ export function createLedger({
       };
       pending.push({ record, change: { head, previous: newRecord.previous }, signer });
       pendingKeys.add(key);
-      // What is defined by a record must hold for the very next one.
+      // A definition applies from the next record on.
       if (isDefinitionChain(newRecord.chain)) await flush();
       if (pending.length >= WRITE_SIZE) startWriting();
       if (writer.busy() && pending.length % TURN_SIZE === 0) await nextTurn();
@@ -375,7 +375,7 @@ function sealRecord(zone: ZoneRef, end: End, newRecord: NewRecord, now: Date): L
     seq: end.seq + 1,
     type: newRecord.type,
     operation: newRecord.operation,
-    // A clock that was set back must not make time run backwards in the ledger.
+    // Timestamps in the ledger never decrease, even when the clock was set back.
     timestamp: stamp > end.timestamp ? stamp : end.timestamp,
     owners: newRecord.owners.map(canonicalId),
     limitedOwners: (newRecord.limitedOwners ?? []).map(canonicalId),
@@ -391,7 +391,7 @@ function sealRecord(zone: ZoneRef, end: End, newRecord: NewRecord, now: Date): L
   return { ...header, chain: newRecord.chain, hash, signature: UNSIGNED, runningHash, bodyText };
 }
 
-/** What is hashed must be what PostgreSQL gives back: a UUID in small letters, however a caller wrote it. */
+/** The hashed form must equal what PostgreSQL returns: a UUID in lower case. */
 function canonicalId(id: string): string {
   return id.toLowerCase();
 }

@@ -1,12 +1,12 @@
-/** Writing batches one after another while the caller goes on making the next ones. */
+/** Writing batches one after another while the caller prepares the next ones. */
 export interface WriteBehind<Batch> {
-  /** Has the batch written after those before it. */
+  /** Writes the batch after those before it. */
   start(batch: Batch): void;
   /** True while a batch is being written. */
   busy(): boolean;
-  /** Returns when all is written. @throws the first failure; nothing is written after one */
+  /** Waits until all batches are written. @throws the first error; nothing is written after it */
   drain(): Promise<void>;
-  /** Returns when nothing is being written any more, with the failure if there was one. */
+  /** Waits until nothing is being written. Returns the error of a failed write. */
   settle(): Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ export function createWriteBehind<Batch>(
     start(batch) {
       writing++;
       last = last.then(() => write(batch)).finally(() => writing--);
-      // Whoever drains is told; until then nobody listens.
+      // `drain` and `settle` report the error; until then it must not count as unhandled.
       last.catch(() => undefined);
     },
     busy: () => writing > 0,

@@ -5,13 +5,13 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { arrayText, column } from '../projections/projection-tables.ts';
 import type { Head, LedgerRecord } from '../record.ts';
 
-/** A record with what is not written in the ledger of its newest version. */
+/** A record with the columns that only the table of newest versions has. */
 export interface NewVersion {
   record: LedgerRecord;
   head: Pick<Head, 'key' | 'name' | 'deleted'>;
 }
 
-/** Appends records to the ledger and makes each the newest version of what it says. */
+/** Inserts records into the ledger and into the table of newest versions. */
 export async function writeRecords(
   tx: Transaction,
   zone: ZoneRef,
@@ -30,7 +30,7 @@ export async function writeRecords(
   );
 }
 
-/** Makes records that are in the ledger the newest versions of what they say. */
+/** Inserts records that are already in the ledger into the table of newest versions. */
 export async function writeHeads(
   tx: Transaction,
   zone: ZoneRef,

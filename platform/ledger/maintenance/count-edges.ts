@@ -4,12 +4,12 @@ import { execute, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /**
- * Counts the zone's edges and keeps the number. A value that n records have on one side and m on the
- * other makes n × m edges, so the pairs are multiplied, never listed. Both sides are counted in one pass
- * over the index: a join of two counts is planned as a loop of loops while the table has no statistics.
+ * Counts the zone's edges and stores the number. A value that n records have on one side and m on the other makes
+ * n × m edges, so counts are multiplied and pairs never listed. Both sides are counted in one pass over the index:
+ * without statistics, a join of two counts would be planned as a nested loop.
  */
 export async function countEdges(zone: ZoneRef, now: Date): Promise<void> {
-  // Read before the edges: what is written meanwhile counts as not counted.
+  // Read before the edges are counted, so that edges written meanwhile cause another count.
   const [end] = await run<{ seq: number }>(
     zone.db,
     sql`select seq from ledger_end where zone = ${zone.id}`,

@@ -1,6 +1,6 @@
 /**
- * Taking the data of a chain away for good. A signed tombstone says how many records went and what the
- * last hash was; the records keep their place and hash in the ledger, and lose their body.
+ * Erasing the data of a chain permanently. A signed tombstone says how many records were erased and the hash of the
+ * last one; the records keep their seq and hash in the ledger and lose their body.
  */
 import { sql } from 'kysely';
 import { execute, run } from '#platform/storage/database.ts';
@@ -13,7 +13,7 @@ import type { Actor } from '../record.ts';
 
 export interface Tombstone {
   chain: string;
-  /** Records (versions counted one by one) whose body was taken away. */
+  /** The number of erased versions of records. */
   count: number;
   /** The hash of the last of them, in hex. */
   lastHash: string | null;
@@ -24,7 +24,7 @@ export interface Tombstone {
 
 /** The types that hold data; contracts and receipts of a chain stay. */
 export const DATA_TYPES: readonly string[] = ['ASSET', 'BLOB'];
-/** All that a chain of data holds. */
+/** All types of records in a chain of data. */
 export const ALL_TYPES: readonly string[] = [
   ...DATA_TYPES,
   'CONSENT_CONTRACT',
@@ -33,7 +33,7 @@ export const ALL_TYPES: readonly string[] = [
   'SMART_CONTRACT_RECEIPT',
 ];
 
-/** Erases all records of these types of a chain. Gives how many versions went. */
+/** Erases all records of these types of a chain. Returns the number of erased versions. */
 export async function eraseChain(
   tx: LedgerTransaction,
   chain: string,

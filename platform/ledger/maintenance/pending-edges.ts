@@ -1,4 +1,4 @@
-/** Keying the records that were there before an edge definition. New records are keyed when they are written (projections/project.ts). */
+/** Writing the edge keys of records that existed before an edge definition (of later ones: projections/project.ts). */
 import { sql } from 'kysely';
 import { execute, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -9,7 +9,7 @@ import { writeEdgeKeys } from '../projections/projection-tables.ts';
 import type { Head } from '../record.ts';
 import { walkChain } from './walk-chain.ts';
 
-/** Keys all present records of both ends of each definition that is not keyed yet. */
+/** Writes the edge keys of all existing records at both ends of each definition that is not keyed yet. */
 export async function keyPendingEdges(ledger: Ledger, zone: ZoneRef): Promise<void> {
   const pending = await run<EdgeDefinitionRow>(
     zone.db,
@@ -28,7 +28,7 @@ export async function keyPendingEdges(ledger: Ledger, zone: ZoneRef): Promise<vo
   await dropOrphanedKeys(zone);
 }
 
-/** Gives false when the definition is gone. */
+/** Returns false when the definition was deleted. */
 async function keyRecords(
   tx: LedgerTransaction,
   chain: string,
@@ -38,7 +38,7 @@ async function keyRecords(
   const { edges, datatypes } = await readChain(tx.sql, tx.zone, chain);
   const sides = edges.filter((side) => side.edge === edge);
   if (sides.length === 0) return false;
-  // A record that changed since the definition was made has the keys that the change brought, not the others.
+  // A record that changed since the definition was created has only the keys that the change added.
   const keyed = await run<EdgeEntry & { key: number }>(
     tx.sql,
     sql`select key, edge, side, hash from edge_key where zone = ${tx.zone.id} and edge = ${edge}
@@ -57,7 +57,7 @@ async function keyRecords(
   return true;
 }
 
-/** Takes away the keys of definitions that are gone or were replaced by a newer version. */
+/** Deletes the keys of definitions that were deleted or replaced by a newer version. */
 async function dropOrphanedKeys(zone: ZoneRef): Promise<void> {
   await execute(
     zone.db,

@@ -1,4 +1,4 @@
-/** Entering the records that were there before an index. New records are entered when they are written (projections/project.ts). */
+/** Writing the index entries of records that existed before an index (of later ones: projections/project.ts). */
 import { sql } from 'kysely';
 import { execute, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -9,7 +9,7 @@ import { writeIndexEntries } from '../projections/projection-tables.ts';
 import type { Head } from '../record.ts';
 import { walkChain } from './walk-chain.ts';
 
-/** Enters all present records into each index that is not built yet. */
+/** Writes the entries of all existing records for each index that is not built yet. */
 export async function buildPendingIndexes(ledger: Ledger, zone: ZoneRef): Promise<void> {
   const pending = await run<{ chain: string; ids: number[] }>(
     zone.db,
@@ -17,7 +17,7 @@ export async function buildPendingIndexes(ledger: Ledger, zone: ZoneRef): Promis
         where zone = ${zone.id} and not built group by chain`,
   );
   for (const { chain, ids } of pending) {
-    await walkChain(ledger, zone, chain, (tx, heads) => enterRecords(tx, chain, ids, heads));
+    await walkChain(ledger, zone, chain, (tx, heads) => writeEntries(tx, chain, ids, heads));
     await execute(
       zone.db,
       sql`update index_definition set built = true
@@ -26,15 +26,15 @@ export async function buildPendingIndexes(ledger: Ledger, zone: ZoneRef): Promis
   }
 }
 
-/** Gives false when there is nothing to enter them into any more. */
-async function enterRecords(
+/** Returns false when the indexes were deleted. */
+async function writeEntries(
   tx: LedgerTransaction,
   chain: string,
   ids: readonly number[],
   heads: readonly Head[],
 ): Promise<boolean> {
   const { indexes, datatypes } = await readChain(tx.sql, tx.zone, chain);
-  // The dictionary may have been replaced meanwhile; an index that went with the old one needs no entries.
+  // The dictionary may have been replaced meanwhile; a deleted index needs no entries.
   const pending = indexes.filter(({ id }) => ids.includes(id));
   if (pending.length === 0) return false;
   await writeIndexEntries(

@@ -1,6 +1,6 @@
 /**
- * Throwing the projections of a zone away and making them again from the ledger, in one transaction
- * under the zone's lock. Nothing else may change while it runs, and readers see the old ones until the end.
+ * Rebuilding the projections of a zone from the ledger, in one transaction under the zone's lock. Writers wait until it
+ * ends; readers see the old projections until then.
  */
 import { sql } from 'kysely';
 import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
@@ -25,8 +25,8 @@ const PROJECTIONS = [
 ];
 
 /**
- * Rebuilds the projections. Records that a tombstone erased are left out. Definitions come out without the
- * records before them: run `catchUp` afterwards.
+ * Rebuilds the projections. Records that a tombstone erased are left out. Records older than a definition
+ * lack its index entries and edge keys: run `catchUp` afterwards.
  */
 export async function rebuildProjections(zone: ZoneRef): Promise<void> {
   await transaction(

@@ -1,6 +1,6 @@
 /**
- * Checking a zone's ledger: every record's hash and signature, the running hash, that no number is
- * missing, that versions follow from each other and that the end is where the zone says it is.
+ * Checking a zone's ledger: every record's hash and signature, the running hash, that no seq is missing, that each
+ * version refers to the one before, and that the recorded end of the ledger is right.
  */
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
@@ -12,17 +12,17 @@ import { genesisHash, nextRunningHash, recordHash } from '../hashing.ts';
 import type { LedgerRecord } from '../record.ts';
 import { readLedger } from '../read/read-ledger.ts';
 
-/** Reported problems stop at this many; one broken link would otherwise name every record after it. */
+/** At most this many problems are reported: after one broken link every later record has one. */
 const PROBLEM_LIMIT = 100;
 
 export interface LedgerReport {
   records: number;
-  /** Records whose body a signed tombstone took away; their place in the chain still holds. */
+  /** The number of records erased by signed tombstones; their hashes are still verified in the running hash. */
   erased: number;
   problems: { seq: number; message: string }[];
 }
 
-/** Verifies the whole ledger of a zone as it is at this moment, while others may go on appending to it. */
+/** Verifies the whole ledger of a zone as it is at this moment; others may append to it meanwhile. */
 export function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
   return transaction(zone.db, (tx) => verifySnapshot(tx, zone), {
     isolation: 'repeatable read',
@@ -54,7 +54,7 @@ async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerRep
         count(erased, record.chain, 1);
       } else {
         checkHash(zone, record, say);
-        if (record.chain === SYSTEM_CHAINS.tombstone) buryErased(record.bodyText, erased);
+        if (record.chain === SYSTEM_CHAINS.tombstone) subtractTombstone(record.bodyText, erased);
       }
       checkSignature(record, keys, say);
       checkVersion(record, versions, say);
@@ -89,8 +89,8 @@ function rememberKey(record: LedgerRecord, keys: Map<string, KeyObject>): void {
   keys.set(wallet, key);
 }
 
-/** A tombstone accounts for as many erased records as it says. */
-function buryErased(bodyText: string, erased: Map<string, number>): void {
+/** Subtracts the records that a tombstone accounts for from the count of erased ones. */
+function subtractTombstone(bodyText: string, erased: Map<string, number>): void {
   const { tombstone } = JSON.parse(bodyText) as { tombstone: Tombstone };
   count(erased, tombstone.chain, -tombstone.count);
 }

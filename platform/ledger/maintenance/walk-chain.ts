@@ -1,4 +1,4 @@
-/** Going through the records that a chain has, in batches, so that a large one does not hold the zone's lock for long. */
+/** Iterating over the records of a chain in batches, so that a large chain does not hold the zone's lock for long. */
 import { sql } from 'kysely';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { readHeads } from '../read/heads.ts';
@@ -10,8 +10,8 @@ const BATCH_RECORDS = 2_000;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
 /**
- * Gives the living records of a chain batch by batch, oldest first, each batch under the zone's lock.
- * @param work gives false to end the walk
+ * Passes the existing (not deleted) records of a chain to `work` in batches, oldest first, each under the zone's lock.
+ * @param work returns false to stop
  */
 export async function walkChain(
   ledger: Ledger,
@@ -29,7 +29,7 @@ export async function walkChain(
   }
 }
 
-/** The next records of the chain, as many as may be in memory together; at least one while there is one. */
+/** The next records of the chain, bounded in bytes; empty only at the end of the chain. */
 function nextHeads(tx: LedgerTransaction, chain: string, after: number): Promise<Head[]> {
   return readHeads(
     tx.sql,

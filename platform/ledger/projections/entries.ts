@@ -1,6 +1,6 @@
 /**
- * What a record stands under: its keys in the indexes of its chain and in the edges that touch it.
- * Pure, so that appending, rebuilding and re-keying all say the same.
+ * Computes the entries of a record in the indexes of its chain and its keys in edge definitions. Pure, so that
+ * appending, rebuilding and catching up produce the same.
  */
 import type { Datatype } from '#model/datatypes.ts';
 import { canonicalKeyText, keyHash, valueAt } from '../values/canonical-values.ts';
@@ -8,7 +8,7 @@ import type { EdgeSide, IndexDefinition } from '../read/definitions.ts';
 
 /** How much of a text value a B-tree entry holds; readers compare the whole value again. */
 export const TEXT_ENTRY_LENGTH = 500;
-/** A record whose lists would give more keys than this under one edge is keyed by the first of them. */
+/** The most keys of a record under one edge definition; of longer lists only the first are used. */
 export const KEYS_PER_EDGE = 1_000;
 
 export interface UniqueEntry {
@@ -65,7 +65,7 @@ export function indexEntries(
   return entries;
 }
 
-/** Whether indexes of this type hold the texts of their attributes in pieces. */
+/** Whether indexes of this type store the trigrams of texts. */
 export function isFulltext(type: IndexDefinition['type']): boolean {
   return type === 'FULLTEXT' || type === 'TEXT' || type === 'FUZZY';
 }
@@ -134,8 +134,8 @@ function isPresent(value: unknown): boolean {
 }
 
 /**
- * One of each list, in every way, up to the bound: [[a, b], [c]] gives [a, c], [b, c]. Long lists have more ways
- * than fit into memory, so that no more are made than are kept.
+ * The Cartesian product of lists: [[a, b], [c]] gives [a, c], [b, c]. At most KEYS_PER_EDGE combinations are built, as
+ * all of long lists would not fit into memory.
  */
 function combinations(lists: readonly string[][]): string[][] {
   let all: string[][] = [[]];

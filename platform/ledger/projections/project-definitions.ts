@@ -13,8 +13,8 @@ import type { Head } from '../record.ts';
 const BATCH = 2_000;
 
 /**
- * Brings the index definitions of a chain in line with its dictionary: an index whose type, attributes
- * and their datatypes are unchanged keeps its entries, others are dropped and made anew.
+ * Updates the index definitions of a chain from its dictionary: an index whose type, attributes and their datatypes
+ * are unchanged keeps its entries, others are dropped and created again.
  */
 export async function projectDictionary(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function projectDictionary(
     added.map((index) => ({ ...index, built: isEmpty || isUnique(index) })),
   );
   if (isEmpty) return;
-  // Of what is unique the next record must know at once; the rest is left for later (maintenance/pending-indexes.ts).
+  // A unique index must be complete for the next record; others are filled later (maintenance/pending-indexes.ts).
   const unique = definitions.filter(isUnique);
   if (unique.length > 0) await indexPresentRecords(tx, zone, dictionary, unique);
 }
@@ -150,8 +150,8 @@ async function indexPresentRecords(
 }
 
 /**
- * Each version of an edge definition has keys of its own, named by the version's seq. Records that are
- * there already are keyed afterwards (maintenance/pending-edges.ts); new ones at once.
+ * Each version of an edge definition has its own keys, identified by the version's seq. Existing records get theirs
+ * later (maintenance/pending-edges.ts), new ones at once.
  */
 export async function projectEdge(
   tx: Transaction,

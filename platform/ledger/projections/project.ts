@@ -1,6 +1,6 @@
 /**
- * What is derived from the newest versions of records: index entries, edge keys and counts. Called inside the
- * transaction that appends the records, and by the rebuild, so that both make the same.
+ * Writes what is derived from the newest versions of records: index entries, edge keys and counts. Called in the
+ * transaction that appends the records, and by the rebuild, so that both produce the same.
  */
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
@@ -34,7 +34,7 @@ export interface Change {
 type ChainOf = (chain: string) => Promise<ChainDefinition>;
 
 /**
- * Projects changes, each of another record, whose heads are written.
+ * Projects changes of different records, whose heads are already written.
  * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
  */
 export async function project(
@@ -69,7 +69,7 @@ export async function project(
   }
 }
 
-/** Brings what the search over all metadata looks at in line with the changes. */
+/** Updates the entries of the metadata search. */
 async function projectSearch(
   tx: Transaction,
   zone: ZoneRef,
@@ -83,10 +83,10 @@ async function projectSearch(
   await writeSearchEntries(tx, zone, changed, entries);
 }
 
-/** Everything that a list of changes adds and takes away, gathered so that each table is written once. */
+/** Everything that a list of changes adds and deletes, collected so that each table is written once. */
 class Differences {
   readonly entries: RecordEntries[] = [];
-  /** Records whose old index entries go before the new ones come. */
+  /** Records whose old index entries are deleted before the new ones are inserted. */
   readonly reindexed: number[] = [];
   readonly edges: KeyedEdgeEntry[] = [];
   readonly closedEdges: KeyedEdgeEntry[] = [];
@@ -131,11 +131,11 @@ const NO_ENTRIES: Entries = { unique: [], text: [], number: [], fulltext: [] };
 interface MetricNames {
   current: ChainMetric;
   history?: ChainMetric;
-  /** Of types whose records say how large they are. */
+  /** Sizes in bytes, of types whose records have one. */
   bytes?: ChainMetric;
 }
 
-/** The metrics that a record of each type counts under (model/metrics.ts). */
+/** The metrics that count records of each type (model/metrics.ts). */
 const METRICS: Record<string, MetricNames | undefined> = {
   ASSET: { current: 'assets', history: 'assetsHistory' },
   CONSENT_CONTRACT: { current: 'consentContracts', history: 'consentContractsHistory' },
@@ -145,7 +145,7 @@ const METRICS: Record<string, MetricNames | undefined> = {
   BLOB: { current: 'blobs', bytes: 'blobsBytes' },
 };
 
-/** What a blob's record says of its size; a deleted one takes no room. */
+/** The size of a blob's record in bytes; 0 when it is deleted. */
 function bytesOf(head: Head | undefined): number {
   if (!head || head.deleted) return 0;
   const { size } = (head.body.blob ?? {}) as { size?: unknown };

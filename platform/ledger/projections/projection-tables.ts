@@ -4,7 +4,7 @@ import { execute, run, type Queryable, type Transaction } from '#platform/storag
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { IndexDefinition } from '../read/definitions.ts';
 import type { EdgeEntry, Entries } from './entries.ts';
-import { gramsOf } from './grams.ts';
+import { trigramsOf } from './trigrams.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 /** A PRIMARY or UNIQUE index already holds the key. Names the attributes only, never the other record. */
@@ -27,7 +27,7 @@ export const ENTRY_TABLES = [
   'fulltext_entry',
 ] as const;
 
-/** Has the planner look at what stands in the tables now. */
+/** Updates the planner's statistics of the tables. */
 export async function sampleTables(on: Queryable): Promise<void> {
   const tables = ['head', 'edge_key', ...ENTRY_TABLES].map((table) => sql.table(table));
   await execute(on, sql`analyze ${sql.join(tables)}`);
@@ -41,7 +41,7 @@ export interface RecordEntries {
   entries: Entries;
 }
 
-/** An edge key of a record, with the version that brought it or ended it. */
+/** An edge key of a record, with the version that added or ended it. */
 export type KeyedEdgeEntry = EdgeEntry & { key: number; seq: number };
 
 /**
@@ -73,7 +73,7 @@ export async function writeIndexEntries(
   );
 }
 
-/** Takes away all index entries of the records with these keys. */
+/** Deletes all index entries of the records with these keys. */
 export async function dropIndexEntries(
   tx: Transaction,
   zone: ZoneRef,
@@ -124,7 +124,7 @@ async function writeValues(
   );
 }
 
-/** So many pieces go into one statement: each is a number, written out. */
+/** The most trigrams of one statement. */
 const GRAMS_AT_ONCE = 500_000;
 
 async function writeFulltext(
@@ -146,7 +146,7 @@ async function writeFulltext(
     some = [];
   };
   for (const { indexId, key, value } of entries) {
-    const grams = gramsOf({ zone: zone.id, indexId }, value);
+    const grams = trigramsOf({ zone: zone.id, indexId }, value);
     some.push({ indexId, key, value: arrayText(grams) });
     count += grams.length;
     if (count >= GRAMS_AT_ONCE) await write();
@@ -189,7 +189,7 @@ export async function closeEdges(
   );
 }
 
-/** Notes that edges have changed since they were counted; done once a count. @param seq of a version that changed them */
+/** Records that edges have changed since the last count, once for each count. @param seq of a version that changed them */
 export async function noteEdgeChange(tx: Transaction, zone: ZoneRef, seq: number): Promise<void> {
   await execute(
     tx,
@@ -221,7 +221,7 @@ export async function writeCounts(
   );
 }
 
-/** Puts the entries in place of those that the records with these keys have. */
+/** Replaces the search entries of the records with these keys. */
 export async function writeSearchEntries(
   tx: Transaction,
   zone: ZoneRef,

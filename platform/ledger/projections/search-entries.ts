@@ -1,4 +1,4 @@
-/** By which values a record of metadata is found. Pure; the other half of what `platform/metadata/search.ts` asks. */
+/** Computes the values by which a record of metadata is found. Pure; `platform/metadata/search.ts` queries them. */
 import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
@@ -6,9 +6,9 @@ import type { UserGroup } from '#model/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import type { Body, Head } from '../record.ts';
-import { cut, fold, slipsOf, wordsOf, type ValueUse } from './search-words.ts';
+import { cut, fold, typoFormsOf, wordsOf, type ValueUse } from './search-words.ts';
 
-/** The kinds of metadata that are kept for the search, under the names of its answer, with what their lexemes begin with. */
+/** The kinds of metadata that are searched, under their names in the API, with the prefixes of their lexemes. */
 const BUCKET_CODES = {
   dictionaries: 'd',
   edgeDefs: 'e',
@@ -20,8 +20,8 @@ const BUCKET_CODES = {
 export type SearchedBucket = keyof typeof BUCKET_CODES;
 export const SEARCHED_BUCKETS = Object.keys(BUCKET_CODES) as SearchedBucket[];
 
-/** In whose lexemes one looks, and puts one's own. */
-export interface Shelf {
+/** The zone and kind that lexemes belong to, which are their prefix. */
+export interface LexemeScope {
   zoneId: number;
   bucket: SearchedBucket;
 }
@@ -34,7 +34,7 @@ export interface Findable {
   use: ValueUse;
 }
 
-/** One value as it is kept. */
+/** One value as it is stored. */
 export interface SearchEntry {
   key: number;
   place: number;
@@ -46,15 +46,15 @@ export interface SearchEntry {
   lexemes: string;
 }
 
-/** How much of a value is kept to be shown. */
+/** The most characters of a value that are stored for display. */
 const SHOWN_LENGTH = 300;
 
-/** Whether the records of a chain are found by the search at all. */
+/** Whether the records of a chain are searched. */
 export function isSearched(chain: string): boolean {
   return Object.hasOwn(FINDABLES, chain);
 }
 
-/** The entries of a living record, the value it is best known by first; none for records that are not searched. */
+/** The entries of a record, its name first; none for records that are not searched. */
 export function searchEntries(zoneId: number, { chain, key, body }: Head): SearchEntry[] {
   const kind = FINDABLES[chain];
   if (!kind) return [];
@@ -73,26 +73,26 @@ export function searchEntries(zoneId: number, { chain, key, body }: Head): Searc
     }));
 }
 
-/** As much of a value as an answer shows. */
+/** A value cut to the length that is stored for display. */
 export function shown(value: string): string {
   return cut(value, SHOWN_LENGTH);
 }
 
-/** The lexeme by which a word is found, and that of a form with a slip. */
-export function wordLexeme({ zoneId, bucket }: Shelf, word: string): string {
+/** The lexemes of a word, and of its form with a typo. */
+export function wordLexeme({ zoneId, bucket }: LexemeScope, word: string): string {
   return `'${zoneId}${BUCKET_CODES[bucket]}:${word}'`;
 }
-export function slipLexeme({ zoneId, bucket }: Shelf, form: string): string {
+export function typoLexeme({ zoneId, bucket }: LexemeScope, form: string): string {
   return `'${zoneId}${BUCKET_CODES[bucket]}~${form}'`;
 }
 
-function lexemesOf(shelf: Shelf, value: string, use: ValueUse): string[] {
+function lexemesOf(scope: LexemeScope, value: string, use: ValueUse): string[] {
   if (use === 'id') return [];
   const words = wordsOf(value);
-  const found = words.map((word) => wordLexeme(shelf, word));
+  const found = words.map((word) => wordLexeme(scope, word));
   if (use === 'text') return found;
-  const slips = new Set(words.flatMap(slipsOf));
-  return [...found, ...[...slips].map((form) => slipLexeme(shelf, form))];
+  const typos = new Set(words.flatMap(typoFormsOf));
+  return [...found, ...[...typos].map((form) => typoLexeme(scope, form))];
 }
 
 const name = (field: string, value: string): Findable => ({ field, value, use: 'name' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, FOLDED_LENGTH, matchKind, slipsOf, wordsOf } from './search-words.ts';
+import { fold, FOLDED_LENGTH, matchKind, typoFormsOf, wordsOf } from './search-words.ts';
 
 describe('words', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('words', () => {
 
 describe('a slip', () => {
   const forgiven = (typed: string, meant: string) =>
-    slipsOf(typed).some((form) => slipsOf(meant).includes(form));
+    typoFormsOf(typed).some((form) => typoFormsOf(meant).includes(form));
   const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 5, maxLength: 20 });
 
   it('of one letter is forgiven: left out, added, wrong, or swapped with its neighbour', () => {

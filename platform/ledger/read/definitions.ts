@@ -1,7 +1,6 @@
 /**
- * What the definitions of a zone say about one chain: its dictionary, indexes and edges. Read when
- * first needed and kept until the zone's newest definition changes, which every reader can tell from
- * `ledger_end.metadata_seq`, so no process works with a stale one.
+ * The definitions of one chain: its dictionary, indexes and edges. Cached until the zone has a newer definition, which
+ * every reader sees in `ledger_end.metadata_seq`, so no process uses a stale one.
  */
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
@@ -15,7 +14,7 @@ export interface IndexDefinition {
   name: string;
   type: Index['type'];
   attributes: string[];
-  /** False while records that were there before are still being entered; queries leave it alone until then. */
+  /** False while the entries of existing records are still being written; queries do not use the index until then. */
   built: boolean;
 }
 
@@ -70,7 +69,7 @@ interface ZoneCache {
 export function createDefinitions(): Definitions {
   const zones = new Map<number, ZoneCache>();
 
-  /** An older reader must not throw away what a newer one has read, nor be given it. */
+  /** A reader with an older seq must neither replace nor get what a newer one has read. */
   const cacheFor = (zone: ZoneRef, metadataSeq: number): ZoneCache => {
     const kept = zones.get(zone.id);
     if (kept?.metadataSeq === metadataSeq) return kept;
@@ -85,7 +84,7 @@ export function createDefinitions(): Definitions {
       const known = cache.chains.get(chain);
       if (known) return known;
       const definition = await readChain(on, zone, chain);
-      // That an index is built is no new definition, so that nobody would read it again.
+      // `built` changes without a new definition, so an entry with a pending index is not cached.
       if (definition.indexes.every(({ built }) => built)) cache.chains.set(chain, definition);
       return definition;
     },
@@ -96,7 +95,7 @@ export function createDefinitions(): Definitions {
   };
 }
 
-/** Reads a chain's definition from the projections, past any cache. */
+/** Reads the definitions of a chain from the projections, without the cache. */
 export async function readChain(
   on: Queryable,
   zone: ZoneRef,

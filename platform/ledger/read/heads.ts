@@ -20,7 +20,7 @@ export async function readHead(
   return head;
 }
 
-/** The living record of that name, exactly as written. */
+/** The record with exactly that name, unless it is deleted. */
 export async function readHeadByName(
   on: Queryable,
   zone: ZoneRef,
@@ -35,7 +35,7 @@ export async function readHeadByName(
   return head;
 }
 
-/** All heads of the zone that meet the condition, in the order in which they were made. */
+/** All heads of the zone that meet the condition, oldest first. */
 export function readHeads(
   on: Queryable,
   zone: ZoneRef,
@@ -47,7 +47,7 @@ export function readHeads(
   );
 }
 
-/** A head as a reader sees it: without hash and signature where it is seen by consent only. */
+/** A head as a reader sees it: without hash and signature when it is read by consent. */
 export type SeenHead = Omit<Head, 'hash' | 'signature'> & {
   hash: Buffer | null;
   signature: Buffer | null;

@@ -1,4 +1,4 @@
-/** Reading the ledger itself, in order and in pages, so that a long one never stands in memory whole. */
+/** Reading the ledger in order and in pages, so that memory is bounded. */
 import { sql } from 'kysely';
 import { run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -27,16 +27,16 @@ export async function readVersion(
   return version;
 }
 
-/** Which versions of a record, the first one being 0. */
+/** A range of versions of a record; the first version is 0. */
 export interface VersionPage {
   limit: number;
   skip: number;
 }
 
-/** Bodies of so many bytes are read at once, and one at least. */
+/** The most bytes of bodies that are read at once, except that one body is always read. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 
-/** Versions of one record from the first on, and how many there are in all. */
+/** Versions of one record, oldest first, and their total count. */
 export async function readVersions(
   on: Queryable,
   zone: ZoneRef,
@@ -59,7 +59,7 @@ export async function readVersions(
   return { total: count?.total ?? 0, versions };
 }
 
-/** What a record said, without its salt; nothing where a tombstone took the body away. */
+/** The body of a record without its salt; empty when it was erased. */
 export function bodyOf({ bodyText }: Pick<LedgerRecord, 'bodyText'>): Body {
   const { salt: _salt, ...body } = JSON.parse(bodyText ?? '{}') as Body;
   return body;

@@ -1,19 +1,19 @@
 /**
- * One text for one value: how numbers, dates and keys are written, so that hashes, indexes and edges
- * agree whatever way a value was given. Pure.
+ * The canonical text of values: numbers, dates and keys are written in one form, so that hashes, indexes and edges are
+ * equal whatever form was sent. Pure.
  */
 import { hash } from 'node:crypto';
 import { DATATYPES, elementType, type Datatype, type ScalarDatatype } from '#model/datatypes.ts';
 import { canonicalText } from '../hashing.ts';
 
-/** Digits a number may hold when written out; keeps '1e999999' from becoming a megabyte. */
+/** The most digits of a number when written out; prevents a megabyte for '1e999999'. */
 export const NUMBER_DIGITS = 100;
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,17})$/;
 
 /**
- * A decimal number in its one form: '+01.50' gives '1.5', '1e3' gives '1000', '-0.0' gives '0'.
+ * A decimal number in canonical form: '+01.50' gives '1.5', '1e3' gives '1000', '-0.0' gives '0'.
  * Undefined when the text is no number or holds more than NUMBER_DIGITS digits when written out.
  */
 export function canonicalDecimal(text: string): string | undefined {
@@ -27,7 +27,7 @@ export function canonicalDecimal(text: string): string | undefined {
   const significant = digits.replace(/^0+/, '');
   if (significant === '') return '0';
   const point = whole.length + Number(exponent);
-  // A cheap bound first, so that no exponent makes a long text; the exact one is taken of the result.
+  // A cheap check first, so that no exponent makes a long text; the exact bound is checked on the result.
   if (Math.abs(point) > NUMBER_DIGITS + digits.length) return undefined;
   const padded = digits.padEnd(point, '0');
   const before = point > 0 ? padded.slice(0, point).replace(/^0+/, '') : '';
@@ -160,7 +160,7 @@ function plainText(value: unknown): string {
 }
 
 /**
- * The first 128 bits of the SHA-256 of the parts, written as a UUID. Each part goes in behind its
+ * The first 128 bits of the SHA-256 of the parts, written as a UUID. Each part is prefixed with its
  * length, so that ['ab', 'c'] and ['a', 'bc'] differ.
  */
 export function keyHash(parts: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** The rules of a chain's records, compiled once a version of its dictionary. */
+/** The rules of a chain's records, compiled once for each version of its dictionary. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { ChainDefinition } from '../read/definitions.ts';
@@ -14,7 +14,7 @@ const KEY_BYTES = 32;
  */
 export type RulesOf = (zone: ZoneRef, chain: ChainDefinition) => RecordRules | undefined;
 
-/** Rules whose fingerprints are keyed by the secret and the zone: they tell nothing outside of it. */
+/** Rules whose fingerprints are keyed by secret and zone, so that they cannot be compared between zones. */
 export function createRules(keySecret: string): RulesOf {
   const kept = new Map<string, RecordRules>();
   return (zone, { dictionary, dictionaryHash }) => {
@@ -29,7 +29,7 @@ export function createRules(keySecret: string): RulesOf {
   };
 }
 
-/** HMAC-SHA-256 over the texts, each behind its length, so that ['ab', 'c'] and ['a', 'bc'] differ. */
+/** HMAC-SHA-256 over the texts, each prefixed with its length, so that ['ab', 'c'] and ['a', 'bc'] differ. */
 function fingerprintOf(keySecret: string, { path }: ZoneRef): HashTexts {
   const key = Buffer.from(hkdfSync('sha256', keySecret, path, 'keyway fingerprints', KEY_BYTES));
   return (texts) =>

@@ -1,4 +1,4 @@
-/** Flat files fill objects by columns that are named by dotted paths: 'address.city'. */
+/** Columns of flat files with dotted names, such as 'address.city', are attributes of objects. */
 import type { Attribute } from '#model/dictionary.ts';
 import { isData, setOwn } from './merge-patch.ts';
 import { joinPath } from './problems.ts';
@@ -6,7 +6,7 @@ import { isEmpty } from './value-rules.ts';
 
 type Data = Record<string, unknown>;
 
-/** Paths of attributes within objects, outside lists: those that a flat file can name as columns. */
+/** The dotted paths of attributes in objects, except in lists: the columns that a flat file can have. */
 export function dottedPaths(attributes: readonly Attribute[], parent = ''): Set<string> {
   const paths = new Set<string>();
   for (const { name, datatype, nodeAttributes } of attributes) {
@@ -19,7 +19,7 @@ export function dottedPaths(attributes: readonly Attribute[], parent = ''): Set<
   return paths;
 }
 
-/** The record with its dotted columns put into their objects; `raw` is left as it is. */
+/** A copy of the record with its dotted columns moved into their objects; `raw` is not changed. */
 export function nestColumns(raw: Data, paths: ReadonlySet<string>): Data {
   const dotted = Object.keys(raw).filter((key) => paths.has(key));
   if (dotted.length === 0) return raw;
@@ -35,7 +35,7 @@ export function nestColumns(raw: Data, paths: ReadonlySet<string>): Data {
   return nested;
 }
 
-/** False when something other than an object stands in the way. */
+/** Sets the value at a path. Returns false when a part of the path has a value that is no object. */
 function place(target: Data, keys: readonly string[], value: unknown): boolean {
   const [key = '', ...rest] = keys;
   if (rest.length === 0) {

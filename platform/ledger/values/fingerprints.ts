@@ -1,4 +1,4 @@
-/** FINGERPRINT attributes: computed from others, so that records can be matched without what identifies. */
+/** FINGERPRINT attributes: hashes of other attributes, so that records can be matched without identifying values. */
 import { elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
 import { flattenAttributes, type Attribute } from '#model/dictionary.ts';
 import { canonicalKeyText, valueAt } from './canonical-values.ts';
@@ -8,7 +8,7 @@ export type HashTexts = (values: string[]) => string;
 
 export interface Fingerprint {
   attribute: Attribute;
-  /** What to store for these data; undefined when one of the attributes is absent. */
+  /** The value to store for this data; undefined when one of the attributes is absent. */
   of(data: Record<string, unknown>): unknown;
 }
 

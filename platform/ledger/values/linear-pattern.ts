@@ -1,7 +1,7 @@
 /**
  * Patterns of attributes, written by people who may not be trusted: RE2 takes time in proportion to the
- * text, whatever the pattern. It lives in a WebAssembly heap of 16 MiB that cannot grow and dies for good
- * when it is full, so compiled patterns are few, freed when dropped, and a dead heap is replaced.
+ * text, whatever the pattern. It has a WebAssembly heap of 16 MiB that cannot grow and is unusable
+ * once it was full, so compiled patterns are few, freed when evicted, and an unusable heap is replaced.
  */
 import { createRequire } from 'node:module';
 import type { RE2 } from 're2-wasm';
@@ -10,7 +10,7 @@ import type { RE2 } from 're2-wasm';
 export const PATTERN_TEXT_LENGTH = 65_536;
 const COMPILED_PATTERNS = 500;
 
-/** A pattern that cannot be used. The message ends a sentence about the pattern. */
+/** A pattern that cannot be used. The message is the end of a sentence about the pattern. */
 export class PatternError extends Error {
   override name = 'PatternError';
 }
@@ -31,7 +31,7 @@ const compiled = new Map<string, RE2>();
  * @throws PatternError with the reason when it cannot be compiled
  */
 export function compilePattern(source: string): LinearPattern {
-  // Compiled as it stands first: wrapping would make 'a)(b' look well-formed.
+  // Compiled unchanged first: wrapped in a group, 'a)(b' would be valid.
   for (const pattern of [source, whole(source)]) {
     try {
       withFreshHeapIfNeeded(() => compile(pattern));
@@ -61,13 +61,13 @@ function compile(pattern: string): RE2 {
 function dropOldest(): void {
   for (const [pattern, regex] of compiled) {
     compiled.delete(pattern);
-    // Emscripten frees an object only when told so; the types of the package hide the handle.
+    // Emscripten frees an object only on `delete`; the types of the package hide the handle.
     (regex as unknown as { wrapper: { delete(): void } }).wrapper.delete();
     return;
   }
 }
 
-/** What a full heap throws is a WebAssembly error; the same work is tried once more on an empty heap. */
+/** A full heap throws a WebAssembly error; the work is then retried once on an empty heap. */
 function withFreshHeapIfNeeded<Result>(work: () => Result): Result {
   try {
     return work();
@@ -89,7 +89,7 @@ function forgetEngine(): void {
   compiled.clear();
 }
 
-/** The package makes one heap when it is loaded, so a new heap takes a new load. */
+/** The package creates its heap when it is loaded, so it is loaded again for a new heap. */
 function loadEngine(): Engine {
   for (const path of Object.keys(requireModule.cache)) {
     if (/[\\/]re2-wasm[\\/]/.test(path)) delete requireModule.cache[path];
@@ -97,7 +97,7 @@ function loadEngine(): Engine {
   return (requireModule('re2-wasm') as { RE2: Engine }).RE2;
 }
 
-/** RE2's reason without the pattern, which the caller names anyway: 'missing ): (a' gives 'missing )'. */
+/** RE2's reason without the pattern, which the caller names: 'missing ): (a' returns 'missing )'. */
 function reasonOf(error: SyntaxError): string {
   return /\/u: ([^:]+)/.exec(error.message)?.[1] ?? 'it is not well-formed';
 }

@@ -1,26 +1,26 @@
 /**
- * Values of attributes that no dictionary defines: kept as they are, within bounds that keep one record
- * from becoming a store of its own.
+ * Values of attributes that no dictionary defines: stored unchanged, within bounds on the size of one
+ * record.
  */
 import { isData, setOwn } from './merge-patch.ts';
 import { Refusal, textRefusal } from './value-rules.ts';
 
-/** Levels of objects and lists, as deep as a JSON body may be. */
+/** The most nested levels of objects and lists, as for a JSON body. */
 const LOOSE_DEPTH = 64;
-/** Characters of text and numbers together, keys included. */
+/** The most characters of strings, numbers and keys together. */
 const LOOSE_SIZE = 1_048_576;
 const LOOSE_NAME_LENGTH = 256;
-/** What each value counts at least, so that a million empty lists are not free. */
+/** The least size of a value, so that a million empty lists count too. */
 const VALUE_SIZE = 8;
 
-/** A copy in JSON's own types, or why the value cannot be kept. */
+/** A copy of JSON types, or why the value cannot be stored. */
 export function readLoose(value: unknown): unknown {
   const budget = { left: LOOSE_SIZE };
   const copy = copyLoose(value, 1, budget);
   return budget.left < 0 ? TOO_LARGE : copy;
 }
 
-/** Why an attribute's name cannot be kept, if so. */
+/** Why an attribute's name cannot be stored; undefined when it can. */
 export function looseNameRefusal(name: string): Refusal | undefined {
   if (name.length > LOOSE_NAME_LENGTH) {
     return new Refusal(`has a name of more than ${LOOSE_NAME_LENGTH} characters. Shorten it.`);

@@ -1,10 +1,10 @@
-/** Changing some attributes of a record and leaving the others: JSON Merge Patch (RFC 7396). */
+/** JSON Merge Patch (RFC 7396): changes some attributes of a record and keeps the others. */
 
 type Data = Record<string, unknown>;
 
 /**
- * The data with the patch applied: objects are merged key by key, null takes a key away, anything else
- * (lists too) replaces what was there. Neither argument is changed.
+ * The data with the patch applied: objects are merged key by key, null deletes a key, anything else
+ * (also a list) replaces the value. Neither argument is changed.
  */
 export function mergePatch(data: Data, patch: Data): Data {
   const merged = { ...data };
@@ -26,7 +26,7 @@ export function isData(value: unknown): value is Data {
   );
 }
 
-/** Sets a key as a plain own property: '__proto__' is a name like any other and pollutes nothing. */
+/** Sets an own property, also for the key '__proto__', so that no prototype is changed. */
 export function setOwn(target: Data, key: string, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, {

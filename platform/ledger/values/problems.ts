@@ -1,6 +1,6 @@
-/** What is wrong with a record, in sentences that name the attribute, the value and the remedy. */
+/** Problems of a record, in sentences that name the attribute, the value and the fix. */
 
-/** Problems that one record reports; a row that is wrong throughout says so well enough with these. */
+/** The most problems that are reported for one record. */
 export const PROBLEMS_PER_RECORD = 20;
 const SHOWN_LENGTH = 40;
 
@@ -10,14 +10,14 @@ export interface Problem {
   message: string;
 }
 
-/** Adds a problem unless the record has enough of them. */
+/** Adds a problem unless the record has PROBLEMS_PER_RECORD already. */
 export function report(problems: Problem[], path: string, sentence: string): void {
   if (problems.length >= PROBLEMS_PER_RECORD) return;
   const name = printable(path);
   problems.push({ path: name, message: `${name}: ${sentence}` });
 }
 
-/** The value as a message shows it: cut, and without what would break a line or a database. */
+/** The value as a message shows it: cut, without control characters and lone surrogates. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (value instanceof Date) return 'a date';

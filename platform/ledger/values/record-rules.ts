@@ -1,5 +1,5 @@
 /**
- * Checking the data of a record against its dictionary and giving it its stored form. Compiled once a
+ * Validates the data of a record against its dictionary and converts it to its stored form. Compiled once for each
  * dictionary; pure. Sources: document 1, section 3 (A-398 to A-415, A-563 to A-572, A-578, A-579).
  */
 import { elementType, isArrayType, isObjectType } from '#model/datatypes.ts';
@@ -17,30 +17,30 @@ export type Conformed =
   { data: Data; problems?: undefined } | { data?: undefined; problems: Problem[] };
 
 /**
- * 'create': a whole record; what is required must be there, defaults are filled in.
- * 'patch': some attributes (RFC 7396); null takes one away, the empty text says nothing. Merge the result
- * into the record (merge-patch.ts) and conform that as 'create' before storing it: only then are what is
- * required, defaults and fingerprints looked at.
+ * 'create': a whole record; required attributes must be present, defaults are filled in.
+ * 'patch': some attributes (RFC 7396); null deletes one, the empty text is ignored. Merge the result into the record
+ * (merge-patch.ts) and conform that as 'create' before storing it: required attributes, defaults and fingerprints are
+ * only handled there.
  */
 type ConformMode = 'create' | 'patch';
 
 export interface RecordRules {
   /**
-   * The data as it is stored, or what is wrong with it, at most PROBLEMS_PER_RECORD. Columns may be named
-   * by dotted paths ('address.city'), so that flat files fill objects. Stored data conform to themselves.
+   * The data in its stored form, or its problems, at most PROBLEMS_PER_RECORD. Columns may have dotted names
+   * ('address.city'), so that flat files can contain objects. Stored data is returned unchanged.
    */
   conform(raw: Data, mode: ConformMode): Conformed;
 }
 
 export interface RecordRulesOptions {
   /**
-   * A keyed hash of canonical texts; without it no FINGERPRINT is stored. What a record says of its own
-   * fingerprints is never read.
+   * A keyed hash of canonical texts; without it no FINGERPRINT is stored. Fingerprints that a record contains are
+   * ignored.
    */
   fingerprint?: HashTexts;
 }
 
-/** What keeps a dictionary from being used: bad patterns, bounds, defaults. */
+/** The dictionary itself cannot be used: invalid patterns, bounds or defaults. */
 export class DictionaryError extends Error {
   override name = 'DictionaryError';
   readonly problems: Problem[];
@@ -100,7 +100,7 @@ interface Level extends Pick<Compilation, 'dictionary' | 'undefinedAction'> {
 interface Rule {
   name: string;
   required: boolean;
-  /** Spaces are a text, but no number or date. */
+  /** Whether spaces count as absent: true for all types but texts. */
   blankIsEmpty: boolean;
   /** The default in its stored form; undefined when there is none. */
   fallback: unknown;
@@ -141,7 +141,7 @@ function compileRule(
 ): Rule {
   const item = compileItem(attribute, path, compilation, problem);
   const read = isArrayType(attribute.datatype) ? listReader(item) : item;
-  // A file comes after its record, through a call of its own, so no record can be asked to have it.
+  // A file is uploaded after its record was created, so a BLOB cannot be required.
   const isBlob = elementType(attribute.datatype) === 'BLOB';
   return {
     name: attribute.name,
@@ -209,7 +209,7 @@ function objectReader(level: Level): Rule['read'] {
   };
 }
 
-/** Lists come as such, as JSON text in a cell, or as a single value; empty elements are left out. */
+/** Reads a list: an array, JSON text in a cell, or a single value; empty elements are left out. */
 function listReader(item: Rule['read']): Rule['read'] {
   return (given, path, run) => {
     const list = asList(given);
@@ -221,7 +221,7 @@ function listReader(item: Rule['read']): Rule['read'] {
       );
       return undefined;
     }
-    // An element is whole or not there: lists are replaced, never merged.
+    // Lists are replaced, never merged, so their elements are validated as whole objects.
     const whole: Run = run.mode === 'create' ? run : { mode: 'create', problems: run.problems };
     const values: unknown[] = [];
     for (const [index, element] of list.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Reading one value by its attribute: checked, and given the one form in which it is stored. Numbers and
- * dates may come as text, because text files know nothing else.
+ * Validates one value against its attribute and converts it to its stored form. Numbers and dates may be text, because
+ * text files have no other type.
  */
 import type { ScalarDatatype } from '#model/datatypes.ts';
 import { boundKind, elementType } from '#model/datatypes.ts';
@@ -21,7 +21,7 @@ import {
   type LinearPattern,
 } from './linear-pattern.ts';
 
-/** Why a value is refused: the rest of a sentence that begins with the attribute and the value. */
+/** Why a value is refused: the end of a sentence that starts with the attribute and the value. */
 export class Refusal {
   readonly reason: string;
   constructor(reason: string) {
@@ -45,7 +45,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 /**
  * The reader of single values of an attribute (for list types: of one element). BLOB, OBJECT and
  * FINGERPRINT are not read here.
- * @param problem takes what is wrong with the attribute itself: a bound, a pattern
+ * @param problem receives problems of the attribute itself: a bound, a pattern
  */
 export function valueReader(attribute: Attribute, problem: (sentence: string) => void): ReadValue {
   const datatype = elementType(attribute.datatype);
@@ -63,12 +63,12 @@ export function valueReader(attribute: Attribute, problem: (sentence: string) =>
   };
 }
 
-/** Undefined, null and the empty text, which is how text files say nothing. */
+/** Undefined, null and the empty text, which is an absent value in text files. */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
-/** Why a text cannot be stored, if so: PostgreSQL takes no NUL, UTF-8 no half of a surrogate pair. */
+/** Why a text cannot be stored; undefined when it can. PostgreSQL has no NUL, UTF-8 no lone surrogates. */
 export function textRefusal(text: string): Refusal | undefined {
   if (text.includes('\0')) return new Refusal('holds a NUL character. Remove it.');
   if (LONE_SURROGATE.test(text)) {
@@ -320,7 +320,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Characters as people count them nearest: code points, so that an emoji is one and not two. */
+/** The length in code points, so that an emoji counts as one character. */
 function characterCount(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i += 1) {

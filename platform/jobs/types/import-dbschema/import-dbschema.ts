@@ -1,7 +1,7 @@
 /**
  * The job that saves the tables of a DbSchema file as dictionaries and its foreign keys as edge
- * definitions, all in one transaction. Dictionaries that the file does not name stay, unless the starter
- * asked for them to go.
+ * definitions, all in one transaction. Dictionaries that the file does not name are kept,
+ * unless the starter requested to delete them.
  */
 import { sql } from 'kysely';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
@@ -111,7 +111,7 @@ async function knownDictionaries(on: Queryable, zone: ZoneRef): Promise<Map<stri
   return new Map(heads.map(({ name, body }) => [name ?? '', body.dictionary as Dictionary]));
 }
 
-/** What a DbSchema file cannot say stays as it is. */
+/** Properties that a DbSchema file cannot express are kept from the existing dictionary. */
 function keepFromKnown(next: Dictionary, known: Dictionary | undefined): Dictionary {
   if (!known) return next;
   return {
@@ -139,10 +139,10 @@ function keepAttributes(next: readonly Attribute[], known: readonly Attribute[])
   });
 }
 
-/** What no column says, and the description, which a column without a comment does not take away. */
+/** Properties that a column cannot express, and the description, which is kept when a column has no comment. */
 const UNSAID = new Set(['displayName', 'description', 'min', 'regex', 'fingerprintAttributes']);
 
-/** The part of an attribute that a file leaves as it is. A length is the `max` of a text only. */
+/** The properties of an attribute that a file does not change. The length of a column sets `max` of STRING only. */
 function unsaid(attribute: Attribute): Partial<Attribute> {
   const isKept = (field: string) =>
     UNSAID.has(field) || (field === 'max' && attribute.datatype !== 'STRING');
@@ -184,7 +184,7 @@ async function saveSchema(
   return results;
 }
 
-/** @throws JobFailure when the file names one of them, but has no dictionary to put in its place */
+/** @throws JobFailure when the file has a table of the name of one of them that could not become a dictionary */
 async function deleteOthers(
   { job, zone }: JobContext,
   tx: LedgerTransaction,

@@ -1,6 +1,6 @@
 /**
- * From the tables of a DbSchema file to dictionaries, from its foreign keys to edge definitions. What a
- * dictionary cannot say is left out and reported, never guessed.
+ * Converts the tables of a DbSchema file to dictionaries and its foreign keys to edge definitions. What a dictionary
+ * cannot express is left out and reported, never guessed.
  */
 import type { Attribute, Dictionary, Index } from '#model/dictionary.ts';
 import { DATATYPES, isArrayType, type Datatype } from '#model/datatypes.ts';
@@ -16,7 +16,7 @@ export interface MappedSchema {
   renamed: string[];
   /** What was left out, with the reason. */
   skipped: string[];
-  /** By the names of tables that are no dictionary's: why. What is there under them is not missing in the file. */
+  /** The reasons by the names of tables that became no dictionary. A dictionary of that name is not missing in the file. */
   lost: Map<string, string>;
 }
 
@@ -43,7 +43,7 @@ export function mapSchema(file: DbsFile): MappedSchema {
   return { dictionaries, edges, ...report };
 }
 
-/** Marks that would part a path or end a name are replaced; letters of any script stay. */
+/** Characters that a name cannot contain are replaced by '_'; letters of any script are kept. */
 function cleanName(name: string): string {
   return name
     .trim()
@@ -77,7 +77,7 @@ function nameColumns(table: DbsTable, name: string, report: Report): ReadonlyMap
   const columns = new Map<string, string>();
   const taken = new Set<string>();
   for (const { name: given } of table.columns) {
-    // A dot leads into an object, as this platform's own files have it.
+    // A dot separates an object from its attribute, as in this platform's own files.
     const clean = given.split('.').map(cleanName).filter(Boolean).join('.');
     if (clean === '' || taken.has(clean)) {
       report.skipped.push(`Column '${given}' of ${name}: its name is empty or taken.`);
@@ -116,7 +116,7 @@ function toDictionary(
   return mended;
 }
 
-/** Puts an attribute where its dotted path says, making the objects on the way. */
+/** Adds an attribute at its dotted path, creating the objects above it. */
 function placeAttribute(attributes: Attribute[], path: string, attribute: Attribute): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) {
@@ -225,7 +225,7 @@ function toIndexes(
   });
 }
 
-/** Takes out what the rules of dictionaries refuse; undefined when that would take an attribute itself. */
+/** Removes what the rules of dictionaries refuse; undefined when an attribute itself would have to be removed. */
 function mend(dictionary: Dictionary, { skipped }: Report): Dictionary | undefined {
   for (let tries = 0; tries < 50; tries += 1) {
     const [problem] = problemsOf(dictionary);

@@ -1,4 +1,4 @@
-/** Reading dictionaries from JSON files: one a file, a list, or a wrapper around either. */
+/** Reading dictionaries from JSON files: a file holds one dictionary, a list, or a wrapper around either. */
 import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import { TOO_DEEP, findJsonProblem } from '#platform/formats/json-limits.ts';
@@ -16,7 +16,7 @@ export interface ParsedDictionaries {
   problems: string[];
 }
 
-/** Parses all files. Names that the editor refuses are taken; see `dictionaryWarnings`. */
+/** Parses all files. Names that the editor refuses are accepted; see `dictionaryWarnings`. */
 export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDictionaries {
   const parsed: ParsedDictionaries = { dictionaries: [], problems: [] };
   for (const file of files) readFileInto(parsed, file);
@@ -34,8 +34,8 @@ export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDi
 const nameSchema = dictionarySchema.shape.name;
 
 /**
- * The names of the dictionaries in a file, for whoever must not take the time to judge the rest: nothing else is
- * checked, and what cannot be a name is left out.
+ * The names of the dictionaries in a file, without checking anything else, because that may take long. What cannot be
+ * a name is left out.
  */
 export function readNames(text: string): string[] {
   let content: unknown;
@@ -57,7 +57,7 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
     // Other platforms write null for what is not set.
     content = JSON.parse(text, (_key, value: unknown) => value ?? undefined);
   } catch (error) {
-    // Only the depth of what it holds makes it end by itself.
+    // JSON.parse throws a RangeError only when the content is nested too deeply.
     const isDeep = error instanceof RangeError;
     parsed.problems.push(
       isDeep ? `${name}: ${TOO_DEEP}` : `${name} is not JSON${placeOf(error, text)}. Correct it.`,
@@ -104,7 +104,7 @@ function readEntryInto(parsed: ParsedDictionaries, place: string, entry: unknown
   if (result.success && sentences.length === 0) parsed.dictionaries.push(result.data);
 }
 
-/** What only shows when the rules for records are made: patterns, bounds and defaults that cannot be used. */
+/** Problems that only appear when the rules for records are compiled: unusable patterns, bounds and defaults. */
 function ruleProblems(dictionary: Dictionary): string[] {
   try {
     createRecordRules(dictionary);

@@ -27,7 +27,7 @@ import {
 import type { CompatibilityCheck } from './schema-compatibility.ts';
 
 const PROBLEM_LIMIT = 20;
-/** In bytes. Files that the editor saves are smaller; the content of a larger file is judged by the job only. */
+/** In bytes. Files that the editor saves are smaller; a larger file is read by the job only. */
 const MAX_PREREAD_BYTES = 1024 * 1024;
 
 export interface DictionaryRequest {
@@ -35,7 +35,7 @@ export interface DictionaryRequest {
   jobId: string;
   /** The spooled files, in the order of their indexes. */
   files: readonly { name: string; sizeBytes: number }[];
-  /** 'none', or the hash of the version that the editor began with. */
+  /** 'none', or the hash of the version that the editor was opened with. */
   expected?: string;
   emails: readonly string[];
 }
@@ -76,7 +76,7 @@ export async function createDictionaryJob(
 export const saveDictionaries: JobType = {
   changesData: false,
   async run(context) {
-    // Written together with the dictionaries: a run before this one did all there was to do.
+    // Results are written together with the dictionaries: an earlier run has saved them.
     if (context.job.results) return context.job.results;
     const { dictionaries, problems } = parseDictionaryFiles(await readFiles(context));
     if (problems.length > 0) throw new JobFailure(sentenceOf(problems));
@@ -120,7 +120,7 @@ async function saveAll(
     counts[await saveDictionary(context, tx, dictionary, checks.get(dictionary.name))]++;
   }
   await tx.flush();
-  // A changed dictionary may have indexes that its records are not in yet.
+  // A changed dictionary may have new indexes without entries for the existing records.
   const { platform, zone } = context;
   if (counts.updated > 0) {
     await enqueueOnCommit(platform, zone, tx.sql, (on) => enqueueCatchUp(on, zone.id));

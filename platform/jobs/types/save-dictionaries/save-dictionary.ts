@@ -14,7 +14,7 @@ import {
   type CompatibilityCheck,
 } from './schema-compatibility.ts';
 
-/** Why an index cannot be made over the records that are there. */
+/** Why a unique index cannot be created over the existing records. */
 export function indexConflict({ index }: UniqueConflict): JobFailure {
   return new JobFailure(
     `Records that are there share a value of ${index.attributes.join(', ')}, so the index '${index.name}' cannot be made.`,
@@ -22,7 +22,8 @@ export function indexConflict({ index }: UniqueConflict): JobFailure {
 }
 
 /**
- * Why a dictionary may not be saved by someone who began with this version; undefined when it may (A-575).
+ * Why a dictionary cannot be saved by someone whose editor was opened with the expected version; undefined when it can
+ * (A-575).
  * @param expected 'none' when it must not exist yet, else the hash its newest version must have
  */
 export function expectedProblem(expected: string, current: Head | undefined): string | undefined {
@@ -35,7 +36,7 @@ export function expectedProblem(expected: string, current: Head | undefined): st
     : 'The dictionary was deleted meanwhile.';
 }
 
-/** Checks all records before the zone is locked, so that the lock is held for the newest ones only. */
+/** Checks the existing records before the zone is locked, so that only newer ones are checked under the lock. */
 export async function checkPresentData(
   context: JobContext,
   dictionaries: readonly Dictionary[],
@@ -58,7 +59,7 @@ export async function checkPresentData(
   return checks;
 }
 
-/** Saves one dictionary. @throws JobFailure when the records of its chain do not fit it */
+/** Saves one dictionary. @throws JobFailure when the records of its chain do not conform to it */
 export async function saveDictionary(
   { job, zone }: JobContext,
   tx: LedgerTransaction,
@@ -73,7 +74,7 @@ export async function saveDictionary(
   if (previous) {
     const before = previous.body.dictionary as Dictionary;
     await requireEdgeDatatypesKept(tx.sql, zone, before, dictionary);
-    // The version that was checked may have been replaced since; then all is checked again.
+    // If the version that was checked has been replaced since, all records are checked again.
     const current =
       check && canonicalText(check.before) === canonicalText(before)
         ? check

@@ -1,4 +1,4 @@
-/** Whether the records of a chain fit a changed dictionary. */
+/** Whether the records of a chain conform to a changed dictionary. */
 import { sql } from 'kysely';
 import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
@@ -21,13 +21,13 @@ export interface CompatibilityCheck {
   readonly before: Dictionary;
   /** Checks the records written since the last call. `onPage` may stop it by throwing. */
   advance(on: Queryable, onPage?: () => Promise<void>): Promise<void>;
-  /** @throws JobFailure with count and first records when some do not fit */
+  /** @throws JobFailure with the count and the first records that do not conform */
   throwIfIncompatible(): void;
 }
 
 /**
  * A check of all records of the chain against `after`: types, required attributes, bounds, and unique
- * keys of indexes that are new. Values are told to nobody: who changes a dictionary may have no right
+ * keys of indexes that are new. Problems contain no values: whoever changes a dictionary may have no right
  * to read data.
  */
 export function createCompatibilityCheck(
@@ -72,7 +72,7 @@ export function createCompatibilityCheck(
 }
 
 /**
- * Edges are kept under the datatypes their attributes had when they were keyed.
+ * The keys of edges depend on the datatypes of their attributes, so these cannot change.
  * @throws JobFailure when an attribute that an edge definition joins by would change its datatype
  */
 export async function requireEdgeDatatypesKept(
@@ -115,7 +115,7 @@ async function* allHeads(on: Queryable, zone: ZoneRef, chain: string): AsyncGene
   }
 }
 
-/** The records of a chain that were written in a stretch of the ledger. */
+/** The records of a chain that were written after seq `from`, up to `to`. */
 async function* changedHeads(
   on: Queryable,
   zone: ZoneRef,

@@ -1,10 +1,10 @@
-/** Rows are worked on in batches, bounded in number and in characters, so that memory is bounded too. */
+/** Grouping rows into batches that are bounded in number and in characters, so that memory is bounded. */
 
 const BATCH_ROWS = 1_000;
 /** Batches of long rows are shorter. */
 const BATCH_CHARACTERS = 8 * 1024 * 1024;
 
-/** The items in batches. @param lengthOf how many characters an item takes */
+/** Groups items into batches. @param lengthOf the length of an item in characters */
 export async function* toBatches<Item>(
   items: AsyncIterable<Item>,
   lengthOf: (item: Item) => number,

@@ -1,19 +1,19 @@
-/** Work of a job that reaches no checkpoint for a while, as one statement or one run may take minutes. */
+/** Cancelling work of a job between checkpoints: one statement or one contract may run for minutes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { JobInterrupted, JobLost, type JobContext } from '../../job-type.ts';
 import { readCancelRequest } from '../../queue/job-rows.ts';
 
-/** How often a running job looks whether it is still wanted. */
+/** How often the row is checked for a cancel request. */
 const POLL_MS = 250;
 
 export interface CancellableOptions {
-  /** Work that is short and must not be done twice goes on when the worker is to stop. */
+  /** Whether the work continues when the worker is to stop, because it is short and must not be done twice. */
   endsBeforeStop?: boolean;
 }
 
 /**
- * Does the work with a signal that aborts soon after the job is cancelled, is lost to another worker, or the
- * worker is to stop. Work that fails then fails with the reason; work that returns has its result.
+ * Runs the work with a signal that aborts soon after the job is cancelled, is lost to another worker, or the
+ * worker is to stop. Work that throws after that fails with the reason; work that returns keeps its result.
  * @throws JobInterrupted or JobLost
  */
 export async function runCancellable<Result>(
@@ -44,7 +44,7 @@ export async function runCancellable<Result>(
   }
 }
 
-/** Undefined also while the database cannot be asked: the work will notice that by itself. */
+/** Undefined also when the database does not answer: the work itself fails then. */
 async function findInterruption({
   zone,
   job,

@@ -1,6 +1,6 @@
 /**
- * A set of 128-bit keys, each with the number of its holder: 40 bytes a key, where a Map of strings
- * takes some 150. Open addressing in typed arrays that double when half full.
+ * A set of 128-bit keys, each with the number of its holder, in 40 bytes for each key instead of about 150 in a Map
+ * of strings. Open addressing in typed arrays that double when half full.
  */
 const KEY_WORDS = 4;
 const FIRST_CAPACITY = 1 << 12;
@@ -12,7 +12,7 @@ export class KeySet {
   #size = 0;
 
   /**
-   * Gives the key to the holder unless it is taken.
+   * Assigns the key to the holder unless it is taken.
    * @param key a UUID, as `uniqueHash` makes them
    * @param holder a number from 1 on
    * @returns who holds the key: the given holder, or the one that came first

@@ -1,9 +1,9 @@
-/** What a job must know of its starter's token when it runs: all that consent contracts of the zone ask of tokens. */
+/** The claims of the starter's token that a job must keep: those that consent contracts of the zone refer to. */
 import { sql } from 'kysely';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
-/** Those of the claims that some living contract names. */
+/** The claims that some existing contract names. */
 export async function neededClaims(
   zone: ZoneRef,
   claims: Record<string, unknown>,

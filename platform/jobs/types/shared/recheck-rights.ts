@@ -1,10 +1,10 @@
-/** Rights are asked for again when a job runs: it may have waited, and its starter left a group meanwhile. */
+/** Rights are checked again when a job runs, because its starter may have left a group while it waited. */
 import { mayActAs } from '#platform/access/wallets.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
 
 /**
- * Whether the starter of a job may still act as the wallet it acted as.
- * @throws JobFailure
+ * Checks that the starter of a job may still act as the wallet it was started with.
+ * @throws JobFailure when it may not
  */
 export async function recheckRights({
   zone,

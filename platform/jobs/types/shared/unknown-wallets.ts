@@ -1,10 +1,10 @@
-/** Wallets as jobs name them. */
+/** Checking the ids of wallets in the input of a job. */
 import { sql } from 'kysely';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
-/** The ids among these that no living wallet of the zone has. */
+/** The ids of which the zone has no wallet. */
 export async function findUnknownWallets(zone: ZoneRef, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await run<{ id: string }>(

@@ -24,12 +24,12 @@ import {
 export interface Counts {
   created: number;
   updated: number;
-  /** Rows that say what their record says already. */
+  /** Rows that equal their record. */
   skipped: number;
 }
 
 /**
- * Appends the records of a batch and gives how many were of each kind.
+ * Appends the records of a batch and counts them.
  * @throws JobFailure when a row's key was taken, or its record lost, since the file was checked
  */
 export async function applyBatch(
@@ -44,7 +44,7 @@ export async function applyBatch(
     for (const { row, data } of batch) {
       const key = keyOf(plan, plan.primary, data);
       const previous = key === undefined ? undefined : present.get(key);
-      refuseStranger(plan, row, previous);
+      requireOwnRecord(plan, row, previous);
       const next = nextData(plan, row, previous, data);
       if (previous && isDeepStrictEqual(previous.body.data, next)) {
         counts.skipped++;
@@ -63,7 +63,7 @@ export async function applyBatch(
   return counts;
 }
 
-/** The records that the rows' PRIMARY keys name. CREATE asks for none: a taken key is a conflict. */
+/** The existing records by PRIMARY key. None for CREATE: there a taken key is a conflict. */
 async function findPresent(
   tx: LedgerTransaction,
   plan: UploadPlan,
@@ -84,8 +84,8 @@ async function findPresent(
   return present;
 }
 
-/** The check found every row's record; here only what happened since then is refused. */
-function refuseStranger(plan: UploadPlan, row: number, previous: Head | undefined): void {
+/** The check has found every row's record; this refuses what has changed since then. */
+function requireOwnRecord(plan: UploadPlan, row: number, previous: Head | undefined): void {
   const { primary, operation, actor } = plan;
   if (!primary) return;
   const mine = previous !== undefined && mayChange(previous, actor);

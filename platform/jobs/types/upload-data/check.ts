@@ -1,10 +1,9 @@
 /**
- * The check of a whole file before anything of it is written: does it read, does each row conform to
- * the dictionary, is each key free or the uploader's own. One bad row refuses the file.
+ * Checks a whole file before anything of it is written: it can be read, each row conforms to the dictionary, each key
+ * is free or of a record of the uploader. One invalid row refuses the file.
  *
- * Keys are compared with the records that are there and with the other rows. A file that hands a UNIQUE
- * value from one record to another is refused, though row by row it might pass: it would depend on how
- * the rows fall into batches.
+ * Keys are compared with existing records and with the other rows. A file that moves a UNIQUE value from one record
+ * to another is refused: whether it could be written would depend on how its rows fall into batches.
  */
 import { sql } from 'kysely';
 import type { UploadFileType } from '#model/job.ts';
@@ -53,7 +52,7 @@ export interface CheckedUpload {
 }
 
 /**
- * Checks the job's file and leaves its rows, as they will be written, in the spool.
+ * Checks the job's file and writes its rows, in their stored form, to the spool.
  * @throws JobFailure naming the first bad rows, or why the file cannot be read
  */
 export async function checkUpload(context: JobContext, plan: UploadPlan): Promise<CheckedUpload> {
@@ -81,7 +80,7 @@ function readChunks({ platform, job }: JobContext): AsyncGenerator<FileRow[], vo
   return toBatches(readRows(file, { fileType: job.fileType as UploadFileType }), rowLength);
 }
 
-/** A row may be short in its file and long unfolded. @throws FormatError */
+/** The length of a row in characters, which may exceed its length in the file. @throws FormatError when it is too long */
 function rowLength({ row, data }: FileRow): number {
   const length = lengthOf(data);
   if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
@@ -104,7 +103,7 @@ function createFileCheck(plan: UploadPlan) {
     rows: () => rows,
     badCount: () => badCount,
     warnings: () => columns.warnings(),
-    /** Gives the rows of a chunk that are good so far. */
+    /** Returns the rows of a chunk that are valid so far. */
     async look(chunk: readonly FileRow[]): Promise<CheckedRow[]> {
       const candidates = conformChunk(plan, columns, chunk, rows, refuse);
       rows += chunk.length;
@@ -147,7 +146,7 @@ function conformChunk(
   return candidates;
 }
 
-/** Checks the keys of candidates, a chunk at a time, and gives those that are good. */
+/** Checks the keys of candidates, a chunk at a time, and returns the valid ones. */
 function createKeyCheck(plan: UploadPlan) {
   const held = new Map(plan.unique.map((index) => [index.id, new KeySet()]));
 
@@ -173,7 +172,7 @@ interface Present {
 }
 type PresentRecord = Pick<Head, 'key' | 'owners' | 'limitedOwners' | 'body'>;
 
-/** What is there already of the records and keys that a chunk names, in one statement an index. */
+/** The existing records and key holders that a chunk refers to, read with one statement for each index. */
 async function findPresent(plan: UploadPlan, candidates: readonly Candidate[]): Promise<Present> {
   const records = await findRecords(plan, candidates);
   const whole = new Map(
@@ -211,7 +210,7 @@ async function findRecords(
   );
 }
 
-/** A patch is seen together with the record it changes, as the two must conform together. */
+/** A patch is checked together with the record it changes. */
 function conformWhole(
   plan: UploadPlan,
   records: ReadonlyMap<string, PresentRecord>,
@@ -219,7 +218,7 @@ function conformWhole(
 ): Conformed {
   const record =
     plan.operation === 'PATCH' ? records.get(keyOf(plan, plan.primary, data) ?? '') : undefined;
-  // Of a stranger's record nothing is said, not even that the patch would not fit it.
+  // Nothing is revealed about records of others, not even whether the patch would conform.
   if (!record || !mayChange(record, plan.actor)) return { data };
   return plan.rules.conform(mergePatch((record.body.data ?? {}) as Data, data), 'create');
 }

@@ -1,7 +1,7 @@
 /**
- * The rows of an upload after their check, one line of JSON each: written while the file is checked,
- * read while it is applied. So what is written is what was checked, whatever the file's format costs
- * to read, and a successor finds its place by counting lines.
+ * The rows of an upload after their check, one line of JSON each: written while the file is checked, read while it is
+ * applied. So exactly the checked rows are written, the file's format is read once, and a worker that continues the
+ * job skips the lines that are done.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,11 +13,11 @@ import { readSpoolFile, spoolPath, syncToDisk, writeSpoolFile } from '../../file
 import type { Data } from './plan.ts';
 
 const NAME = 'checked.jsonl';
-/** Under a name of its own until it is whole: a worker that lost the job may still be writing its own. */
+/** A unique name until the file is complete: a worker that lost the job may still be writing, too. */
 const partialName = () => `checked-${randomUUID()}.jsonl`;
 
 export interface CheckedRow {
-  /** The number a person finds the row by in the file. */
+  /** The number of the row as a person counts rows in the file. */
   row: number;
   data: Data;
 }
@@ -26,14 +26,14 @@ export interface CheckedRowsWriter {
   write(rows: readonly CheckedRow[]): Promise<void>;
   /** Returns once all rows are safely on disk. */
   end(): Promise<void>;
-  /** Gives up what was written. */
+  /** Closes the file without completing it. */
   abandon(): void;
 }
 
 export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWriter {
   const partial = partialName();
   const stream = writeSpoolFile(dataDir, jobId, partial);
-  // Also reported by `end` and the next `write`; without a listener it would end the process.
+  // `end` and the next `write` throw it; without a listener it would end the process.
   let failure: Error | undefined;
   stream.on('error', (error) => (failure = error));
   return {
@@ -52,7 +52,7 @@ export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWri
   };
 }
 
-/** The checked rows in batches, without the first so many. The next batch is read while one is used. */
+/** The checked rows in batches, without the first `skipped`. The next batch is read while one is applied. */
 export async function* readCheckedBatches(
   dataDir: string,
   jobId: string,
@@ -87,7 +87,7 @@ async function* readLines(
   }
 }
 
-/** Asks for the next item before the current one is used. */
+/** Requests the next item before the current one is used. */
 async function* readAhead<Item>(items: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
   let next = items.next();
   try {
@@ -95,7 +95,7 @@ async function* readAhead<Item>(items: AsyncGenerator<Item, void>): AsyncGenerat
       const item = await next;
       if (item.done) return;
       next = items.next();
-      // Reported when it is awaited; until then nobody listens.
+      // Handled when it is awaited; until then it must not count as unhandled.
       next.catch(() => undefined);
       yield item.value;
     }

@@ -1,4 +1,4 @@
-/** What an uploader should know about the columns of a file: which are not in the dictionary, which are not used. */
+/** Warnings about the columns of a file: those that are not in the dictionary, and those that are not used. */
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import { elementType, isObjectType } from '#model/datatypes.ts';
 import { nameProblem } from '#model/names.ts';
@@ -8,7 +8,7 @@ import type { Data } from './plan.ts';
 const COLUMN_LIMIT = 100;
 
 export interface ColumnWatch {
-  /** Looks at the columns of one row. */
+  /** Collects the columns of one row. */
   see(data: Data): void;
   /** True when a row was seen and no column of any row is an attribute of the dictionary. */
   allUnknown(): boolean;

@@ -1,4 +1,4 @@
-/** What an upload is to do, as both its check and its writing need it. */
+/** What check and application of an upload both need. */
 import { sql } from 'kysely';
 import type { UploadOperation } from '#model/job.ts';
 import type { Dictionary } from '#model/dictionary.ts';
@@ -22,22 +22,22 @@ export interface UploadPlan {
   zone: ZoneRef;
   actor: Actor;
   operation: UploadOperation;
-  /** Of the records the upload creates; those that are there keep theirs. */
+  /** The owners of new records; existing ones keep theirs. */
   owners: string[];
   limitedOwners: string[];
   chain: ChainDefinition;
   dictionary: Dictionary;
   rules: RecordRules;
-  /** By which a row finds its record; without one every row is a new record. */
+  /** Finds the record of a row; without it every row is a new record. */
   primary: IndexDefinition | undefined;
   /** All PRIMARY and UNIQUE indexes. */
   unique: IndexDefinition[];
 }
 
 /**
- * Puts the plan of a job together from its row and the dictionary as it is now.
+ * Builds the plan of a job from its row and the current dictionary.
  * @throws JobFailure when the dictionary is gone, or lacks the primary index that the operation needs, or the
- *   starter may no longer act as the wallet it acted as
+ *   starter may no longer act as the wallet it was started with
  */
 export async function planUpload(context: JobContext): Promise<UploadPlan> {
   const { platform, zone, job } = context;
@@ -78,7 +78,7 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
   };
 }
 
-/** UPDATE and PATCH change records that are there. */
+/** UPDATE and PATCH change existing records only. */
 export function needsRecord(operation: UploadOperation): boolean {
   return operation === 'UPDATE' || operation === 'PATCH';
 }
@@ -92,7 +92,7 @@ export function keyOf(
   return index && uniqueHash(data, index.attributes, plan.chain.datatypes);
 }
 
-/** Which record holds each of these keys of an index, by the record's own number. */
+/** The `key` of the record that holds each of these hashes under an index; free hashes are left out. */
 export async function findHolders(
   on: Queryable,
   zone: ZoneRef,

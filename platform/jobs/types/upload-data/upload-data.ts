@@ -3,13 +3,13 @@
  *
  * UPSERT  changes the record with the row's PRIMARY key, or creates one; without a primary index every
  *         row is a new record
- * CREATE  creates; a key that is there is an error
- * UPDATE  replaces the data of a record that must be there
- * PATCH   sets the given attributes of a record that must be there
+ * CREATE  creates a record; an existing key is an error
+ * UPDATE  replaces the data of an existing record
+ * PATCH   sets the given attributes of an existing record
  *
- * First the whole file is checked and nothing is written when a row is bad. Then it is applied in
- * batches, each together with the job's progress in one transaction, so that a successor of a killed
- * worker goes on after the last batch.
+ * First the whole file is checked; nothing is written when a row is invalid. Then it is applied in batches, each
+ * together with the job's progress in one transaction, so that the job continues after the last batch when a worker
+ * was killed.
  */
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
@@ -71,7 +71,7 @@ export async function createUploadJob(
   });
 }
 
-/** The results as they stand in the row; there from the end of the check on, and true after each batch. */
+/** The results in the row: written when the check is done, and updated with each batch. */
 interface UploadResults extends Counts {
   rows: number;
   warnings: string[];
@@ -93,10 +93,10 @@ export const uploadData: JobType = {
   },
 };
 
-/** So many new rows may mislead the planner until the server takes its next sample by itself. */
+/** After so many new rows the planner's statistics are updated at once instead of by autovacuum. */
 const MANY_ROWS = 1_000;
 
-/** Checks the file; noting the results in the row is what says that the check is done. */
+/** Checks the file; the results in the row mark the check as done. */
 async function check(context: JobContext, plan: UploadPlan): Promise<UploadResults> {
   const { rows, warnings } = await checkUpload(context, plan);
   const results: UploadResults = {
@@ -135,7 +135,7 @@ async function apply(
   return results;
 }
 
-/** One batch and the progress after it, in one transaction. Gives what the row says then. */
+/** Writes one batch and the progress after it in one transaction. Returns what the row says then. */
 function applyNext(
   { platform, zone, job }: JobContext,
   plan: UploadPlan,
