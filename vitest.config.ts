@@ -1,11 +1,28 @@
 /**
- * Projects: `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the platform over
- * HTTP), `nojs` (the console without scripts, over HTTP). The other suites are Playwright's.
+ * Projects: `pure` and `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the
+ * platform over HTTP), `nojs` (the console without scripts, over HTTP). The other suites are Playwright's.
+ * `npx vitest run path/to/file` finds the project by itself.
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const globalSetup = './tests/support/postgres-teardown.ts';
 const setupFiles = ['./tests/support/replay-seed.ts'];
+
+/**
+ * What a test file says that needs a process of its own: a database or a stack, a component, what `vi` replaces, what belongs
+ * to the whole process. All other files share one, so that modules are loaded once and not for each file.
+ */
+const NEEDS_OWN_PROCESS =
+  /#tests\/support|\.tsx'|\bvi\b|\bprocess\.|globalThis|harness|\.testing\.ts|node:(http|net|child_process|worker_threads|fs)|document\b|window\b|createSandbox|import\(/;
+
+const unitFiles = ['app', 'model', 'platform', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((file) => path.join(folder, String(file))),
+  )
+  .filter((file) => /\.test\.(js|tsx?)$/.test(file));
+const isPure = (file: string) => !NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'));
 
 export default defineConfig({
   test: {
@@ -19,11 +36,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['{app,model,platform,scripts}/**/*.test.{js,ts,tsx}'],
-          globalSetup,
-        },
+        test: { name: 'pure', include: unitFiles.filter(isPure), isolate: false, pool: 'threads' },
+      },
+      {
+        extends: true,
+        test: { name: 'unit', include: unitFiles.filter((file) => !isPure(file)), globalSetup },
       },
       { extends: true, test: { name: 'walls', include: ['tests/*.test.ts'] } },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup } },

@@ -1,13 +1,15 @@
 /**
- * `npm test`: every check and suite, on a fresh machine too. All suites share one PostgreSQL and one built
- * app, started here on free ports with a folder of their own. `npm test -- unit api` runs those steps only.
+ * `npm test`: every check and suite, on a fresh machine too (docs/testing.md). All suites share one PostgreSQL and
+ * one built app, started here on free ports with a folder of their own. `npm test -- unit api` runs those steps
+ * only.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 
 import { ensureChromium } from './lib/chromium.js';
 import { openEnvironment } from './lib/environment.js';
@@ -15,11 +17,25 @@ import { cutQueries } from './lib/log.js';
 import { findFreePort } from './lib/ports.js';
 import { ensureBuilt, ensureInstalled } from './lib/prepare.js';
 import { inProject, ROOT, runMain } from './lib/project.js';
+import { runSideBySide } from './lib/schedule.js';
 import { startStack } from './lib/stack.js';
 import { TEST_SERVER_SETTINGS } from './lib/test-server.js';
-import { chooseSteps, readOutcome, reporting } from './lib/test-steps.js';
+import {
+  chooseSteps,
+  findStrays,
+  listTestFiles,
+  readOutcome,
+  reporting,
+} from './lib/test-steps.js';
 
 const REPORTS = inProject('node_modules/.cache/keyway-test-reports');
+
+const SLOWEST_FILES = 15;
+
+/**
+ * @typedef {import('./lib/test-steps.js').Step} Step
+ * @typedef {import('./lib/test-steps.js').Outcome & { step: Step, ms: number }} Ended
+ */
 
 await runMain(async () => {
   const steps = chooseSteps(process.argv.slice(2));
@@ -27,47 +43,86 @@ await runMain(async () => {
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
 
+  const testFiles = listTestFiles();
   const shared = sharedResources();
-  const total = { passed: 0, failures: [] };
+  /** @type {Ended[]} */
+  const ended = [];
   process.once('SIGINT', () => void shared.close().then(() => process.exit(130)));
   try {
-    for (const step of steps) {
-      const { passed, failures } = await runStep(step, shared);
-      console.log(`\n${step.name}: ${passed} passed, ${failures.length} failed`);
-      total.passed += passed;
-      total.failures.push(...failures);
-    }
+    await runSideBySide(steps, availableParallelism(), async (step) => {
+      ended.push(await runStep(step, { shared, testFiles, live: steps.length === 1 }));
+    });
   } finally {
     await shared.close();
   }
+  printTimes(steps, ended);
   // Again at the end, as nobody finds them among thousands of lines.
-  for (const failure of total.failures) console.log(`✘ ${failure}`);
-  console.log(`${total.passed} passed, ${total.failures.length} failed`);
-  process.exit(total.failures.length > 0 ? 1 : 0);
+  const failures = [...findStrays(testFiles), ...ended.flatMap((outcome) => outcome.failures)];
+  for (const failure of failures) console.log(`✘ ${failure}`);
+  const passed = ended.reduce((sum, outcome) => sum + outcome.passed, 0);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length > 0 ? 1 : 0);
 });
 
 /**
- * @param {import('./lib/test-steps.js').Step} step
- * @param {ReturnType<typeof sharedResources>} shared
+ * Runs a step and prints what it said: when it has ended, as several run at the same time, or at once if `live`.
+ * @param {Step} step
+ * @param {{ shared: ReturnType<typeof sharedResources>, testFiles: string[], live: boolean }} context
+ * @returns {Promise<Ended>}
  */
-async function runStep(step, shared) {
-  console.log(`\n=== ${step.name}`);
+async function runStep(step, { shared, testFiles, live }) {
+  const begun = performance.now();
   const report = path.join(REPORTS, `${step.name}.json`);
   const { args, env } = reporting(step, report);
+  console.log(live ? `\n=== ${step.name}` : `… ${step.name}`);
+  let outcome;
+  let said = '';
   try {
     const given = await shared.envFor(step.needs);
+    const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
     const child = spawn(process.execPath, [...step.command, ...args], {
       cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, ...env, ...given },
+      stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...colors, ...env, ...given },
     });
-    const [code] = await once(child, 'exit');
-    return readOutcome(step, code === 0, report);
+    for (const output of [child.stdout, child.stderr]) {
+      output?.setEncoding('utf8').on('data', (text) => (said += text));
+    }
+    const [code] = await once(child, 'close');
+    outcome = readOutcome(step, code === 0, report, testFiles);
   } catch (error) {
     // What the step needs is not to be had; the others may still run.
-    console.error(error.message);
-    return { passed: 0, failures: [`${step.name}: ${error.message}`] };
+    said += `${error.message}\n`;
+    outcome = { passed: 0, failures: [`${step.name}: ${error.message}`], files: [] };
   }
+  const ms = performance.now() - begun;
+  if (!live) console.log(`\n=== ${step.name}\n${said.trimEnd()}`);
+  const { passed, failures } = outcome;
+  console.log(`\n${step.name}: ${passed} passed, ${failures.length} failed (${seconds(ms)})\n`);
+  return { ...outcome, step, ms };
+}
+
+/**
+ * Where the time went. Steps and files overlap, so their times add up to more than the run took.
+ * @param {Step[]} steps
+ * @param {Ended[]} ended
+ */
+function printTimes(steps, ended) {
+  const times = steps.flatMap((step) => ended.filter((outcome) => outcome.step === step));
+  const whole = `${seconds(performance.now())} in all`;
+  console.log(
+    `Steps: ${times.map(({ step, ms }) => `${step.name} ${seconds(ms)}`).join(', ')}; ${whole}`,
+  );
+  const files = ended.flatMap((outcome) => outcome.files).sort((a, b) => b.ms - a.ms);
+  if (files.length > 0) console.log('Slowest test files:');
+  for (const { file, ms } of files.slice(0, SLOWEST_FILES)) {
+    console.log(`${seconds(ms).padStart(9)}  ${file}`);
+  }
+}
+
+/** @param {number} ms */
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** What several steps share, made when the first asks for it. */

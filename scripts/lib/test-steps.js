@@ -1,5 +1,5 @@
-/** What `npm test` runs, in this order, and how each step is counted. */
-import { existsSync, readFileSync } from 'node:fs';
+/** What `npm test` runs, and how each step is counted. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -11,48 +11,52 @@ import { inProject, LauncherError, ROOT } from './project.js';
  * @property {string[]} command Node's arguments
  * @property {'check' | 'vitest' | 'playwright'} counts a check is one test; the others write a JSON report
  * @property {'database' | 'stack' | 'browser'} [needs] PostgreSQL; all of Keyway too; Chromium too
- * @property {string} [exists] left out while this file or folder is not there
+ * @property {string} [after] the step that has to end first
+ * @property {number} [cores] that it keeps busy; 1 when left out
+ * @property {RegExp} [files] the test files it runs, as paths from the project's folder; all of them must be in
+ *   its report
  *
  * @typedef {object} Outcome
  * @property {number} passed
  * @property {string[]} failures each failed test with the first line of its message
+ * @property {FileTime[]} files the test files that ran
+ *
+ * @typedef {object} FileTime
+ * @property {string} file path from the project's folder
+ * @property {number} ms
  */
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
+const CACHE = 'node_modules/.cache';
 
-/** @type {Step[]} */
+/** The build comes first, as most suites wait for it. @type {Step[]} */
 export const STEPS = [
-  check('typecheck', 'node_modules/typescript/bin/tsc', '--noEmit'),
-  check('lint', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-  check('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
-  check('knip', 'node_modules/knip/bin/knip.js'),
   check('build', 'scripts/build.js'),
+  check('lint', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  check(
+    'typecheck',
+    ...['node_modules/typescript/bin/tsc', '--noEmit'],
+    ...['--incremental', '--tsBuildInfoFile', `${CACHE}/typecheck.tsbuildinfo`],
+  ),
+  check(
+    'format',
+    ...['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
+    ...['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHE}/prettier`],
+  ),
+  check('knip', 'node_modules/knip/bin/knip.js'),
+  check('spec', '--import', 'tsx', 'tests/spec/report.ts'),
   {
     name: 'unit',
-    command: [...VITEST, '--project', 'unit', '--project', 'walls'],
+    command: [...VITEST, ...['pure', 'unit', 'walls'].flatMap((name) => ['--project', name])],
     counts: 'vitest',
     needs: 'database',
+    files: /^((app|model|platform|scripts)\/.+|tests\/[^/]+)\.test\.[jt]sx?$/,
   },
-  {
-    name: 'api',
-    command: [...VITEST, '--project', 'api'],
-    counts: 'vitest',
-    needs: 'stack',
-    exists: 'tests/api',
-  },
-  {
-    name: 'nojs',
-    command: [...VITEST, '--project', 'nojs'],
-    counts: 'vitest',
-    needs: 'stack',
-    exists: 'tests/nojs',
-  },
-  ...['e2e', 'keyboard'].map(browserStep),
-  {
-    ...check('spec', '--import', 'tsx', 'tests/spec/report.ts'),
-    exists: 'tests/spec/report.ts',
-  },
+  vitestStep('api'),
+  vitestStep('nojs'),
+  browserStep('e2e'),
+  browserStep('keyboard'),
 ];
 
 /** @param {string} name @param {string[]} command @returns {Step} */
@@ -60,14 +64,26 @@ function check(name, ...command) {
   return { name, command, counts: 'check' };
 }
 
+/** @param {string} name of a Vitest project and its folder below tests @returns {Step} */
+function vitestStep(name) {
+  return {
+    name,
+    command: [...VITEST, '--project', name],
+    counts: 'vitest',
+    needs: 'stack',
+    after: 'build',
+    files: new RegExp(`^tests/${name}/.+\\.test\\.ts$`),
+  };
+}
+
 /** @param {string} name of a Playwright project and its folder below tests @returns {Step} */
 function browserStep(name) {
   return {
-    name,
+    ...vitestStep(name),
     command: [...PLAYWRIGHT, `--project=${name}`],
     counts: 'playwright',
     needs: 'browser',
-    exists: `tests/${name}`,
+    cores: 2,
   };
 }
 
@@ -82,10 +98,31 @@ export function chooseSteps(names) {
     const known = STEPS.map(({ name }) => name).join(', ');
     throw new LauncherError(`There is no step '${unknown}'. The steps are: ${known}.`);
   }
-  return STEPS.filter(
-    ({ name, exists }) =>
-      (names.length === 0 || names.includes(name)) && (!exists || existsSync(inProject(exists))),
-  );
+  return STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+/** All test files of the project, as paths from its folder. */
+export function listTestFiles() {
+  return ['app', 'model', 'platform', 'scripts', 'tests']
+    .flatMap((folder) =>
+      readdirSync(inProject(folder), { recursive: true }).map((file) => `${folder}/${file}`),
+    )
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(file));
+}
+
+/**
+ * Test files that no step runs, or more than one, as failures.
+ * @param {string[]} files
+ */
+export function findStrays(files) {
+  return files
+    .map((file) => ({ file, steps: STEPS.filter((step) => step.files?.test(file)) }))
+    .filter(({ steps }) => steps.length !== 1)
+    .map(({ file, steps }) => {
+      const names = steps.map(({ name }) => name).join(' and ');
+      return `${file}\n    ${names || 'No step'} runs this file (scripts/lib/test-steps.js).`;
+    });
 }
 
 /**
@@ -105,22 +142,28 @@ export function reporting({ counts }, report) {
 
 /**
  * What came of a step that ended. One that failed without a failed test (a file that does not load, a
- * report that is missing) counts as one failed test.
+ * report that is missing) counts as one failed test, and so does each test file that its report leaves out.
  * @param {Step} step
  * @param {boolean} succeeded
  * @param {string} report
+ * @param {string[]} testFiles all of the project
  * @returns {Outcome}
  */
-export function readOutcome({ name, counts }, succeeded, report) {
+export function readOutcome({ name, counts, files }, succeeded, report, testFiles = []) {
   const outcome =
     counts === 'check'
-      ? { passed: Number(succeeded), failures: [] }
+      ? { passed: Number(succeeded), failures: [], files: [] }
       : existsSync(report)
         ? readReport(JSON.parse(readFileSync(report, 'utf8')))
-        : { passed: 0, failures: [] };
-  const failures = outcome.failures.map((failure) => `${name}: ${failure}`);
+        : { passed: 0, failures: [], files: [] };
+  const ran = new Set(outcome.files.map(({ file }) => file));
+  const missing = testFiles.filter((file) => files?.test(file) && !ran.has(file));
+  const failures = [
+    ...outcome.failures,
+    ...missing.map((file) => `${file}\n    This file is not in the report of its step.`),
+  ].map((failure) => `${name}: ${failure}`);
   return {
-    passed: outcome.passed,
+    ...outcome,
     failures: succeeded || failures.length > 0 ? failures : [`${name}: see above`],
   };
 }
@@ -129,17 +172,43 @@ export function readOutcome({ name, counts }, succeeded, report) {
  * @param {Record<string, any>} report of Vitest or Playwright
  * @returns {Outcome}
  */
-function readReport({ numPassedTests, testResults, stats, suites }) {
-  return stats
-    ? // One that passed when tried again passed on a slow machine; the list above calls it flaky.
-      { passed: stats.expected + stats.flaky, failures: suites.flatMap(failuresInBrowser) }
-    : { passed: numPassedTests, failures: testResults.flatMap(failuresInFile) };
+function readReport({ numPassedTests, testResults, stats, suites, config }) {
+  if (!stats) {
+    return {
+      passed: numPassedTests,
+      failures: testResults.flatMap(failuresInFile),
+      files: testResults.map(({ name, startTime, endTime }) => ({
+        file: fromRoot(name),
+        ms: endTime - startTime,
+      })),
+    };
+  }
+  return {
+    passed: stats.expected,
+    failures: suites.flatMap(failuresInBrowser),
+    files: suites.map((suite) => ({
+      file: fromRoot(path.join(config.rootDir, suite.file)),
+      ms: durationOf(suite),
+    })),
+  };
+}
+
+/** @param {string} file absolute */
+function fromRoot(file) {
+  return path.relative(ROOT, file).replaceAll(path.sep, '/');
+}
+
+/** @param {Record<string, any>} suite in a report of Playwright @returns {number} milliseconds of its tests */
+function durationOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, inner) => sum + durationOf(inner), own);
 }
 
 /** @param {Record<string, any>} file in a report of Vitest; one that does not load has no tests */
 function failuresInFile({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  const file = path.relative(ROOT, name);
+  const file = fromRoot(name);
   if (failed.length === 0 && status === 'failed') return [`${file}\n    ${firstLine(message)}`];
   return failed.map(
     (test) => `${file} › ${test.fullName}\n    ${firstLine(test.failureMessages[0])}`,

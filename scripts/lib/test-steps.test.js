@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { inProject } from './project.js';
-import { chooseSteps, readOutcome } from './test-steps.js';
+import { chooseSteps, findStrays, listTestFiles, readOutcome } from './test-steps.js';
 
 let dir;
 beforeEach(async () => (dir = await mkdtemp(path.join(tmpdir(), 'keyway-steps-'))));
@@ -18,41 +18,73 @@ async function outcome(counts, succeeded, content) {
 }
 
 it('counts a check as one test', async () => {
-  expect(await outcome('check', true)).toEqual({ passed: 1, failures: [] });
-  expect(await outcome('check', false)).toEqual({ passed: 0, failures: ['x: see above'] });
+  expect(await outcome('check', true)).toEqual({ passed: 1, failures: [], files: [] });
+  expect(await outcome('check', false)).toEqual({
+    passed: 0,
+    failures: ['x: see above'],
+    files: [],
+  });
 });
 
 it('counts what Vitest reports, and names what failed', async () => {
   const failed = { status: 'failed', fullName: 'a b', failureMessages: ['No.\nat line 1'] };
   const assertionResults = [{ status: 'passed', fullName: 'a', failureMessages: [] }, failed];
   const testResults = [
-    { name: inProject('a.test.ts'), status: 'failed', message: '', assertionResults },
-    { name: inProject('b.test.ts'), status: 'failed', message: 'Gone.', assertionResults: [] },
+    {
+      name: inProject('a.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults,
+      startTime: 5,
+      endTime: 9,
+    },
+    {
+      name: inProject('b.test.ts'),
+      status: 'failed',
+      message: 'Gone.',
+      assertionResults: [],
+      startTime: 9,
+      endTime: 9,
+    },
   ];
   expect(await outcome('vitest', false, { numPassedTests: 7, testResults })).toEqual({
     passed: 7,
     failures: ['x: a.test.ts › a b\n    No.', 'x: b.test.ts\n    Gone.'],
+    files: [
+      { file: 'a.test.ts', ms: 4 },
+      { file: 'b.test.ts', ms: 0 },
+    ],
   });
 });
 
 it('counts what Playwright reports, and names what failed', async () => {
   const specOf = (title, ok, message) => {
-    return { title, ok, tests: [{ results: [{}, { error: { message } }] }] };
+    return { title, ok, tests: [{ results: [{ duration: 40, error: { message } }] }] };
   };
   const inner = { file: 'c.test.ts', specs: [specOf('opens', false, '\u001b[31mShut.\u001b[39m')] };
   const suites = [{ file: 'c.test.ts', specs: [specOf('is there', true)], suites: [inner] }];
-  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
-  expect(await outcome('playwright', false, { stats, suites })).toEqual({
-    passed: 6,
+  const stats = { expected: 5, unexpected: 1, flaky: 0, skipped: 0 };
+  const config = { rootDir: inProject('tests/e2e') };
+  expect(await outcome('playwright', false, { stats, suites, config })).toEqual({
+    passed: 5,
     failures: ['x: c.test.ts › opens\n    Shut.'],
+    files: [{ file: 'tests/e2e/c.test.ts', ms: 80 }],
   });
 });
 
 it('never takes a step that failed for a good one', async () => {
   const seeAbove = ['x: see above'];
-  expect(await outcome('vitest', false)).toEqual({ passed: 0, failures: seeAbove });
+  expect(await outcome('vitest', false)).toEqual({
+    passed: 0,
+    failures: seeAbove,
+    files: [],
+  });
   const unfinished = { numPassedTests: 7, testResults: [] };
-  expect(await outcome('vitest', false, unfinished)).toEqual({ passed: 7, failures: seeAbove });
+  expect(await outcome('vitest', false, unfinished)).toEqual({
+    passed: 7,
+    failures: seeAbove,
+    files: [],
+  });
 });
 
 it('runs the named steps only, in their own order', () => {
@@ -61,4 +93,24 @@ it('runs the named steps only, in their own order', () => {
 
 it('refuses a step that is none, with those there are', () => {
   expect(() => chooseSteps(['unit', 'units'])).toThrow(/There is no step 'units'.*lint, .*unit/);
+});
+
+it('counts a test file that is not in the report of its step as failed', async () => {
+  const report = path.join(dir, 'report.json');
+  const ran = { name: inProject('a/one.test.ts'), status: 'passed', startTime: 1, endTime: 2 };
+  const testResults = [{ ...ran, assertionResults: [] }];
+  await writeFile(report, JSON.stringify({ numPassedTests: 1, testResults }));
+  const step = { name: 'x', command: [], counts: 'vitest', files: /^a\// };
+  const testFiles = ['a/one.test.ts', 'a/two.test.ts', 'b/three.test.ts'];
+  expect(readOutcome(step, true, report, testFiles)).toEqual({
+    passed: 1,
+    failures: ['x: a/two.test.ts\n    This file is not in the report of its step.'],
+    files: [{ file: 'a/one.test.ts', ms: 1 }],
+  });
+});
+
+it('knows one step for each test file, and says which file has none', () => {
+  expect(findStrays(listTestFiles())).toEqual([]);
+  const strays = findStrays(['tests/support/lost.test.ts', 'app/found.test.ts']);
+  expect(strays).toEqual([expect.stringMatching(/^tests\/support\/lost.test.ts\n +No step/)]);
 });
