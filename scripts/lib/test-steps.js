@@ -28,7 +28,6 @@ import { inProject, LauncherError, ROOT } from './project.js';
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
-const CACHE = 'node_modules/.cache';
 
 /** The build comes first, as most suites wait for it. @type {Step[]} */
 export const STEPS = [
@@ -37,12 +36,12 @@ export const STEPS = [
   check(
     'typecheck',
     ...['node_modules/typescript/bin/tsc', '--noEmit'],
-    ...['--incremental', '--tsBuildInfoFile', `${CACHE}/typecheck.tsbuildinfo`],
+    ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/typecheck.tsbuildinfo'],
   ),
   check(
     'format',
     ...['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
-    ...['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHE}/prettier`],
+    ...['--cache', '--cache-strategy', 'content'],
   ),
   check('knip', 'node_modules/knip/bin/knip.js'),
   check('spec', '--import', 'tsx', 'tests/spec/report.ts'),

@@ -1,6 +1,7 @@
 /**
- * Which requirement rows the tests name, by area. A test names a row in its title: `[A-123]`. Fails when a
- * title names a row that does not exist, or more than five.
+ * Which requirement rows the tests name, by area: at all, and by a test of the kind that the row's column `how`
+ * asks for (docs/testing.md). A test names a row in its title: `[A-123]`. Fails when a title names a row that does
+ * not exist, or more than five.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,24 @@ import path from 'node:path';
 interface Row {
   id: string;
   area: string;
+  /** The kind of test that it takes. */
+  how: string;
 }
+
+interface Claim {
+  file: string;
+  title: string;
+  ids: string[];
+  kind: string | undefined;
+}
+
+/** The kind of a test by its file, the first that matches. */
+const KINDS: readonly [kind: string, file: RegExp][] = [
+  ['nojs', /^tests\/(nojs\/|e2e\/without-scripts\.test\.ts$)/],
+  ['e2e', /^tests\/(e2e|keyboard)\//],
+  ['api', /^tests\/api\//],
+  ['unit', /^(app|model|platform|scripts)\/|^tests\/[^/]+$/],
+];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDERS = ['app', 'model', 'platform', 'scripts', 'tests'];
@@ -21,7 +39,9 @@ const problems = claims.flatMap(({ title, file, ids }) => [
   ...ids.filter((id) => !known.has(id)).map((id) => `${file}: there is no row ${id} ("${title}")`),
   ...(ids.length > ROWS_A_TEST ? [`${file}: a test claims ${ids.length} rows ("${title}")`] : []),
 ]);
-const covered = new Set(claims.flatMap(({ ids }) => ids));
+const named = new Set(claims.flatMap(({ ids }) => ids));
+/** `A-123 unit`: a row and a kind of test that names it. */
+const namedByKind = new Set(claims.flatMap(({ ids, kind }) => ids.map((id) => `${id} ${kind}`)));
 
 printTable();
 for (const problem of problems) console.error(problem);
@@ -32,22 +52,25 @@ function readRows(): Row[] {
     .trim()
     .split('\n');
   return lines.map((line) => {
-    const [id = '', area = ''] = line.split('\t');
-    return { id, area };
+    const [id = '', area = '', , , how = ''] = line.split('\t');
+    return { id, area, how };
   });
 }
 
 /** The rows in the titles of the tests below a folder. */
-function readClaims(folder: string): { file: string; title: string; ids: string[] }[] {
+function readClaims(folder: string): Claim[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
     .flatMap((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
-      const text = readFileSync(file, 'utf8');
+      const place = path.join(entry.parentPath, entry.name);
+      const file = path.relative(ROOT, place).replaceAll(path.sep, '/');
+      const kind = KINDS.find(([, files]) => files.test(file))?.[0];
+      const text = readFileSync(place, 'utf8');
       const titles = text.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*\[[AB]-\d{3}[^\]]*\])\1/g);
       return [...titles].map(([, , title = '']) => ({
-        file: path.relative(ROOT, file),
+        file,
         title,
+        kind,
         ids: title.match(/\b[AB]-\d{3}\b/g) ?? [],
       }));
     });
@@ -55,18 +78,17 @@ function readClaims(folder: string): { file: string; title: string; ids: string[
 
 function printTable(): void {
   const areas = [...new Set(rows.map(({ area }) => area))].sort();
-  const line = (area: string, of: Row[]) => {
-    const done = of.filter(({ id }) => covered.has(id)).length;
-    return `${area.padEnd(14)} ${String(done).padStart(4)} / ${String(of.length).padStart(4)}`;
-  };
-  console.log('Requirement rows named by tests');
-  for (const area of areas) {
-    console.log(
-      line(
-        area,
-        rows.filter((row) => row.area === area),
-      ),
-    );
-  }
-  console.log(line('all', rows));
+  const figures = (of: readonly Row[]) =>
+    [
+      of.filter(({ id }) => named.has(id)),
+      of.filter(({ id, how }) => namedByKind.has(`${id} ${how}`)),
+      of,
+    ].map((list) => String(list.length));
+  printLine('', ['named', 'by its kind', 'rows']);
+  for (const area of areas) printLine(area, figures(rows.filter((row) => row.area === area)));
+  printLine('all', figures(rows));
+}
+
+function printLine(name: string, columns: readonly string[]): void {
+  console.log(name.padEnd(14), ...columns.map((column) => column.padStart(11)));
 }
