@@ -25,7 +25,7 @@ const edgeSchema = z.object({
 export type EdgeDefinition = z.infer<typeof edgeSchema>;
 
 /** An edge definition as a person makes it: its name follows the pattern and is no reserved word. */
-export const edgeDefinitionSchema = edgeSchema.extend({
+export const edgeInputSchema = edgeSchema.extend({
   name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
     const problem = nameProblem(name);
     if (problem) context.addIssue({ code: 'custom', message: problem });

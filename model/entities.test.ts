@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DATATYPES, datatypeLabel, elementType, INDEX_TYPES } from './datatypes.ts';
 import { dictionarySchema, flattenAttributes, indexSchema, primaryKey } from './dictionary.ts';
-import { edgeDefinitionSchema, storedEdgeSchema } from './edge.ts';
+import { edgeInputSchema, storedEdgeSchema } from './edge.ts';
 import { isCancellable, jobTypeLabel, shownStatus, UPLOAD_OPERATIONS } from './job.ts';
 import { isPolicySigned, MESSAGE_TYPES } from './message.ts';
 import { CHAIN_METRICS } from './metrics.ts';
@@ -104,7 +104,7 @@ describe('edge definitions', () => {
       toDictionary: 'visit',
       condition: [{ fromCol: 'code', toCol: 'patient' }],
     };
-    expect(edgeDefinitionSchema.parse(edge)).toEqual(edge);
+    expect(edgeInputSchema.parse(edge)).toEqual(edge);
     const stored = { ...edge, edgeId: crypto.randomUUID() };
     expect(storedEdgeSchema.parse(stored)).toEqual(stored);
   });
@@ -118,7 +118,7 @@ describe('edge definitions', () => {
         condition: [{ fromCol: 'code', toCol: 'code' }],
       };
       for (const missing of ['', undefined]) {
-        const { error } = edgeDefinitionSchema.safeParse({ ...edge, [field]: missing });
+        const { error } = edgeInputSchema.safeParse({ ...edge, [field]: missing });
         expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
       }
     },
@@ -126,13 +126,13 @@ describe('edge definitions', () => {
   it.each(['fromCol', 'toCol'])('need the %s of each association [A-584, A-585]', (side) => {
     const condition = [{ fromCol: 'code', toCol: 'code', [side]: '' }];
     const edge = { name: 'HAS', fromDictionary: 'a', toDictionary: 'b', condition };
-    const { error } = edgeDefinitionSchema.safeParse(edge);
+    const { error } = edgeInputSchema.safeParse(edge);
     expect(error?.issues).toMatchObject([
       { path: ['condition', 0, side], message: 'Field cannot be blank' },
     ]);
   });
   it('need an association [A-583]', () => {
-    const { error } = edgeDefinitionSchema.safeParse({
+    const { error } = edgeInputSchema.safeParse({
       name: 'HAS',
       fromDictionary: 'a',
       toDictionary: 'b',

@@ -43,13 +43,13 @@ const texts = {
 };
 
 /** A term as it is written; everything but the term itself may be left out. */
-export const glossaryTermSchema = z.object({
+export const glossaryTermInputSchema = z.object({
   ...texts,
   aliases: distinctLinesSchema,
   abbreviations: distinctLinesSchema,
   properties: propertiesSchema,
 });
-export type GlossaryTerm = z.output<typeof glossaryTermSchema>;
+export type GlossaryTerm = z.output<typeof glossaryTermInputSchema>;
 
 const propertyRowsSchema = z
   .array(z.object({ name: requiredLineSchema, value: requiredTextSchema }))
@@ -67,7 +67,7 @@ const propertyRowsSchema = z
 /**
  * A term as a form holds it: the lists and the properties are rows (`{ name, value }[]`), and each issue names
  * its row, for example `['aliases', 1]` or `['properties', 0, 'name']`. The rules and the output are those of
- * `glossaryTermSchema`.
+ * `glossaryTermInputSchema`.
  */
 export const glossaryFormSchema = z.object({
   ...texts,

@@ -10,13 +10,13 @@ export const NO_MEMBER_MESSAGE = 'Need at least one group member.';
 export const LAST_MEMBER_MESSAGE = 'Group members cannot be empty.';
 export const MEMBERS_LIMIT = 10_000;
 
-export const userGroupSchema = z.object({
+export const storedGroupSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
   group: z.array(z.uuid()),
 });
-export type UserGroup = z.infer<typeof userGroupSchema>;
+export type UserGroup = z.infer<typeof storedGroupSchema>;
 
 /** The ids of the members; one that stands twice counts once. */
 const members = (message: string) =>
@@ -32,5 +32,5 @@ const groupBody = z.object({
 });
 
 /** A group as it is written first, and as it is changed: an empty one is told of in other words. */
-export const newGroupSchema = groupBody.extend({ group: members(NO_MEMBER_MESSAGE) });
-export const changedGroupSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });
+export const newGroupInputSchema = groupBody.extend({ group: members(NO_MEMBER_MESSAGE) });
+export const changedGroupInputSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });

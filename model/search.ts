@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { requiredLineSchema } from './fields.ts';
-import { systemWalletSchema, userWalletSchema } from './wallet.ts';
+import { storedSystemWalletSchema, storedUserWalletSchema } from './wallet.ts';
 
 export const SEARCH_TERMS_LIMIT = 20;
 /** How many things of each kind are answered at most, unless fewer or more are asked for. */
@@ -59,8 +59,8 @@ export const searchBucketsSchema = z.object({
   userGroups: z.array(
     z.object({ id: z.uuid(), name: z.string(), description: z.string(), ...found }),
   ),
-  userWallets: z.array(userWalletSchema.extend(found)),
-  systemWallets: z.array(systemWalletSchema.extend(found)),
+  userWallets: z.array(storedUserWalletSchema.extend(found)),
+  systemWallets: z.array(storedSystemWalletSchema.extend(found)),
   glossaries: z.array(
     z.object({
       id: z.uuid(),

@@ -14,7 +14,7 @@ const DESCRIPTION_MESSAGE = 'Enter a valid description.';
 const CODE_MESSAGE = 'Enter a valid javaScript.';
 
 /** As it is answered. The code goes in as text and comes out in base64 (B-333, B-334). */
-export const smartContractSchema = z.object({
+export const storedSmartContractSchema = z.object({
   header: headerSchema,
   metadata: z.record(z.string(), z.unknown()),
   verifications: z.record(z.string(), z.unknown()),
@@ -25,7 +25,7 @@ export const smartContractSchema = z.object({
   /** The functions that a run may name, in the order of the code. */
   functions: z.array(z.string()),
 });
-export type SmartContract = z.infer<typeof smartContractSchema>;
+export type SmartContract = z.infer<typeof storedSmartContractSchema>;
 
 /** As clients send it: `{smartContract: {name, description, javaScript}}` or bare, `code` for javaScript (B-542). */
 export const smartContractInputSchema = z.preprocess(

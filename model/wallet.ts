@@ -13,23 +13,23 @@ export const SYSTEM_WALLET_TYPES = [
   'CUSTODIAN_LIMITED_OWNER',
 ] as const;
 
-export const userWalletSchema = z.object({
+export const storedUserWalletSchema = z.object({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   /** The subject of the sign-in that owns this wallet; absent until the person first signs in. */
   principal: z.string().optional(),
 });
-export type UserWallet = z.infer<typeof userWalletSchema>;
+export type UserWallet = z.infer<typeof storedUserWalletSchema>;
 
-export const systemWalletSchema = z.object({
+export const storedSystemWalletSchema = z.object({
   id: z.uuid(),
   type: z.enum(SYSTEM_WALLET_TYPES),
   description: z.string(),
   accessControlUserGroup: z.string(),
   writeUserGroup: z.string().optional(),
 });
-export type SystemWallet = z.infer<typeof systemWalletSchema>;
+export type SystemWallet = z.infer<typeof storedSystemWalletSchema>;
 
 /** Custodian wallets have no write group: their access group does both. */
 export function isTenant(type: SystemWallet['type']): boolean {
@@ -45,13 +45,13 @@ export const EMAIL_MESSAGE = 'Enter a valid email address.';
 export const DUPLICATE_WALLET_MESSAGE = 'User wallet already exists.';
 
 /** A user wallet as it is written. */
-export const userWalletBodySchema = z.object({
+export const userWalletInputSchema = z.object({
   fullName: requiredLineSchema,
   email: requiredLineSchema.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_MESSAGE),
 });
 
 /** A system wallet as it is written. The write group of a custodian wallet is left out (A-517). */
-export const systemWalletBodySchema = z
+export const systemWalletInputSchema = z
   .object({
     type: z.enum(SYSTEM_WALLET_TYPES, `Field is none of ${SYSTEM_WALLET_TYPES.join(', ')}.`),
     description: requiredTextSchema,

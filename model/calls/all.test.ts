@@ -28,3 +28,23 @@ it('words of addresses are those that stand where the name of a chain may', () =
   const met = new Set(words.filter((word) => word !== undefined));
   expect([...met].sort()).toEqual([...API_WORDS].sort());
 });
+
+/** True when a request for the path would be taken by a route of the pattern. */
+function takes(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, i) => isName(segment) || segment === given[i])
+  );
+}
+
+it('a call whose address has a fixed word stands before those that would take the word for a name', () => {
+  const calls = Object.entries(CALLS);
+  const hidden = calls.flatMap(([name, { method, path }], index) => {
+    const earlier = calls.slice(0, index);
+    return earlier.some(([, call]) => call.method === method && takes(call.path, path))
+      ? [name]
+      : [];
+  });
+  expect(hidden).toEqual([]);
+});

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   answerPartSchema,
   assistantAnswerSchema,
@@ -6,6 +5,7 @@ import {
   questionSchema,
 } from '../assistant.ts';
 import { defineCall } from './call.ts';
+import { idParams } from './params.ts';
 
 const TAG = 'Assistant';
 
@@ -26,7 +26,7 @@ export const assistantCalls = {
     tag: TAG,
     summary: 'A conversation of the caller, oldest question first.',
     access: 'readMetadata',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: conversationSchema,
   }),
 };

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { PATH_LENGTH } from '../limits.ts';
 import { blobSchema } from '../record.ts';
 import { defineCall } from './call.ts';
-import { recordParams } from './records.ts';
+import { recordParams } from './params.ts';
 
-const attribute = z.object({
+const TAG = 'Blobs';
+
+const attributeParams = z.object({
   ...recordParams.shape,
   attribute: z.string().min(1).max(PATH_LENGTH),
 });
@@ -13,13 +15,13 @@ const blobHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'The hash of a blob has 64 hexadecimal digits.')
   .toLowerCase();
-const blob = z.object({ ...attribute.shape, hash: blobHash });
+const blobParams = z.object({ ...attributeParams.shape, hash: blobHash });
 
 export const blobCalls = {
   listBlobs: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/blobs',
-    tag: 'Blobs',
+    tag: TAG,
     summary: 'The files of a record.',
     access: 'readData',
     params: recordParams,
@@ -29,10 +31,10 @@ export const blobCalls = {
   addBlob: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
-    tag: 'Blobs',
+    tag: TAG,
     summary: 'Add a file to an attribute of datatype BLOB (which takes one) or BLOB_ARRAY.',
     access: 'editData',
-    params: attribute,
+    params: attributeParams,
     body: z.object({}),
     bodyType: 'multipart',
     response: blobSchema,
@@ -41,10 +43,10 @@ export const blobCalls = {
   replaceBlob: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
-    tag: 'Blobs',
+    tag: TAG,
     summary: 'Put a file in place of all that the attribute has.',
     access: 'editData',
-    params: attribute,
+    params: attributeParams,
     body: z.object({}),
     bodyType: 'multipart',
     response: blobSchema,
@@ -52,38 +54,38 @@ export const blobCalls = {
   removeBlobs: defineCall({
     method: 'delete',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
-    tag: 'Blobs',
+    tag: TAG,
     summary: 'Take all files of an attribute away.',
     access: 'editData',
-    params: attribute,
+    params: attributeParams,
     response: null,
     status: 204,
   }),
   downloadBlob: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/{hash}/blobs',
-    tag: 'Blobs',
+    tag: TAG,
     summary: 'A file of a record.',
     access: 'readData',
-    params: blob,
+    params: blobParams,
     response: 'file',
   }),
   readBlob: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs/{hash}',
-    tag: 'Blobs',
+    tag: TAG,
     summary: 'The same under its other address.',
     access: 'readData',
-    params: blob,
+    params: blobParams,
     response: 'file',
   }),
   removeBlob: defineCall({
     method: 'delete',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs/{hash}',
-    tag: 'Blobs',
+    tag: TAG,
     summary: 'Take one file of a record away.',
     access: 'editData',
-    params: blob,
+    params: blobParams,
     response: null,
     status: 204,
   }),

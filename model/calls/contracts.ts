@@ -5,23 +5,22 @@ import { consentInputSchema, storedConsentSchema } from '../consent.ts';
 import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
 import { contractMetadataSchema } from '../record.ts';
 import { defineCall } from './call.ts';
-import { limitUpTo, orderBy, skip } from './page.ts';
+import { limitUpTo, pageQuery } from './page.ts';
+import { chainParams, contractParams } from './params.ts';
+
+const TAG = 'Consent contracts';
+const RECEIPTS_TAG = 'Receipts';
 
 /** What a list shows. `where` is a condition of the query language over header and metadata. */
-export const contractListQuery = z.object({
+export const contractListQuery = pageQuery.extend({
   where: z.string().max(CONDITION_LENGTH).optional(),
-  orderBy,
   limit: limitUpTo().default(500),
-  skip,
 });
 export type ContractListQuery = z.output<typeof contractListQuery>;
 
 /** What the summary of every such list ends with. */
 export const OF_LONG_ONES =
   'Of long ones fewer than `limit` come at once; X-Total-Count says how many there are.';
-
-const chain = z.object({ chain: z.string() });
-const contract = z.object({ chain: z.string(), sdoId: z.uuid('The id must be a UUID.') });
 
 /** `{consentContract, metadata}`, or the contract bare. */
 const consentBody = z.preprocess(
@@ -51,10 +50,10 @@ export const contractCalls = {
   createConsent: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/consentcontracts',
-    tag: 'Consent contracts',
+    tag: TAG,
     summary: 'Share records that the caller owns in the chain.',
     access: 'createData',
-    params: chain,
+    params: chainParams,
     body: consentBody,
     response: storedConsentSchema,
     status: 201,
@@ -62,27 +61,27 @@ export const contractCalls = {
   updateConsent: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/consentcontracts/{sdoId}',
-    tag: 'Consent contracts',
+    tag: TAG,
     summary: 'Replace what a consent contract of the caller says. An end in the past expires it.',
     access: 'editData',
-    params: contract,
+    params: contractParams,
     body: consentBody,
     response: storedConsentSchema,
   }),
   listConsents: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/query/consentcontracts',
-    tag: 'Consent contracts',
+    tag: TAG,
     summary: `The consent contracts of the chain that the caller owns or is named by; for an administrator all. Newest first. ${OF_LONG_ONES}`,
     access: 'zone',
-    params: chain,
+    params: chainParams,
     query: contractListQuery,
     response: z.array(storedConsentSchema),
   }),
   listReceipts: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{contractType}/receipts',
-    tag: 'Receipts',
+    tag: RECEIPTS_TAG,
     summary: `All receipts of the chain, newest first, for an administrator: whole where the caller is a party, else '--' in place of query, arguments, response and logs. ${OF_LONG_ONES}`,
     // What only sdzAdmin gives.
     access: 'editMetadata',
@@ -93,7 +92,7 @@ export const contractCalls = {
   listOwnReceipts: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{contractType}/receipts/self',
-    tag: 'Receipts',
+    tag: RECEIPTS_TAG,
     summary: `The receipts of the chain to which the caller is a party, newest first. ${OF_LONG_ONES}`,
     access: 'readData',
     params: receiptParams,

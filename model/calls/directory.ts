@@ -6,7 +6,7 @@ import { defineCall } from './call.ts';
 import { days } from './page.ts';
 
 const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
-const realm = z.object({ realm: z.string() });
+const realmParams = z.object({ realm: z.string() });
 
 export const directoryCalls = {
   availableZones: defineCall({
@@ -16,7 +16,7 @@ export const directoryCalls = {
     summary:
       'The zones of the customer in which the caller holds a role: DEV, STAGE, UAT, PROD, then by name.',
     access: 'customer',
-    params: realm,
+    params: realmParams,
     response: z.array(zoneSchema),
   }),
   readCustomer: defineCall({
@@ -25,7 +25,7 @@ export const directoryCalls = {
     tag: 'Directory',
     summary: 'The customer and the services it has enabled; a missing list means all of them.',
     access: 'customer',
-    params: realm,
+    params: realmParams,
     response: z.object({
       shortName: z.string(),
       legalName: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { glossaryTermSchema, storedTermSchema } from '../glossary.ts';
+import { glossaryTermInputSchema, storedTermSchema } from '../glossary.ts';
 import { defineCall } from './call.ts';
 import { searchedPageQuery } from './page.ts';
+import { idParams } from './params.ts';
 
 const TAG = 'Glossary';
-const id = z.object({ id: z.string() });
 
 export const glossaryCalls = {
   listTerms: defineCall({
@@ -22,7 +22,7 @@ export const glossaryCalls = {
     tag: TAG,
     summary: 'One glossary term.',
     access: 'readMetadata',
-    params: id,
+    params: idParams,
     response: storedTermSchema,
   }),
   createTerm: defineCall({
@@ -31,7 +31,7 @@ export const glossaryCalls = {
     tag: TAG,
     summary: 'Add a glossary term. There is one of each name, without regard to case.',
     access: 'createMetadata',
-    body: glossaryTermSchema,
+    body: glossaryTermInputSchema,
     response: storedTermSchema,
     status: 201,
   }),
@@ -41,8 +41,8 @@ export const glossaryCalls = {
     tag: TAG,
     summary: 'Replace what is said of a glossary term; the term itself stays.',
     access: 'editMetadata',
-    params: id,
-    body: glossaryTermSchema,
+    params: idParams,
+    body: glossaryTermInputSchema,
     response: storedTermSchema,
   }),
   deleteTerm: defineCall({
@@ -51,7 +51,7 @@ export const glossaryCalls = {
     tag: TAG,
     summary: 'Delete a glossary term.',
     access: 'deleteMetadata',
-    params: id,
+    params: idParams,
     response: null,
     status: 204,
   }),

@@ -3,7 +3,10 @@ import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_OPERATIONS } from '../
 import { jobSchema } from '../job-schema.ts';
 import { QUERY_LENGTH } from '../limits.ts';
 import { defineCall } from './call.ts';
-import { days, limitUpTo, orderBy, skip } from './page.ts';
+import { days, pageQuery } from './page.ts';
+import { chainParams } from './params.ts';
+
+const TAG = 'Jobs';
 
 /** A job may not mail to a crowd. */
 const MOST_RECIPIENTS = 20;
@@ -30,7 +33,7 @@ function fromJson(text: string): unknown[] {
   }
 }
 
-const jobId = z.object({ jobId: z.uuid('The job id must be a UUID.') });
+const jobParams = z.object({ jobId: z.uuid('The job id must be a UUID.') });
 
 /**
  * What a list is narrowed to: one word, or several where any of them will do; a star in it stands for any letters.
@@ -61,15 +64,12 @@ export const jobCalls = {
   listJobs: defineCall({
     method: 'get',
     path: '/jobs',
-    tag: 'Jobs',
+    tag: TAG,
     summary:
       'Jobs of the zone, newest first unless orderBy says otherwise, 500 unless limit says otherwise; X-Total-Count says how many there are. What of a job is long stands in the job itself only.',
     access: 'zone',
-    query: z.object({
-      orderBy,
+    query: pageQuery.extend({
       daysToReturn: days().default(5),
-      limit: limitUpTo().optional(),
-      skip,
       status: anyOf,
       name: anyOf,
       type: anyOf.describe('The same as name.'),
@@ -82,19 +82,19 @@ export const jobCalls = {
   readJob: defineCall({
     method: 'get',
     path: '/jobs/{jobId}',
-    tag: 'Jobs',
+    tag: TAG,
     summary: 'One job.',
     access: 'zone',
-    params: jobId,
+    params: jobParams,
     response: jobSchema,
   }),
   cancelJob: defineCall({
     method: 'delete',
     path: '/jobs/{jobId}',
-    tag: 'Jobs',
+    tag: TAG,
     summary: 'Cancel a job that has not ended; what it has already written stays.',
     access: ['createData', 'createMetadata'],
-    params: jobId,
+    params: jobParams,
     response: jobSchema,
   }),
   /**
@@ -104,7 +104,7 @@ export const jobCalls = {
   saveDictionaries: defineCall({
     method: 'post',
     path: '/jobs/dictionary',
-    tag: 'Jobs',
+    tag: TAG,
     summary: 'Create or replace dictionaries in a job.',
     access: ['createMetadata', 'editMetadata'],
     body: z.object({
@@ -119,7 +119,7 @@ export const jobCalls = {
   downloadData: defineCall({
     method: 'post',
     path: '/jobs/download',
-    tag: 'Jobs',
+    tag: TAG,
     summary:
       'Write the rows of a query into a file in a job. With filePassword the file is an AES-256 zip archive.',
     access: 'readData',
@@ -135,18 +135,18 @@ export const jobCalls = {
   takeDownload: defineCall({
     method: 'get',
     path: '/jobs/download/{jobId}',
-    tag: 'Jobs',
+    tag: TAG,
     summary:
       'The file of a job, once, for the wallet that started it. Content-Disposition names it.',
     access: 'readData',
-    params: jobId,
+    params: jobParams,
     query: z.object({ fileType: z.string().max(40).optional() }),
     response: 'file',
   }),
   exportGlossary: defineCall({
     method: 'post',
     path: '/jobs/glossary/download',
-    tag: 'Jobs',
+    tag: TAG,
     summary: 'Write all glossary terms into a file in a job.',
     access: 'readMetadata',
     body: z.object({
@@ -162,7 +162,7 @@ export const jobCalls = {
   importGlossary: defineCall({
     method: 'post',
     path: '/jobs/glossary/upload',
-    tag: 'Jobs',
+    tag: TAG,
     summary:
       'Save the glossary terms of a file in a job: all of them or none. Terms that are there are replaced.',
     access: 'createMetadata',
@@ -177,7 +177,7 @@ export const jobCalls = {
   importDbSchema: defineCall({
     method: 'post',
     path: '/jobs/dbschema',
-    tag: 'Jobs',
+    tag: TAG,
     summary:
       'Save the tables of a DbSchema file as dictionaries, its foreign keys as edge definitions, in a job.',
     access: 'createMetadata',
@@ -195,11 +195,11 @@ export const jobCalls = {
   truncateChain: defineCall({
     method: 'post',
     path: '/jobs/{chain}/truncate',
-    tag: 'Jobs',
+    tag: TAG,
     summary:
       'Erase the data of a chain in a job. Its dictionary, edge definitions, contracts and receipts stay.',
     access: 'deleteMetadata',
-    params: z.object({ chain: z.string() }),
+    params: chainParams,
     body: z.object({ chain: z.string().optional(), emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
@@ -207,7 +207,7 @@ export const jobCalls = {
   wipeZone: defineCall({
     method: 'post',
     path: '/jobs/sdz/wipe',
-    tag: 'Jobs',
+    tag: TAG,
     summary: 'Erase all data, files and jobs of the zone in a job. Its metadata stays.',
     access: 'deleteMetadata',
     body: z.object({ emailResultsTo: emailRecipientsSchema }),
@@ -217,7 +217,7 @@ export const jobCalls = {
   resetZone: defineCall({
     method: 'post',
     path: '/jobs/sdz/reset',
-    tag: 'Jobs',
+    tag: TAG,
     summary:
       'Erase all data, files, jobs and metadata of the zone in a job. Wallets that were signed in to stay.',
     access: 'deleteMetadata',
@@ -228,10 +228,10 @@ export const jobCalls = {
   uploadData: defineCall({
     method: 'post',
     path: '/jobs/{chain}/upload',
-    tag: 'Jobs',
+    tag: TAG,
     summary: 'Write the rows of a file into a chain in a job. The file part comes last.',
     access: 'createData',
-    params: z.object({ chain: z.string() }),
+    params: chainParams,
     body: z.object({
       chain: z.string().optional(),
       owners: z.string().optional(),

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { storedDictionarySchema } from '../dictionary.ts';
-import { edgeConditionSchema, edgeDefinitionSchema, storedEdgeSchema } from '../edge.ts';
+import { edgeConditionSchema, edgeInputSchema, storedEdgeSchema } from '../edge.ts';
 import { defineCall } from './call.ts';
 import { searchedPageQuery } from './page.ts';
+import { idParams } from './params.ts';
+
+const DICTIONARY_TAG = 'Dictionaries';
+const EDGE_TAG = 'Edge definitions';
+const nameParams = z.object({ name: z.string() });
 
 export const metadataCalls = {
   listDictionaries: defineCall({
     method: 'get',
     path: '/metadata/dictionary',
-    tag: 'Dictionaries',
+    tag: DICTIONARY_TAG,
     summary: 'The dictionaries of the zone. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
     query: searchedPageQuery.extend({
@@ -20,27 +25,27 @@ export const metadataCalls = {
   readDictionary: defineCall({
     method: 'get',
     path: '/metadata/dictionary/{name}',
-    tag: 'Dictionaries',
+    tag: DICTIONARY_TAG,
     summary: 'One dictionary, by name, else by the id of its record.',
     access: 'readMetadata',
-    params: z.object({ name: z.string() }),
+    params: nameParams,
     response: storedDictionarySchema,
   }),
   deleteDictionary: defineCall({
     method: 'delete',
     path: '/metadata/dictionary/{name}',
-    tag: 'Dictionaries',
+    tag: DICTIONARY_TAG,
     summary:
       'Delete a dictionary together with the records of its chain and the edge definitions that name it.',
     access: 'deleteMetadata',
-    params: z.object({ name: z.string() }),
+    params: nameParams,
     response: null,
     status: 204,
   }),
   listEdges: defineCall({
     method: 'get',
     path: '/metadata/edge',
-    tag: 'Edge definitions',
+    tag: EDGE_TAG,
     summary: 'The edge definitions of the zone.',
     access: 'readMetadata',
     query: searchedPageQuery,
@@ -49,39 +54,39 @@ export const metadataCalls = {
   readEdge: defineCall({
     method: 'get',
     path: '/metadata/edge/{id}',
-    tag: 'Edge definitions',
+    tag: EDGE_TAG,
     summary: 'One edge definition, by id.',
     access: 'readMetadata',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: storedEdgeSchema,
   }),
   createEdge: defineCall({
     method: 'post',
     path: '/metadata/edge',
-    tag: 'Edge definitions',
+    tag: EDGE_TAG,
     summary: 'Define edges between the records of two dictionaries.',
     access: 'createMetadata',
-    body: edgeDefinitionSchema,
+    body: edgeInputSchema,
     response: storedEdgeSchema,
     status: 201,
   }),
   updateEdge: defineCall({
     method: 'put',
     path: '/metadata/edge/{id}',
-    tag: 'Edge definitions',
+    tag: EDGE_TAG,
     summary: 'Replace the conditions of an edge definition; its name and ends stay.',
     access: 'editMetadata',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: z.union([z.object({ condition: edgeConditionSchema }), edgeConditionSchema]),
     response: storedEdgeSchema,
   }),
   deleteEdge: defineCall({
     method: 'delete',
     path: '/metadata/edge/{id}',
-    tag: 'Edge definitions',
+    tag: EDGE_TAG,
     summary: 'Delete an edge definition and the edges it made.',
     access: 'deleteMetadata',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: null,
     status: 204,
   }),

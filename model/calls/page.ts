@@ -10,10 +10,10 @@ export const skip = wholeNumber.min(0).max(PAGE_LIMITS.skip).default(0);
 export const limitUpTo = (most: number = PAGE_LIMITS.limit) => wholeNumber.min(1).max(most);
 
 /** 'name' or 'name DESC'; ACS is the real platform's spelling of ASC. */
-export const orderBy = z.string().max(PAGE_LIMITS.orderBy).optional();
+const orderBy = z.string().max(PAGE_LIMITS.orderBy).optional();
 
 /** Words that stand in one of the fields of an item, without regard to case. */
-export const search = z.string().max(PAGE_LIMITS.search).optional();
+const search = z.string().max(PAGE_LIMITS.search).optional();
 
 /** The page of a list. */
 export const pageQuery = z.object({ limit: limitUpTo().optional(), skip, orderBy });

@@ -3,6 +3,8 @@ import { QUERY_LENGTH } from '../limits.ts';
 import { graphResultSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 
+const TAG = 'Query';
+
 const queryText = z.string().min(1, 'The query is empty.').max(QUERY_LENGTH);
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
@@ -11,7 +13,7 @@ export const queryCalls = {
   validateQuery: defineCall({
     method: 'post',
     path: '/graphchain/query/validate',
-    tag: 'Query',
+    tag: TAG,
     summary: 'Check a query without running it. Takes JSON {query} or the query as text/plain.',
     access: 'readData',
     body: z.object({ query: queryText, mustHaveGraph: z.boolean().optional() }),
@@ -22,7 +24,7 @@ export const queryCalls = {
   runQuery: defineCall({
     method: 'post',
     path: '/graphchain/query',
-    tag: 'Query',
+    tag: TAG,
     summary:
       'Run a query. GRAPH answers {vertices, edges, left}, FROM a list of rows without absent fields. X-Truncated names the budget that cut the answer. Takes JSON {query} or text/plain.',
     access: 'readData',

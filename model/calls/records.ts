@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { headerSchema, vertexSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 import { limitUpTo, skip } from './page.ts';
+import { chainParams, recordParams } from './params.ts';
 
-const chain = z.object({ chain: z.string() });
-export const recordParams = z.object({
-  chain: z.string(),
-  sdoId: z.uuid('The id of the record must be a UUID.'),
-});
+const TAG = 'Records';
+
 const object = z.record(z.string(), z.json());
 /** To whom a record belongs, each once. */
 export const walletIds = z
@@ -30,10 +28,10 @@ export const recordCalls = {
   createRecord: defineCall({
     method: 'post',
     path: '/graphchain/{chain}',
-    tag: 'Records',
+    tag: TAG,
     summary: 'Create a record.',
     access: 'createData',
-    params: chain,
+    params: chainParams,
     body: asset,
     response: vertexSchema,
     status: 201,
@@ -41,38 +39,38 @@ export const recordCalls = {
   upsertRecord: defineCall({
     method: 'put',
     path: '/graphchain/{chain}',
-    tag: 'Records',
+    tag: TAG,
     summary: 'Replace the record of the caller with this primary key, or create it.',
     access: ['createData', 'editData'],
-    params: chain,
+    params: chainParams,
     body: asset,
     response: vertexSchema,
   }),
   patchRecord: defineCall({
     method: 'patch',
     path: '/graphchain/{chain}',
-    tag: 'Records',
+    tag: TAG,
     summary:
       'Change some attributes of the record with the primary key that stands in data (JSON Merge Patch: null takes an attribute away).',
     access: 'editData',
-    params: chain,
+    params: chainParams,
     body: asset.pick({ data: true, metadata: true }),
     response: vertexSchema,
   }),
   patchRecordByKey: defineCall({
     method: 'patch',
     path: '/graphchain/{chain}/bypk',
-    tag: 'Records',
+    tag: TAG,
     summary: 'The same with the primary key apart, so that it can be changed too.',
     access: 'editData',
-    params: chain,
+    params: chainParams,
     body: z.object({ pkFields: object, patchFields: object, metadata: object.optional() }),
     response: vertexSchema,
   }),
   transferRecord: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/{sdoId}/transfer',
-    tag: 'Records',
+    tag: TAG,
     summary: 'Give a record to other owners. Whoever is none of them loses it.',
     access: 'editData',
     params: recordParams,
@@ -85,7 +83,7 @@ export const recordCalls = {
   readHistory: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/history',
-    tag: 'Records',
+    tag: TAG,
     summary:
       'The versions of a record or contract that the caller owns, the first one first. Of long ones fewer than `limit` come at once; X-Total-Count says how many there are.',
     access: 'readData',
@@ -99,7 +97,7 @@ export const recordCalls = {
   verifyHash: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/verify/hash',
-    tag: 'Records',
+    tag: TAG,
     summary: 'Whether what the caller owns still is what was hashed when it was written.',
     access: 'readData',
     params: recordParams,
@@ -108,7 +106,7 @@ export const recordCalls = {
   verifySignature: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/verify/signature',
-    tag: 'Records',
+    tag: TAG,
     summary: "Whether the hash of what the caller owns was signed with the signer's key.",
     access: 'readData',
     params: recordParams,
@@ -117,7 +115,7 @@ export const recordCalls = {
   readRecord: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}',
-    tag: 'Records',
+    tag: TAG,
     summary:
       'One record, contract or receipt of the chain. Data and smart contracts need the permission readData.',
     access: 'zone',
@@ -127,7 +125,7 @@ export const recordCalls = {
   updateRecord: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/{sdoId}',
-    tag: 'Records',
+    tag: TAG,
     summary: 'Replace the data of a record that the caller owns.',
     access: 'editData',
     params: recordParams,
@@ -137,7 +135,7 @@ export const recordCalls = {
   deleteRecord: defineCall({
     method: 'delete',
     path: '/graphchain/{chain}/{sdoId}',
-    tag: 'Records',
+    tag: TAG,
     summary: 'Delete a record, a consent contract or a smart contract that the caller owns.',
     access: 'deleteData',
     params: recordParams,

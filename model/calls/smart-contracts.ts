@@ -6,16 +6,16 @@ import {
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,
   smartContractInputSchema,
-  smartContractSchema,
+  storedSmartContractSchema,
 } from '../smart-contract.ts';
 import { defineCall } from './call.ts';
 import { contractListQuery, OF_LONG_ONES } from './contracts.ts';
 import { emailRecipientsSchema } from './jobs.ts';
+import { chainParams, contractParams } from './params.ts';
 
-const chain = z.object({ chain: z.string() });
-const contract = z.object({ chain: z.string(), sdoId: z.uuid('The id must be a UUID.') });
-const functionOf = z.object({
-  ...contract.shape,
+const TAG = 'Smart contracts';
+
+const functionParams = contractParams.extend({
   func: z.string().regex(FUNCTION_NAME, 'Enter a valid function.'),
 });
 
@@ -42,42 +42,42 @@ export const smartContractCalls = {
   createSmartContract: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/smartcontracts',
-    tag: 'Smart contracts',
+    tag: TAG,
     summary: 'Put a smart contract into the chain.',
     access: 'createData',
-    params: chain,
+    params: chainParams,
     body: smartContractInputSchema,
-    response: smartContractSchema,
+    response: storedSmartContractSchema,
     status: 201,
   }),
   updateSmartContract: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/smartcontracts/{sdoId}',
-    tag: 'Smart contracts',
+    tag: TAG,
     summary: 'Replace name, description and code of a smart contract of the caller.',
     access: 'editData',
-    params: contract,
+    params: contractParams,
     body: smartContractInputSchema,
-    response: smartContractSchema,
+    response: storedSmartContractSchema,
   }),
   listSmartContracts: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/query/smartcontracts',
-    tag: 'Smart contracts',
+    tag: TAG,
     summary: `The smart contracts of the chain that the caller may see, by name. ${OF_LONG_ONES}`,
     access: 'readData',
-    params: chain,
+    params: chainParams,
     query: contractListQuery,
-    response: z.array(smartContractSchema),
+    response: z.array(storedSmartContractSchema),
   }),
   executeSmartContract: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/smartcontracts/{sdoId}/{func}',
-    tag: 'Smart contracts',
+    tag: TAG,
     summary:
       'Run a function of a smart contract at once, as the wallet that acts. A form with one part an argument, or JSON `{args}`. Answers the receipt, also of a run that failed.',
     access: 'createData',
-    params: functionOf,
+    params: functionParams,
     body: z.preprocess(gathered(RESERVED_ARGUMENTS), z.object({ ...repeated, args })),
     bodyType: 'form',
     response: receiptSchema,
@@ -89,7 +89,7 @@ export const smartContractCalls = {
     summary:
       'Run a function of a smart contract in a job. A form with one part an argument, or JSON `{args}`; emailResultsTo may stand in the form or in the query.',
     access: 'createData',
-    params: functionOf,
+    params: functionParams,
     query: z.object({ emailResultsTo: emailRecipientsSchema }),
     body: z.preprocess(
       gathered([...RESERVED_ARGUMENTS, 'emailResultsTo']),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { changedGroupSchema, newGroupSchema, userGroupSchema } from '../group.ts';
+import { changedGroupInputSchema, newGroupInputSchema, storedGroupSchema } from '../group.ts';
 import { EMAIL_LENGTH } from '../limits.ts';
 import {
-  systemWalletBodySchema,
-  systemWalletSchema,
-  userWalletBodySchema,
-  userWalletSchema,
+  systemWalletInputSchema,
+  storedSystemWalletSchema,
+  userWalletInputSchema,
+  storedUserWalletSchema,
 } from '../wallet.ts';
 import { defineCall } from './call.ts';
 import { searchedPageQuery } from './page.ts';
+import { idParams } from './params.ts';
 
 const TAG = 'Wallets and groups';
-const id = z.object({ id: z.string() });
 
 export const walletCalls = {
   listWallets: defineCall({
@@ -25,8 +25,8 @@ export const walletCalls = {
       email: z.string().max(EMAIL_LENGTH).optional(),
     }),
     response: z.object({
-      userWallets: z.array(userWalletSchema),
-      systemWallets: z.array(systemWalletSchema),
+      userWallets: z.array(storedUserWalletSchema),
+      systemWallets: z.array(storedSystemWalletSchema),
     }),
   }),
 
@@ -37,7 +37,7 @@ export const walletCalls = {
     summary: 'User wallets. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
     query: searchedPageQuery,
-    response: z.array(userWalletSchema),
+    response: z.array(storedUserWalletSchema),
   }),
   readUserWallet: defineCall({
     method: 'get',
@@ -45,8 +45,8 @@ export const walletCalls = {
     tag: TAG,
     summary: 'One user wallet.',
     access: 'readMetadata',
-    params: id,
-    response: userWalletSchema,
+    params: idParams,
+    response: storedUserWalletSchema,
   }),
   createUserWallet: defineCall({
     method: 'post',
@@ -54,8 +54,8 @@ export const walletCalls = {
     tag: TAG,
     summary: 'Make a wallet for whoever first signs in with this verified email.',
     access: 'createMetadata',
-    body: userWalletBodySchema,
-    response: userWalletSchema,
+    body: userWalletInputSchema,
+    response: storedUserWalletSchema,
     status: 201,
   }),
   updateUserWallet: defineCall({
@@ -64,9 +64,9 @@ export const walletCalls = {
     tag: TAG,
     summary: 'Change a user wallet whose person has not signed in yet.',
     access: 'editMetadata',
-    params: id,
-    body: userWalletBodySchema,
-    response: userWalletSchema,
+    params: idParams,
+    body: userWalletInputSchema,
+    response: storedUserWalletSchema,
   }),
   deleteUserWallet: defineCall({
     method: 'delete',
@@ -74,7 +74,7 @@ export const walletCalls = {
     tag: TAG,
     summary: 'Delete a user wallet and take it out of its groups. Nobody can delete their own.',
     access: 'deleteMetadata',
-    params: id,
+    params: idParams,
     response: null,
     status: 204,
   }),
@@ -86,7 +86,7 @@ export const walletCalls = {
     summary: 'System wallets. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
     query: searchedPageQuery,
-    response: z.array(systemWalletSchema),
+    response: z.array(storedSystemWalletSchema),
   }),
   /** Stands before the call with an id, which would take 'self' for one. */
   listOwnSystemWallets: defineCall({
@@ -95,7 +95,7 @@ export const walletCalls = {
     tag: TAG,
     summary: 'The system wallets that the caller may act as.',
     access: 'readMetadata',
-    response: z.array(systemWalletSchema),
+    response: z.array(storedSystemWalletSchema),
   }),
   readSystemWallet: defineCall({
     method: 'get',
@@ -103,8 +103,8 @@ export const walletCalls = {
     tag: TAG,
     summary: 'One system wallet.',
     access: 'readMetadata',
-    params: id,
-    response: systemWalletSchema,
+    params: idParams,
+    response: storedSystemWalletSchema,
   }),
   createSystemWallet: defineCall({
     method: 'post',
@@ -113,8 +113,8 @@ export const walletCalls = {
     summary:
       'Make a system wallet. Tenant wallets need a write group, custodian wallets have none.',
     access: 'createMetadata',
-    body: systemWalletBodySchema,
-    response: systemWalletSchema,
+    body: systemWalletInputSchema,
+    response: storedSystemWalletSchema,
     status: 201,
   }),
   updateSystemWallet: defineCall({
@@ -123,9 +123,9 @@ export const walletCalls = {
     tag: TAG,
     summary: 'Replace a system wallet. A new type holds for records that are made from now on.',
     access: 'editMetadata',
-    params: id,
-    body: systemWalletBodySchema,
-    response: systemWalletSchema,
+    params: idParams,
+    body: systemWalletInputSchema,
+    response: storedSystemWalletSchema,
   }),
   deleteSystemWallet: defineCall({
     method: 'delete',
@@ -133,7 +133,7 @@ export const walletCalls = {
     tag: TAG,
     summary: 'Delete a system wallet; its records stay.',
     access: 'deleteMetadata',
-    params: id,
+    params: idParams,
     response: null,
     status: 204,
   }),
@@ -145,7 +145,7 @@ export const walletCalls = {
     summary: 'User groups with the ids of their members. X-Total-Count tells how many there are.',
     access: 'readMetadata',
     query: searchedPageQuery,
-    response: z.array(userGroupSchema),
+    response: z.array(storedGroupSchema),
   }),
   readGroup: defineCall({
     method: 'get',
@@ -153,8 +153,8 @@ export const walletCalls = {
     tag: TAG,
     summary: 'One user group.',
     access: 'readMetadata',
-    params: id,
-    response: userGroupSchema,
+    params: idParams,
+    response: storedGroupSchema,
   }),
   createGroup: defineCall({
     method: 'post',
@@ -162,8 +162,8 @@ export const walletCalls = {
     tag: TAG,
     summary: 'Make a group of user wallets. There is one of each name, without regard to case.',
     access: 'createMetadata',
-    body: newGroupSchema,
-    response: userGroupSchema,
+    body: newGroupInputSchema,
+    response: storedGroupSchema,
     status: 201,
   }),
   updateGroup: defineCall({
@@ -172,9 +172,9 @@ export const walletCalls = {
     tag: TAG,
     summary: 'Replace name, description and members of a group.',
     access: 'editMetadata',
-    params: id,
-    body: changedGroupSchema,
-    response: userGroupSchema,
+    params: idParams,
+    body: changedGroupInputSchema,
+    response: storedGroupSchema,
   }),
   deleteGroup: defineCall({
     method: 'delete',
@@ -182,7 +182,7 @@ export const walletCalls = {
     tag: TAG,
     summary: 'Delete a group that no system wallet relies on.',
     access: 'deleteMetadata',
-    params: id,
+    params: idParams,
     response: null,
     status: 204,
   }),

@@ -1,8 +1,8 @@
 /** The glossaries of the demo: what the words of a clinic network, and of a harbor, mean there. */
-import { glossaryTermSchema, type GlossaryTerm } from '#model/glossary.ts';
+import { glossaryTermInputSchema, type GlossaryTerm } from '#model/glossary.ts';
 
 function term(name: string, description: string, more: Partial<GlossaryTerm> = {}): GlossaryTerm {
-  return glossaryTermSchema.parse({ term: name, description, ...more });
+  return glossaryTermInputSchema.parse({ term: name, description, ...more });
 }
 
 /** Terms of one group and type. */

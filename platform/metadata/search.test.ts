@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { glossaryTermSchema } from '#model/glossary.ts';
+import { glossaryTermInputSchema } from '#model/glossary.ts';
 import { MATCH_KINDS } from '#model/search.ts';
 import { freshZone, type TestZone } from '#tests/support/zone.ts';
 import { searchEntries } from '#platform/ledger/projections/search-entries.ts';
@@ -30,7 +30,7 @@ it('finds exactly what matches, in the order of how well it does', async () => {
   const written = fc.sample(terms, { numRuns: 4, seed: 7 }).flat();
   const distinct = [...new Map(written.map((term) => [term.toLowerCase(), term])).values()];
   for (const term of distinct) {
-    const body = glossaryTermSchema.parse({ term, description: `${term} again`, type: 'abc' });
+    const body = glossaryTermInputSchema.parse({ term, description: `${term} again`, type: 'abc' });
     await t.ledger.append(t.zone, (tx) => GLOSSARY.create(tx, body, t.actor));
   }
   const heads = await readHeads(t.zone.db, t.zone, sql`chain = '$glossary'`);

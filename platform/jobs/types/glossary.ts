@@ -1,6 +1,6 @@
 /** The jobs that export all glossary terms to a file and import them from one. */
 import { sql } from 'kysely';
-import { glossaryTermSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
+import { glossaryTermInputSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
 import type { GlossaryFileType } from '#model/job.ts';
 import type { Data } from '#platform/formats/flat-rows.ts';
 import { FormatError, setKey, type FileRow } from '#platform/formats/format.ts';
@@ -146,7 +146,7 @@ interface ReadTerm {
 }
 
 function toTerm({ data }: FileRow, names: Set<string>): ReadTerm {
-  const parsed = glossaryTermSchema.safeParse(gatherFields(data));
+  const parsed = glossaryTermInputSchema.safeParse(gatherFields(data));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => ({
       path: path.join('.'),
