@@ -28,7 +28,7 @@ function colorOptions(color: string): Option[] {
   ];
 }
 
-/** Name, description and all else that is said once of a dictionary. */
+/** Name, description and the other fields of the dictionary itself. */
 export function DetailsTab({ editor, groups }: { editor: Editor; groups: readonly string[] }) {
   const { draft, stored } = editor;
   const groupsId = useId();

@@ -66,7 +66,7 @@ describe('removing', () => {
     const without = applyAction(twice, { kind: 'remove', tab: 'attributes', id: 'code' });
     expect(without.indexes.map(({ attributes }) => attributes)).toEqual([['code'], ['other']]);
   });
-  it('changes nothing but the draft that comes out [A-496 A-497]', () => {
+  it('returns another draft and leaves the first unchanged [A-496 A-497]', () => {
     const before = structuredClone(draft);
     applyAction(draft, { kind: 'remove', tab: 'attributes', id: 'code' });
     const after = applyAction(draft, { kind: 'remove', tab: 'indexes', id: 'pk' });

@@ -10,12 +10,12 @@ const problemsOf = (given: Partial<Draft>) =>
       `${[tab, id, field].filter(Boolean).join('/')}: ${message}`,
   );
 
-it('finds nothing wrong with a sound draft', () => {
+it('finds no problem in a valid draft', () => {
   expect(problemsOf({})).toEqual([]);
 });
 
 describe('names', () => {
-  it('of new things are required and follow the pattern, each said once [A-549 A-550 A-551 A-553 A-561]', () => {
+  it('of new things are required and follow the pattern, each reported once [A-549 A-550 A-551 A-553 A-561]', () => {
     expect(
       problemsOf({
         name: ' ',
@@ -70,7 +70,7 @@ describe('an attribute', () => {
       `attributes/many/nodeAttributes: ${sentence}`,
     ]);
   });
-  it('says once what the rules and the shape both refuse', () => {
+  it('reports once what the rules and the schema both refuse', () => {
     const attributes = [buildAttribute('total', { datatype: 'DECIMAL', precision: '16' })];
     expect(problemsOf({ attributes })).toEqual([
       'attributes/total/precision: Please choose a value between 1 and 15.',

@@ -4,7 +4,7 @@
  *
  * The form carries the draft as one field of JSON beside the controls of the open tab, not as a field for each
  * value: 2,000 attributes of a dozen values and 16 levels (DICTIONARY_LIMITS) would break every limit that forms
- * have here (5,000 fields, 8 segments in a name, indexes up to 999) and be slow to draw.
+ * have here (5,000 fields, 8 segments in a name, indexes up to 999) and be slow to render.
  */
 import { toPropertyValues } from './attribute-properties.ts';
 import type { Draft, DraftAttribute, DraftIndex } from './draft-schema.server.ts';

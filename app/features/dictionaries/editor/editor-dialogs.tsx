@@ -26,45 +26,41 @@ const TypedConfirmation = lazyOnInteraction(
 /** How a dialog is closed: by the form while there are changes, otherwise by a link. */
 type EditorClosing = Pick<Extract<Closing, { closeTo: string }>, 'closeTo' | 'closeBy'>;
 
-/** The dialogs of the editor: which one is open stands in the address. */
-export function EditorDialogs({
-  editor,
-  view,
-  reply,
-}: {
+interface EditorDialogsProps {
   editor: Editor;
   view: EditorView;
   reply: FormReply | undefined;
-}) {
+}
+
+/** The dialogs of the editor; the address says which one is open. */
+export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
   const [params] = useSearchParams();
-  const { dirty, location } = editor;
+  const { dirty, location, stored } = editor;
   const closing: EditorClosing = {
     closeTo: locationHref(location),
     closeBy: dirty ? openButton(location) : undefined,
   };
   const problem = problemAt(reply, CONFIRMATION_FIELD);
   const dialog = problem === undefined ? params.get('dialog') : 'delete';
+  const deletes = dialog === 'delete' && stored !== undefined;
   return (
     <>
       <UnsavedGuard dirty={dirty} question={ABANDON_DICTIONARY} />
-      {dialog === 'permission' && <PermissionDialog {...closing} />}
-      {dialog === 'upload' && dirty && <SaveFirst closing={closing} />}
-      {dialog === 'delete' && editor.stored && (
-        <DeleteDialog
-          name={editor.stored.name}
-          editor={editor}
-          mayDelete={view.mayDelete}
-          closing={closing}
-          problem={problem}
-        />
+      {(dialog === 'permission' || (deletes && !view.mayDelete)) && (
+        <PermissionDialog {...closing} />
+      )}
+      {dialog === 'upload' && dirty && <SaveFirst {...closing} />}
+      {deletes && view.mayDelete && (
+        <DeleteDialog name={stored.name} editor={editor} problem={problem} {...closing} />
       )}
     </>
   );
 }
 
-/** A file goes to the dictionary as it is saved. */
-function SaveFirst({ closing }: { closing: EditorClosing }) {
+/** A file is uploaded to the stored version of the dictionary. */
+function SaveFirst(closing: EditorClosing) {
   const { title, text, save } = SAVE_BEFORE_UPLOAD;
+  const submit = { type: 'submit', form: FORM_ID, formAction: closing.closeTo } as const;
   return (
     <ConfirmDialog
       title={title}
@@ -72,36 +68,23 @@ function SaveFirst({ closing }: { closing: EditorClosing }) {
       confirmLabel={save}
       cancelLabel={UNSAVED_CHANGES.stay}
       variant="primary"
-      confirmBy={{
-        type: 'submit',
-        form: FORM_ID,
-        formAction: closing.closeTo,
-        name: THEN_FIELD,
-        value: THEN_UPLOAD,
-      }}
+      confirmBy={{ ...submit, name: THEN_FIELD, value: THEN_UPLOAD }}
       {...closing}
     />
   );
 }
 
-function DeleteDialog({
-  name,
-  editor,
-  mayDelete,
-  closing,
-  problem,
-}: {
+interface DeleteDialogProps extends EditorClosing {
   name: string;
   editor: Editor;
-  mayDelete: boolean;
-  closing: EditorClosing;
   problem: string | undefined;
-}) {
+}
+
+function DeleteDialog({ name, editor, problem, ...closing }: DeleteDialogProps) {
   const { pathname } = useLocation();
   const scriptsRun = useHydrated();
-  // without scripts, the draft is nowhere but in the forms of the page
+  // without scripts, unsaved changes exist only in the forms of the page
   const kept = editor.dirty ? { [DRAFT_FIELD]: editor.firstText } : undefined;
-  if (!mayDelete) return <PermissionDialog {...closing} />;
   const { title, text, confirm } = DELETE_DICTIONARY;
   return (
     <TypedConfirmation

@@ -1,4 +1,4 @@
-/** How types of indexes are drawn and named. */
+/** Icons and names of the index types. */
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListOrdered from 'lucide-react/icons/list-ordered';

@@ -14,10 +14,10 @@ import { isSameLocation } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
-/** More are not listed: mending the first ones often mends the rest. */
+/** More are not listed: fixing the first ones often fixes the rest. */
 const MOST_LISTED = 6;
 
-/** Above the form: what the last save had to say, and a way to each thing that is wrong. */
+/** Above the form: the notice of the last reply, and the problems as links to their fields. */
 export function ProblemSummary({ editor }: { editor: Editor }) {
   const { notice, problems } = editor;
   return (
@@ -70,7 +70,7 @@ function ProblemList({ editor: { draft, problems, location } }: { editor: Editor
   );
 }
 
-/** Leads to a problem on another tab; one that is on screen already needs no way. */
+/** Opens the location of a problem; plain text when it is open already. */
 function ProblemButton({
   to,
   here,

@@ -1,6 +1,6 @@
 /**
- * Reading the controls of the open tab into the draft: the browser does it while a person types, the server when
- * the form arrives. What is not on screen stays as the draft has it.
+ * Reads the controls of the open tab into the draft: in the browser while a person types, on the server when the form
+ * arrives. What is not on screen stays as it is in the draft.
  */
 import {
   DATATYPES,
@@ -19,7 +19,7 @@ import type { EditorLocation } from './editor-location.ts';
 export const OPEN_TAB_FIELD = 'openTab';
 export const OPEN_ID_FIELD = 'openId';
 export const DRAFT_FIELD = 'draft';
-/** Not 'attributes': a control of that name would stand in for the form element's own property. */
+/** Not 'attributes': a control of that name would hide the form element's own property. */
 export const INDEX_ATTRIBUTES = 'indexAttributes';
 
 /** What the form has open. */

@@ -38,7 +38,7 @@ describe('a dictionary that cannot be saved', () => {
     });
   });
 
-  it('leads to the newest version when somebody else was quicker, and keeps the draft', async () => {
+  it('links to the newest version after a conflict, and keeps the draft', async () => {
     const stale = refusing({ status: 409, message: 'The dictionary has changed.' });
     expect(await saveDictionary(stale, changed, 'key')).toMatchObject({
       notice: {

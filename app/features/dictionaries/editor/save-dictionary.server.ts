@@ -70,7 +70,7 @@ function noticeOf(job: Job, fallback: string): Notice {
   return { tone: 'error', title: fallback, text: reason ?? 'The job says why.', link };
 }
 
-/** The platform's sentence; nothing is taken for granted of an error. */
+/** The platform's sentence; the error may have any shape. */
 function messageOf(error: unknown): string | undefined {
   const message =
     typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;

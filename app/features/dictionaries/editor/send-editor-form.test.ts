@@ -11,13 +11,13 @@ async function shownFor(thrown: unknown): Promise<FormReply> {
   return (await answer.json()) as FormReply;
 }
 
-/** A Response thrown by the server's action, as Remix gives it to the browser. */
+/** A Response thrown by the server's action, as Remix passes it to the browser. */
 function thrownAnswer(status: number, data: string) {
   return { status, statusText: '', internal: false, data };
 }
 
 describe('a form of the editor', () => {
-  it('gives what the server answers', async () => {
+  it('returns what the server answers', async () => {
     const reply: FormReply = { kind: 'again', result: { error: { '': ['No.'] } } };
     expect(await sendEditorForm({ serverAction: () => Promise.resolve(reply) })).toBe(reply);
   });

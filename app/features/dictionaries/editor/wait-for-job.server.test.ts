@@ -23,7 +23,7 @@ describe('waitForJob', () => {
     return Promise.resolve();
   };
 
-  it('gives the job as it ended', async () => {
+  it('returns the job as it ended', async () => {
     const { api, asked } = platform('RUNNING', 'COMPLETED_ERROR');
     expect((await waitForJob(api, job('QUEUED'), pause)).status).toBe('COMPLETED_ERROR');
     expect(asked.times).toBe(2);
