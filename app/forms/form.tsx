@@ -1,9 +1,8 @@
 import { FormProvider } from '@conform-to/react';
 import type { FormMetadata } from '@conform-to/react';
 import { Form as RemixForm } from '@remix-run/react';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import type { FormEvent, ReactNode } from 'react';
-import { Icon } from '#app/ui/content/icon.tsx';
+import { NoticeBox } from './form-notice.tsx';
 import { ticketFields } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
 
@@ -64,12 +63,8 @@ function ErrorSummary<Shape extends Record<string, unknown>>({
   const messages = form.errors ?? [];
   if (form.status !== 'error' && messages.length === 0) return null;
   return (
-    <div
-      role="alert"
-      className="mb-6 flex gap-3 rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-danger"
-    >
-      <Icon as={CircleAlert} className="mt-0.5 shrink-0" />
-      <div className="min-w-0 font-medium">
+    <NoticeBox tone="error" className="mb-6">
+      <div className="font-medium">
         {messages.map((message) => (
           <p key={message}>{message}</p>
         ))}
@@ -84,7 +79,7 @@ function ErrorSummary<Shape extends Record<string, unknown>>({
           </p>
         )}
       </div>
-    </div>
+    </NoticeBox>
   );
 }
 

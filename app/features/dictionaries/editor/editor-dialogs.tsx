@@ -82,7 +82,7 @@ interface DeleteDialogProps extends EditorClosing {
 
 function DeleteDialog({ name, editor, problem, ...closing }: DeleteDialogProps) {
   const { pathname } = useLocation();
-  const scriptsRun = useHydrated();
+  const enhanced = useHydrated();
   // without scripts, unsaved changes exist only in the forms of the page
   const kept = editor.dirty ? { [DRAFT_FIELD]: editor.firstText } : undefined;
   const { title, text, confirm } = DELETE_DICTIONARY;
@@ -95,7 +95,7 @@ function DeleteDialog({ name, editor, problem, ...closing }: DeleteDialogProps) 
       ticket={editor.ticket}
       problem={problem}
       action={pathname + closing.closeTo}
-      fields={{ [DELETE_FIELD]: 'true', ...(scriptsRun ? { [SCRIPTS_FIELD]: 'true' } : kept) }}
+      fields={{ [DELETE_FIELD]: 'true', ...(enhanced ? { [SCRIPTS_FIELD]: 'true' } : kept) }}
       {...closing}
     />
   );

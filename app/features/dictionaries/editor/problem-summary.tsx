@@ -1,11 +1,7 @@
-import { Link } from '@remix-run/react';
-import { clsx } from 'clsx';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import Info from 'lucide-react/icons/info';
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { FormNotice, NoticeBox } from '#app/forms/form-notice.tsx';
 import { DETAILS_INCOMPLETE } from '#app/text/dialogs.ts';
-import { Icon } from '#app/ui/content/icon.tsx';
 import { findAttribute } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { FORM_ID, openButton } from './editor-form.ts';
@@ -22,21 +18,7 @@ export function ProblemSummary({ editor }: { editor: Editor }) {
   const { notice, problems } = editor;
   return (
     <>
-      {notice && (
-        <Note tone={notice.tone} title={notice.title}>
-          <p className="whitespace-pre-line">{notice.text}</p>
-          {notice.link && (
-            <Link
-              to={notice.link.to}
-              target={notice.link.newTab ? '_blank' : undefined}
-              className="font-medium underline underline-offset-2"
-            >
-              {notice.link.label}
-              {notice.link.newTab && <span className="sr-only"> (opens a new tab)</span>}
-            </Link>
-          )}
-        </Note>
-      )}
+      {notice && <FormNotice {...notice} />}
       {problems.length > 0 && <ProblemList editor={editor} />}
     </>
   );
@@ -48,7 +30,7 @@ function ProblemList({ editor: { draft, problems, location } }: { editor: Editor
   const inDetails = problems.filter((problem) => problem.location.tab === 'details');
   const others = problems.filter((problem) => problem.location.tab !== 'details');
   return (
-    <Note tone="error">
+    <NoticeBox tone="error" className="mb-4">
       <ul ref={summary} tabIndex={-1} className="grid gap-0.5 outline-none">
         {inDetails.length > 0 && (
           <li>
@@ -66,20 +48,14 @@ function ProblemList({ editor: { draft, problems, location } }: { editor: Editor
         ))}
         {others.length > MOST_LISTED && <li>… and {others.length - MOST_LISTED} more.</li>}
       </ul>
-    </Note>
+    </NoticeBox>
   );
 }
 
+type ProblemButtonProps = { to: EditorLocation; here: EditorLocation; children: ReactNode };
+
 /** Opens the location of a problem; plain text when it is open already. */
-function ProblemButton({
-  to,
-  here,
-  children,
-}: {
-  to: EditorLocation;
-  here: EditorLocation;
-  children: ReactNode;
-}) {
+function ProblemButton({ to, here, children }: ProblemButtonProps) {
   if (isSameLocation(to, here)) return <span className="font-medium">{children}</span>;
   return (
     <button
@@ -91,36 +67,8 @@ function ProblemButton({
   );
 }
 
-function Note({
-  tone,
-  title,
-  children,
-}: {
-  tone: 'error' | 'info';
-  title?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div
-      role={tone === 'error' ? 'alert' : 'status'}
-      className={clsx(
-        'mb-4 flex gap-3 rounded-lg border px-4 py-3',
-        tone === 'error'
-          ? 'border-danger/40 bg-danger-soft text-danger'
-          : 'border-info/40 bg-info-soft text-info',
-      )}
-    >
-      <Icon as={tone === 'error' ? CircleAlert : Info} className="mt-0.5 shrink-0" />
-      <div className="min-w-0">
-        {title && <p className="font-semibold">{title}</p>}
-        {children}
-      </div>
-    </div>
-  );
-}
-
 /** A refused save focuses the first wrong control on screen, else the list of what is wrong elsewhere. */
-function useFocusOnProblem(count: number, summary: React.RefObject<HTMLElement>): void {
+function useFocusOnProblem(count: number, summary: RefObject<HTMLElement>): void {
   const shown = useRef(0);
   useEffect(() => {
     if (count > shown.current) {

@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react';
+import { clsx } from 'clsx';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/content/icon.tsx';
+import type { Notice } from './form-reply.ts';
+
+type NoticeBoxProps = Pick<Notice, 'tone' | 'title'> & { className: string; children: ReactNode };
+
+/** A box above a form that says something about the form as a whole. */
+export function NoticeBox({ tone, title, className, children }: NoticeBoxProps) {
+  const isError = tone === 'error';
+  return (
+    <div
+      role={isError ? 'alert' : 'status'}
+      className={clsx(
+        'flex gap-3 rounded-lg border px-4 py-3',
+        isError
+          ? 'border-danger/40 bg-danger-soft text-danger'
+          : 'border-info/40 bg-info-soft text-info',
+        className,
+      )}
+    >
+      <Icon as={isError ? CircleAlert : Info} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The notice of a reply. */
+export function FormNotice({ tone, title, text, link }: Notice) {
+  return (
+    <NoticeBox tone={tone} title={title} className="mb-4">
+      <p className="whitespace-pre-line">{text}</p>
+      {link && (
+        <Link
+          to={link.to}
+          target={link.newTab ? '_blank' : undefined}
+          className="font-medium underline underline-offset-2"
+        >
+          {link.label}
+          {link.newTab && <span className="sr-only"> (opens a new tab)</span>}
+        </Link>
+      )}
+    </NoticeBox>
+  );
+}
