@@ -6,7 +6,7 @@ import type { AttributeProperty } from './attribute-properties.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft, DraftAttribute } from './draft.ts';
 
-/** The draft with which an editor of this version begins. */
+/** The draft with which the editor of a stored version begins. */
 export function toDraft(dictionary: StoredDictionary): Draft {
   const taken = new Set<string>();
   return {
@@ -51,17 +51,17 @@ function claimId(wanted: string, taken: Set<string>): string {
   return id;
 }
 
-/** A dictionary as a draft has it: numbers may be text that is no number, which the rules then say. */
+/** A dictionary as it was typed: text that is not a number stays text, which the rules then report. */
 export type TypedDictionary = Omit<Dictionary, 'attributes'> & { attributes: TypedAttribute[] };
 export type TypedAttribute = Omit<Attribute, 'precision' | 'nodeAttributes'> & {
   precision?: number | string;
   nodeAttributes?: TypedAttribute[];
 };
 
-/** What a draft says, to be checked and saved; what is empty is left out. */
+/** The dictionary that a draft describes, to be checked and saved; empty values are left out. */
 export function toDictionary(draft: Draft): TypedDictionary {
-  const placed = flattenAttributes(draft.attributes);
-  const paths = new Map(placed.map(({ attribute, path }) => [attribute.id, path]));
+  const flat = flattenAttributes(draft.attributes);
+  const paths = new Map(flat.map(({ attribute, path }) => [attribute.id, path]));
   const pathOf = (id: string) => paths.get(id) ?? id;
   return {
     name: draft.name,
@@ -104,12 +104,13 @@ function toStoredValue(
   if (value.length === 0) return undefined;
   if (typeof value !== 'string') return kind === 'attributes' ? value.map(pathOf) : value;
   const isDate = boundKind(draft.datatype) === 'date';
-  if (kind === 'number') return appliesTo?.(draft.datatype) ? toNumber(value) : undefined;
+  const isUnused = appliesTo !== undefined && !appliesTo(draft.datatype);
+  if (kind === 'number') return isUnused ? undefined : toNumber(value);
   if (kind === 'bound') return isDate ? toInstant(value) : toNumber(value);
   return kind === 'default' && isDate ? toInstant(value) : value;
 }
 
-/** A number where the text is just what that number writes; '007', '1e9' and long numbers stay text. */
+/** A number when the text is exactly how that number is written; '007', '1e9' and long numbers stay text. */
 function toNumber(text: string): number | string {
   return String(Number(text)) === text ? Number(text) : text;
 }
