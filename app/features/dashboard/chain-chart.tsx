@@ -1,4 +1,4 @@
-/** The bars of the chart, drawn by lightweight-charts; loaded after the page, which shows them as a table first. */
+/** The bar chart, drawn by lightweight-charts; loaded after the page, which shows a table first. */
 import { useEffect, useRef } from 'react';
 import { createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-charts';
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
@@ -45,7 +45,7 @@ export default function ChainChart({ bars, label }: { bars: readonly Bar[]; labe
   );
 }
 
-/** Draws the chart and gives what takes it away again. */
+/** Draws the chart and returns a function that removes it. */
 function drawChart(element: HTMLElement, bars: readonly Bar[]): () => void {
   const color = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
   const nameAt = (index: number) => bars[index]?.chain ?? '';
@@ -54,7 +54,7 @@ function drawChart(element: HTMLElement, bars: readonly Bar[]): () => void {
     handleScroll: false,
     handleScale: false,
     layout: {
-      // The notice the licence asks for stands on the page.
+      // The attribution that the licence requires is on the page.
       attributionLogo: false,
       background: { color: 'transparent' },
       textColor: color('--muted'),

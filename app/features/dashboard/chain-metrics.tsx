@@ -17,8 +17,8 @@ const ChainChart = lazy(() => import('./chain-chart.tsx'));
 const EMPTY = 'There are no results that match the selected filter criteria.';
 
 /**
- * The bar chart of one metric over all chains. Its figures stand in a table with bars too, which is all there is without
- * JavaScript, and until somebody is there: the library that draws the chart weighs half as much as all else.
+ * The bar chart of one metric over all chains. Until the first interaction, and without JavaScript, a table with bars
+ * is shown instead, because the chart library is half as large as all other code of the page.
  */
 export function ChainMetrics({ metric, bars }: { metric: ChainMetric; bars: readonly Bar[] }) {
   const id = useId();
@@ -79,7 +79,7 @@ function BarTable({
   bars: readonly Bar[];
   metric: ChainMetric;
   label: string;
-  /** The chart shows the same to those who see it. */
+  /** Hides the table visually when the chart shows the same. */
   hidden: boolean;
 }) {
   const most = Math.max(...bars.map(({ value }) => value));

@@ -6,24 +6,24 @@ export interface Bar {
   value: number;
 }
 
-/** Below this width for each bar the library leaves labels out, in pixels. */
+/** The minimum width of a bar in pixels; below it the library omits labels. */
 const BAR_PX = 105;
 const AXIS_PX = 80;
 
-/** The widest canvas that Chromium paints, in pixels of the screen; on the finest screens four are one of a page. */
+/** The maximum canvas width in Chromium, in CSS pixels on a screen with a device pixel ratio of 4. */
 const MAX_CANVAS_PX = 65_535 / 4;
 
-/** How wide the chart of so many bars is, in pixels. */
+/** The width of a chart with this number of bars, in pixels. */
 export function chartWidth(bars: number): number {
   return bars * BAR_PX + AXIS_PX;
 }
 
-/** Whether so many bars can be drawn; beyond that a chart would stay blank, and nobody would read it. */
+/** Whether this number of bars can be drawn; a wider canvas would stay blank. */
 export function isDrawable(bars: number): boolean {
   return chartWidth(bars) <= MAX_CANVAS_PX;
 }
 
-/** The chains with a count of the metric, by name; those without one are hidden. */
+/** The chains with a value above 0 for the metric, by name; others are hidden. */
 export function chartBars(
   { chainMetrics }: Pick<ZoneMetrics, 'chainMetrics'>,
   metric: ChainMetric,

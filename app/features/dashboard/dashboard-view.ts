@@ -3,11 +3,11 @@ import type { MessageSummary } from '#model/message.ts';
 import type { Bar } from './chart-bars.ts';
 import type { Uptime } from './uptime.ts';
 
-/** What the dashboard shows. A part that could not be read is undefined and says why. */
+/** The view of the dashboard. A part that failed to load is undefined, with a message in `problems`. */
 export interface DashboardView {
   totals:
     { chains: number; nodes: number; edges: number; blobs: number; blobBytes: number } | undefined;
-  /** ISO date of the counts. */
+  /** The ISO date of the counts. */
   lastUpdated: string | null;
   blobsEnabled: boolean;
   metric: ChainMetric;
@@ -18,6 +18,6 @@ export interface DashboardView {
   compute: Uptime;
   storage: Uptime;
   docsUrl: string;
-  /** Sentences for people, one for each part that failed. */
+  /** One message for each part that failed to load. */
   problems: string[];
 }

@@ -1,4 +1,4 @@
-/** Reading the dashboard: all its calls at once, and each may fail without the others. */
+/** Loads the dashboard: all calls in parallel, each may fail on its own. */
 import { CALLS } from '#model/calls/all.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
 import { serviceEnabled } from '#model/zone.ts';
@@ -60,7 +60,7 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
   };
 }
 
-/** The messages of the last days, and the newest of them whole. */
+/** The messages of the last days, and the content of the newest. */
 async function readMessages({ api }: Session) {
   const { data } = await api.call(CALLS.listMessages, { query: { daysToReturn: ALERT_DAYS } });
   const [first] = data;
@@ -72,7 +72,7 @@ async function readMessages({ api }: Session) {
   };
 }
 
-/** How a health call went; its failure is what is to be shown, so it is no error here. */
+/** The outcome of a health call; a failure is a result to show, not an error. */
 async function probe(
   ask: () => Promise<{ data: { sdzStatus?: string } | { status: string } }>,
 ): Promise<Probe> {
@@ -88,7 +88,7 @@ async function probe(
   }
 }
 
-/** The health of the compute network alone, which the browser asks for to measure the time itself. */
+/** The health of the compute network only; the browser requests it to measure the latency. */
 export async function loadHealth({ api }: Session): Promise<Pick<Probe, 'status'>> {
   const { status } = await probe(() => api.call(CALLS.platformHealth, {}));
   return { status };

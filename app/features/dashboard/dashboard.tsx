@@ -59,7 +59,7 @@ export function Dashboard({ view: loaded }: { view: DashboardView }) {
   );
 }
 
-/** One count. Undefined: the feature is off; false: it could not be read. */
+/** One count; undefined if the feature is disabled, false if it failed to load. */
 function Figure({ label, value }: { label: string; value: string | false | undefined }) {
   const counted = label.startsWith('Number of') || label.includes('Size');
   return (

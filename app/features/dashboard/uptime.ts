@@ -1,15 +1,15 @@
-/** How the two networks are doing, from what their health calls gave. */
+/** The status of the two networks, from their health calls. */
 
-/** Slower answers of the compute network are a warning. */
+/** Slower responses of the compute network are a warning. */
 const SLOW_AFTER_MS = 1500;
 
-/** What a health call gave. */
+/** The outcome of a health call. */
 export interface Probe {
-  /** The status of the answer; undefined when none came. */
+  /** The response's status; undefined without a response. */
   status: number | undefined;
-  /** From asking to the answer. */
+  /** The time from request to response. */
   tookMs: number;
-  /** Of the zone's store, where the call says so. */
+  /** The status of the zone's store, if the call returns it. */
   sdzStatus?: string | undefined;
 }
 

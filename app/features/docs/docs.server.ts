@@ -1,4 +1,4 @@
-/** The developer documentation: the markdown files of docs/, which the build carries along. */
+/** The developer documentation: the markdown files of docs/, inlined by the build. */
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { DocsView } from './docs-view.ts';
 
@@ -8,15 +8,15 @@ const FILES = import.meta.glob<string>('/docs/*.md', {
   eager: true,
 });
 
-/** In the order of the contents; a file that is not named comes last. */
+/** The order of the pages; other files come last. */
 const ORDER = ['ARCHITECTURE', 'keyboard', 'operations', 'security', 'performance'];
 const HOME = 'home';
 
-/** A page by the name in its address ('home.html' is the first), or undefined when there is none. */
+/** A page by the name in its address ('home.html' is the first page), or undefined if there is none. */
 export function loadDocs(name: string): DocsView | undefined {
   const pages = Object.entries(FILES)
     .map(([file, text]) => ({ name: nameOf(file), title: titleOf(text), text }))
-    .sort((a, b) => place(a.name) - place(b.name));
+    .sort((a, b) => indexOf(a.name) - indexOf(b.name));
   const wanted = name.replace(/\.html$/, '');
   const page = wanted === HOME ? pages[0] : pages.find((one) => one.name === wanted);
   if (!page) return undefined;
@@ -39,7 +39,7 @@ function titleOf(text: string): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? '';
 }
 
-function place(name: string): number {
+function indexOf(name: string): number {
   const index = ORDER.indexOf(name);
   return index === -1 ? ORDER.length : index;
 }

@@ -4,7 +4,7 @@ import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import type { DocsView } from './docs-view.ts';
 
-/** A page of the developer documentation with the contents beside it. */
+/** A page of the developer documentation with the table of contents. */
 export function Docs({ title, html, pages }: DocsView) {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8 md:flex-row md:gap-12">

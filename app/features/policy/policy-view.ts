@@ -1,9 +1,9 @@
-/** What the forced policy view shows. */
+/** The view of the policy page. */
 export interface PolicyView {
   view: 'policy';
-  /** Absent when the policy could not be read: then there is nothing to accept. */
+  /** Undefined when the policy failed to load. */
   policy: { id: string; html: string } | undefined;
-  /** What went wrong while reading or accepting. */
+  /** The error of loading or accepting. */
   problem?: string;
   returnTo: string | undefined;
 }

@@ -3,9 +3,9 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { acceptPolicy, loadPolicy } from './policy.server.ts';
 
-const silence = new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
+const noResponse = new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
 
-/** Somebody whose calls are answered with this. */
+/** A user whose calls return this. */
 function buildUser(call: () => Promise<unknown>): UserSession {
   return { api: { call } } as unknown as UserSession;
 }
@@ -20,8 +20,8 @@ describe('the policy', () => {
     expect(policy?.html).toContain('Be <strong>kind</strong> – always.');
   });
 
-  it('says that it cannot be read, or accepted, where the platform is silent [A-785 A-786]', async () => {
-    const user = buildUser(() => Promise.reject(silence));
+  it('reports a failure to load or accept when the platform does not respond [A-785 A-786]', async () => {
+    const user = buildUser(() => Promise.reject(noResponse));
     expect((await loadPolicy(user, undefined)).problem).toBe(
       'Unable to retrieve signed use policy',
     );

@@ -1,4 +1,4 @@
-/** Reading and accepting the acceptable use policy. */
+/** Loads and accepts the acceptable use policy. */
 import { redirectDocument } from '@remix-run/node';
 import { CALLS } from '#model/calls/all.ts';
 import { isPolicySigned } from '#model/message.ts';
@@ -14,7 +14,7 @@ import type { PolicyView } from './policy-view.ts';
 
 /**
  * The policy to accept in the chosen zone.
- * @throws Response the redirect into the app when it is signed already
+ * @throws Response the redirect into the console when it is already signed
  */
 export async function loadPolicy(
   user: UserSession,

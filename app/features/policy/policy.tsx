@@ -7,7 +7,7 @@ import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { TryAgain } from '#app/ui/feedback/try-again.tsx';
 import type { PolicyView } from './policy-view.ts';
 
-/** The Acceptable Use Policy, which stands before everything else until it is accepted. */
+/** The Acceptable Use Policy, which must be accepted before any other page opens. */
 export function PolicyPage({ policy, problem, returnTo }: PolicyView) {
   const saving = useNavigation().formData?.has('policyId') ?? false;
   return (

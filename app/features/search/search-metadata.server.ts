@@ -1,18 +1,18 @@
-/** What the palette finds in the zone's metadata: dictionaries and edge definitions. */
+/** The palette's search in the zone's metadata: dictionaries and edge definitions. */
 import type { MetadataHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/roles.ts';
 
-const HITS_A_KIND = 8;
+const HITS_PER_KIND = 8;
 
 /**
- * The first dictionaries and edge definitions that hold the words, without regard to case. Edge definitions lead to
- * LifeGraph, so only those find them who may open it.
+ * The first dictionaries and edge definitions that match, ignoring case. Edge definitions link to LifeGraph, so they
+ * are only found by users who may open it.
  */
 export async function searchMetadata(session: Session, words: string): Promise<MetadataHit[]> {
-  const query = { search: words, limit: HITS_A_KIND };
+  const query = { search: words, limit: HITS_PER_KIND };
   const [dictionaries, edges] = await Promise.all([
     session.api.call(CALLS.listDictionaries, { query: { ...query, summary: 'true' } }),
     mayOpen(session.roles, 'lifegraph')
@@ -32,7 +32,7 @@ export async function searchMetadata(session: Session, words: string): Promise<M
       kind: 'edge',
       title: name,
       subtitle: `${fromDictionary} → ${toDictionary}`,
-      // The chain it starts from, as a graph: an edge definition is there to be walked along.
+      // An edge definition has no page yet; LifeGraph opens with the chain that it starts from.
       to: paths.lifegraph({ chain: fromDictionary }),
     })),
   ];

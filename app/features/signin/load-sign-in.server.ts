@@ -1,4 +1,4 @@
-/** What the root does for somebody who is not signed in. */
+/** The root page for a user who is not signed in. */
 import { redirect } from '@remix-run/node';
 import { config } from '#app/session/config.server.ts';
 import { startSignIn } from '#app/session/oauth.server.ts';
@@ -7,22 +7,22 @@ import { parseReturnTo, rootAddress } from '#app/session/return-to.ts';
 import { rememberedRealm } from '#app/session/sign-in.server.ts';
 import type { SignInView } from './sign-in-view.ts';
 
-/** The realm named in the address, trimmed; undefined when it is blank, or fixed by the environment. */
+/** The realm in the address, trimmed; undefined if blank, or in a dedicated environment. */
 export function requestedRealm(request: Request): string | undefined {
   if (config().dedicatedRealm) return undefined;
   return new URL(request.url).searchParams.get('realm')?.trim() || undefined;
 }
 
 /**
- * Leads to the identity provider when a realm is known (A-078, A-079), else gives what to show instead.
- * @throws Response a redirect: to the provider, or first to the address that names the remembered realm
+ * Redirects to the identity provider if the realm is known (A-078, A-079), else returns the view to show.
+ * @throws Response a redirect: to the provider, or first to the address with the remembered realm
  */
 export async function loadSignIn(request: Request): Promise<SignInView> {
   const { searchParams } = new URL(request.url);
   const returnTo = parseReturnTo(searchParams.get('returnTo'));
   const asked = requestedRealm(request);
   const remembered = rememberedRealm(request);
-  // '?realm=' sent empty asks for another customer than the remembered one
+  // an empty '?realm=' ignores the remembered realm
   const wantsAnother = searchParams.get('realm') === '' && !config().dedicatedRealm;
   const realm = asked ?? (wantsAnother ? undefined : remembered);
   if (searchParams.get('notice') === 'ended') return { view: 'ended', realm, returnTo };

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 
-/** Asks a person who followed a link here: nobody is signed out by a link. */
+/** Asks for confirmation of a logout that was opened by a link. */
 export function LogoutForm() {
   return (
     <Form action={paths.logout} method="post" className="flex flex-col gap-5">

@@ -4,8 +4,8 @@ import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 
 /**
- * 'Sign in to Your Team': which customer's identity provider to go to (A-069 to A-077). A plain GET form; with
- * JavaScript the button waits for a name.
+ * 'Sign in to Your Team': asks for the customer, which selects the identity provider (A-069 to A-077). A GET form; with
+ * JavaScript the button is disabled while the name is empty.
  */
 export function RealmForm({
   value,
@@ -22,9 +22,9 @@ export function RealmForm({
   const [realm, setRealm] = useState(value);
   const [leaving, setLeaving] = useState(false);
   const problemId = problem && `${id}-problem`;
-  // What was typed before the scripts arrived stands in the field only.
+  // Read the text that was typed before hydration.
   useEffect(() => setRealm(input.current?.value ?? ''), []);
-  // The browser's Back may bring the page as it was left.
+  // Back may restore the page from the browser's cache.
   useEffect(() => {
     const stay = () => setLeaving(false);
     window.addEventListener('pageshow', stay);
@@ -46,7 +46,7 @@ export function RealmForm({
           defaultValue={value}
           onChange={(event) => {
             setRealm(event.target.value);
-            // who types has stopped the browser on its way
+            // typing means that the navigation was cancelled
             setLeaving(false);
           }}
           required

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { rootAddress } from '#app/session/return-to.ts';
 
-/** Where a form ends up that was sent after the session was over. */
+/** Shown after a form was sent in an ended session. */
 export function SessionEnded({
   realm,
   returnTo,

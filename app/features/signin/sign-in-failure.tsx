@@ -3,7 +3,7 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { rootAddress } from '#app/session/return-to.ts';
 
-/** What went wrong at the identity provider, and the two ways on. */
+/** The error of the identity provider, with links to retry or change the customer. */
 export function SignInFailure({
   realm,
   message,

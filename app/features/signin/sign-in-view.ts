@@ -1,4 +1,4 @@
-/** What the root shows somebody who is not signed in. */
+/** The view of the root for a user who is not signed in. */
 export type SignInView = (
   | { view: 'realm'; value: string; problem?: string }
   | { view: 'failure'; realm: string | undefined; message: string }

@@ -3,7 +3,7 @@ import { RealmForm } from './realm-form.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
 import type { SignInView } from './sign-in-view.ts';
 
-/** The root for somebody who is not signed in. */
+/** The root page for a user who is not signed in. */
 export function SignIn(props: SignInView) {
   switch (props.view) {
     case 'realm':

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 
 /**
- * The page between our logout and the identity provider's. It leads on by itself, with or without JavaScript; a
- * redirect would be stopped by the Content-Security-Policy of whichever page the form was on.
+ * Navigates from our logout to the identity provider's, with or without JavaScript. A redirect response would be
+ * blocked by the Content-Security-Policy (form-action) of the page with the logout form.
  */
 export function SigningOut({ next }: { next: string }) {
   useEffect(() => {

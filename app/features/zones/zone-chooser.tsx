@@ -63,7 +63,7 @@ function Chooser({ title, zones, current, email, returnTo, problem }: ChooserPro
 const NO_ZONES =
   'You do not have access to any Secure Data Zones. Contact your administrator for access or try a different username and password.';
 
-/** One form in which each zone is a button. The arrow keys walk through them, and `j` and `k` as through any list. */
+/** A form with a button for each zone. The arrow keys and the list commands move the focus. */
 function ZoneList({
   zones,
   current,
@@ -138,7 +138,7 @@ function ZoneButton({
   );
 }
 
-/** Moves the focus by one button; from outside the list to its first or last. */
+/** Moves the focus by one button; from outside the list to the first or last one. */
 function moveFocus(list: HTMLUListElement | null, step: number): void {
   const buttons = [...(list?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);

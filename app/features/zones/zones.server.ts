@@ -1,4 +1,4 @@
-/** Showing and choosing the secure data zone. */
+/** Loads the zones and enters one. */
 import { redirectDocument } from '@remix-run/node';
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
@@ -11,7 +11,7 @@ import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
 import type { ZoneChooserView } from './zone-chooser-view.ts';
 
-/** What the chooser shows. */
+/** The view of the zone chooser. */
 export function loadZones(user: UserSession, returnTo: string | undefined): ZoneChooserView {
   return {
     view: 'zones',

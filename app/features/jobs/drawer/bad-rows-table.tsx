@@ -1,7 +1,7 @@
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import type { BadRows } from './bad-rows.ts';
 
-/** The rows that an upload refused, with what is wrong in each. */
+/** The rows that an upload rejected, with the reasons. */
 export function BadRowsTable({ badRows: { total, listed, entries } }: { badRows: BadRows }) {
   return (
     <div className="mb-5">

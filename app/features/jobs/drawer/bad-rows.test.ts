@@ -34,7 +34,7 @@ it.each([[null], ['text'], [{}], [{ rows: [] }], [{ rows: 'x' }]])(
   },
 );
 
-it('takes nothing for granted', () => {
+it('accepts entries of any shape', () => {
   expect(readBadRows({ rows: [null, { row: 'x', problems: [null, {}] }] })).toEqual({
     total: 2,
     listed: 2,

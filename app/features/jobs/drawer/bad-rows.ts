@@ -1,22 +1,22 @@
-/** The rows of a file that an upload refused, read from the job's error. */
+/** The rows of a file that an upload rejected, read from the job's error. */
 
 interface BadRow {
-  /** The row's number in the file, or the id of a record; '--' where the platform gives neither. */
+  /** The row's number in the file, or the record's id; '--' if the platform sends neither. */
   row: string;
   attribute: string;
   reason: string;
 }
 
 export interface BadRows {
-  /** How many rows are wrong in all; the platform lists the first of them only. */
+  /** The number of all wrong rows; the platform lists only the first ones. */
   total: number;
-  /** How many rows are listed. */
+  /** The number of listed rows. */
   listed: number;
-  /** One entry for each thing that is wrong with a row. */
+  /** One entry for each problem of a row. */
   entries: BadRow[];
 }
 
-/** The bad rows of an error, or undefined when it tells of none. The platform gives it; nothing is taken for granted. */
+/** The bad rows in a job's error, or undefined if it has none. The error's shape is not trusted. */
 export function readBadRows(error: unknown): BadRows | undefined {
   const { rows, count } = asRecord(error);
   if (!Array.isArray(rows) || rows.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** A job as its drawer shows it: everything it tells of itself, as labelled values in four sections. */
+/** The view of a job in its drawer: labelled values in four sections. */
 import { jobTypeLabel } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { formatBytes } from '#app/format/number.ts';
@@ -26,9 +26,9 @@ export interface JobDetails {
 }
 
 /**
- * Describes a job for its drawer.
- * @param creator the full name of who made it
- * @param cancellable whether the person may cancel it now
+ * Builds the view of a job for its drawer.
+ * @param creator the full name of the user who started it
+ * @param cancellable whether the current user may cancel it now
  */
 export function describeJob(job: Job, creator: string, cancellable: boolean): JobDetails {
   return {
@@ -63,12 +63,12 @@ function jobDetails(job: Job, creator: string): Detail[] {
   ];
 }
 
-/** The values of a record, in its order. */
+/** The values of an object, in its key order. */
 export function detailsOf(values: Readonly<Record<string, unknown>> | null): Detail[] {
   return Object.entries(values ?? {}).map(([name, value]) => detailOf(name, value));
 }
 
-/** The parts of a job that come encoded (B-199, B-200). */
+/** The base64-encoded fields of a job, with their labels (B-199, B-200). */
 const ENCODED: Record<string, string> = { errorLogBase64: 'Error Log', consoleBase64: 'Console' };
 
 function detailOf(name: string, value: unknown): Detail {
@@ -97,7 +97,7 @@ function errorLog(error: unknown): Detail | undefined {
   return { label, kind: 'text', text: plainText(error) };
 }
 
-/** A replacer for JSON that shows encoded parts decoded, wherever they are. */
+/** A JSON replacer that decodes the base64-encoded fields at any level. */
 function decodeParts(name: string, value: unknown): unknown {
   return Object.hasOwn(ENCODED, name) && typeof value === 'string'
     ? decodeBase64Text(value)
@@ -118,17 +118,17 @@ function dateDetail(label: string, text: string | null): Detail {
   return text === null ? { label, kind: 'null' } : { label, kind: 'date', text };
 }
 
-/** A list that reads well as lines: warnings, addresses, ids. */
+/** True for a list of scalars, which is shown one per line. */
 function isPlainList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object');
 }
 
-/** Numbers with their thousands, so that counts of rows can be read. */
+/** A scalar as text, numbers with thousands separators. */
 function plainText(value: unknown): string {
   return typeof value === 'number' ? value.toLocaleString('en') : String(value);
 }
 
-/** 'limitedOwners' reads 'Limited Owners'. */
+/** A label from a field name: 'Limited Owners' for 'limitedOwners'. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -17,9 +17,8 @@ import { useLiveJob } from './use-live-job.ts';
 const WIDTH_PX = 570;
 
 /**
- * A job's details (B-189 to B-200). While the job runs the drawer follows it; the list behind it waits for a
- * refresh.
- * @param job absent when there is none with the id in the address, or `problem` says why it could not be read
+ * A job's details (B-189 to B-200). The drawer is updated while the job runs; the list behind it is not.
+ * @param job undefined if there is no job with the id in the address, or it failed to load with `problem`
  */
 export function JobDrawer({
   job: loaded,
@@ -80,7 +79,7 @@ export function JobDrawer({
   );
 }
 
-/** One accordion of the drawer; it opens and closes without scripts too. */
+/** A collapsible section, which works without scripts too. */
 function Section({
   title,
   open = false,

@@ -4,15 +4,15 @@ import { statusLook } from '../job-status.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 
 /**
- * How far the job in the drawer is. The live region is inside the drawer, because a modal dialog silences what
- * is outside of it; it speaks at every tenth, not at every row.
+ * The progress of the job in the drawer. The live region is inside the drawer, because a modal dialog silences those
+ * outside; it announces every 10 percent.
  */
 export function JobProgress({ job }: { job: JobDetails }) {
   const isOpen = isCancellable(job.status);
   return (
     <>
       <p role="status" className="sr-only">
-        {spoken(job)}
+        {announcement(job)}
       </p>
       {isOpen && (
         <div className="mb-4">
@@ -32,7 +32,7 @@ function rowsDone({ status, progress }: JobDetails): string {
   return `${done} of ${progress.total.toLocaleString('en')} done (${progress.percent ?? 0} %)`;
 }
 
-function spoken({ status, progress }: JobDetails): string {
+function announcement({ status, progress }: JobDetails): string {
   const percent = progress?.percent;
   const { label } = statusLook(status);
   if (status !== 'RUNNING' || percent === undefined) return label;

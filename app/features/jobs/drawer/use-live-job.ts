@@ -4,12 +4,12 @@ import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import { isCancellable } from '#model/job.ts';
 import type { JobDetails } from './job-details.ts';
 
-const POLL_AFTER_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 /**
- * The job of the open drawer, read again every two seconds until it has ended. Nothing else on the page is read
- * again, and nothing at all while the tab is hidden.
- * @param loaded as the page's loader gave it; each new one counts at once
+ * The job of the open drawer, polled every two seconds until it has ended, but not while the tab is hidden. The rest of
+ * the page is not reloaded.
+ * @param loaded the job from the page's loader; a new one replaces the polled one
  */
 export function useLiveJob(loaded: JobDetails | undefined): JobDetails | undefined {
   const [live, setLive] = useState<{ since: typeof loaded; job: JobDetails }>();
@@ -21,11 +21,11 @@ export function useLiveJob(loaded: JobDetails | undefined): JobDetails | undefin
     const abort = new AbortController();
     const poll = async () => {
       if (document.hidden) return;
-      // the next poll tries again
+      // after a failure the next poll retries
       const next = await readServerData<JobDetails>(paths.jobStatus(openId), abort.signal);
       if (next && !abort.signal.aborted) setLive({ since: loaded, job: next });
     };
-    const timer = setInterval(() => void poll(), POLL_AFTER_MS);
+    const timer = setInterval(() => void poll(), POLL_EVERY_MS);
     return () => {
       clearInterval(timer);
       abort.abort();

@@ -1,4 +1,4 @@
-/** The text that base64 stands for, as UTF-8; what is no base64 stays as it is. */
+/** Decodes base64 to text (UTF-8); returns the input if it is not valid base64. */
 export function decodeBase64Text(encoded: string): string {
   try {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));

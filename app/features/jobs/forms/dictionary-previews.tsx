@@ -3,7 +3,7 @@ import { TruncatedChip } from '#app/ui/content/chip.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import type { DictionaryPreview } from './preview-dictionary.ts';
 
-/** What the picked files hold, before they are sent (B-234). */
+/** Previews of the picked files (B-234). */
 export function DictionaryPreviews({ previews }: { previews: readonly DictionaryPreview[] }) {
   if (previews.length === 0) return null;
   return (

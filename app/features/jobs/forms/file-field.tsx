@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ariaOf, FieldFrame } from '#app/forms/field-frame.tsx';
 import type { FilePick } from './use-file-pick.tsx';
 
-/** A file to pick, or to drop on the field. Always the last one of its form: the file is sent last. */
+/** A file input. Must be the last field of its form, because the server reads the other fields first. */
 export function FileField({
   field,
   label,

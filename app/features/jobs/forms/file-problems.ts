@@ -1,4 +1,4 @@
-/** What can be wrong with a picked file before it is sent. The browser asks first, the server decides. */
+/** Validation of picked files, in the browser before the upload and again on the server. */
 import { formatBytes } from '#app/format/number.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 
@@ -10,19 +10,19 @@ export function emptyFileText(name: string): string {
   return `${name} is empty. Choose a file that holds something.`;
 }
 
-/** The platform or the browser let the form down half-way; nothing was kept. */
+/** The error when the request is interrupted. */
 export const BROKEN_UPLOAD =
   'The connection broke before the file had arrived. Nothing was kept; send it again.';
 
 /**
- * What is wrong with the picked files, or undefined.
- * @param maxUploadBytes for all files together, as they are sent together
+ * The error of the picked files, or undefined.
+ * @param maxUploadBytes the limit for all files together, because they are sent in one request
  */
 export function filesProblem(
   files: readonly Pick<File, 'name' | 'size'>[],
   maxUploadBytes: number,
 ): string | undefined {
-  // a file input without a choice posts one nameless empty file
+  // a file input without a choice posts one empty file without a name
   const picked = files.filter(({ name, size }) => name !== '' || size > 0);
   if (picked.length === 0) return BLANK_FIELD;
   const empty = picked.find(({ size }) => size === 0);

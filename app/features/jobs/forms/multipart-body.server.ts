@@ -1,4 +1,4 @@
-/** Writing a multipart form as a stream (RFC 7578), for forms whose files are too large to hold. */
+/** Writes a multipart form as a stream (RFC 7578), for files that are too large for memory. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
@@ -8,7 +8,7 @@ export interface OutgoingFile {
 }
 
 /**
- * A form with fields and then files, each file read only as fast as the receiver takes it.
+ * Creates a form with the fields first and then the files, which are read with backpressure.
  * @returns the body and its `Content-Type`
  */
 export function multipartBody(
@@ -39,7 +39,7 @@ async function* writeParts(
   yield `--${boundary}--\r\n`;
 }
 
-/** What would end the quotes or the line is written as browsers write it (HTML, multipart/form-data). */
+/** Escapes quotes and line breaks as browsers do (HTML, multipart/form-data). */
 function quoted(text: string): string {
   return text.replace(/\r\n?|\n/g, '%0D%0A').replaceAll('"', '%22');
 }

@@ -1,4 +1,4 @@
-/** Whom the records of an upload may belong to. */
+/** The possible owners of an upload's records. */
 import type { Option } from '#app/ui/controls/option.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 
@@ -31,7 +31,7 @@ export function ownerOptions(wallets: {
   ];
 }
 
-/** The option as the fields of forms draw it. */
+/** Converts to the option type of form fields. */
 export function toFieldOption({ value, header, subtitle }: OwnerOption): Option {
   return { value, label: header, description: subtitle };
 }

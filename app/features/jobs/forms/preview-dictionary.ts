@@ -1,4 +1,4 @@
-/** What a picked dictionary file holds, as far as a look at it tells. The job checks it for good. */
+/** A preview of a picked dictionary file. The job does the full validation. */
 
 export interface DictionaryPreview {
   file: string;
@@ -14,7 +14,7 @@ export interface DictionaryPreview {
 const LINES = 12;
 const MAX_CHARACTERS = 2_000;
 
-/** Looks at the text of a file. */
+/** Builds the preview from the text of a file. */
 export function previewDictionary(
   file: string,
   sizeBytes: number,
@@ -27,7 +27,7 @@ export function previewDictionary(
     : { file, sizeBytes, names: found, start, problem: undefined };
 }
 
-/** The names of the dictionaries in a JSON text, or what is wrong with it. */
+/** The names of the dictionaries in a JSON text, or an error message. */
 function findNames(text: string): string[] | string {
   let content: unknown;
   try {
@@ -44,7 +44,7 @@ function findNames(text: string): string[] | string {
     : `Dictionary ${unnamed + 1} of this file has no name.`;
 }
 
-/** One dictionary, a list of them, or a wrapper around either, as the platform takes them. */
+/** The dictionaries in one of the shapes that the platform accepts: one, a list, or a wrapper around either. */
 function entriesOf(content: unknown): unknown[] {
   if (Array.isArray(content)) return content;
   const { dictionary, dictionaries } = asRecord(content);

@@ -1,4 +1,4 @@
-/** Sending a form with its file from the browser, with progress. Only XMLHttpRequest tells how much was sent. */
+/** Sends a form with its file from the browser. Uses XMLHttpRequest, because fetch reports no upload progress. */
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import { addSample, rateOf, type Sample } from './upload-rate.ts';
@@ -10,7 +10,7 @@ const NO_ANSWER =
 export interface Transfer {
   sentBytes: number;
   totalBytes: number;
-  /** Undefined until it can be told. */
+  /** Undefined until it can be measured. */
   bytesPerSecond: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Multipart forms with files, read as they come in: fields first, then one file after another. */
+/** Reads multipart forms as a stream: the fields first, then one file after another. */
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { isFieldName, MAX_BODY_BYTES, MAX_FIELDS } from '#app/forms/form-body.server.ts';
@@ -7,30 +7,30 @@ import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 type Parser = InstanceType<typeof Busboy>;
 
 export interface FilePart {
-  /** As the browser names it, without a path. */
+  /** The file name from the browser, without a path. */
   name: string;
   content: Readable;
 }
 
 export interface StreamedForm {
-  /** The fields before the first file; our forms put their files last. */
+  /** The fields before the first file; in our forms files are last. */
   fields: FormData;
-  /** The picked files. Each must be read to its end before the next one comes; throws when the form breaks off. */
+  /** The picked files. Each must be read to its end before the next; throws when the request is interrupted. */
   files: AsyncIterator<FilePart>;
-  /** True when the form broke off before its end. */
+  /** True when the request was interrupted. */
   isBroken: () => boolean;
-  /** Throws the rest of the request away as it comes, so that the browser can read an answer. */
+  /** Discards the rest of the request, so that the browser can read the response. */
   discard: () => void;
 }
 
-/** The form cannot be read: it is none, breaks off, or holds more than our pages send. */
+/** The request is not a multipart form, was interrupted, or has more fields than our pages send. */
 export class MalformedFormError extends Error {
   override name = 'MalformedFormError';
 }
 
 /**
- * Reads the fields of a form, up to its first file. Nothing of a file is kept: whoever reads it sets the pace at
- * which the browser sends.
+ * Reads the fields of a form, up to its first file. Files are not buffered: backpressure from their reader slows down
+ * the browser.
  * @throws MalformedFormError
  */
 export async function readStreamedForm(request: Request): Promise<StreamedForm> {
@@ -73,7 +73,7 @@ export async function readStreamedForm(request: Request): Promise<StreamedForm> 
   return { fields: fields.form, files: files.iterator, isBroken: () => broken, discard };
 }
 
-/** Gathers the fields; `tooMany` rejects when they are more than our pages send. */
+/** Collects the fields; `tooMany` rejects when they exceed the limits. */
 function readFields(parser: Parser) {
   const form = new FormData();
   let sizeBytes = 0;
@@ -81,7 +81,7 @@ function readFields(parser: Parser) {
   const tooMany = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  // whoever waits for the files hears of it too
+  // avoids an unhandled rejection; the error is also passed to the reader of the files
   tooMany.catch(() => undefined);
   parser.on('field', (name, value, _, truncated) => {
     sizeBytes += value.length;
@@ -94,7 +94,7 @@ function readFields(parser: Parser) {
   return { form, tooMany, fail };
 }
 
-/** The picked files as a queue; the parser itself waits while one is not read. */
+/** The picked files as a queue; the parser waits while a file is not read. */
 function readFiles(parser: Parser) {
   let current: Readable | undefined;
   let queue: ReadableStreamDefaultController<FilePart> | undefined;
@@ -111,13 +111,13 @@ function readFiles(parser: Parser) {
   });
   begun.catch(() => undefined);
   parser.on('file', (field, content, name) => {
-    // a file input without a choice posts a nameless empty file
+    // a file input without a choice posts an empty file without a name
     if (field !== 'file' || !name) {
       content.resume();
       return;
     }
     current = content;
-    // an error that comes while nobody reads is heard by the next reader
+    // avoids an uncaught error; the next read of the stream rejects
     content.on('error', () => undefined);
     queue?.enqueue({ name, content });
     begin();

@@ -4,7 +4,7 @@ import { formatBytes } from '#app/format/number.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import type { Transfer } from './send-upload.ts';
 
-/** Stands in for the buttons of a form while its file is on its way. */
+/** Replaces the buttons of a form while its file is uploaded. */
 export function TransferPanel({
   transfer: { sentBytes, totalBytes, bytesPerSecond },
   onCancel,
@@ -13,7 +13,7 @@ export function TransferPanel({
   onCancel: () => void;
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
-  // the button that was pressed to start is gone, and its focus with it
+  // the start button is unmounted, and the focus is lost with it
   useEffect(() => {
     if (document.activeElement === document.body) cancel.current?.focus();
   }, []);
@@ -32,7 +32,7 @@ export function TransferPanel({
             : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)} · ${percent} %`}
           {!arrived && bytesPerSecond !== undefined && ` · ${formatBytes(bytesPerSecond)}/s`}
         </p>
-        {/* the job may be made by now, so that nothing can be promised of a cancel */}
+        {/* the job may already have started, so it is too late to cancel */}
         <Button ref={cancel} onClick={onCancel} pending={arrived}>
           {arrived ? 'Please wait' : 'Cancel upload'}
         </Button>

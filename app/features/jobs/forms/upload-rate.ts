@@ -1,14 +1,14 @@
-/** How fast an upload goes, from what the browser reports of it. Pure; the clock is passed in. */
+/** The speed of an upload, from progress events. Pure functions; the time is passed in. */
 
 export interface Sample {
   atMs: number;
   sentBytes: number;
 }
 
-/** The rate is that of the last seconds, so that it follows a connection that gets faster or slower. */
+/** The rate is measured over this time, so that it follows changes of the connection. */
 const WINDOW_MS = 4_000;
 
-/** The samples with one more, without those that are too old; one from before the window is kept to count from. */
+/** Adds a sample and drops those before the window, except the last of them, which is the base to measure from. */
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const since = sample.atMs - WINDOW_MS;
   const firstKept = Math.max(
@@ -18,7 +18,7 @@ export function addSample(samples: readonly Sample[], sample: Sample): Sample[] 
   return [...samples.slice(firstKept), sample];
 }
 
-/** Bytes a second over the samples; undefined before there is a span to measure. */
+/** Bytes per second over the samples; undefined with fewer than two. */
 export function rateOf(samples: readonly Sample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.atMs <= first.atMs) return undefined;

@@ -6,23 +6,23 @@ export interface FilePick {
   input: RefObject<HTMLInputElement>;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   files: readonly File[];
-  /** Asks before a picked file is replaced; stands outside of the form, being one itself. */
+  /** The dialog that asks before picked files are replaced; rendered outside the form, because it contains a form. */
   prompt: ReactNode;
 }
 
 /**
  * The files picked in a file input. Picking again asks first (B-420 to B-423).
- * @param onPick called with the files that now count
+ * @param onPick called with the files that are now picked
  */
 export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick {
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [asked, setAsked] = useState<readonly File[]>();
+  const [pending, setPending] = useState<readonly File[]>();
 
   const take = (picked: readonly File[]) => {
-    putInto(input.current, picked);
+    setFilesOf(input.current, picked);
     setFiles(picked);
-    setAsked(undefined);
+    setPending(undefined);
     onPick?.(picked);
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -30,33 +30,33 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
     if (files.length === 0 || picked.length === 0) {
       take(picked);
     } else {
-      putInto(currentTarget, files);
-      setAsked(picked);
+      setFilesOf(currentTarget, files);
+      setPending(picked);
     }
   };
-  const prompt = asked && (
+  const prompt = pending && (
     <ConfirmDialog
       title="Override File"
-      text={questionOf(files, asked)}
+      text={questionOf(files, pending)}
       confirmLabel="OVERRIDE FILE"
       cancelLabel="Cancel"
       variant="primary"
-      onConfirm={() => take(asked)}
-      onClose={() => setAsked(undefined)}
+      onConfirm={() => take(pending)}
+      onClose={() => setPending(undefined)}
     />
   );
   return { input, onChange, files, prompt };
 }
 
-/** A file input takes files from a script only as a list that a transfer holds. */
-function putInto(input: HTMLInputElement | null, files: readonly File[]): void {
+/** Sets the files of a file input, which only works by a DataTransfer. */
+function setFilesOf(input: HTMLInputElement | null, files: readonly File[]): void {
   if (!input) return;
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
 }
 
-/** Asks whether picked files are to make way for others, in one sentence for one file and for several. */
+/** The question before picked files are replaced, for one or several files. */
 export function questionOf(files: readonly File[], asked: readonly File[]): string {
   const [are, them] = files.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return `${namesOf(files)} ${are} picked already. Replace ${them} with ${namesOf(asked)}?`;

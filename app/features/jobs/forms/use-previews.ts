@@ -3,10 +3,10 @@ import { formatBytes } from '#app/format/number.ts';
 import { previewDictionary } from './preview-dictionary.ts';
 import type { DictionaryPreview } from './preview-dictionary.ts';
 
-/** Larger files are sent unseen: parsing them would hold up the page. */
+/** Larger files have no preview, because parsing them would block the page. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
-/** Previews of the picked files, read anew for each choice. */
+/** Previews of the picked files, read again for each choice. */
 export function usePreviews() {
   const [previews, setPreviews] = useState<readonly DictionaryPreview[]>([]);
   const show = async (files: readonly File[]) => setPreviews(await Promise.all(files.map(preview)));
