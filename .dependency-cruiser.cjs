@@ -10,7 +10,7 @@ const wall = (name, comment, from, to) => ({
   to: { path: to },
 });
 
-const APP_LAYERS = ['routes', 'features'];
+const APP_LAYERS = ['routes', 'features', 'crud'];
 const APP_MIDDLE = '^app/(forms|ui|commands|session|platform-client)/';
 const PLATFORM_ROOMS = '^platform/(jobs|query|contracts|records|metadata|directory|assistant)/';
 const PLATFORM_BASE = '^platform/(ledger|access|formats|mail)/';
@@ -48,10 +48,16 @@ module.exports = {
       `^app/(${APP_LAYERS.join('|')})/`,
     ),
     wall(
+      'crud-knows-no-feature',
+      'crud holds what list and edit screens share; a feature passes in what is its own.',
+      '^app/crud/',
+      '^app/(routes|features)/',
+    ),
+    wall(
       'words-know-nothing',
       'paths, text and format are at the bottom of the console.',
       '^app/(paths|text|format)/',
-      '^app/(routes|features|forms|ui|commands|session|platform-client)/',
+      '^app/(routes|features|crud|forms|ui|commands|session|platform-client)/',
     ),
     {
       name: 'features-are-apart',

@@ -53,19 +53,15 @@ export async function answerForm<Schema extends z.ZodType>(
   return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
 }
 
-/** Answers the form of a dialog that only asks 'are you sure'. */
+const NO_FIELDS = z.object({});
+
+/** Answers the form of a dialog that only asks whether something is to be deleted. */
 export function answerDeletion(
   session: Session,
   form: FormData,
-  {
-    remove,
-    ...rules
-  }: Omit<FormRules<z.ZodObject>, 'schema' | 'save'> & {
-    remove: (idempotencyKey: string) => Promise<unknown>;
-  },
+  rules: Omit<FormRules<typeof NO_FIELDS>, 'schema'>,
 ): Promise<FormAnswer> {
-  const save = (_: unknown, idempotencyKey: string) => remove(idempotencyKey);
-  return answerForm(session, form, { ...rules, schema: z.object({}), save });
+  return answerForm(session, form, { ...rules, schema: NO_FIELDS });
 }
 
 /** What a form's page needs besides its values. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 export interface FieldLook {
   label: string;
+  /** Only screen readers get the label: what stands around the field names it. */
+  hideLabel?: boolean;
   hint?: ReactNode;
   /** Shown, but not to be changed. */
   readOnly?: boolean;
@@ -48,6 +50,7 @@ export function ariaOf(field: FieldSource, hint: ReactNode) {
 export function FieldFrame({
   field,
   label,
+  hideLabel,
   hint,
   readOnly,
   className,
@@ -56,7 +59,7 @@ export function FieldFrame({
   const ids = idsOf(field);
   return (
     <div className={className}>
-      <label id={ids.label} htmlFor={field.id} className="field-label">
+      <label id={ids.label} htmlFor={field.id} className={hideLabel ? 'sr-only' : 'field-label'}>
         {label}
         {field.required && !readOnly && <RequiredMark />}
       </label>

@@ -17,13 +17,14 @@ function controlProps(field: FieldSource, hint: ReactNode) {
 export function TextField({
   field,
   label,
+  hideLabel,
   hint,
   readOnly,
   className,
   ...control
-}: Look<InputHTMLAttributes<HTMLInputElement>> & { field: FieldSource<string | undefined> }) {
+}: Look<InputHTMLAttributes<HTMLInputElement>> & { field: FieldSource<string | null | undefined> }) {
   return (
-    <FieldFrame field={field} label={label} hint={hint} readOnly={readOnly} className={className}>
+    <FieldFrame {...{ field, label, hideLabel, hint, readOnly, className }}>
       <input
         key={field.key}
         type="text"
@@ -73,7 +74,7 @@ export function TextAreaField({
   rows = 3,
   ...control
 }: Look<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
-  field: FieldSource<string | undefined>;
+  field: FieldSource<string | null | undefined>;
 }) {
   return (
     <FieldFrame field={field} label={label} hint={hint} readOnly={readOnly} className={className}>

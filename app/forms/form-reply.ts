@@ -44,6 +44,9 @@ export interface Notice {
 /** The hidden field with which a page says that scripts run, so that it can be told and need not be redirected. */
 export const SCRIPTS_FIELD = '_scripts';
 
+/** Marks the form of a dialog that asks before something is deleted. */
+export const DELETE_FIELD = '_delete';
+
 /** conform's part of a reply. */
 export function resultOf(reply: FormReply | undefined): SubmissionResult | undefined {
   return reply?.kind === 'again' ? reply.result : undefined;

@@ -3,8 +3,8 @@ import type { FormMetadata } from '@conform-to/react';
 import { Form as RemixForm } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
 import { NoticeBox } from './form-notice.tsx';
-import { ticketFields } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
+import { useHiddenFields } from './use-hidden-fields.ts';
 
 /**
  * A form: its ticket, what is wrong with it, its fields. It is never checked by the browser itself, whose
@@ -30,6 +30,7 @@ export function Form<Shape extends Record<string, unknown>>({
   className?: string;
   children: ReactNode;
 }) {
+  const hiddenFields = useHiddenFields(ticket);
   return (
     <FormProvider context={form.context}>
       <RemixForm
@@ -43,7 +44,7 @@ export function Form<Shape extends Record<string, unknown>>({
       >
         {/* Enter in a field presses the first submit button, which must not be 'add a row' */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
-        {Object.entries(ticketFields(ticket)).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <ErrorSummary form={form} />

@@ -1,5 +1,6 @@
 import { useFormMetadata } from '@conform-to/react';
 import type { DefaultValue, FieldMetadata } from '@conform-to/react';
+import { clsx } from 'clsx';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
@@ -8,81 +9,66 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
+import { TextField } from './field.tsx';
 
 type IntentButton = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'name' | 'value' | 'formNoValidate'
 >;
 
-/**
- * 'Add another' rows. Adding, removing and moving are submit buttons: with JavaScript the form changes in
- * place, without it the server answers with the changed form.
- * @param field a field whose value is a list
- * @param rowLabel what one row is, for example 'association'; names the buttons
- * @param children draws one row
- */
-export function Rows<Item>({
-  field,
-  rowLabel,
-  addLabel,
-  newRow,
-  most,
-  ordered = false,
-  empty,
-  children,
-}: {
+interface RowsProps<Item> {
+  /** A field whose value is a list. */
   field: FieldMetadata<Item[]>;
+  /** Names the list. */
+  label: string;
+  /** What one row is, for example 'association'; names the rows and their buttons. */
   rowLabel: string;
-  addLabel: string;
   /** What a new row holds; nothing when absent. */
   newRow?: DefaultValue<Item>;
   /** No more rows than this can be added. */
   most?: number;
   /** The order means something and can be changed. */
   ordered?: boolean;
-  empty?: ReactNode;
+  /** The labels of the rows' fields are hidden, as where each row has one field only. */
+  compact?: boolean;
+  /** Draws one row. */
   children: (row: FieldMetadata<Item>, index: number) => ReactNode;
-}) {
+}
+
+/**
+ * 'Add another' rows. Adding, removing and moving are submit buttons: with JavaScript the form changes in place,
+ * without it the server answers with the changed form.
+ */
+export function Rows<Item>(props: RowsProps<Item>) {
+  const { field, label, rowLabel, newRow, most = Infinity, compact = false, children } = props;
   const form = useFormMetadata(field.formId);
   const rows = field.getFieldList();
   const list = useFocusOfNewRow(rows.length);
-  const { name } = field;
   return (
-    <div>
-      {rows.length === 0 && empty}
-      <ol ref={list} className="grid gap-3">
-        {rows.map((row, index) => (
-          <li key={row.key} className="flex items-start gap-2">
-            <div className="min-w-0 flex-1">{children(row, index)}</div>
-            {/* level with the controls of the row, below their labels */}
-            <div className="flex gap-1 pt-6.5">
-              {ordered && (
-                <>
-                  <RowButton
-                    icon={ArrowUp}
-                    label={`Move ${rowLabel} ${index + 1} up`}
-                    intent={form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
-                    disabled={index === 0}
-                  />
-                  <RowButton
-                    icon={ArrowDown}
-                    label={`Move ${rowLabel} ${index + 1} down`}
-                    intent={form.reorder.getButtonProps({ name, from: index, to: index + 1 })}
-                    disabled={index === rows.length - 1}
-                  />
-                </>
-              )}
-              <RowButton
-                icon={Trash2}
-                label={`Remove ${rowLabel} ${index + 1}`}
-                intent={form.remove.getButtonProps({ name, index })}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
+    <fieldset className="col-span-full min-w-0" aria-describedby={field.errors && field.errorId}>
+      <legend className="field-label">{label}</legend>
+      {rows.length > 0 && (
+        <ol ref={list} className="mb-3 grid gap-3">
+          {rows.map((row, index) => (
+            <li key={row.key} className="flex items-start gap-2">
+              <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
+                {children(row, index)}
+              </div>
+              {/* level with the controls of the row, below their labels */}
+              <div className={clsx('flex gap-1', !compact && 'pt-6.5')}>
+                {props.ordered && <MoveButtons {...props} index={index} count={rows.length} />}
+                <RowButton
+                  icon={Trash2}
+                  label={`Remove ${rowLabel} ${index + 1}`}
+                  intent={form.remove.getButtonProps({ name: field.name, index })}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
       {field.errors && (
-        <p id={field.errorId} className="field-problem">
+        <p id={field.errorId} className="field-problem mb-3">
           {field.errors.join(' ')}
         </p>
       )}
@@ -90,13 +76,48 @@ export function Rows<Item>({
         type="submit"
         icon={Plus}
         size="sm"
-        className="mt-3"
-        disabled={most !== undefined && rows.length >= most}
-        {...form.insert.getButtonProps({ name, defaultValue: newRow })}
+        disabled={rows.length >= most}
+        {...form.insert.getButtonProps({ name: field.name, defaultValue: newRow })}
       >
-        {addLabel}
+        Add {rowLabel}
       </Button>
-    </div>
+    </fieldset>
+  );
+}
+
+/** Rows of one text each. */
+export function TextRows(props: Omit<RowsProps<string>, 'children' | 'newRow' | 'compact'>) {
+  const name = props.rowLabel.charAt(0).toUpperCase() + props.rowLabel.slice(1);
+  return (
+    <Rows {...props} compact newRow="">
+      {(row, index) => <TextField field={row} label={`${name} ${index + 1}`} hideLabel />}
+    </Rows>
+  );
+}
+
+function MoveButtons<Item>({
+  field,
+  rowLabel,
+  index,
+  count,
+}: Pick<RowsProps<Item>, 'field' | 'rowLabel'> & { index: number; count: number }) {
+  const form = useFormMetadata(field.formId);
+  const moveTo = (to: number) => form.reorder.getButtonProps({ name: field.name, from: index, to });
+  return (
+    <>
+      <RowButton
+        icon={ArrowUp}
+        label={`Move ${rowLabel} ${index + 1} up`}
+        intent={moveTo(index - 1)}
+        disabled={index === 0}
+      />
+      <RowButton
+        icon={ArrowDown}
+        label={`Move ${rowLabel} ${index + 1} down`}
+        intent={moveTo(index + 1)}
+        disabled={index === count - 1}
+      />
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import type { SubmitButton } from '#app/ui/controls/button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import type { ConfirmDialogProps } from '#app/ui/overlays/confirm-dialog.tsx';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
-import { ticketFields } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
+import { useHiddenFields } from './use-hidden-fields.ts';
 
 /**
  * Confirms by typing a key: the name of what is to be deleted. A wrong value is refused with 'Type {key}' and
@@ -29,6 +29,7 @@ export function TypedConfirmation({
   problem?: string;
 }) {
   const id = useId();
+  const hiddenFields = useHiddenFields(ticket);
   const input = useRef<HTMLInputElement>(null);
   const [localProblem, setLocalProblem] = useState<string>();
   const problem = localProblem ?? serverProblem;
@@ -42,7 +43,7 @@ export function TypedConfirmation({
     input.current.focus();
   };
   return (
-    <ConfirmDialog {...dialog} fields={{ ...fields, ...ticketFields(ticket) }} onSubmit={check}>
+    <ConfirmDialog {...dialog} fields={{ ...fields, ...hiddenFields }} onSubmit={check}>
       <label htmlFor={id} className="field-label mt-5">
         Type <strong className="font-semibold">{typedKey}</strong> to confirm
       </label>

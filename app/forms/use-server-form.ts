@@ -4,11 +4,16 @@ import type { DefaultValue, SubmissionResult } from '@conform-to/react';
 /** Required, lengths and ranges of a form's fields, by name. */
 export type FormConstraint = Parameters<typeof useForm>[0]['constraint'];
 
+/** The fields of a form, by name. */
+export type FormFields<Shape extends Record<string, unknown>> = ReturnType<
+  typeof useForm<Shape>
+>[1];
+
 interface ServerFormOptions<Shape extends Record<string, unknown>> {
   /** Unique on the page. */
   id: string;
-  /** What the action answered last, from `useActionData`. */
-  result?: SubmissionResult | null;
+  /** What the server said of the form last: `resultOf(useActionData())`. */
+  result: SubmissionResult | null | undefined;
   defaultValue?: DefaultValue<Shape>;
   /** From the loader, see `constraintOf`. */
   constraint?: FormConstraint;

@@ -43,8 +43,8 @@ export const DELETE_DICTIONARY = {
   confirm: 'Delete',
 } as const;
 
-/** The name of the edited entity in the question before unsaved changes are lost (A-246, A-270, A-519, B-097). */
-export type UnsavedKind =
+/** The name of a record in the questions of its screen (A-246, A-270, A-519, B-097). */
+export type RecordKind =
   | 'edge definition'
   | 'glossary'
   | 'user wallet'
@@ -53,8 +53,19 @@ export type UnsavedKind =
   | 'consent contract'
   | 'smart contract';
 
-export function unsavedQuestion(kind: UnsavedKind): string {
+export function unsavedQuestion(kind: RecordKind): string {
   return `This ${kind} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
+}
+
+/** A deletion that is only asked about, without typing a name (A-247, A-248, A-269, B-099 to B-102). */
+export function deletionQuestion(kind: RecordKind) {
+  const title = kind.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return {
+    title: `Confirm ${title} Deletion`,
+    text: `Are you sure you would like to delete your ${kind}?`,
+    confirm: 'Yes, Delete',
+    cancel: 'No, Cancel',
+  } as const;
 }
 
 /** A-617, A-618: the two errors of a dialog in which a key has to be typed. */

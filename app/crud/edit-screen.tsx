@@ -1,0 +1,152 @@
+import type { DefaultValue } from '@conform-to/react';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from '@remix-run/react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Save from 'lucide-react/icons/save';
+import Trash2 from 'lucide-react/icons/trash';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import type { FormView } from '#app/forms/answer-form.server.ts';
+import { DELETE_FIELD, resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { Form } from '#app/forms/form.tsx';
+import type { FormTicket } from '#app/forms/ticket.ts';
+import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
+import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import type { FormFields } from '#app/forms/use-server-form.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/dialogs.ts';
+import type { RecordKind } from '#app/text/dialogs.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { Button, buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { Menu } from '#app/ui/overlays/menu.tsx';
+
+interface EditScreenProps<Shape extends Record<string, unknown>> {
+  title: string;
+  view: FormView;
+  reply: FormReply | undefined;
+  /** What the form begins with. */
+  value?: DefaultValue<Shape>;
+  /** Where Cancel leads. */
+  listTo: string;
+  /** What the questions of the screen call the thing it edits. */
+  kind: RecordKind;
+  /** Set for the form of something that is there and can be deleted. */
+  deletes?: boolean;
+  children: (fields: FormFields<Shape>) => ReactNode;
+}
+
+/** A form on a page of its own: heading, Save, Cancel, Delete, and a question before changes are lost. */
+export function EditScreen<Shape extends Record<string, unknown>>(props: EditScreenProps<Shape>) {
+  const { title, view, reply, listTo, kind, deletes, children } = props;
+  const [form, fields] = useServerForm<Shape>({
+    id: FORM_ID,
+    result: resultOf(reply),
+    defaultValue: props.value,
+    constraint: view.constraint,
+  });
+  const navigate = useNavigate();
+  const done = reply?.kind === 'done';
+  const busy = useNavigation().state === 'submitting' || done;
+  const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
+  const dirty = form.dirty && !done;
+  useLeaveWhenDone(reply);
+  useCommand('back', () => navigate(listTo));
+  return (
+    <>
+      <PageHeader
+        title={title}
+        aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
+      >
+        {deletes && <MoreMenu />}
+        <LinkButton to={listTo}>Cancel</LinkButton>
+        <Button
+          type="submit"
+          form={form.id}
+          variant="primary"
+          icon={Save}
+          pending={busy}
+          {...useCommandLink('form.save')}
+        >
+          Save
+        </Button>
+      </PageHeader>
+      <Card className="max-w-3xl">
+        <Form form={form} ticket={ticket}>
+          <div className="grid gap-5 sm:grid-cols-2">{children(fields)}</div>
+        </Form>
+      </Card>
+      <UnsavedGuard dirty={dirty} question={unsavedQuestion(kind)} />
+      {deletes && <DeleteDialog kind={kind} mayDelete={view.mayDelete} ticket={ticket} />}
+      <Denied reply={reply} />
+    </>
+  );
+}
+
+const FORM_ID = 'edit';
+
+function MoreMenu() {
+  const [params] = useSearchParams();
+  return (
+    <Menu
+      label="More actions"
+      align="end"
+      className={buttonClass({ variant: 'secondary' }, true)}
+      entries={[
+        {
+          kind: 'link',
+          label: 'Delete',
+          icon: Trash2,
+          kbd: useCommandKey('record.delete'),
+          danger: true,
+          to: changeQuery(params, { dialog: 'delete' }),
+        },
+      ]}
+    >
+      <Icon as={Ellipsis} />
+    </Menu>
+  );
+}
+
+function DeleteDialog({
+  kind,
+  mayDelete,
+  ticket,
+}: {
+  kind: RecordKind;
+  mayDelete: boolean;
+  ticket: FormTicket;
+}) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const hiddenFields = useHiddenFields(ticket);
+  if (params.get('dialog') !== 'delete') return null;
+  if (!mayDelete) return <PermissionDialog closeTo={pathname} />;
+  const { title, text, confirm, cancel } = deletionQuestion(kind);
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel={confirm}
+      cancelLabel={cancel}
+      action={pathname}
+      fields={{ [DELETE_FIELD]: 'true', ...hiddenFields }}
+      closeTo={pathname}
+    />
+  );
+}
+
+/** Only where scripts run, as nothing else could close it without losing the form, whose summary says the same. */
+function Denied({ reply }: { reply: FormReply | undefined }) {
+  const [seen, setSeen] = useState<FormReply>();
+  const hydrated = useHydrated();
+  if (!hydrated || reply?.kind !== 'again' || !reply.denied || seen === reply) return null;
+  return <PermissionDialog onClose={() => setSeen(reply)} />;
+}

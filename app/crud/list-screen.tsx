@@ -1,0 +1,141 @@
+import { useLocation, useSearchParams } from '@remix-run/react';
+import type { LucideIcon } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { CommandId } from '#app/commands/registry.ts';
+import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { NO_RESULTS } from '#app/text/dialogs.ts';
+import { LinkButton } from '#app/ui/controls/button.tsx';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { DataGrid } from '#app/ui/grid/data-grid.tsx';
+import type { GridColumn, RowHeight } from '#app/ui/grid/data-grid.tsx';
+import { FilterBox } from '#app/ui/grid/filter-box.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { FILTER_PARAM } from './list-view.ts';
+import type { ListView } from './list-view.ts';
+
+interface ListScreenProps<Row> {
+  title: string;
+  view: ListView<Row>;
+  /** What the rows are, for counts and labels. */
+  noun: { one: string; many: string };
+  columns: readonly GridColumn<Row>[];
+  /** The columns whose headers sort; all unless said otherwise. */
+  sortable?: readonly string[];
+  rowId: (row: Row) => string;
+  rowTo: (row: Row) => string;
+  rowHeight?: RowHeight;
+  /** Where a filter looks: 'name, description or grouping'. */
+  searched: string;
+  add: { to: string; command: CommandId };
+  /** The list without any rows. */
+  empty: { icon: LucideIcon; text: ReactNode };
+}
+
+/** A list: heading, count, filter, page of rows, Add. What is empty, refused or forbidden says so. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { title, view, noun, columns, rowId, rowTo, rowHeight } = props;
+  const { rows, total, state, filter, problem } = view;
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const filterKey = useCommandKey('list.filter');
+  const count = countOf(view, noun);
+  useListCommands({ filter: problem === undefined });
+  useAnnounced(filter === '' ? undefined : count);
+  return (
+    <>
+      <PageHeader title={title} subtitle={problem === undefined ? count : undefined}>
+        <AddButton mayAdd={view.mayAdd} {...props.add} />
+      </PageHeader>
+      {problem === undefined ? (
+        <Card flush>
+          <div className="border-b border-line p-3">
+            <FilterBox
+              label={`Filter ${noun.many}`}
+              name={FILTER_PARAM}
+              value={filter}
+              kbd={filterKey}
+            />
+          </div>
+          <DataGrid
+            label={title}
+            columns={columns}
+            rows={rows}
+            rowId={rowId}
+            rowTo={rowTo}
+            rowHeight={rowHeight}
+            total={total}
+            state={state}
+            sortable={props.sortable ?? columns.map(({ id }) => id)}
+            empty={
+              filter ? (
+                <NothingFound filter={filter} noun={noun} searched={props.searched} />
+              ) : (
+                <EmptyState {...props.empty} />
+              )
+            }
+          />
+        </Card>
+      ) : (
+        <AlertBox tone="error">{problem}</AlertBox>
+      )}
+      {params.get('dialog') === 'permission' && (
+        <PermissionDialog closeTo={pathname + changeQuery(params, { dialog: undefined })} />
+      )}
+    </>
+  );
+}
+
+/** Leads to the form, or to the dialog that says why not. */
+function AddButton({ mayAdd, to, command }: { mayAdd: boolean; to: string; command: CommandId }) {
+  const [params] = useSearchParams();
+  return (
+    <LinkButton
+      variant="primary"
+      icon={Plus}
+      to={mayAdd ? to : changeQuery(params, { dialog: 'permission' })}
+      preventScrollReset={!mayAdd}
+      {...useCommandLink(command)}
+    >
+      Add
+    </LinkButton>
+  );
+}
+
+function NothingFound({
+  filter,
+  noun,
+  searched,
+}: { filter: string } & Pick<ListScreenProps<unknown>, 'noun' | 'searched'>) {
+  const [params] = useSearchParams();
+  return (
+    <EmptyState icon={SearchX} title={NO_RESULTS} text={`No ${searched} contains “${filter}”.`}>
+      <LinkButton to={changeQuery(params, { [FILTER_PARAM]: undefined, page: undefined })}>
+        Show all {noun.many}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function countOf(
+  { total, filter }: ListView<unknown>,
+  { one, many }: { one: string; many: string },
+) {
+  const count = `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
+  return filter ? `${count} with “${filter}”` : count;
+}
+
+/** Typing in the filter changes the list elsewhere on the page, which a screen reader has to be told. */
+function useAnnounced(text: string | undefined): void {
+  useEffect(() => {
+    if (text !== undefined) announce(text);
+  }, [text]);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import { pickColumns, sortedByColumns } from './list-view.ts';
+import { loadList } from './load-list.server.ts';
+import type { PageQuery } from './load-list.server.ts';
+
+interface Item {
+  name: string;
+  owner: string;
+  secret: string;
+}
+const ITEM: Item = { name: 'a', owner: 'b', secret: 'c' };
+const COLUMNS = [{ id: 'name' }, { id: 'owner' }] as const;
+
+function load(
+  address: string,
+  read: (query: PageQuery) => Promise<{ data: Item[]; total?: number }>,
+) {
+  return loadList({ can: () => true }, new URLSearchParams(address), {
+    read,
+    grid: sortedByColumns(COLUMNS),
+    toRow: pickColumns(COLUMNS.map(({ id }) => id)),
+    addPermission: 'createMetadata',
+    failure: 'Unable to retrieve things',
+  });
+}
+
+describe('loadList', () => {
+  it('asks for the page, the order and the words that the address names', async () => {
+    const read = vi.fn(() => Promise.resolve({ data: [ITEM], total: 120 }));
+    const view = await load('page=3&size=50&sort=-owner&q=+ward+', read);
+    expect(read).toHaveBeenCalledWith({
+      limit: 50,
+      skip: 100,
+      orderBy: 'owner DESC',
+      search: 'ward',
+    });
+    expect(view).toMatchObject({ total: 120, filter: 'ward', mayAdd: true });
+  });
+
+  it('sends the browser only what the columns show', async () => {
+    const { rows } = await load('', () => Promise.resolve({ data: [ITEM] }));
+    expect(rows).toEqual([{ name: 'a', owner: 'b' }]);
+  });
+
+  it('begins with the first column, upwards, on the first page, where the address says nothing it knows', async () => {
+    const read = vi.fn(() => Promise.resolve({ data: [] }));
+    await load('page=0&size=7&sort=secret', read);
+    expect(read).toHaveBeenCalledWith(
+      expect.objectContaining({ limit: 25, skip: 0, orderBy: 'name ASC' }),
+    );
+  });
+
+  it('leads to the last page when there is none so far back', async () => {
+    const asked = load('page=9&q=a', () => Promise.resolve({ data: [], total: 30 }));
+    const answer = await asked.catch((thrown: unknown) => thrown);
+    expect((answer as Response).headers.get('location')).toBe('?q=a&page=2');
+  });
+
+  it('says what is wrong in place of the list', async () => {
+    const error = new PlatformError({ status: 503, message: 'x', fromPlatform: false });
+    const view = await load('', () => Promise.reject(error));
+    expect(view).toMatchObject({ rows: [], problem: 'Unable to retrieve things' });
+  });
+});

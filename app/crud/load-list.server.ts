@@ -1,0 +1,57 @@
+import { redirect } from '@remix-run/node';
+import { failureText } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { gridHref, pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
+import type { GridRules } from '#app/ui/grid/grid-state.ts';
+import { SEARCH_LIMIT } from '#model/calls/page.ts';
+import type { Permission } from '#model/roles.ts';
+import { FILTER_PARAM } from './list-view.ts';
+import type { ListView } from './list-view.ts';
+
+/** The query of a call that lists, sorts and searches. */
+export interface PageQuery {
+  limit: number;
+  skip: number;
+  /** For example 'name DESC'. */
+  orderBy: string;
+  search: string | undefined;
+}
+
+interface ListRules<Item, Row> {
+  /** Makes the call. */
+  read: (query: PageQuery) => Promise<{ data: Item[]; total?: number }>;
+  grid: GridRules;
+  /** What the page shows of an item, and no more: all of it is sent to the browser. */
+  toRow: (item: Item) => Row;
+  addPermission: Permission;
+  /** What a person reads when the platform gives no reason. */
+  failure: string;
+}
+
+/**
+ * The page of a list that the address asks for, sorted and filtered by the platform.
+ * @param params of the address: page, size, sort and filter
+ * @throws Response a redirect to the last page when the address names one behind it
+ */
+export async function loadList<Item, Row>(
+  session: Pick<Session, 'can'>,
+  params: URLSearchParams,
+  { read, grid, toRow, addPermission, failure }: ListRules<Item, Row>,
+): Promise<ListView<Row>> {
+  const state = readGridState(params, grid);
+  const filter = (params.get(FILTER_PARAM) ?? '').trim().slice(0, SEARCH_LIMIT);
+  const view = { state, filter, mayAdd: session.can(addPermission) };
+  try {
+    const { data, total = data.length } = await read({
+      limit: state.size,
+      skip: (state.page - 1) * state.size,
+      orderBy: `${state.sort.column} ${state.sort.descending ? 'DESC' : 'ASC'}`,
+      search: filter || undefined,
+    });
+    const lastPage = pageCount(total, state.size);
+    if (state.page > lastPage) throw redirect(gridHref(params, { page: lastPage }));
+    return { ...view, rows: data.map(toRow), total };
+  } catch (error) {
+    return { ...view, rows: [], total: 0, problem: failureText(error, failure) };
+  }
+}

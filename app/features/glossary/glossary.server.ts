@@ -1,0 +1,78 @@
+/** Reading and writing the glossary. */
+import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
+import type { FormView } from '#app/forms/answer-form.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import { paths } from '#app/paths/paths.ts';
+import { found } from '#app/platform-client/found.ts';
+import { pickColumns, sortedByColumns } from '#app/crud/list-view.ts';
+import type { ListView } from '#app/crud/list-view.ts';
+import { loadList } from '#app/crud/load-list.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { glossaryFormSchema } from '#model/glossary.ts';
+import type { GlossaryForm } from '#model/glossary.ts';
+import { TERM_COLUMNS } from './term-list.tsx';
+import type { TermRow } from './term-list.tsx';
+
+export interface TermView extends FormView {
+  /** The stored term; absent while creating. */
+  value?: GlossaryForm;
+}
+
+export function loadTerms(session: Session, params: URLSearchParams): Promise<ListView<TermRow>> {
+  return loadList(session, params, {
+    read: (query) => session.api.call(CALLS.listTerms, { query }),
+    grid: sortedByColumns(TERM_COLUMNS),
+    toRow: pickColumns(['id', ...TERM_COLUMNS.map(({ id }) => id)]),
+    addPermission: 'createMetadata',
+    failure: FAILURE.glossaryList,
+  });
+}
+
+/** @throws Response 404 when there is no such term, or what the platform answered instead */
+export async function loadTerm(session: Session, id?: string): Promise<TermView> {
+  const view = formView(session, glossaryFormSchema);
+  if (id === undefined) return view;
+  const { data } = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
+    absent: 'There is no such term in the glossary of this zone. It may have been deleted.',
+    failure: FAILURE.glossary,
+  });
+  const properties = Object.entries(data.properties).map(([name, value]) => ({ name, value }));
+  return { ...view, value: { ...data, properties } };
+}
+
+/** Answers the form of a term, or of its deletion. */
+export async function answerTerm(session: Session, request: Request, id?: string) {
+  const form = await readForm(request);
+  const { api } = session;
+  const saving = { schema: glossaryFormSchema, doneTo: paths.glossary };
+  if (id === undefined) {
+    return answerForm(session, form, {
+      ...saving,
+      permission: 'createMetadata',
+      save: (body, idempotencyKey) => api.call(CALLS.createTerm, { body, idempotencyKey }),
+      uniqueField: 'term',
+      failure: FAILURE.saveGlossary,
+      success: SUCCESS.glossaryCreated,
+    });
+  }
+  const params = { id };
+  if (form.has(DELETE_FIELD)) {
+    return answerDeletion(session, form, {
+      permission: 'deleteMetadata',
+      save: (_, idempotencyKey) => api.call(CALLS.deleteTerm, { params, idempotencyKey }),
+      failure: FAILURE.deleteGlossary,
+      success: SUCCESS.glossaryDeleted,
+      doneTo: paths.glossary,
+    });
+  }
+  return answerForm(session, form, {
+    ...saving,
+    permission: 'editMetadata',
+    save: (body, idempotencyKey) => api.call(CALLS.updateTerm, { params, body, idempotencyKey }),
+    failure: FAILURE.updateGlossary,
+    success: SUCCESS.glossaryUpdated,
+  });
+}

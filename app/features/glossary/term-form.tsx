@@ -1,0 +1,64 @@
+import { TextAreaField, TextField } from '#app/forms/field.tsx';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { Rows, TextRows } from '#app/forms/rows.tsx';
+import { paths } from '#app/paths/paths.ts';
+import { EditScreen } from '#app/crud/edit-screen.tsx';
+import type { GlossaryForm } from '#model/glossary.ts';
+import { GLOSSARY_LIMITS } from '#model/limits.ts';
+import type { TermView } from './glossary.server.ts';
+
+interface Props {
+  view: TermView;
+  reply: FormReply | undefined;
+}
+
+/** Creates or changes a term of the glossary. */
+export function TermForm({ view, reply }: Props) {
+  const { value } = view;
+  return (
+    <EditScreen<GlossaryForm>
+      title={value ? 'Edit Glossary' : 'New Glossary'}
+      kind="glossary"
+      listTo={paths.glossary}
+      deletes={value !== undefined}
+      {...{ view, reply, value }}
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.term} label="Term" readOnly={value !== undefined} />
+          <TextField field={fields.type} label="Type" />
+          <TextAreaField field={fields.description} label="Description" className="col-span-full" />
+          <TextField field={fields.groupName} label="Group Name" />
+          <TextRows
+            field={fields.aliases}
+            label="Aliases"
+            rowLabel="alias"
+            most={GLOSSARY_LIMITS.aliases}
+          />
+          <TextRows
+            field={fields.abbreviations}
+            label="Abbreviations"
+            rowLabel="abbreviation"
+            most={GLOSSARY_LIMITS.abbreviations}
+          />
+          <Rows
+            field={fields.properties}
+            label="Properties"
+            rowLabel="property"
+            most={GLOSSARY_LIMITS.properties}
+          >
+            {(row) => {
+              const { name, value: text } = row.getFieldset();
+              return (
+                <>
+                  <TextField field={name} label="Name" />
+                  <TextField field={text} label="Value" />
+                </>
+              );
+            }}
+          </Rows>
+        </>
+      )}
+    </EditScreen>
+  );
+}

@@ -1,0 +1,36 @@
+import BookA from 'lucide-react/icons/book-a';
+import { paths } from '#app/paths/paths.ts';
+import { ListScreen } from '#app/crud/list-screen.tsx';
+import { textColumn } from '#app/crud/list-view.ts';
+import type { ListView } from '#app/crud/list-view.ts';
+import type { StoredTerm } from '#model/glossary.ts';
+
+export type TermRow = Pick<StoredTerm, 'id' | 'term' | 'type' | 'description' | 'groupName'>;
+
+/** */
+export const TERM_COLUMNS = [
+  textColumn<TermRow>('term', 'Term', '24%'),
+  textColumn<TermRow>('type', 'Type', '16%'),
+  textColumn<TermRow>('description', 'Description'),
+  textColumn<TermRow>('groupName', 'Group Name', '18%'),
+];
+
+/** The glossary of the zone. */
+export function TermList({ view }: { view: ListView<TermRow> }) {
+  return (
+    <ListScreen
+      title="Glossary"
+      view={view}
+      noun={{ one: 'term', many: 'terms' }}
+      columns={TERM_COLUMNS}
+      rowId={({ id }) => id}
+      rowTo={({ id }) => paths.term(id)}
+      searched="term, type, description or group name"
+      add={{ to: paths.newTerm, command: 'term-new.go' }}
+      empty={{
+        icon: BookA,
+        text: 'Add new metadata using the button at the top right of the screen.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { can } from '#model/roles.ts';
+import type { Role } from '#model/roles.ts';
+import { answerDeletion, answerForm } from './answer-form.server.ts';
+import { SCRIPTS_FIELD } from './form-reply.ts';
+import { KEY_FIELD, ZONE_FIELD } from './ticket.ts';
+
+const alerts = vi.hoisted(() => [] as unknown[]);
+vi.mock('#app/session/flash.server.ts', () => ({
+  redirectWithAlert: (_: unknown, to: string, alert: unknown) => {
+    alerts.push(alert);
+    return Promise.resolve(Response.redirect(`http://keyway.test${to}`));
+  },
+}));
+beforeEach(() => {
+  alerts.length = 0;
+});
+
+const save = vi.fn((_value: unknown, _idempotencyKey: string): Promise<unknown> =>
+  Promise.resolve(),
+);
+beforeEach(() => {
+  save.mockReset().mockResolvedValue(undefined);
+});
+
+const RULES = {
+  schema: z.object({ term: z.string('Field cannot be blank'), secret: z.string().optional() }),
+  permission: 'createMetadata' as const,
+  save,
+  uniqueField: 'term',
+  failure: 'Glossary Not Saved',
+  success: 'Glossary created.',
+  doneTo: '/glossary-metadata',
+  hideFields: ['secret'],
+};
+
+function buildSession(roles: Role[] = ['sdzAdmin']): Session {
+  return {
+    id: 's',
+    zone: { name: 'dev', environment: 'DEV' },
+    can: (...needed: Parameters<Session['can']>) => can(roles, ...needed),
+  } as Session;
+}
+
+function buildForm(fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  const all = { [KEY_FIELD]: 'k1', [ZONE_FIELD]: 'dev', term: 'Triage', ...fields };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  return form;
+}
+
+function refusal(status: number, message: string, fromPlatform = true) {
+  return new PlatformError({ status, message, fromPlatform });
+}
+
+/** What the form that is shown again holds. */
+async function refusedWith(form: FormData, session = buildSession()) {
+  const answer = await answerForm(session, form, RULES);
+  if (answer instanceof Response || answer.data.kind !== 'again') throw new Error('It was saved.');
+  return { ...answer.data, status: answer.init?.status };
+}
+
+describe('answerForm', () => {
+  it('saves with the key of the form, and redirects with the alert', async () => {
+    const answer = await answerForm(buildSession(), buildForm(), RULES);
+    expect(save).toHaveBeenCalledExactlyOnceWith({ term: 'Triage' }, 'k1');
+    expect((answer as Response).headers.get('location')).toMatch(/\/glossary-metadata$/);
+    expect(alerts).toEqual([{ tone: 'success', text: 'Glossary created.', keep: true }]);
+  });
+
+  it('tells a page that runs scripts what is done and where to go, half a second later', async () => {
+    const form = buildForm({ [SCRIPTS_FIELD]: 'true' });
+    const { data } = (await answerForm(buildSession(), form, RULES)) as { data: unknown };
+    expect(data).toEqual({
+      kind: 'done',
+      message: 'Glossary created.',
+      to: '/glossary-metadata',
+      leaveAfterMs: 500,
+    });
+    expect(alerts).toEqual([]);
+  });
+
+  it('shows the form again with what is wrong, and with its values but for the hidden ones', async () => {
+    const { status, result } = await refusedWith(buildForm({ term: '', secret: 'hush' }));
+    expect(status).toBe(400);
+    expect(result.error).toEqual({ term: ['Field cannot be blank'] });
+    expect(JSON.stringify(result)).not.toContain('hush');
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('refuses a form of another zone, and gives it a ticket of this one', async () => {
+    const { result, ticket } = await refusedWith(buildForm({ [ZONE_FIELD]: 'prod' }));
+    expect(result.error?.['']).toEqual([expect.stringContaining('you are now in dev')]);
+    expect(result.initialValue).toMatchObject({ term: 'Triage' });
+    expect(ticket?.zone).toBe('dev');
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('refuses who may not, before anything is saved, and keeps the values', async () => {
+    const { result, denied } = await refusedWith(buildForm(), buildSession(['sdzUser']));
+    expect(denied).toBe(true);
+    expect(result.error?.['']).toEqual([expect.stringContaining('do not have permissions')]);
+    expect(result.initialValue).toMatchObject({ term: 'Triage' });
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['names a field of the form', 400, 'term: It is too long.', { term: ['It is too long.'] }],
+    ['names no field of the form', 400, 'colour: Wrong.', { '': ['colour: Wrong.'] }],
+    ['is a conflict', 409, 'Term already exists.', { term: ['Term already exists.'] }],
+    ['is about the whole', 404, 'It is gone.', { '': ['It is gone.'] }],
+  ])(
+    'puts the sentence of the platform where it belongs when it %s',
+    async (_, status, text, error) => {
+      save.mockRejectedValue(refusal(status, text));
+      expect((await refusedWith(buildForm())).result.error).toEqual(error);
+    },
+  );
+
+  it("says the screen's own words when the platform gives none", async () => {
+    save.mockRejectedValue(refusal(503, 'no answer', false));
+    expect((await refusedWith(buildForm())).result.error).toEqual({ '': ['Glossary Not Saved'] });
+  });
+
+  it('lets go on what is no failure of a call', async () => {
+    save.mockRejectedValue(new TypeError('a fault of ours'));
+    await expect(refusedWith(buildForm())).rejects.toThrow('a fault of ours');
+  });
+});
+
+describe('answerDeletion', () => {
+  it('needs no fields, but the permission', async () => {
+    const rules = { ...RULES, permission: 'deleteMetadata' as const };
+    expect(await answerDeletion(buildSession(), buildForm(), rules)).toBeInstanceOf(Response);
+    save.mockClear();
+    await answerDeletion(buildSession(['sdzUser']), buildForm(), rules);
+    expect(save).not.toHaveBeenCalled();
+  });
+});

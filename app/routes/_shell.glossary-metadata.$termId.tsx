@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerTerm, loadTerm } from '#app/features/glossary/glossary.server.ts';
+import { TermForm } from '#app/features/glossary/term-form.tsx';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadTerm(await requireSession(args, 'glossaryMetadata'), args.params.termId);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'glossaryMetadata');
+  return answerTerm(session, args.request, args.params.termId);
+}
+
+export { revalidatesUnlessDone as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function EditTermRoute() {
+  return <TermForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

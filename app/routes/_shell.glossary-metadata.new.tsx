@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerTerm, loadTerm } from '#app/features/glossary/glossary.server.ts';
+import { TermForm } from '#app/features/glossary/term-form.tsx';
+import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'glossaryMetadata');
+  requirePermission(session, 'createMetadata', paths.glossary);
+  return loadTerm(session);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerTerm(await requireSession(args, 'glossaryMetadata'), args.request);
+}
+
+export default function NewTermRoute() {
+  return <TermForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;
