@@ -11,7 +11,7 @@ import {
   tooManyPatterns,
 } from '../query/check-query.ts';
 import { QueryProblem } from '../query/errors.ts';
-import { isTimedOut, startDeadline } from '../query/deadline.ts';
+import { isTimedOut, startDeadline, type Deadline } from '../query/deadline.ts';
 import { transaction, type Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -24,11 +24,14 @@ const COMPILE_MS = 1_000;
  */
 const UNBOUNDED = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9]/;
 
-/** The first problem of a regular expression, as a sentence; undefined when all can be used. */
+/**
+ * The first problem of a regular expression, as a sentence; undefined when all can be used.
+ * @param options.compileMs how long compiling all of them may take
+ */
 export async function checkPatterns(
   zone: ZoneRef,
   condition: Condition,
-  signal?: AbortSignal,
+  { signal, compileMs = COMPILE_MS }: { signal?: AbortSignal; compileMs?: number } = {},
 ): Promise<string | undefined> {
   const tests = regexTests(condition);
   if (tests.length > MOST_PATTERNS) return tooManyPatterns(tests.length);
@@ -37,15 +40,16 @@ export async function checkPatterns(
       return `The pattern '${value.value}' cannot be used. Look-around and back-references are not supported.`;
     }
   }
-  return tests.length > 0 ? compileInPostgres(zone, condition, signal) : undefined;
+  if (tests.length === 0) return undefined;
+  return compileInPostgres(zone, condition, startDeadline(compileMs, signal), signal);
 }
 
 async function compileInPostgres(
   zone: ZoneRef,
   condition: Condition,
+  deadline: Deadline,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
-  const deadline = startDeadline(COMPILE_MS, signal);
   const compile = async (tx: Transaction) => {
     const bad = await findBadPattern(tx, [condition], deadline);
     // Its transaction has failed.

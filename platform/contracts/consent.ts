@@ -43,7 +43,7 @@ export async function checkWhenPatterns(
   signal?: AbortSignal,
 ): Promise<void> {
   if (when === undefined) return;
-  const bad = await checkPatterns(zone, parseWhen(when), signal);
+  const bad = await checkPatterns(zone, parseWhen(when), { signal });
   if (bad !== undefined) throw new ConsentProblem(`when: ${bad}`);
 }
 
