@@ -14,12 +14,11 @@ import { performance } from 'node:perf_hooks';
 import { ensureChromium } from './lib/chromium.js';
 import { openEnvironment } from './lib/environment.js';
 import { cutQueries } from './lib/log.js';
-import { findFreePort } from './lib/ports.js';
-import { ensureBuilt, ensureInstalled } from './lib/prepare.js';
+import { ensureInstalled } from './lib/prepare.js';
 import { inProject, ROOT, runMain } from './lib/project.js';
 import { runSideBySide } from './lib/schedule.js';
-import { startStack } from './lib/stack.js';
 import { TEST_SERVER_SETTINGS } from './lib/test-server.js';
+import { startTestStack } from './lib/test-stack.js';
 import {
   chooseSteps,
   findStrays,
@@ -129,7 +128,7 @@ function seconds(ms) {
 function sharedResources() {
   /** @type {ReturnType<typeof openTestDatabase> | undefined} */
   let database;
-  /** @type {ReturnType<typeof startTestStack> | undefined} */
+  /** @type {ReturnType<typeof openTestStack> | undefined} */
   let stack;
   return {
     /** @param {import('./lib/test-steps.js').Step['needs']} needs */
@@ -137,7 +136,7 @@ function sharedResources() {
       if (!needs) return {};
       const { env, dataDir } = await (database ??= openTestDatabase());
       if (needs === 'database') return env;
-      const started = await (stack ??= startTestStack(dataDir));
+      const started = await (stack ??= openTestStack(dataDir));
       const all = { ...env, ...started.env };
       return needs === 'browser'
         ? { ...all, CHROMIUM_PATH: await ensureChromium(process.env) }
@@ -165,21 +164,13 @@ async function openTestDatabase() {
 }
 
 /** @param {string} dataDir whose server the stack joins */
-async function startTestStack(dataDir) {
-  ensureBuilt();
+async function openTestStack(dataDir) {
   const log = createWriteStream(path.join(REPORTS, 'stack.log'));
-  const settings = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    DATA_DIR: dataDir,
-    PORT: String(await findFreePort()),
-    PLATFORM_PORT: String(await findFreePort()),
-  };
-  const stack = await startStack(settings, {
-    log: (name, line) => log.write(`${name.padEnd(8)} ${cutQueries(line)}\n`),
-  });
+  const stack = await startTestStack(dataDir, (name, line) =>
+    log.write(`${name.padEnd(8)} ${cutQueries(line)}\n`),
+  );
   return {
-    env: { TEST_API_ORIGIN: stack.apiOrigin, TEST_CONSOLE_ORIGIN: stack.consoleOrigin },
+    env: stack.env,
     close: async () => {
       await stack.stop();
       log.end();

@@ -14,7 +14,7 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
-import type { GridColumn, RowHeight } from '#app/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -32,7 +32,6 @@ interface ListScreenProps<Row> {
   sortable?: readonly string[];
   rowId: (row: Row) => string;
   rowTo: (row: Row) => string;
-  rowHeight?: RowHeight;
   /** Where a filter looks: 'name, description or grouping'. */
   searched: string;
   add: { to: string; command: CommandId };
@@ -42,7 +41,7 @@ interface ListScreenProps<Row> {
 
 /** A list: heading, count, filter, page of rows, Add. What is empty, refused or forbidden says so. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, view, noun, columns, rowId, rowTo, rowHeight } = props;
+  const { title, view, noun, columns, rowId, rowTo } = props;
   const { rows, total, state, filter, problem } = view;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -71,7 +70,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             rows={rows}
             rowId={rowId}
             rowTo={rowTo}
-            rowHeight={rowHeight}
             total={total}
             state={state}
             sortable={props.sortable ?? columns.map(({ id }) => id)}

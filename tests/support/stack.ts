@@ -1,6 +1,7 @@
 /** Where the stack is that tests of the console run against: `npm test` or own-stack.ts started it. */
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
+import { FAIL_PATH } from '#scripts/lib/platform-proxy.js';
 import { OWNER, type Account } from './accounts.ts';
 
 /** Who uses the pages of a test, and where. */
@@ -27,6 +28,21 @@ export function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
     dataDir: given('TEST_DATA_DIR'),
     account,
     zone,
+  });
+}
+
+/**
+ * Makes a call of the platform fail from now on, without a sentence that says why, whoever of the customer makes it: a
+ * test uses a customer of its own (`makeCustomer`).
+ * @param path below `/api`: '/metadata/glossary'
+ */
+export async function failCall(
+  { account }: Visitor,
+  { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string },
+): Promise<void> {
+  await fetch(`${given('TEST_API_ORIGIN')}${FAIL_PATH}`, {
+    method: 'POST',
+    body: JSON.stringify({ customer: account.realm, method, path: `/api${path}` }),
   });
 }
 

@@ -1,0 +1,48 @@
+/** The whole of Keyway for a run of tests, on free ports, with a platform that can be made to fail. */
+import { startPlatformProxy } from './platform-proxy.js';
+import { findFreePort } from './ports.js';
+import { ensureBuilt } from './prepare.js';
+import { startStack } from './stack.js';
+
+/**
+ * @param {string} dataDir of the server that the stack joins, or of a new one
+ * @param {(name: string, line: string) => void} log
+ * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} what the tests are told
+ */
+export async function startTestStack(dataDir, log) {
+  ensureBuilt();
+  const platformPort = await findFreePort();
+  const platformOrigin = `http://localhost:${platformPort}`;
+  const proxy = await startPlatformProxy(platformOrigin);
+  try {
+    const stack = await startStack(
+      {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: dataDir,
+        PORT: String(await findFreePort()),
+        PLATFORM_PORT: String(platformPort),
+        // Only calls go through the proxy; people sign in at the platform itself.
+        API_HOST: proxy.origin,
+        OIDC_ISSUER: `${platformOrigin}/realms/{realm}`,
+      },
+      { log },
+    );
+    return {
+      env: {
+        TEST_API_ORIGIN: stack.apiOrigin,
+        TEST_CONSOLE_ORIGIN: stack.consoleOrigin,
+        TEST_PROXY_ORIGIN: proxy.origin,
+        TEST_DATABASE_URL: stack.databaseUrl,
+        TEST_DATA_DIR: dataDir,
+      },
+      stop: async () => {
+        await stack.stop();
+        proxy.close();
+      },
+    };
+  } catch (error) {
+    proxy.close();
+    throw error;
+  }
+}
