@@ -1,0 +1,220 @@
+/** The glossary: its list, and the form that creates, edits and deletes a term. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { READER, signIn } from '#tests/support/browser-sign-in.ts';
+import {
+  expect,
+  failCall,
+  openPage,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser.ts';
+import type { Visitor } from '#tests/support/browser.ts';
+
+test.describe('the list', () => {
+  test.use({ visitor: OWNER_IN_PROD });
+
+  test('is reached by its place in the navigation and has four columns, sorted by term [A-019 A-043 A-120 A-253 A-254]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.dashboard);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Glossary' })
+      .click();
+    await expect(page).toHaveURL(paths.glossary);
+    await expect(page).toHaveTitle('Glossary · Keyway');
+    const headers = page.getByRole('columnheader');
+    await expect(headers).toHaveText(['Term', 'Type', 'Description', 'Group Name']);
+    await expect(headers.first()).toHaveAttribute('aria-sort', 'ascending');
+    const terms = await page.locator('[data-row-link]').allTextContents();
+    expect(terms.length).toBeGreaterThan(3);
+    expect(terms).toEqual(terms.toSorted((a, b) => a.localeCompare(b, 'en')));
+  });
+
+  test('offers 25, 50 and 100 rows, 25 at first [A-255 A-829]', async ({ page }) => {
+    await page.goto(paths.glossary);
+    const sizes = page.getByRole('navigation', { name: 'Rows per page of Glossary' });
+    await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
+    await expect(sizes.locator('[aria-current]')).toHaveText('25');
+  });
+
+  test('opens the term of a row wherever the row is clicked [A-045 A-258 A-260]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.glossary);
+    const row = page.getByRole('row').nth(1);
+    const term = await row.locator('[data-row-link]').textContent();
+    await row.getByRole('cell').last().click();
+    await expect(page).toHaveURL(/\/glossary-metadata\/[\da-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Glossary');
+    await expect(page.getByLabel('Term')).toHaveValue(term ?? '');
+  });
+
+  test('leads to the form from its Add button [A-044 A-257 A-259]', async ({ page }) => {
+    await openPage(page, paths.glossary);
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await expect(page).toHaveURL(paths.newTerm);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Glossary');
+  });
+});
+
+test.describe('somebody who may only read', () => {
+  test.use({ visitor: { account: READER, zone: 'clinic_prod' } });
+
+  test('is told by a dialog that the permission is missing to add, save and delete [A-257]', async ({
+    page,
+    allow,
+  }) => {
+    allow(/status of 400/);
+    await openPage(page, paths.glossary);
+    const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await page.goto(paths.newTerm);
+    await expect(page).toHaveURL(`${paths.glossary}?dialog=permission`);
+    await openPage(page, paths.glossary);
+    await page.locator('[data-row-link]').first().click();
+    await page.getByLabel('Type').fill('Kept');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Type')).toHaveValue('Kept');
+  });
+});
+
+test('a term is created, changed and deleted, and each leads back with its alert [A-268 A-271 A-807 A-808 A-809]', async ({
+  page,
+}) => {
+  const term = uniqueName('Triage');
+  const alert = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await openPage(page, paths.newTerm);
+  await page.getByLabel('Term').fill(term);
+  await page.getByRole('button', { name: 'Add alias' }).click();
+  await page.getByLabel('Alias 1').fill('Sorting');
+  await page.getByRole('button', { name: 'Add property' }).click();
+  await page.getByLabel('Name').fill('owner');
+  await page.getByLabel('Value').fill('Nursing');
+  await page.getByRole('button', { name: 'Save' }).click();
+  // the alert is there before the page is left
+  await expect(alert('Glossary created.')).toBeVisible();
+  await expect(page).toHaveURL(paths.glossary);
+  await expect(alert('Glossary created.')).toBeVisible();
+
+  await page.getByRole('searchbox').fill(term);
+  await page.getByRole('link', { name: term }).click();
+  await expect(page.getByLabel('Term')).toHaveAttribute('readonly');
+  await expect(page.getByLabel('Alias 1')).toHaveValue('Sorting');
+  await expect(page.getByLabel('Value')).toHaveValue('Nursing');
+  await page.getByRole('button', { name: 'Remove alias 1' }).click();
+  await page.getByLabel('Description').fill('Sorting patients by urgency.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(alert('Glossary Updated.')).toBeVisible();
+  await expect(page).toHaveURL(paths.glossary);
+
+  await page.getByRole('searchbox').fill(term);
+  await expect(page.getByRole('cell', { name: 'Sorting patients by urgency.' })).toBeVisible();
+  await page.getByRole('link', { name: term }).click();
+  await page.getByLabel('More actions').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Glossary Deletion' });
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(alert('Glossary Deleted.')).toBeVisible();
+  await expect(page).toHaveURL(paths.glossary);
+  await page.goto(`${paths.glossary}?q=${term}`);
+  await expect(page.getByText('No results found.')).toBeVisible();
+});
+
+test('asks before changes are lost [A-270]', async ({ page }) => {
+  await openPage(page, paths.newTerm);
+  await page.getByLabel('Term').fill('Abandoned');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(question).toContainText(
+    'This glossary has unsaved changes. Are you sure you want to close without saving? You will lose all changes.',
+  );
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByLabel('Term')).toHaveValue('Abandoned');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(page).toHaveURL(paths.glossary);
+});
+
+test('a term that somebody else has deleted is not found, and a save of it says so', async ({
+  page,
+  apiOf,
+  allow,
+}) => {
+  allow(/status of 40[04]/);
+  const api = await apiOf(OWNER_IN_DEV);
+  const { id } = await api.call(CALLS.createTerm, { body: { term: uniqueName('Gone') } });
+  await openPage(page, paths.term(id));
+  await api.call(CALLS.deleteTerm, { params: { id } });
+  await page.getByLabel('Type').fill('Kept');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('no glossary term');
+  await expect(page.getByLabel('Type')).toHaveValue('Kept');
+  await page.goto(paths.term(id));
+  await expect(page.getByRole('main')).toContainText('It may have been deleted.');
+});
+
+test.describe('a zone of a new customer', () => {
+  test.use({ visitor: null });
+
+  test('has no terms, and says how to add one [A-256]', async ({ page, database }) => {
+    await enter(page, await makeCustomer(database), paths.glossary);
+    await expect(page.getByText('Nothing to see here.')).toBeVisible();
+    await expect(
+      page.getByText('Add new metadata using the button at the top right of the screen.'),
+    ).toBeVisible();
+  });
+
+  test('says in its own words what failed when the platform says nothing [A-770 A-771 A-772 A-773 A-774]', async ({
+    page,
+    database,
+    allow,
+  }) => {
+    allow(/status of (400|502)/, /was answered with 502/);
+    const visitor = await makeCustomer(database);
+    const path = CALLS.listTerms.path;
+    const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
+    await enter(page, visitor, paths.newTerm);
+    await page.getByLabel('Term').fill('Triage');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Triage' }).click();
+    await expect(page.getByLabel('Term')).toHaveValue('Triage');
+    const termPath = path + new URL(page.url()).pathname.replace(paths.glossary, '');
+
+    await failCall(visitor, { method: 'PUT', path: termPath });
+    await page.getByLabel('Type').fill('Process');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await failed('Glossary Update Failed');
+    await failCall(visitor, { method: 'DELETE', path: termPath });
+    await page.getByLabel('More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Yes, Delete' }).click();
+    await failed('Glossary Deletion Failed');
+    await expect(page.getByLabel('Type')).toHaveValue('Process');
+
+    await failCall(visitor, { method: 'GET', path: termPath });
+    await page.goto(page.url());
+    await expect(page.getByText('Unable to retrieve glossary metadata details')).toBeVisible();
+    await failCall(visitor, { method: 'GET', path });
+    await page.goto(paths.glossary);
+    await failed('Unable to retrieve glossary metadata list');
+    await failCall(visitor, { method: 'POST', path });
+    await openPage(page, paths.newTerm);
+    await page.getByLabel('Term').fill('Ward');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await failed('Glossary Not Saved');
+    await expect(page.getByLabel('Term')).toHaveValue('Ward');
+  });
+});
+
+async function enter(page: Page, { account, zone }: Visitor, address: string): Promise<void> {
+  await signIn(page, account, zone);
+  await openPage(page, address);
+}
