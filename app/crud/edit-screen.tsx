@@ -1,11 +1,11 @@
 import type { DefaultValue } from '@conform-to/react';
-import { useLocation, useNavigate, useNavigation, useSearchParams } from '@remix-run/react';
+import { useLocation, useNavigation, useSearchParams } from '@remix-run/react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Save from 'lucide-react/icons/save';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import type { FormView } from '#app/forms/answer-form.server.ts';
 import { DELETE_FIELD, resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
@@ -29,7 +29,6 @@ import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.t
 import { Menu } from '#app/ui/overlays/menu.tsx';
 
 interface EditScreenProps<Shape extends Record<string, unknown>> {
-  title: string;
   view: FormView;
   reply: FormReply | undefined;
   /** What the form begins with. */
@@ -45,26 +44,21 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
 
 /** A form on a page of its own: heading, Save, Cancel, Delete, and a question before changes are lost. */
 export function EditScreen<Shape extends Record<string, unknown>>(props: EditScreenProps<Shape>) {
-  const { title, view, reply, listTo, kind, deletes, children } = props;
+  const { view, reply, listTo, kind, deletes, children } = props;
   const [form, fields] = useServerForm<Shape>({
     id: FORM_ID,
     result: resultOf(reply),
     defaultValue: props.value,
     constraint: view.constraint,
   });
-  const navigate = useNavigate();
   const done = reply?.kind === 'done';
   const busy = useNavigation().state === 'submitting' || done;
   const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
   const dirty = form.dirty && !done;
   useLeaveWhenDone(reply);
-  useCommand('back', () => navigate(listTo));
   return (
-    <>
-      <PageHeader
-        title={title}
-        aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
-      >
+    <div className="max-w-3xl">
+      <PageHeader aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}>
         {deletes && <MoreMenu />}
         <LinkButton to={listTo}>Cancel</LinkButton>
         <Button
@@ -78,7 +72,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           Save
         </Button>
       </PageHeader>
-      <Card className="max-w-3xl">
+      <Card>
         <Form form={form} ticket={ticket}>
           <div className="grid gap-5 sm:grid-cols-2">{children(fields)}</div>
         </Form>
@@ -86,7 +80,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       <UnsavedGuard dirty={dirty} question={unsavedQuestion(kind)} />
       {deletes && <DeleteDialog kind={kind} mayDelete={view.mayDelete} ticket={ticket} />}
       <Denied reply={reply} />
-    </>
+    </div>
   );
 }
 

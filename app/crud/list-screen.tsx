@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react';
 import type { LucideIcon } from 'lucide-react';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { CommandId } from '#app/commands/registry.ts';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
@@ -18,12 +18,12 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { FILTER_PARAM } from './list-view.ts';
 import type { ListView } from './list-view.ts';
 
 interface ListScreenProps<Row> {
-  title: string;
   view: ListView<Row>;
   /** What the rows are, for counts and labels. */
   noun: { one: string; many: string };
@@ -41,8 +41,9 @@ interface ListScreenProps<Row> {
 
 /** A list: heading, count, filter, page of rows, Add. What is empty, refused or forbidden says so. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, view, noun, columns, rowId, rowTo } = props;
+  const { view, noun, columns, rowId, rowTo } = props;
   const { rows, total, state, filter, problem } = view;
+  const title = useContext(PageTitle);
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const filterKey = useCommandKey('list.filter');
@@ -51,7 +52,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   useAnnounced(filter === '' ? undefined : count);
   return (
     <>
-      <PageHeader title={title} subtitle={problem === undefined ? count : undefined}>
+      <PageHeader subtitle={problem === undefined ? count : undefined}>
         <AddButton mayAdd={view.mayAdd} {...props.add} />
       </PageHeader>
       {problem === undefined ? (

@@ -22,7 +22,9 @@ export function TextField({
   readOnly,
   className,
   ...control
-}: Look<InputHTMLAttributes<HTMLInputElement>> & { field: FieldSource<string | null | undefined> }) {
+}: Look<InputHTMLAttributes<HTMLInputElement>> & {
+  field: FieldSource<string | null | undefined>;
+}) {
   return (
     <FieldFrame {...{ field, label, hideLabel, hint, readOnly, className }}>
       <input

@@ -58,13 +58,18 @@ export function problemAt(reply: FormReply | undefined, field = ''): string | un
 }
 
 /**
- * `shouldRevalidate` for the route of a form: once it is done the page is about to be left, and what it shows may have
- * been deleted.
+ * `shouldRevalidate` for the route of a form. A refused form changed nothing; once it is done, the page is about to be
+ * left and what it shows may have been deleted. (Remix would reload in both cases: a route that has its own function
+ * gets `defaultShouldRevalidate: true`, whatever the status.)
  */
-export function revalidatesUnlessDone({
+export function formRevalidates({
   actionResult,
+  actionStatus = 200,
   defaultShouldRevalidate,
-}: Pick<ShouldRevalidateFunctionArgs, 'actionResult' | 'defaultShouldRevalidate'>): boolean {
+}: Pick<
+  ShouldRevalidateFunctionArgs,
+  'actionResult' | 'actionStatus' | 'defaultShouldRevalidate'
+>): boolean {
   const reply = actionResult as FormReply | undefined;
-  return reply?.kind === 'done' ? false : defaultShouldRevalidate;
+  return actionStatus < 400 && reply?.kind !== 'done' && defaultShouldRevalidate;
 }

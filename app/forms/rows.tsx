@@ -31,6 +31,7 @@ interface RowsProps<Item> {
   ordered?: boolean;
   /** The labels of the rows' fields are hidden, as where each row has one field only. */
   compact?: boolean;
+  className?: string;
   /** Draws one row. */
   children: (row: FieldMetadata<Item>, index: number) => ReactNode;
 }
@@ -45,7 +46,10 @@ export function Rows<Item>(props: RowsProps<Item>) {
   const rows = field.getFieldList();
   const list = useFocusOfNewRow(rows.length);
   return (
-    <fieldset className="col-span-full min-w-0" aria-describedby={field.errors && field.errorId}>
+    <fieldset
+      className={clsx('min-w-0', props.className)}
+      aria-describedby={field.errors && field.errorId}
+    >
       <legend className="field-label">{label}</legend>
       {rows.length > 0 && (
         <ol ref={list} className="mb-3 grid gap-3">

@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerTerm(session, args.request, args.params.termId);
 }
 
-export { revalidatesUnlessDone as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditTermRoute() {
   return <TermForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

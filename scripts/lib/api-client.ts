@@ -66,7 +66,7 @@ export async function openApiClient(options: ApiClientOptions): Promise<ApiClien
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-    return JSON.parse(text) as Body;
+    return (text === '' ? undefined : JSON.parse(text)) as Body;
   };
   const succeeded = async (jobId: string): Promise<Job> => {
     for (let waitMs = POLL_MS.first; ; waitMs = Math.min(waitMs * 1.2, POLL_MS.most)) {

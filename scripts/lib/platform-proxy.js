@@ -1,6 +1,6 @@
 /**
- * Stands between console and platform while tests run: passes every call on, and fails those that a test has asked it
- * to fail. A test names its own customer, so that tests beside it meet nothing of it.
+ * Stands before the platform while tests run: passes every request on, and fails the calls that a test has asked it to
+ * fail. A test names its own customer, so that tests beside it meet nothing of it.
  */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -33,7 +33,7 @@ export async function startPlatformProxy(platformOrigin) {
   const port = await findFreePort();
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://localhost:${port}`,
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -22,17 +22,14 @@ export async function startTestStack(dataDir, log) {
         DATA_DIR: dataDir,
         PORT: String(await findFreePort()),
         PLATFORM_PORT: String(platformPort),
-        // Only calls go through the proxy; people sign in at the platform itself.
         API_HOST: proxy.origin,
-        OIDC_ISSUER: `${platformOrigin}/realms/{realm}`,
       },
       { log },
     );
     return {
       env: {
-        TEST_API_ORIGIN: stack.apiOrigin,
+        TEST_API_ORIGIN: proxy.origin,
         TEST_CONSOLE_ORIGIN: stack.consoleOrigin,
-        TEST_PROXY_ORIGIN: proxy.origin,
         TEST_DATABASE_URL: stack.databaseUrl,
         TEST_DATA_DIR: dataDir,
       },

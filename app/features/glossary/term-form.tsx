@@ -17,7 +17,6 @@ export function TermForm({ view, reply }: Props) {
   const { value } = view;
   return (
     <EditScreen<GlossaryForm>
-      title={value ? 'Edit Glossary' : 'New Glossary'}
       kind="glossary"
       listTo={paths.glossary}
       deletes={value !== undefined}
@@ -25,10 +24,15 @@ export function TermForm({ view, reply }: Props) {
     >
       {(fields) => (
         <>
-          <TextField field={fields.term} label="Term" readOnly={value !== undefined} />
+          <TextField
+            field={fields.term}
+            label="Term"
+            readOnly={value !== undefined}
+            className="col-span-full"
+          />
           <TextField field={fields.type} label="Type" />
-          <TextAreaField field={fields.description} label="Description" className="col-span-full" />
           <TextField field={fields.groupName} label="Group Name" />
+          <TextAreaField field={fields.description} label="Description" className="col-span-full" />
           <TextRows
             field={fields.aliases}
             label="Aliases"
@@ -46,6 +50,7 @@ export function TermForm({ view, reply }: Props) {
             label="Properties"
             rowLabel="property"
             most={GLOSSARY_LIMITS.properties}
+            className="col-span-full"
           >
             {(row) => {
               const { name, value: text } = row.getFieldset();

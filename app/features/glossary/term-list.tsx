@@ -19,7 +19,6 @@ export const TERM_COLUMNS = [
 export function TermList({ view }: { view: ListView<TermRow> }) {
   return (
     <ListScreen
-      title="Glossary"
       view={view}
       noun={{ one: 'term', many: 'terms' }}
       columns={TERM_COLUMNS}
