@@ -3,7 +3,7 @@ import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { gridHref, pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
-import { SEARCH_LIMIT } from '#model/calls/page.ts';
+import { PAGE_LIMITS } from '#model/limits.ts';
 import type { Permission } from '#model/roles.ts';
 import { FILTER_PARAM } from './list-view.ts';
 import type { ListView } from './list-view.ts';
@@ -39,7 +39,7 @@ export async function loadList<Item, Row>(
   { read, grid, toRow, addPermission, failure }: ListRules<Item, Row>,
 ): Promise<ListView<Row>> {
   const state = readGridState(params, grid);
-  const filter = (params.get(FILTER_PARAM) ?? '').trim().slice(0, SEARCH_LIMIT);
+  const filter = (params.get(FILTER_PARAM) ?? '').trim().slice(0, PAGE_LIMITS.search);
   const view = { state, filter, mayAdd: session.can(addPermission) };
   try {
     const { data, total = data.length } = await read({

@@ -4,7 +4,8 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
-import { READER, signIn } from '#tests/support/browser-sign-in.ts';
+import { READER } from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/browser-sign-in.ts';
 import {
   expect,
   failCall,
