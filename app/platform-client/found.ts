@@ -1,4 +1,5 @@
-import { failureText, PlatformError } from './errors.ts';
+import { failureText } from './errors.ts';
+import type { PlatformError } from './errors.ts';
 
 /**
  * The answer of a call that a page is nothing without.

@@ -2,6 +2,7 @@
  * Stands before the platform while tests run: passes every request on, and fails the calls that a test has asked it to
  * fail. A test names its own customer, so that tests beside it meet nothing of it.
  */
+import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { pipeline } from 'node:stream';
