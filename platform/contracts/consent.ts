@@ -9,6 +9,7 @@ import { firstUnknown, ownersOfNew } from '../access/wallets.ts';
 import { mayChange } from '../access/may-change.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { schemaOf } from '../query/check-query.ts';
@@ -93,17 +94,8 @@ export async function updateConsent(
   const { to = [] } = previous.body.consentContract as ConsentContract;
   await checkContract(tx, await tx.chain(chain), consentContract, to);
   await checkLimits(tx, chain, previous.owners, consentContract, id);
-  return tx.append({
-    chain,
-    id: previous.id,
-    type: CONSENT_TYPE,
-    operation: 'UPDATE',
-    owners: previous.owners,
-    limitedOwners: previous.limitedOwners,
-    actor,
-    body: { ...previous.body, consentContract, metadata: metadata ?? previous.body.metadata },
-    previous,
-  });
+  const body = { ...previous.body, consentContract, metadata: metadata ?? previous.body.metadata };
+  return tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
 }
 
 /** The limits for the contracts of one wallet in one chain: every read of a recipient evaluates all of them. */

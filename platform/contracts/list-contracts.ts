@@ -7,7 +7,7 @@ import { ownedBy, type Reader } from '../access/visible.ts';
 import { HEAD_COLUMNS, toSdo } from '#platform/ledger/read/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
-import { countFitting, runList } from '../query/run-list.ts';
+import { readPage, runList } from '../query/run-list.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
@@ -156,12 +156,15 @@ function list(
         from head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type = ${type}
           and not h.deleted and ${visible}) as h
       where ${asked}`;
-    const sorted = sql`${from} ${orderBy(order, keys, NEWEST_FIRST)}`;
-    const page = (most: number) => sql`${sorted} limit ${most} offset ${skip}`;
-    const fitting = await countFitting(tx, page(limit), limit);
-    const items = await run<Head>(tx, sql`select ${HEAD_COLUMNS} ${page(fitting)}`);
-    const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
-    return { total: count?.total ?? 0, items };
+    const page = {
+      columns: HEAD_COLUMNS,
+      from,
+      orderBy: orderBy(order, keys, NEWEST_FIRST),
+      limit,
+      skip,
+    };
+    const { total, rows } = await readPage<Head>(tx, page);
+    return { total, items: rows };
   });
 }
 

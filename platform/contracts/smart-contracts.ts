@@ -15,12 +15,12 @@ import {
 } from '../access/visible.ts';
 import { ownersOfNew } from '../access/wallets.ts';
 import { HEAD_COLUMNS, toSdo, type SeenHead } from '#platform/ledger/read/heads.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Body, Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
-import { countFitting, runList } from '../query/run-list.ts';
+import { readPage, runList } from '../query/run-list.ts';
 import { findWritable } from '../records/write.ts';
-import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 export const SMART_TYPE = 'SMART_CONTRACT';
@@ -62,18 +62,7 @@ export async function updateSmartContract(
   if (!previous) return undefined;
   const body = bodyOf(input, previous.body.metadata);
   if (isDeepStrictEqual(body, previous.body)) return previous;
-  const { owners, limitedOwners } = previous;
-  return tx.append({
-    chain,
-    id: previous.id,
-    type: SMART_TYPE,
-    operation: 'UPDATE',
-    owners,
-    limitedOwners,
-    actor,
-    body,
-    previous,
-  });
+  return tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
 }
 
 /** The stored body is also the one that is sent, so that every way of reading returns the same. */
@@ -131,16 +120,11 @@ export function listSmartContracts(
   return runList({ zone, where, signal }, async (tx, asked) => {
     const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
       where h.chain = ${chain} and ${asked}`;
-    const sorted = sql`${from} ${orderBy(order, SORT_KEYS, 'name')}`;
-    const page = (most: number) => sql`${sorted} limit ${most} offset ${skip}`;
-    const fitting = await countFitting(tx, page(limit), limit);
-    const rows = await run<SeenHead & GrantedRow>(
-      tx,
-      sql`select ${HEAD_COLUMNS}, granted ${page(fitting)}`,
-    );
-    const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
+    const columns = sql`${HEAD_COLUMNS}, granted`;
+    const page = { columns, from, orderBy: orderBy(order, SORT_KEYS, 'name'), limit, skip };
+    const { total, rows } = await readPage<SeenHead & GrantedRow>(tx, page);
     return {
-      total: count?.total ?? 0,
+      total,
       items: rows.map(toSmartContract),
       consents: consentsBehind(reader, rows),
     };

@@ -1,9 +1,9 @@
-/** Dates in spreadsheets: numbers of days under a number format that shows them as dates (ECMA-376, 18.8.30). */
+/** Dates in spreadsheets: numbers of days with a number format for dates (ECMA-376, 18.8.30). */
 
-/** What a number format shows. */
+/** How a number format displays a number. */
 export type CellKind = 'number' | 'date' | 'time' | 'datetime';
 
-/** The formats that have a number but no text in a file. */
+/** The built-in formats, of which a file contains the number only. */
 const BUILT_IN: ReadonlyMap<number, CellKind> = new Map([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
     (id) => [id, 'date'] as const,
@@ -19,7 +19,7 @@ export function kindOfFormat(id: number, code: string | undefined): CellKind {
 
 function kindOfCode(code: string): CellKind {
   const [first = ''] = code.split(';');
-  // What is quoted, escaped, padded or in brackets (a colour, a locale) is no part of the date.
+  // Quoted, escaped, padded or bracketed parts (a colour, a locale) are not part of the date.
   const bare = first
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
     .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
@@ -32,19 +32,19 @@ function kindOfCode(code: string): CellKind {
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 lies so many days before 1970. Excel counts a 29 February 1900 that never was. */
+/** Days from day 0 to 1970. Excel counts a 29 February 1900, which did not exist. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 /** The last day of the year 9999. */
 const LAST_DAY = 2_958_465;
 
-/** A day number as ISO text, by what its format shows; undefined when it is no day. */
+/** A day number as ISO text, by its format; undefined when it is out of range. */
 export function dateText(days: number, kind: CellKind, is1904: boolean): string | undefined {
   if (!(days >= 0) || days > LAST_DAY) return undefined;
   const real = is1904 || days >= 60 ? days : days + 1;
   const ms = Math.round((real - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_MS);
   const iso = new Date(ms).toISOString();
-  // Day 0 has no date: a time alone.
+  // Day 0 is a time without a date.
   if (kind === 'time') return days < 1 ? iso.slice(11, 19) : undefined;
   if (kind === 'date' && Number.isInteger(days)) return iso.slice(0, 10);
   return iso;

@@ -1,4 +1,4 @@
-/** Text tables with a header: CSV, PIPE and TAB differ in what stands between two values (RFC 4180). */
+/** Text tables with a header: CSV, PIPE and TAB, which differ in the delimiter (RFC 4180). */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { FormatError, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
@@ -12,15 +12,15 @@ export async function* readCsv(
 ): AsyncGenerator<FileRow, void, undefined> {
   const parser = parse({
     delimiter,
-    // All of them at once: files are put together from files of different systems.
+    // All three, as some files mix the line breaks of several systems.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_ROW_LENGTH,
     skip_empty_lines: true,
-    // Counted here, where the header's names are known.
+    // The number of columns is checked below, against the header.
     relax_column_count: true,
   });
   const feeding = pipeline(readUtf8(path), parser);
-  // The loop below meets the same error, or has stopped early and wants no more.
+  // The loop below gets the same error, unless it has stopped early.
   feeding.catch(() => {});
   let header: Header | undefined;
   let row = 0;
@@ -37,7 +37,7 @@ export async function* readCsv(
   if (row === 1) throw new FormatError(HEADER_ONLY);
 }
 
-/** csv-parse's codes in words; `records` counts the whole rows before the one at fault. */
+/** The message for an error code of csv-parse; `records` is the number of complete rows before the error. */
 function explain(error: CsvError): FormatError {
   const row = Number(error['records'] ?? 0) + 1;
   const line = Number(error['lines'] ?? 0) || undefined;

@@ -1,27 +1,27 @@
-/** The segments of EDI files: ANSI X12 and UN/EDIFACT (ISO 9735) differ in how they say what separates them. */
+/** Reads the segments of EDI files: ANSI X12 and UN/EDIFACT (ISO 9735), which declare their separators differently. */
 import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong } from './format.ts';
 
 export interface Segment {
   /** The number of the segment in the file, from 1. */
   position: number;
   tag: string;
-  /** After the tag; the parts of a composite still joined by the file's own separator. */
+  /** The elements after the tag; composites still contain the component separator of the file. */
   elements: string[];
 }
 
 export interface EdiSyntax {
   standard: 'X12' | 'EDIFACT';
   element: string;
-  /** Between the parts of a composite. */
+  /** The separator of the components of a composite. */
   component: string;
   terminator: string;
-  /** Takes its meaning from the character after it; undefined when there is none. */
+  /** The escape character; undefined when there is none. */
   release: string | undefined;
-  /** Where the first segment begins. */
+  /** The position of the first segment. */
   start: number;
 }
 
-/** ISA is the one segment of a fixed length: its separators are found by their places. */
+/** ISA has a fixed length, so its separators are at fixed positions. */
 const ISA_LENGTH = 106;
 const NOT_EDI =
   'The file begins neither with ISA (X12) nor with UNA or UNB (EDIFACT), so it is no EDI file.';
@@ -84,7 +84,7 @@ function checked(syntax: EdiSyntax): EdiSyntax {
   return syntax;
 }
 
-/** The segments of a text that comes in pieces. @throws FormatError when it breaks off within one */
+/** The segments of a text that arrives in pieces. @throws FormatError when it ends inside a segment */
 export async function* readSegments(
   pieces: AsyncIterable<string>,
   syntax: EdiSyntax,
@@ -113,14 +113,14 @@ export async function* readSegments(
   }
 }
 
-/** Where the segment ends that begins there; -1 when it goes on beyond the text. */
+/** The end of the segment that begins at `from`; -1 when it is not complete. */
 function endOf(text: string, from: number, { terminator, release }: EdiSyntax): number {
   let end = text.indexOf(terminator, from);
   while (end >= 0 && isReleased(text, end, release)) end = text.indexOf(terminator, end + 1);
   return end;
 }
 
-/** An odd number of release characters before it. */
+/** True when the character is escaped: an odd number of release characters precedes it. */
 function isReleased(text: string, at: number, release: string | undefined): boolean {
   let count = 0;
   while (release !== undefined && text[at - 1 - count] === release) count += 1;
@@ -128,7 +128,7 @@ function isReleased(text: string, at: number, release: string | undefined): bool
 }
 
 function toSegment(text: string, position: number, syntax: EdiSyntax): Segment {
-  // Line breaks between segments are for the eye only.
+  // Line breaks between segments have no meaning.
   const [tag = '', ...elements] = split(text.trimStart(), syntax);
   if (!/^[A-Z][A-Z0-9]{1,2}$/.test(tag)) {
     throw new FormatError(
@@ -153,7 +153,7 @@ function split(text: string, syntax: EdiSyntax): string[] {
     if (mark === release) {
       at += 1;
       const meant = text[at] ?? '';
-      // Kept before a component separator, or composites could not be taken apart any more.
+      // Kept before an escaped component separator, so that composites can still be split.
       part += meant === component ? release + meant : meant;
     } else if (mark === element) {
       parts.push(part);

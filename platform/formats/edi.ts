@@ -1,7 +1,7 @@
 /**
- * EDI files, ANSI X12 and UN/EDIFACT. A row is one transaction set (ST to SE) or message (UNH to UNT):
- * who sent it to whom, what it is, and all of its segments. What the segments mean is the business of
- * those who use them. The counts and numbers of the envelopes must agree, so a cut file shows.
+ * EDI files, ANSI X12 and UN/EDIFACT. A row is one transaction set (ST to SE) or message (UNH to UNT) with sender,
+ * receiver, type and all of its segments, which are not interpreted. The counts and numbers of the envelopes must
+ * match, so that truncated files are detected.
  */
 import { FormatError, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
 import { readSegments, readSyntax, type EdiSyntax, type Segment } from './edi-segments.ts';
@@ -35,7 +35,7 @@ export async function* readEdi(path: string): AsyncGenerator<FileRow, void, unde
   envelope.end();
 }
 
-/** Separators and character set are ASCII whatever the rest is. */
+/** The beginning of the file; separators and character set are always ASCII. */
 async function readHead(path: string): Promise<string> {
   let head = '';
   for await (const piece of readText(path, 'iso-8859-1')) {
@@ -48,7 +48,7 @@ async function readHead(path: string): Promise<string> {
   return head;
 }
 
-/** The names of the segments that open and close the three envelopes. */
+/** The tags of the segments that open and close the three envelopes. */
 const NAMES = {
   X12: { outer: ['ISA', 'IEA'], group: ['GS', 'GE'], inner: ['ST', 'SE'] },
   EDIFACT: { outer: ['UNB', 'UNZ'], group: ['UNG', 'UNE'], inner: ['UNH', 'UNT'] },
@@ -75,7 +75,7 @@ function createEnvelope(syntax: EdiSyntax) {
   const wrong = ({ position, tag }: Segment, what: string) =>
     new FormatError(`Segment ${position} (${tag}) ${what}`, row > 0 ? { row } : {});
 
-  /** The header of a set names its number in the second element (X12) or the first (EDIFACT). */
+  /** The number of a set is the second element of its header (X12) or the first one (EDIFACT). */
   const numberOf = (header: Segment) => at(header, syntax.standard === 'X12' ? 1 : 0);
 
   const toData = ({ header, segments }: Message): Record<string, unknown> => {
@@ -148,7 +148,7 @@ function createEnvelope(syntax: EdiSyntax) {
         return whole;
       }
       default:
-        // Service segments between messages (TA1, UNS) say nothing of data.
+        // Service segments between messages (TA1, UNS) contain no data.
         return undefined;
     }
   };

@@ -1,14 +1,14 @@
-/** Files under a password: a zip archive encrypted with AES-256 (WinZip AE-2), which 7-Zip and most others open. */
+/** Password-protected files: zip archives with AES-256 encryption (WinZip AE-2), which 7-Zip and most other programs open. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 
 configure({ useWebWorkers: false });
 
-/** 128, 192 and 256 bits are 1, 2 and 3. */
+/** The strengths 1, 2 and 3 are 128, 192 and 256 bits. */
 const AES_256 = 3;
 
-/** Writes an archive whose one part, of the given name, is the file at `source`. */
+/** Writes an archive with the file at `source` as its only entry, under the given name. */
 export async function writeEncryptedZip(
   source: string,
   target: string,

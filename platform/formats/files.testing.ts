@@ -1,4 +1,4 @@
-/** Files made for a test of readers, and what reading them gives. */
+/** Helpers for tests of readers: files, and the rows or errors of reading them. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A path in the test's own folder that nothing has yet. */
+/** An unused path in the test's own folder. */
 export const freshPath = () => path.join(folder, crypto.randomUUID());
 
 export async function fileOf(content: string | Uint8Array): Promise<string> {
@@ -25,7 +25,7 @@ export async function fileOf(content: string | Uint8Array): Promise<string> {
   return file;
 }
 
-/** A file of any size, written piece by piece. */
+/** Writes a file of any size piece by piece. */
 export async function largeFile(pieces: Iterable<string>): Promise<string> {
   const file = freshPath();
   await pipeline(Readable.from(pieces), createWriteStream(file));
@@ -47,7 +47,7 @@ export async function readFileAs(fileType: UploadFileType, file: string): Promis
 export const read = async (fileType: UploadFileType, content: string | Uint8Array) =>
   readFileAs(fileType, await fileOf(content));
 
-/** What is said of a file that is refused. */
+/** The error of a file that is refused. */
 export async function refusal(fileType: UploadFileType, file: string): Promise<FormatError> {
   const error: unknown = await readFileAs(fileType, file).catch((reason: unknown) => reason);
   if (error instanceof FormatError) return error;

@@ -1,4 +1,4 @@
-/** Rows as tables have them: objects become columns with dotted names, as uploads read them; lists stay one value. */
+/** Flattens rows for tables: objects become columns with dotted names, as in uploads; lists stay one value. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,20 +7,20 @@ import { setKey } from './format.ts';
 
 export type Data = Record<string, unknown>;
 
-/** What all values of a column are. */
+/** The common type of all values of a column. */
 export type ColumnKind = 'empty' | 'boolean' | 'number' | 'text';
 
-/** Rows that can be read more than once, with the columns they have as a table. */
+/** Rows in a temporary file, which can be read several times, and the columns of their table. */
 export interface SpooledRows {
   count: number;
-  /** In the order in which the rows brought them up. */
+  /** In the order of their first occurrence. */
   columns: ReadonlyMap<string, ColumnKind>;
   read(): AsyncGenerator<Data, void, undefined>;
 }
 
 /**
- * Writes rows to a file of their own: a table's header needs the columns of all of them.
- * @param onRows called after so many rows, with their number so far
+ * Writes rows to a temporary file, as the header of a table needs the columns of all rows.
+ * @param onRows called after each `every` rows, with the number of rows so far
  */
 export async function spoolRows(
   rows: AsyncIterable<Data>,
@@ -55,7 +55,7 @@ async function* readKept(path: string): AsyncGenerator<Data, void, undefined> {
   for await (const line of lines) yield JSON.parse(line) as Data;
 }
 
-/** The row without objects: `{a: {b: 1}}` is `{'a.b': 1}`; lists are JSON text. */
+/** The row without nested objects: `{a: {b: 1}}` becomes `{'a.b': 1}`; lists become JSON text. */
 export function flatten(row: Data, parent = '', flat: Data = {}): Data {
   for (const [name, value] of Object.entries(row)) {
     const path = parent === '' ? name : `${parent}.${name}`;
@@ -77,7 +77,7 @@ function joinKinds(before: ColumnKind, next: ColumnKind): ColumnKind {
   return next === 'empty' ? before : 'text';
 }
 
-/** A flat value as text; nothing is the empty text. */
+/** A flat value as text; an absent value is the empty text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -86,7 +86,7 @@ export function textOf(value: unknown): string {
       : `${value as number | boolean}`;
 }
 
-/** What spreadsheets take for a formula. A plain number is none, though it may begin with a sign. */
+/** True for text that spreadsheets treat as a formula; false for numbers, even with a sign. */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
 }

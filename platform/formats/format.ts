@@ -1,18 +1,18 @@
-/** What the readers of files have in common: rows, one at a time, from a file on disk, in bounded memory. */
+/** Types and limits of all file readers, which read rows one at a time from a file on disk, in bounded memory. */
 
 /** One row of a file. */
 export interface FileRow {
-  /** As a spreadsheet counts them: the header of a CSV file is row 1. */
+  /** The row number as in a spreadsheet: the header of a CSV file is row 1. */
   row: number;
   data: Record<string, unknown>;
 }
 
-/** A file that cannot be read as what it is said to be; the sentence says where and what to do. */
+/** A file that does not have its declared format; the message says where, and what to do. */
 export class FormatError extends Error {
   override name = 'FormatError';
-  /** Where reading stopped; undefined for the file as a whole. */
+  /** The row of the error; undefined for an error of the whole file. */
   readonly row: number | undefined;
-  /** The line of the file, from 1, where it is known. */
+  /** The line of the error, from 1, when it is known. */
   readonly line: number | undefined;
 
   constructor(sentence: string, place: { row?: number; line?: number } = {}) {
@@ -22,18 +22,26 @@ export class FormatError extends Error {
   }
 }
 
-/** A row longer than this is refused: it would have to stand in memory whole. In characters. */
+/** The maximum length of a row, which has to fit into memory, in characters. */
 export const MAX_ROW_LENGTH = 8 * 1_048_576;
 export const MAX_COLUMNS = 10_000;
-/** As deep as a JSON body of a call may be. */
-export const MAX_DEPTH = 64;
 
-/** What is said of a row beyond MAX_ROW_LENGTH. `what` begins the sentence: 'Row 3'. */
+/** @throws FormatError for a row of JSON or XML with too many attributes */
+export function checkColumns(data: object, row: number): void {
+  const columns = Object.keys(data).length;
+  if (columns <= MAX_COLUMNS) return;
+  throw new FormatError(
+    `Row ${row} has ${columns} attributes; ${MAX_COLUMNS} are allowed. Split it.`,
+    { row },
+  );
+}
+
+/** The message for a row beyond MAX_ROW_LENGTH. `what` is the subject: 'Row 3'. */
 export function tooLong(what: string): string {
   return `${what} is longer than ${MAX_ROW_LENGTH / 1_048_576} MiB. Is a quote or a bracket not closed?`;
 }
 
-/** About how many characters a row takes when it is written out: a workbook's cells may share one long text. */
+/** The approximate length of a row when it is written out, as cells of a workbook may share one long text. */
 export function lengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 1;
@@ -42,7 +50,7 @@ export function lengthOf(value: unknown): number {
   return length;
 }
 
-/** Sets an own property, also one named `__proto__`, which an assignment would not make a key. */
+/** Sets an own property, even one named `__proto__`, which an assignment would not create. */
 export function setKey(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     const property = { value, enumerable: true, configurable: true, writable: true };

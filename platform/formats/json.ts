@@ -1,22 +1,16 @@
 /**
- * JSON files: one list of objects, or objects one after another (a line each, or a single one). Read by
- * tokens, so that no file, row or nesting has to fit into memory before it is judged.
+ * JSON files: one list of objects, or a sequence of objects (one per line, or a single one). Read as tokens, so that
+ * limits apply before a file, row or nested value is in memory.
  */
 import Assembler from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
-import {
-  FormatError,
-  MAX_COLUMNS,
-  MAX_DEPTH,
-  MAX_ROW_LENGTH,
-  tooLong,
-  type FileRow,
-} from './format.ts';
+import { FormatError, checkColumns, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 
-/** Digits that every number of JavaScript can hold. */
+/** The number of decimal digits that every JavaScript number keeps. */
 const EXACT_DIGITS = 15;
-/** Longer than any literal, so that the parser decides on what stands before it. */
+/** Longer than any literal, so that the parser completes the last token. */
 const PADDING = ' '.repeat(32);
 
 /** The rows of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
@@ -25,7 +19,7 @@ export async function* readJson(path: string): AsyncGenerator<FileRow, void, und
   let row = 0;
   let length = 0;
   for await (const text of readUtf8(path)) {
-    // A row ends with a brace: fed brace by brace, the parser's complaints belong to the row in hand.
+    // A row ends with a brace. Feeding the parser up to each brace assigns its errors to the right row.
     for (const piece of text.split(/(?<=\})/)) {
       length += piece.length;
       for (const value of rows.read(piece, row + 1)) {
@@ -49,9 +43,9 @@ async function firstCharacter(path: string): Promise<string> {
 }
 
 interface RowReader {
-  /** The values that are whole with this piece of text. @param row the number of the first of them */
+  /** The values that this piece of text completes. @param row the number of the first of them */
   read(text: string, row: number): unknown[];
-  /** @throws FormatError when the text so far ends within a value or the list */
+  /** @throws FormatError when the text ends inside a value or the list */
   end(row: number): void;
 }
 
@@ -90,13 +84,13 @@ function createRowReader(isList: boolean): RowReader {
       if (isOpen || !assembler.done) {
         throw new FormatError(`The file breaks off in row ${row}. Upload it whole.`, { row });
       }
-      // Only a bare number or word is whole for the first time when something follows it.
+      // Only a bare number or literal is completed by the text after it.
       for (const value of last) toData(value, row);
     },
   };
 }
 
-/** @throws FormatError with what the parser expected */
+/** @throws FormatError with the parser's message */
 function tokensOf(parse: ReturnType<typeof jsonParser>, text: string, row: number): Token[] {
   try {
     const tokens = parse(text);
@@ -111,8 +105,8 @@ function tokensOf(parse: ReturnType<typeof jsonParser>, text: string, row: numbe
 }
 
 /**
- * A number with more digits than JavaScript keeps goes on as text, so that LONG and DECIMAL lose none.
- * One with an exponent is a measurement, near enough as it is.
+ * A number with more digits than JavaScript keeps becomes text, so that LONG and DECIMAL lose none. A number with an
+ * exponent stays a floating-point number.
  */
 function exact(token: Token): Token {
   if (token.name !== 'numberValue' || token.value.length <= EXACT_DIGITS) return token;
@@ -129,13 +123,7 @@ function toData(value: unknown, row: number): Record<string, unknown> {
       { row },
     );
   }
-  const columns = Object.keys(value).length;
-  if (columns > MAX_COLUMNS) {
-    throw new FormatError(
-      `Row ${row} has ${columns} attributes; ${MAX_COLUMNS} are allowed. Split it.`,
-      { row },
-    );
-  }
+  checkColumns(value, row);
   return value as Record<string, unknown>;
 }
 

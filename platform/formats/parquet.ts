@@ -1,13 +1,13 @@
 /**
- * Parquet files, a row group at a time. Runs on a thread of its own (isolated.ts): the numbers in a file
- * say how much memory its decoder takes.
+ * Parquet files, read one row group at a time. Runs on a separate thread (read-on-thread.ts), as numbers in the file
+ * determine how much memory the decoder uses.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type FileMetaData } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { FormatError, MAX_COLUMNS, setKey, type FileRow } from './format.ts';
 
-/** A group stands in memory whole, its bytes beside its values. */
+/** A row group is in memory as a whole, both its bytes and its values. */
 const MAX_GROUP_BYTES = 256 * 1_048_576;
 const MAX_PAGE_BYTES = 64 * 1_048_576;
 
@@ -98,7 +98,7 @@ async function readGroup(
   });
 }
 
-/** Every decompressor, refusing pages that would swell. */
+/** All decompressors, with a limit for the size of decompressed pages. */
 const BOUNDED = Object.fromEntries(
   Object.entries(compressors).map(([codec, decompress]) => [
     codec,
@@ -115,7 +115,7 @@ const BOUNDED = Object.fromEntries(
 
 const isoOf = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null);
 
-/** Days stay days, which a Date does not tell from midnights. */
+/** Dates become text, as a Date cannot be distinguished from a time at midnight. */
 const TEXT_PARSERS = {
   timestampFromMilliseconds: (ms: bigint) => isoOf(Number(ms)),
   timestampFromMicroseconds: (micros: bigint) => isoOf(Number(micros / 1_000n)),
@@ -124,8 +124,8 @@ const TEXT_PARSERS = {
 };
 
 /**
- * Takes the mark of decimals from columns outside of objects and lists: the decoder would make floats
- * of them. Gives how many digits stand behind the point, by column.
+ * Removes the decimal type from top-level columns, which the decoder would convert to floats. Returns the scale
+ * (digits after the decimal point) by column.
  */
 function takeDecimals({ schema }: FileMetaData): ReadonlyMap<string, number> {
   const scales = new Map<string, number>();
@@ -155,7 +155,7 @@ function rowAt(
   return data;
 }
 
-/** What JSON can hold; numbers beyond its exact range as text. */
+/** A value as JSON; numbers beyond the exact range become text. */
 function toJson(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'bigint') {
@@ -170,7 +170,7 @@ function toJson(value: unknown): unknown {
   return copy;
 }
 
-/** The digits of a decimal, which is stored as a whole number or as its big-endian bytes. */
+/** The text of a decimal, which is stored as an integer or as big-endian bytes. */
 function decimalText(value: unknown, scale: number): string | null {
   if (value === undefined || value === null) return null;
   const whole =

@@ -1,6 +1,6 @@
 /**
- * Reading files by libraries that trust what they read: on a thread of its own, bounded in memory and
- * time, so that a hostile file ends its thread and not the worker.
+ * Reads files with libraries that are not safe for hostile input, on a separate thread with limits for memory and
+ * time, so that a hostile file ends that thread and not the worker process.
  */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ export interface ThreadRequest {
   path: string;
 }
 
-/** What the thread says when asked for rows. */
+/** The reply of the thread to a request for rows. */
 export interface ThreadReply {
   rows: FileRow[];
   done: boolean;
@@ -21,9 +21,9 @@ export interface ThreadReply {
 
 export interface ThreadLimits {
   heapMegabytes: number;
-  /** How much the whole process may grow while the file is read: the heap's limit does not count buffers. */
+  /** How much the whole process may grow while the file is read, as the heap limit does not cover buffers. */
   growthMegabytes: number;
-  /** For one batch of rows. */
+  /** The time limit for one batch of rows. */
   batchMs: number;
 }
 
@@ -58,7 +58,7 @@ function startThread(request: ThreadRequest, { heapMegabytes }: ThreadLimits): W
   });
 }
 
-/** The thread's next answer. @throws FormatError when it dies of the question, or takes too much */
+/** The next reply of the thread. @throws FormatError when the thread dies or exceeds a limit */
 async function ask(thread: Worker, limits: ThreadLimits): Promise<ThreadReply> {
   const guard = new AbortController();
   const watch = watchLimits(limits, () => guard.abort());

@@ -24,7 +24,7 @@ const READERS: Readonly<Record<UploadFileType, Reader>> = {
   XML: readXml,
 };
 
-/** The rows of a spooled file. They throw a FormatError where the file is not what it is said to be. */
+/** The rows of a spooled file. Iteration throws a FormatError when the file does not have its declared format. */
 export function readRows(
   path: string,
   { fileType }: { fileType: UploadFileType },

@@ -1,4 +1,4 @@
-/** The thread behind isolated.ts: reads one file and hands over its rows, a batch whenever asked for one. */
+/** The program of the thread of read-on-thread.ts: reads one file and sends a batch of rows on each request. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { FormatError, lengthOf, MAX_ROW_LENGTH, type FileRow } from './format.ts';
 import type { ThreadRequest, ThreadReply } from './read-on-thread.ts';
@@ -18,7 +18,7 @@ parentPort?.on('message', () => {
 async function nextBatch(): Promise<ThreadReply> {
   const batch: FileRow[] = [];
   try {
-    // A batch is copied to whoever asked, so it is bounded by its characters too.
+    // A batch is copied to the other thread, so its characters are limited too.
     for (let length = 0; batch.length < BATCH_ROWS && length < MAX_ROW_LENGTH;) {
       const next = await rows.next();
       if (next.done) return { rows: batch, done: true };

@@ -1,4 +1,4 @@
-/** The cases of an SPSS system file as plain 8-byte elements, however they are compressed. */
+/** Decompresses the cases of an SPSS system file to plain 8-byte elements. */
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -8,10 +8,10 @@ import type { SpssHeader } from './spss-header.ts';
 
 const ELEMENT = 8;
 const CUT = 'The file breaks off within its data. Upload it whole.';
-/** Blocks are 4 MiB before compression in every known writer. */
+/** Known writers compress blocks of 4 MiB. */
 const MAX_BLOCK_BYTES = 16 * 1_048_576;
 
-/** Pieces of the data, each a whole number of elements. @throws FormatError */
+/** The data in pieces of complete elements. @throws FormatError */
 export function readElements(
   path: string,
   file: FileHandle,
@@ -23,7 +23,7 @@ export function readElements(
   return header.compression === 'none' ? pieces : expand(pieces, header);
 }
 
-/** Cuts pieces where elements end. @throws FormatError when the last one is not whole */
+/** Splits pieces at the ends of elements. @throws FormatError when the last element is incomplete */
 async function* aligned(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of pieces) {
@@ -40,7 +40,7 @@ const inflateAsync = promisify(inflate) as (
   options: { maxOutputLength: number },
 ) => Promise<Buffer>;
 
-/** The blocks of a .zsav file; a directory at its end says where they lie. */
+/** The blocks of a .zsav file, whose positions are in a directory at its end. */
 async function* readBlocks(
   file: FileHandle,
   { dataStart, isLittleEndian }: SpssHeader,
@@ -71,10 +71,10 @@ async function* readBlocks(
   }
 }
 
-/** What a number that is missing is stored as. */
+/** The stored value of a missing number. */
 export const SYSTEM_MISSING = -Number.MAX_VALUE;
 
-/** Undoes the byte code: eight codes say what the next eight elements are (PSPP, 'Compressed data'). */
+/** Expands the byte code, in which eight codes describe the next eight elements (PSPP, 'Compressed data'). */
 async function* expand(
   pieces: AsyncIterable<Buffer>,
   { bias, isLittleEndian }: SpssHeader,
@@ -83,7 +83,7 @@ async function* expand(
     isLittleEndian ? out.writeDoubleLE(value, at) : out.writeDoubleBE(value, at);
   let codes: number[] = [];
   for await (const piece of pieces) {
-    // A code makes 8 bytes; those in hand come on top of the piece's own.
+    // A code becomes 8 bytes. Pending codes of the previous piece add to those of this one.
     const out = Buffer.allocUnsafe((piece.length + codes.length + ELEMENT) * ELEMENT);
     let length = 0;
     let at = 0;

@@ -1,13 +1,13 @@
-/** The dictionary of an SPSS system file: which variables a case has and how they are stored. */
+/** Reads the dictionary of an SPSS system file: the variables of a case and how they are stored. */
 import type { FileHandle } from 'node:fs/promises';
 import { FormatError, MAX_COLUMNS } from './format.ts';
 
 /** One column of the file. */
 export interface SpssVariable {
   name: string;
-  /** 0 for numbers, else the length of the text in bytes. */
+  /** 0 for numbers, or the length of a text in bytes. */
   width: number;
-  /** The 8-byte elements of a case that hold it, from the first on; a long text has several runs. */
+  /** The 8-byte elements of a case that hold the value; a long text has several runs. */
   runs: { element: number; bytes: number }[];
   /** The print format, by its number in the file: 5 is F, 20 is DATE. */
   format: number;
@@ -19,23 +19,23 @@ export interface SpssHeader {
   bias: number;
   /** Elements of 8 bytes a case takes. */
   caseElements: number;
-  /** As the file says; undefined when its writer did not know. */
+  /** The declared number of cases; undefined when the writer did not know it. */
   cases: number | undefined;
   variables: SpssVariable[];
   decoder: TextDecoder;
-  /** Where the data begin, in bytes. */
+  /** The offset of the data in bytes. */
   dataStart: number;
 }
 
 const HEADER_BYTES = 176;
 const MAX_RECORD_BYTES = 16 * 1_048_576;
-/** A case must stand in memory whole. */
+/** A case has to fit into memory. */
 const MAX_CASE_ELEMENTS = 1_048_576;
-/** So many bytes of a segment of a text above 255 bytes are used, and so many of its width counted. */
+/** The bytes per segment of texts longer than 255 bytes. */
 const SEGMENT_BYTES = 255;
 const SEGMENT_WIDTH = 252;
 
-/** @throws FormatError when the file is no system file, or is cut within its dictionary */
+/** @throws FormatError when the file is not a system file, or ends inside its dictionary */
 export async function readSpssHeader(file: FileHandle): Promise<SpssHeader> {
   const reader = await openReader(file);
   const header = await readFixedHeader(reader);
@@ -50,7 +50,7 @@ export async function readSpssHeader(file: FileHandle): Promise<SpssHeader> {
   };
 }
 
-/** Reads the file from its start on; numbers in the byte order that it turns out to have. */
+/** Reads the file sequentially, with the byte order that its header has. */
 interface Reader {
   bytes(length: number): Promise<Buffer>;
   int(): Promise<number>;
@@ -104,7 +104,7 @@ async function readFixedHeader(
 }
 
 interface RawVariable {
-  /** -1 for what continues the text before it. */
+  /** -1 for a continuation of the preceding text. */
   width: number;
   name: string;
   format: number;
@@ -175,7 +175,7 @@ async function readExtension(reader: Reader, records: Records): Promise<void> {
   records.extensions.set(subtype, data);
 }
 
-/** The file's own word for its encoding, else its code page, else Windows' Western European one. */
+/** The decoder for the declared encoding, or for the code page, or for windows-1252. */
 function decoderOf({ extensions, codePage }: Records): TextDecoder {
   const named = extensions.get(20)?.toString('latin1').trim();
   const paged = codePage === 65_001 ? 'utf-8' : `windows-${codePage}`;
@@ -183,7 +183,7 @@ function decoderOf({ extensions, codePage }: Records): TextDecoder {
     try {
       if (label !== undefined) return new TextDecoder(label);
     } catch {
-      // Not a label of the Encoding Standard: the next one.
+      // Not a label of the Encoding Standard; try the next one.
     }
   }
   throw new FormatError(

@@ -1,7 +1,7 @@
 /**
- * SPSS system files (.sav, .zsav). A row is a case. Values are those of the data, not their labels;
- * a system-missing number is null; dates and times are ISO text. After the format's description in the
- * manual of PSPP, the free counterpart of SPSS.
+ * SPSS system files (.sav, .zsav). A row is a case. Values are the stored data, not their labels. A system-missing
+ * number is null. Dates and times are ISO text. Source: the description of the format in the manual of PSPP, the free
+ * counterpart of SPSS.
  */
 import { open } from 'node:fs/promises';
 import { FormatError, setKey, type FileRow } from './format.ts';
@@ -37,7 +37,7 @@ export async function* readSpss(path: string): AsyncGenerator<FileRow, void, und
   }
 }
 
-/** Cuts elements into cases. */
+/** Splits elements into cases. */
 async function* toCases(
   pieces: AsyncIterable<Buffer>,
   { caseElements }: SpssHeader,
@@ -101,7 +101,7 @@ const TIME_FORMATS = new Set([21, 40]);
 const EPOCH_MS = Date.UTC(1582, 9, 14);
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** A number under a format of dates and times as ISO text; undefined when it is a plain number. */
+/** A number with a date or time format as ISO text; undefined for other formats. */
 function timeText(seconds: number, format: number): string | undefined {
   const isTime = TIME_FORMATS.has(format);
   if (!isTime && !DATE_FORMATS.has(format) && !DATETIME_FORMATS.has(format)) return undefined;

@@ -1,17 +1,17 @@
-/** Tables: rows of cells below a header that names the attributes, as text files and spreadsheets have them. */
+/** Tables of text files and spreadsheets: a header with the names of attributes, and rows of cells. */
 import { FormatError, MAX_COLUMNS } from './format.ts';
 
 export const EMPTY_TABLE = 'The file is empty. Choose a file with a header and rows.';
 export const HEADER_ONLY = 'The file has a header but no rows. Add a row at least.';
 
-/** What the first row of a table says of the others. */
+/** The header of a table. */
 export interface Header {
   names: string[];
   /** True when a column is named __proto__, which an assignment would not make a key. */
   hasProtoColumn: boolean;
 }
 
-/** @param row where the header stands @throws FormatError */
+/** @param row the row number of the header @throws FormatError */
 export function readHeader(cells: readonly string[], row: number): Header {
   const problem = headerProblem(cells);
   if (problem) throw new FormatError(problem, { row });
@@ -37,7 +37,7 @@ function headerProblem(cells: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The cells of a row under the names of the header. @throws FormatError when their numbers differ */
+/** The cells of a row by the names of the header. @throws FormatError when the number of cells differs */
 export function toData(
   header: Header,
   cells: readonly string[],

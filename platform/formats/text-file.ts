@@ -1,4 +1,4 @@
-/** Text files, which must be UTF-8: bytes that are not are refused, never replaced by question marks. */
+/** Reads text files, which must be UTF-8: invalid bytes are refused and never replaced. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { FormatError } from './format.ts';
@@ -13,7 +13,7 @@ export function readUtf8(path: string): AsyncGenerator<string, void, undefined> 
   return readText(path, 'utf-8');
 }
 
-/** The same for formats that name their encoding themselves, by a label of the Encoding Standard. */
+/** The same for formats that declare their encoding, by a label of the Encoding Standard. */
 export async function* readText(
   path: string,
   encoding: string,
@@ -45,7 +45,7 @@ function isUtf16(chunk: Buffer): boolean {
   return chunk.length >= 2 && [0xfffe, 0xfeff].includes(chunk.readUInt16BE(0));
 }
 
-/** @param linesBefore the line on which the chunk begins */
+/** @param linesBefore the line number at the beginning of the chunk */
 function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: number): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
@@ -55,13 +55,13 @@ function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: nu
   }
 }
 
-/** How many lines into the chunk the first one lies that is not UTF-8. */
+/** The index of the first line in the chunk that is not UTF-8. */
 function badLine(chunk: Buffer): number {
   let start = 0;
   for (let line = 0; ; line += 1) {
     const end = chunk.indexOf(LINE_FEED, start);
     if (end < 0) return line;
-    // A chunk may begin and end within a character, which is no fault of its first line.
+    // A chunk may begin inside a character, so its first line is checked from the first whole character.
     if (line > 0 && !isUtf8(chunk.subarray(start, end))) return line;
     if (line === 0 && !isUtf8(chunk.subarray(characterStart(chunk), end))) return line;
     start = end + 1;

@@ -1,25 +1,25 @@
-/** The parts of an XLSX or XLSM workbook that stand before its cells: sheets, styles, shared texts (ECMA-376). */
+/** Reads the parts of an XLSX or XLSM workbook that its cells refer to: sheets, styles, shared texts (ECMA-376). */
 import { FormatError } from './format.ts';
 import { kindOfFormat, type CellKind } from './cell-dates.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
 export interface Workbook {
-  /** The part that holds the first sheet. */
+  /** The name of the part with the first sheet. */
   sheet: string;
-  /** Days are counted from 1904 on, as old programs on the Macintosh did. */
+  /** True when days are counted from 1904, as in old Macintosh programs. */
   is1904: boolean;
-  /** What each cell style shows. */
+  /** How each cell style displays numbers. */
   kinds: CellKind[];
-  /** The texts that cells name by number. */
+  /** The shared texts, to which cells refer by index. */
   texts: string[];
 }
 
-/** Shared texts stand in memory whole. In characters. */
+/** The maximum size of all shared texts, which are in memory, in characters. */
 const MAX_SHARED = 96 * 1_048_576;
 const TYPES = '[Content_Types].xml';
 
-/** @throws FormatError when the archive is no workbook, or its shared texts are too many */
+/** @throws FormatError when the archive is not a workbook, or its shared texts are too large */
 export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
   const names = new Set(zip.names());
   const relations = await readRelations(zip, names, '_rels/.rels', '');
@@ -47,18 +47,18 @@ export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An attribute whatever its prefix. */
+/** An attribute with any namespace prefix. */
 function attribute(attributes: Attributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((given) => given.slice(given.indexOf(':') + 1) === name);
   return key === undefined ? undefined : attributes[key];
 }
 
-/** Whether an attribute says yes. */
+/** True for a boolean attribute that is set. */
 function isOn(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** The opening tags of a part that are wanted. */
+/** Collects items from the opening tags of a part. */
 function tagVisitor<Item>(
   pick: (name: string, attributes: Attributes, within: readonly string[]) => Item | undefined,
 ): XmlVisitor<Item> {
@@ -79,7 +79,7 @@ function tagVisitor<Item>(
 
 interface Relation {
   id: string | undefined;
-  /** The last word of its type's address. */
+  /** The last segment of the URI of its type. */
   type: string;
   target: string;
 }
@@ -138,7 +138,7 @@ async function readShared(zip: ZipArchive, part: string): Promise<string[]> {
   const texts: string[] = [];
   let size = 0;
   for await (const text of readXmlItems(zip.text(part), sharedVisitor())) {
-    // Each text costs memory of its own, however short it is.
+    // Each text has a fixed memory cost, however short it is.
     size += text.length + 16;
     if (size > MAX_SHARED) {
       throw new FormatError(
@@ -150,7 +150,7 @@ async function readShared(zip: ZipArchive, part: string): Promise<string[]> {
   return texts;
 }
 
-/** Texts may be in several runs of one style each; readings in another script (rPh) are left out. */
+/** Joins the runs of a text; phonetic readings (rPh) are left out. */
 function sharedVisitor(): XmlVisitor<string> {
   const items: string[] = [];
   let text = '';

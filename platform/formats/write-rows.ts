@@ -1,4 +1,4 @@
-/** Writing files for download: one writer a type. */
+/** Writes files for download, with one writer per type. */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,7 +25,7 @@ const WRITERS: Readonly<Record<DownloadFileType, Write>> = {
   XLSX: writeXlsx,
 };
 
-/** Writes rows as a file of the type. @throws FormatError when they do not fit it */
+/** Writes rows as a file of the type. @throws FormatError when the type cannot hold them */
 export async function writeRows(
   path: string,
   fileType: DownloadFileType,

@@ -1,9 +1,9 @@
-/** CSV, PIPE and TAB: the same with other delimiters (RFC 4180), and JSON as one list. */
+/** Writes CSV, PIPE and TAB, which differ in the delimiter (RFC 4180), and JSON as one list. */
 import { looksLikeFormula, flatten, textOf, type SpooledRows } from './flat-rows.ts';
 
 /**
- * The text of a table with a header. A text that a spreadsheet would take for a formula is given an
- * apostrophe in front, as OWASP advises: such a cell could run programs of whoever opens the file.
+ * The text of a table with a header. Text that a spreadsheet would treat as a formula gets a leading apostrophe, as
+ * OWASP advises, since a formula can run programs when the file is opened.
  */
 export async function* delimitedText(
   { columns, read }: SpooledRows,
@@ -33,7 +33,7 @@ function quoted(text: string, delimiter: string): string {
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The rows as they are, an object a line within one list. */
+/** The unflattened rows as a JSON list with one object per line. */
 export async function* jsonText({ read }: SpooledRows): AsyncGenerator<string, void, undefined> {
   let before = '[\n';
   for await (const row of read()) {

@@ -1,4 +1,4 @@
-/** XLSX: one sheet, written as a stream; the parts that every workbook needs around it (ECMA-376). */
+/** Writes XLSX: one sheet as a stream, and the parts that every workbook needs (ECMA-376). */
 import { createWriteStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
@@ -10,7 +10,7 @@ configure({ useWebWorkers: false });
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 const MAX_CELL = 32_767;
-/** The style of cells that stay text, however they begin (quotePrefix). */
+/** The style of cells that are always text (quotePrefix). */
 const TEXT_STYLE = 1;
 
 /** @throws FormatError when the rows do not fit a sheet */
@@ -76,7 +76,7 @@ function cellText(place: string, value: unknown, row: number): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
-/** What XML 1.0 cannot hold at all is replaced. */
+/** Escapes text; characters that XML 1.0 cannot represent are replaced. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
@@ -86,7 +86,7 @@ function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** 0 is A, 27 is AB. */
+/** The letters of a column index: 0 is A, 27 is AB. */
 function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
@@ -94,7 +94,7 @@ function columnLetters(index: number): string {
 
 const CHUNK_LENGTH = 64 * 1024;
 
-/** Pulled as the archive takes it, so that little stands in memory. */
+/** A stream that pulls its pieces on demand, so that little is in memory. */
 function toStream(pieces: AsyncGenerator<string, void, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

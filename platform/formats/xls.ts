@@ -1,6 +1,6 @@
 /**
- * XLS, the binary workbooks before 2007, by SheetJS. It takes a file whole and was written for files
- * one trusts, so it runs on a thread of its own (isolated.ts) and its files are small.
+ * XLS, the binary workbooks before 2007, read by SheetJS. It reads the whole file and is not safe for hostile input,
+ * so it runs on a separate thread (read-on-thread.ts) and files must be small.
  */
 import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
@@ -21,7 +21,7 @@ export async function* readXls(path: string): AsyncGenerator<FileRow, void, unde
     );
   }
   const bytes = await readFile(path);
-  // SheetJS takes any text for a table; what is no compound file is refused here.
+  // SheetJS reads any text as a table, so files that are not compound files are refused here.
   if (bytes.length < 512 || bytes.readUInt32BE(0) !== 0xd0cf11e0) {
     throw new FormatError('The file does not begin as an XLS workbook does. Choose its own type.');
   }
@@ -32,7 +32,7 @@ export async function* readXls(path: string): AsyncGenerator<FileRow, void, unde
   yield* toTable(rowsOf(sheet, is1904));
 }
 
-// An async generator because tables are read as streams; this one's rows are all there.
+// An async generator, as tables are read as streams; all rows are in memory already.
 async function* rowsOf(
   sheet: sheetjs.WorkSheet,
   is1904: boolean,

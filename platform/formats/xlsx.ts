@@ -1,6 +1,6 @@
 /**
- * XLSX and XLSM: the first sheet of a workbook as a table, read as a stream. All values are text, as in
- * CSV; dates in ISO form. Of a formula the value counts that the spreadsheet program kept with it.
+ * XLSX and XLSM: the first sheet of a workbook as a table, read as a stream. All values are text, as in CSV; dates are
+ * in ISO form. The value of a formula is the one that the spreadsheet program stored.
  */
 import { open } from 'node:fs/promises';
 import { dateText } from './cell-dates.ts';
@@ -10,7 +10,7 @@ import { readWorkbook, type Workbook } from './workbook.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
 import { openZip } from './zip-archive.ts';
 
-/** The rows below the header; rows count as the spreadsheet counts them. @throws FormatError */
+/** The rows below the header, with the row numbers of the spreadsheet. @throws FormatError */
 export async function* readXlsx(path: string): AsyncGenerator<FileRow, void, undefined> {
   await refuseOldWorkbook(path);
   const zip = await openZip(path);
@@ -22,7 +22,7 @@ export async function* readXlsx(path: string): AsyncGenerator<FileRow, void, und
   }
 }
 
-/** Workbooks before 2007, and newer ones under a password, are compound files. */
+/** Workbooks before 2007, and newer ones with a password, are compound files. */
 async function refuseOldWorkbook(path: string): Promise<void> {
   const file = await open(path);
   try {
@@ -38,13 +38,13 @@ async function refuseOldWorkbook(path: string): Promise<void> {
   }
 }
 
-/** A row of a sheet, the cells in the order of its columns. */
+/** A row of a sheet, with its cells in the order of columns. */
 export interface SheetRow {
   row: number;
   cells: string[];
 }
 
-/** Rows of a sheet under the names in the first one that is not blank. @throws FormatError */
+/** The rows of a sheet, with the first row that is not blank as the header. @throws FormatError */
 export async function* toTable(
   rows: AsyncIterable<SheetRow>,
 ): AsyncGenerator<FileRow, void, undefined> {
@@ -117,7 +117,7 @@ function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
   };
 }
 
-/** The number of a column from 0 on: 'AB12' is 27. @throws FormatError */
+/** The column index of a cell reference: 27 for 'AB12'. @throws FormatError */
 function columnOf(reference: string, row: number): number {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1];
   if (letters === undefined) {
@@ -134,7 +134,7 @@ function columnOf(reference: string, row: number): number {
   return column - 1;
 }
 
-/** '#DIV/0!' and its like; anything else may be somebody's data, which no sentence repeats. */
+/** Error values such as '#DIV/0!'. Anything else may be data, which messages must not repeat. */
 const ERROR = /^#[A-Z\d/_]{2,20}[!?]?$/;
 
 /** @throws FormatError */
@@ -143,7 +143,7 @@ function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): s
   const refuse = (what: string) =>
     new FormatError(`Row ${row}, column ${cell.column + 1} holds ${what}`, { row });
   if (text === '') {
-    // 'str' is a formula whose value is the empty text.
+    // 'str' marks a formula whose value is the empty text.
     if (!cell.hasFormula || type === 'str') return '';
     throw refuse(
       'a formula without its value. Open the file in a spreadsheet program, save it there and upload it again.',

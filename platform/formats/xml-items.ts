@@ -1,23 +1,24 @@
 /**
- * Reading XML piece by piece. No document type, so no entities of its own; whatever is not well-formed
- * is refused with its line.
+ * Reads XML piece by piece. Document types are refused, so there are no custom entities; XML that is not well-formed is
+ * refused with its line.
  */
 import { SaxesParser } from 'saxes';
-import { FormatError, MAX_DEPTH, MAX_ROW_LENGTH, tooLong } from './format.ts';
+import { FormatError, MAX_ROW_LENGTH, tooLong } from './format.ts';
+import { MAX_DEPTH } from './json-limits.ts';
 
-/** Makes items of what it meets. */
+/** Builds items from the events of the parser. */
 export interface XmlVisitor<Item> {
-  /** @param name without its prefix */
+  /** @param name the name without its prefix */
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
   text(text: string): void;
-  /** The items that are whole; taken away after each piece. */
+  /** The completed items; emptied after each piece. */
   items: Item[];
-  /** Names the item in hand in a message: 'Row 3'. */
+  /** The current item, for messages: 'Row 3'. */
   place(): string;
 }
 
-/** Room for what stands around the items. */
+/** Includes the elements around the items. */
 const MAX_XML_DEPTH = MAX_DEPTH + 8;
 
 /** The items of a document, in bounded memory. @throws FormatError */
@@ -41,7 +42,7 @@ function openParser<Item>(visitor: XmlVisitor<Item>) {
   const parser = new SaxesParser({ position: true, xmlns: false });
   let depth = 0;
   parser.on('error', ({ message }) => {
-    // saxes begins its sentences with line and column: '3:14: unclosed tag: a'.
+    // Messages of saxes begin with line and column: '3:14: unclosed tag: a'.
     const [, line = '', what = message] = /^(\d+):\d+: ([^]*)$/.exec(message) ?? [];
     const place = line === '' ? 'The file' : `Line ${line}`;
     const reason = what.replaceAll(/\s+/g, ' ').slice(0, 120).replace(/\.$/, '');
@@ -80,7 +81,7 @@ function openParser<Item>(visitor: XmlVisitor<Item>) {
   return parser;
 }
 
-/** Programs differ in the prefixes they give one vocabulary. */
+/** The name without its prefix, which differs between programs. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

@@ -1,12 +1,13 @@
 /**
- * XML files: the elements within the root are the rows, their attributes and elements the values. An
- * element that comes twice makes a list, one with elements or attributes of its own an object.
+ * XML files: the elements within the root are the rows; their attributes and child elements are the values. A repeated
+ * element becomes a list; an element with attributes or child elements becomes an object.
  */
-import { FormatError, MAX_COLUMNS, MAX_DEPTH, setKey, type FileRow } from './format.ts';
+import { FormatError, checkColumns, setKey, type FileRow } from './format.ts';
+import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
 
-/** The name under which the text of an element stands that also has attributes. */
+/** The key of the text of an element that also has attributes. */
 const TEXT_KEY = 'value';
 
 type Data = Record<string, unknown>;
@@ -43,7 +44,7 @@ interface Element {
 
 function createRecordVisitor(): XmlVisitor<FileRow> {
   const items: FileRow[] = [];
-  /** The row in hand and the open elements within it. */
+  /** The current row and the open elements within it. */
   const open: Element[] = [];
   let inRoot = false;
   let row = 0;
@@ -131,12 +132,6 @@ function toData(value: unknown, name: string, row: number): Data {
       { row },
     );
   }
-  const columns = Object.keys(value).length;
-  if (columns > MAX_COLUMNS) {
-    throw new FormatError(
-      `Row ${row} has ${columns} attributes; ${MAX_COLUMNS} are allowed. Split it.`,
-      { row },
-    );
-  }
+  checkColumns(value, row);
   return value as Data;
 }

@@ -1,25 +1,25 @@
-/** Zip archives on disk, part by part, in bounded memory. A part that swells when unpacked is refused. */
+/** Reads zip archives on disk part by part, in bounded memory. Zip bombs are refused. */
 import { open, type FileHandle } from 'node:fs/promises';
 import { configure, Reader, ZipReader, type FileEntry } from '@zip.js/zip.js';
 import { FormatError } from './format.ts';
 
 configure({ useWebWorkers: false });
 
-/** Deflate makes spreadsheets some 10 to 30 times smaller; a zip bomb swells by 1,000. */
+/** The compression ratio of spreadsheets is about 10 to 30, that of a zip bomb about 1,000. */
 const MAX_RATIO = 200;
-/** Below this much a part may be as repetitive as it likes. */
+/** Parts below this size may have any ratio. */
 const HARMLESS_BYTES = 64 * 1_048_576;
 const MAX_PARTS = 10_000;
 
 export interface ZipArchive {
   /** The names of its parts. */
   names(): string[];
-  /** The text of a part in pieces, which must be UTF-8. @throws FormatError */
+  /** The text of a part, which must be UTF-8, in pieces. @throws FormatError */
   text(name: string): AsyncGenerator<string, void, undefined>;
   close(): Promise<void>;
 }
 
-/** Reads the directory of an archive. @throws FormatError when it is none, or is protected by a password */
+/** Reads the directory of an archive. @throws FormatError when the file is not a zip archive, or has a password */
 export async function openZip(path: string): Promise<ZipArchive> {
   const file = await open(path);
   try {
@@ -51,7 +51,7 @@ async function readDirectory(file: FileHandle, size: number): Promise<Map<string
   return entries;
 }
 
-/** The file by pieces, as zip.js asks for them. */
+/** Lets zip.js read the file in pieces. */
 class HandleReader extends Reader<FileHandle> {
   readonly #file: FileHandle;
 
@@ -76,7 +76,7 @@ async function* readText(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const unpacking = entry.getData(writable, { checkSignature: true });
-  // A failure need not reach the stream, so each read waits for either. Nobody may be waiting any more.
+  // An error may not reach the stream, so each read waits for either of them. Unhandled rejections are suppressed.
   const failure = unpacking.then(() => new Promise<never>(() => {}));
   failure.catch(() => {});
   const reader = readable.getReader();

@@ -1,5 +1,6 @@
 /** Finds out from the headers of a request who calls, in which zone, with which rights. Fails closed. */
 import type { Call } from '#model/calls/call.ts';
+import { isUuid } from '#model/fields.ts';
 import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
 import { mayActAs, walletOf, type Principal } from '../access/wallets.ts';
 import type { Reader } from '../access/visible.ts';
@@ -15,7 +16,6 @@ import { badRequest, forbidden, unauthorized } from './http-error.ts';
 const CUSTOMER_HEADERS = ['customer-name', 'biq_customer_name'];
 const ZONE_HEADERS = ['zone-name', 'sdz-name', 'biq_sdz_name'];
 const ELEVATION_HEADERS = ['biq_system_wallet_id', 'biq-system-wallet-id'];
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A caller with a valid token of a realm. */
 export interface CustomerCaller {
@@ -75,7 +75,7 @@ export async function zoneCaller(
   call: string,
 ): Promise<ZoneCaller> {
   const caller = await customerCaller(platform, headers, undefined);
-  const name = headerOf(headers, ZONE_HEADERS);
+  const name = zoneNameOf(headers);
   if (!name) throw badRequest("Name the zone in the header 'zone-name'.");
   const roles = caller.rolesIn(name);
   const zone = await platform.zones.find(caller.customer.name, name);
@@ -121,7 +121,7 @@ async function actorOf(
   const own = { loggedInId: wallet, effectiveId: wallet };
   if (!named) return own;
   const elevated = named.toLowerCase();
-  const may = UUID.test(elevated) ? await mayActAs(zone.db, zone, wallet, elevated) : undefined;
+  const may = isUuid(elevated) ? await mayActAs(zone.db, zone, wallet, elevated) : undefined;
   if (!may) {
     await writeAudit(zone.db, { zone, actor: own }, { call, outcome: 'refused 400' });
     const reason =
@@ -131,6 +131,11 @@ async function actorOf(
     throw badRequest(`Unable to elevate to system wallet : ${elevated}. ${reason}`);
   }
   return { loggedInId: wallet, effectiveId: elevated };
+}
+
+/** The zone that the headers of a request name. */
+export function zoneNameOf(headers: Headers): string | undefined {
+  return headerOf(headers, ZONE_HEADERS);
 }
 
 function headerOf(headers: Headers, names: readonly string[]): string | undefined {

@@ -17,6 +17,7 @@ import { MetadataProblem } from '../metadata/records.ts';
 import { BlobTooLarge } from '../records/blob-files.ts';
 import { RecordProblem } from '../records/record-problem.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
+import { ERROR_CODES, errorCode } from '../storage/error-codes.ts';
 
 /** An error response, with a message for people that says what to do. */
 export class HttpError extends Error {
@@ -54,13 +55,11 @@ export function orNotFound<Found>(found: Found | undefined | false, message: str
   return found;
 }
 
-/** PostgreSQL's codes for a pattern of the caller that does not compile or takes too long. */
-const BAD_PATTERN = '2201B';
-const BAD_ESCAPE = '22025';
-const TOO_SLOW = '57014';
-
 /** PostgreSQL's codes for lists and texts that are too large, and for too little memory. */
-const BEYOND_LIMITS = new Set(['54000', '53200']);
+const BEYOND_LIMITS: ReadonlySet<string> = new Set([
+  ERROR_CODES.programLimitExceeded,
+  ERROR_CODES.outOfMemory,
+]);
 
 /** PostgreSQL's codes for text that it cannot store: NUL and lone surrogates. */
 const UNSTORABLE_TEXT = new Set(['22P05', '22P02', '22021']);
@@ -108,19 +107,20 @@ export function toHttpError(error: unknown): HttpError | undefined {
     const message = error.field ? `${error.field}: ${error.message}` : error.message;
     return REFUSALS[error.status](message);
   }
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) return unstorableText();
-  if (code === BAD_PATTERN) {
+  if (error instanceof Error && error.name === 'AbortError') return clientGone();
+  const code = errorCode(error);
+  if (code === undefined) return undefined;
+  if (UNSTORABLE_TEXT.has(code)) return unstorableText();
+  if (code === ERROR_CODES.invalidRegularExpression) {
     return badRequest('The pattern after REGEX is not a regular expression.');
   }
-  if (code === BAD_ESCAPE) {
+  if (code === ERROR_CODES.invalidEscapeSequence) {
     return badRequest('The pattern after LIKE ends with a backslash. Write two for one.');
   }
-  if (typeof code === 'string' && BEYOND_LIMITS.has(code)) {
+  if (BEYOND_LIMITS.has(code)) {
     return unprocessable('The answer is larger than the server can make. Narrow the query.');
   }
-  if (error instanceof Error && error.name === 'AbortError') return clientGone();
-  if (code === TOO_SLOW) {
+  if (code === ERROR_CODES.queryCanceled) {
     return unprocessable('The query took longer than its budget of milliseconds. Narrow it.');
   }
   return undefined;

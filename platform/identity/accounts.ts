@@ -1,5 +1,5 @@
 /**
- * The accounts of the demo identity provider and the roles they hold in the zones of their realm.
+ * The accounts of the demo identity provider and their roles in the zones of their realm.
  */
 import { sql } from 'kysely';
 
@@ -15,7 +15,7 @@ const LONGEST_EMAIL = 320;
 const MOST_FAILURES = 10;
 const WINDOW_SECONDS = 5 * 60;
 
-/** A refusal whose message tells a person what to do. */
+/** A refused change of an account; the message says what to do. */
 export class AccountError extends Error {
   override name = 'AccountError';
 }
@@ -23,14 +23,14 @@ export class AccountError extends Error {
 export interface NewAccount {
   realm: string;
   email: string;
-  /** The whole name; its first word becomes the given name. */
+  /** The full name; its first word becomes the given name. */
   name: string;
   password: string;
-  /** Zone name to the roles held there; a zone that is missing gives no access. */
+  /** Roles by zone name; a missing zone means no access. */
   roles: Readonly<Record<string, readonly Role[]>>;
 }
 
-/** What a token says about an account, under the names Keycloak gives its claims. */
+/** The claims of an account in a token, named as in Keycloak. */
 export interface AccountClaims {
   sub: string;
   preferred_username: string;
@@ -46,12 +46,12 @@ export interface AccountClaims {
 export type Verification =
   { outcome: 'ok'; id: string } | { outcome: 'wrong' } | { outcome: 'wait'; seconds: number };
 
-/** True for a name that can stand in an address and in a file name. */
+/** True for a name that can be part of a URL and of a file name. */
 export function isRealmName(realm: string): boolean {
   return REALM_PATTERN.test(realm);
 }
 
-/** A realm exists for the identity provider as soon as somebody can sign in to it. */
+/** A realm exists for the identity provider when it has an account. */
 export async function realmExists(db: Queryable, realm: string): Promise<boolean> {
   if (!isRealmName(realm)) return false;
   const rows = await run(db, sql`select 1 from identity_account where realm = ${realm} limit 1`);
@@ -59,8 +59,8 @@ export async function realmExists(db: Queryable, realm: string): Promise<boolean
 }
 
 /**
- * Makes the account, or brings the one with this email up to date: name, password and all roles are set, and
- * it is enabled. Gives its id (a UUID, the `sub` of its tokens), which an update keeps.
+ * Creates the account or updates the one with this email: sets name, password and all roles, and enables it.
+ * Returns its id (a UUID, the `sub` of its tokens), which an update keeps.
  * @throws AccountError when the realm, the email, the name or the password cannot be used
  */
 export async function createAccount(db: Database, account: NewAccount): Promise<string> {
@@ -86,7 +86,7 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
 }
 
 /**
- * Sets all roles of an account: zones that are not named lose theirs.
+ * Sets all roles of an account; it loses its roles in zones that are not named.
  * @throws AccountError when the realm has no such account
  */
 export async function setRoles(
@@ -101,7 +101,7 @@ export async function setRoles(
 }
 
 /**
- * Sets the password and ends every session of the account, as whoever knew the old one must be out.
+ * Sets the password and ends every session of the account, as somebody else may have known the old one.
  * @throws AccountError when the realm has no such account, or the password is empty
  */
 export async function setPassword(
@@ -123,7 +123,7 @@ export async function setPassword(
 }
 
 /**
- * Bars the account from signing in and ends its sessions; `createAccount` opens it again.
+ * Disables sign-in for the account and ends its sessions; `createAccount` enables it again.
  * @throws AccountError when the realm has no such account
  */
 export async function disableAccount(db: Database, realm: string, email: string): Promise<void> {
@@ -138,8 +138,8 @@ export async function disableAccount(db: Database, realm: string, email: string)
 }
 
 /**
- * Checks email and password. Ten failures for one email within five minutes close it until the five minutes
- * are over; a right password forgets them.
+ * Checks email and password. After ten failures for one email within five minutes, further attempts are refused
+ * until the five minutes are over; a correct password resets the count.
  */
 export async function verifyPassword(
   db: Database,
@@ -165,7 +165,7 @@ export async function verifyPassword(
   return { outcome: 'ok', id: account.id };
 }
 
-/** The claims of an account, or undefined when there is none or it is disabled. */
+/** The claims of an account; undefined when it does not exist or is disabled. */
 export async function accountClaims(
   db: Queryable,
   realm: string,
@@ -218,7 +218,7 @@ function refuseUnusable({ realm, email, name, password }: NewAccount): void {
   if (password === '') throw new AccountError(`The account ${email} has no password. Give one.`);
 }
 
-/** One spelling of an address; PostgreSQL's text cannot hold the NUL that a crafted form may. */
+/** The canonical spelling of an address, without NUL, which PostgreSQL cannot store. */
 function normalEmail(email: string): string {
   return email.replaceAll('\0', '').trim().normalize('NFC').slice(0, LONGEST_EMAIL);
 }
@@ -256,8 +256,8 @@ async function endSessions(on: Queryable, realm: string, id: string): Promise<vo
 }
 
 /**
- * Counts one attempt before the password is looked at, in one statement, so that guesses sent in parallel do
- * not all slip through. Gives the seconds to wait, or 0.
+ * Counts an attempt before the password is checked, in one statement, so that parallel guesses are all counted.
+ * Returns the seconds to wait, or 0.
  */
 async function countAttempt(
   db: Queryable,
@@ -283,7 +283,7 @@ function overSql(at: string) {
   return sql`known.since <= ${at}::timestamptz - make_interval(secs => ${WINDOW_SECONDS})`;
 }
 
-/** Forgets the attempts that no longer count. */
+/** Deletes attempts that no longer count. */
 export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
   const at = now.toISOString();
   await execute(db, sql`delete from identity_attempt as known where ${overSql(at)}`);

@@ -1,6 +1,6 @@
 /**
- * The state of oidc-provider in PostgreSQL, so that any instance can answer for any other. Realm and model
- * are part of every key: a code can never be read as a token, nor in another realm.
+ * Stores the state of oidc-provider in PostgreSQL, so that all instances share it. Realm and model are part of every
+ * key, so that a code can never be read as a token, or in another realm.
  */
 import { sql } from 'kysely';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
@@ -13,7 +13,7 @@ interface StateRow {
   consumed: number | null;
 }
 
-/** Gives oidc-provider one store a model, all of them within one realm. */
+/** The adapters of oidc-provider, one per model, for one realm. */
 export function stateAdapter(db: Database, realm: string, clock: () => Date): AdapterFactory {
   return (model) => stateStore(db, realm, model, clock);
 }
@@ -34,7 +34,7 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
   return {
     find: (id) => read('id', id),
     findByUid: (uid) => read('uid', uid),
-    // The device flow is off; nothing has a user code.
+    // The device flow is disabled, so there are no user codes.
     findByUserCode: () => Promise.resolve(undefined),
 
     async upsert(id, payload, expiresIn) {
@@ -78,15 +78,15 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
   };
 }
 
-/** The grant a row ends with. A sign-in under way only mentions one: it must outlive a change of person. */
+/** The grant whose end deletes the row. An interaction only refers to one, and must survive a change of the user. */
 function grantOf(model: string, id: string, payload: AdapterPayload): string | undefined {
   if (model === 'Grant') return id;
   return model === 'Interaction' ? undefined : payload.grantId;
 }
 
 /**
- * oidc-provider itself sees a second use only when the first is over. Of two that come at once the later ends
- * here, and takes the whole grant with it: one of the two holders is not the client (RFC 9700, 4.14.2).
+ * Refuses a second concurrent use of a code or token, which oidc-provider notices only after the first use. It
+ * revokes the whole grant, as one of the two holders is not the client (RFC 9700, 4.14.2).
  * @throws InvalidGrant always
  */
 async function refuseSecondUse(
@@ -105,8 +105,7 @@ async function refuseSecondUse(
 }
 
 /**
- * Ends the session with this uid, which is the `sid` of its tokens, and revokes what was granted in it:
- * codes, refresh tokens and the grants themselves.
+ * Ends the session with this uid, which is the `sid` of its tokens, and revokes its grants, codes and refresh tokens.
  */
 export async function endSession(db: Queryable, realm: string, uid: string): Promise<void> {
   await execute(
@@ -121,7 +120,7 @@ export async function endSession(db: Queryable, realm: string, uid: string): Pro
   );
 }
 
-/** True while the session with this uid lives. */
+/** True while the session with this uid exists. */
 export async function sessionLives(
   db: Queryable,
   realm: string,
@@ -136,7 +135,7 @@ export async function sessionLives(
   return rows.length > 0;
 }
 
-/** Removes what has expired. */
+/** Deletes expired state. */
 export async function sweepState(db: Queryable, now: Date): Promise<void> {
   await execute(db, sql`delete from identity_state where expires_at <= ${now.toISOString()}`);
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/storage/database.ts';
 import type { RealmKeys } from './keys.ts';
 import type { Places } from './pages.ts';
 
-/** A client of the provider. Secrets are sent by HTTP Basic; addresses are compared letter by letter. */
+/** A client of the provider. It sends its secret by HTTP Basic; redirect URIs are compared exactly. */
 export interface IdentityClient {
   clientId: string;
   clientSecret: string;
@@ -11,7 +11,7 @@ export interface IdentityClient {
   postLogoutRedirectUris: readonly string[];
 }
 
-/** What the parts of a realm share. */
+/** The context that all parts of a realm share. */
 export interface RealmContext {
   db: Database;
   realm: string;
@@ -20,7 +20,7 @@ export interface RealmContext {
   clients: readonly IdentityClient[];
   keys: RealmKeys;
   places: Places;
-  /** Every cookie of the realm stays below it. */
+  /** The path of all cookies of the realm. */
   cookiePath: string;
   clock: () => Date;
 }

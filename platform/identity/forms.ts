@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const LARGEST_FORM_BYTES = 16 * 1024;
 
-/** A form that cannot be read; the message is a sentence for people. */
+/** A form that cannot be read; the message is for people. */
 export class FormError extends Error {
   override name = 'FormError';
 }
@@ -17,7 +17,7 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  // Left early, the stream must live on: the refusal is sent over the same connection.
+  // The stream is not destroyed on early return, as the refusal is sent over the same connection.
   const parts: AsyncIterable<Buffer> = req.iterator({ destroyOnReturn: false });
   for await (const chunk of parts) {
     size += chunk.length;

@@ -46,7 +46,7 @@ interface Instance {
   server: Server;
 }
 
-/** A browser as far as sign-in needs one: cookies by path, redirects followed one at a time. */
+/** A minimal browser for sign-in: cookies by path, redirects followed one at a time. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string }>();
 
@@ -69,7 +69,7 @@ export class Browser {
     return this.visit(url, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Follows redirects on the provider; stops at a page or at the console's origin. */
+  /** Follows redirects of the provider until a page or the console's origin. */
   async follow(response: Response): Promise<Response> {
     const location = response.headers.get('location');
     if (!location || location.startsWith(PUBLIC_ORIGIN)) return response;
@@ -86,7 +86,7 @@ export class Browser {
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** Makes the tables, an owner in each of two realms, and both instances; end it with `stop`. */
+/** Creates the tables, an owner in each of two realms, and both instances. Call `stop` at the end. */
 export async function startHarness(db: Database) {
   const keysDir = await mkdtemp(path.join(tmpdir(), 'keyway-identity-'));
   const clock = { now: new Date() };
@@ -104,7 +104,7 @@ export async function startHarness(db: Database) {
     roles: { port_dev: ['sdzUser'] },
   });
 
-  /** Both use the issuer of the first, as instances behind one address do. */
+  /** Both use the issuer of the first, like instances behind one address. */
   const startInstance = async (issuerOrigin?: string): Promise<Instance> => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -164,7 +164,7 @@ export async function startHarness(db: Database) {
     openSignIn,
     askToken,
 
-    /** As far as the code that the console would get. */
+    /** Signs in and returns the code that the console would receive. */
     signIn: async (account = OWNER, browser = new Browser()): Promise<SignedIn> => {
       const { verifier, page } = await openSignIn(browser, account.realm);
       const { email, password } = account;
@@ -190,7 +190,7 @@ export async function startHarness(db: Database) {
         algorithms: ['RS256'],
       }),
 
-    /** @throws the first failure of the provider that only showed as a page */
+    /** @throws the first error of the provider that was only shown as a page */
     stop: async () => {
       for (const { server } of [first, second]) {
         server.closeAllConnections();
@@ -212,7 +212,7 @@ export function codeOf(response: Response): string {
   return code;
 }
 
-/** The query of a good authorization request, and what its code is exchanged with. */
+/** The query of a valid authorization request, and the values for exchanging its code. */
 export function authorization(overrides: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({

@@ -1,6 +1,6 @@
 /**
- * The secrets of a realm: the key that signs its tokens and the one that signs its cookies. They are made at
- * the realm's first use and kept in a file only its owner can read.
+ * The secrets of a realm: the keys that sign its tokens and its cookies. They are created at the realm's first use
+ * and stored in a file that only its owner can read.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
@@ -11,14 +11,13 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 export const SIGNING_ALGORITHM = 'RS256';
 
 export interface RealmKeys {
-  /** Private keys, the one in use first. */
+  /** Private keys; the first one signs. */
   jwks: { keys: JWK[] };
   cookieSecrets: string[];
 }
 
 /**
- * Reads the secrets of a realm from `keysDir`, made if they are missing. Processes that start together agree
- * on the same ones.
+ * Reads the secrets of a realm from `keysDir`, or creates them. Processes that start together get the same ones.
  */
 export async function loadRealmKeys(keysDir: string, realm: string): Promise<RealmKeys> {
   const file = path.join(keysDir, `${realm}.json`);
@@ -27,7 +26,7 @@ export async function loadRealmKeys(keysDir: string, realm: string): Promise<Rea
   return kept;
 }
 
-/** What others need to check a signature. */
+/** The public keys, for verifying signatures. */
 export function publicKeys({ jwks }: RealmKeys): { keys: JWK[] } {
   return { keys: jwks.keys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) };
 }
@@ -41,7 +40,7 @@ async function readKeys(file: string): Promise<RealmKeys | undefined> {
   }
 }
 
-/** A hard link either appears whole or fails because another process was first; then that one's keys count. */
+/** Creates the file by a hard link, which is atomic. It fails when another process was first, whose keys are then used. */
 async function makeKeys(file: string): Promise<RealmKeys | undefined> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;

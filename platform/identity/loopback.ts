@@ -14,8 +14,8 @@ function isLoopback(origin: string): boolean {
 }
 
 /**
- * The demo provider has accounts whose password everybody knows, so it serves this machine only.
- * @throws ConfigError for people when `publicOrigin` can be reached from elsewhere
+ * The passwords of the demo accounts are public, so the demo provider serves this machine only.
+ * @throws ConfigError when `publicOrigin` is not loopback
  */
 export function assertLoopback(publicOrigin: string): void {
   if (!URL.canParse(publicOrigin) || !isLoopback(publicOrigin)) {

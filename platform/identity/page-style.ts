@@ -1,6 +1,6 @@
 /**
- * The one style sheet of the identity provider's pages, sent inside them: they fetch nothing. The colours are
- * the console's, so that signing in feels like one product.
+ * The style sheet of the identity provider's pages, which is inlined, as the pages load nothing. The colours are the
+ * console's.
  */
 export const PAGE_STYLE = `
 :root {

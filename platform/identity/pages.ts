@@ -1,13 +1,13 @@
 /**
- * The pages of the demo identity provider: plain HTML that needs no script, fetches nothing and says in its
- * headers that it does neither.
+ * The pages of the demo identity provider: plain HTML without scripts or external resources, which the headers also
+ * forbid.
  */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
 import { PAGE_STYLE } from './page-style.ts';
 
-/** Marks a string as HTML, so that only `html` makes it and everything else is escaped. */
+/** A string of HTML. Only `html` creates it; other values are escaped. */
 interface Markup {
   markup: string;
 }
@@ -17,11 +17,11 @@ export interface Page {
   body: Markup;
 }
 
-/** Where the pages' links and forms may lead. */
+/** The targets of links and forms on the pages. */
 export interface Places {
-  /** The console's origin; every page leads back to it. */
+  /** The console's origin, to which every page has a link. */
   publicOrigin: string;
-  /** Origins a form may end at after its redirects. */
+  /** Origins to which a form may be redirected. */
   formTargets: readonly string[];
 }
 
@@ -38,8 +38,8 @@ const MARK =
 const ICON = `data:image/svg+xml,${encodeURIComponent(MARK)}`;
 
 /**
- * Sets the headers every answer of the provider carries, pages and redirects alike. Browsers check
- * `form-action` on every redirect after a form, hence the console's origins in it.
+ * Sets the security headers of every response of the provider. `form-action` contains the console's origins, as
+ * browsers apply it to each redirect after a form.
  */
 export function setSafeHeaders(res: ServerResponse, places: Places, nonce?: string): void {
   const styles = nonce ? `style-src 'nonce-${nonce}'; img-src data:; ` : '';
@@ -53,7 +53,7 @@ export function setSafeHeaders(res: ServerResponse, places: Places, nonce?: stri
   res.setHeader('Cache-Control', 'no-store');
 }
 
-/** Sets the headers of a page on the answer and gives its HTML, for whoever sends it. */
+/** Sets the headers of a page and returns its HTML, which the caller sends. */
 export function preparePage(res: ServerResponse, places: Places, page: Page): string {
   const nonce = randomBytes(16).toString('base64');
   setSafeHeaders(res, places, nonce);
@@ -77,7 +77,7 @@ export function preparePage(res: ServerResponse, places: Places, page: Page): st
     </html>`.markup;
 }
 
-/** Sends a page and ends the answer. */
+/** Sends a page and ends the response. */
 export function sendPage(res: ServerResponse, status: number, places: Places, page: Page): void {
   const text = preparePage(res, places, page);
   res.statusCode = status;
@@ -86,15 +86,15 @@ export function sendPage(res: ServerResponse, status: number, places: Places, pa
 
 export interface SignInState {
   realm: string;
-  /** Where the form is posted to. */
+  /** The target of the form. */
   action: string;
   email: string;
-  /** What went wrong with the last try. */
+  /** Why the last attempt failed. */
   problem?: string;
   publicOrigin: string;
 }
 
-/** The sign-in form. After a refusal the focus is on the reason and the email is kept. */
+/** The sign-in form. After a refusal, the reason has the focus and the email is kept. */
 export function signInPage({ realm, action, email, problem, publicOrigin }: SignInState): Page {
   const focus = { markup: 'autofocus' };
   const invalid = { markup: problem ? 'aria-invalid="true" aria-describedby="problem"' : '' };
@@ -144,7 +144,7 @@ export function signInPage({ realm, action, email, problem, publicOrigin }: Sign
   };
 }
 
-/** Asked only when nothing proves that the person wants to leave. `form` is oidc-provider's own. */
+/** The confirmation of sign-out, for requests that no matching ID token proves. `form` is the form of oidc-provider. */
 export function signOutPage(realm: string, form: string, publicOrigin: string): Page {
   return {
     title: `Sign out of ${realm}`,
@@ -181,7 +181,7 @@ export function expiredPage(publicOrigin: string): Page {
   );
 }
 
-/** An answer to a request that should not have come from the console. `detail` is a sentence. */
+/** The page for an invalid request. `detail` is a sentence. */
 export function failurePage(detail: string, publicOrigin: string): Page {
   return notice('That did not work', detail, { href: publicOrigin, text: 'Back to the console' });
 }
@@ -209,7 +209,7 @@ function changeTeam(publicOrigin: string): string {
   return new URL('/?realm=', publicOrigin).href;
 }
 
-/** A template whose values are escaped, unless they are markup themselves; false and undefined give nothing. */
+/** A template whose values are escaped, except markup; false and undefined become empty. */
 function html(
   texts: TemplateStringsArray,
   ...values: readonly (string | Markup | false | undefined)[]

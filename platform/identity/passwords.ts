@@ -1,6 +1,6 @@
 /**
- * Password hashes: scrypt (RFC 7914) with a salt an account. The parameters stand in the hash, so that they
- * can be raised later without making old passwords useless.
+ * Password hashes: scrypt (RFC 7914) with one salt per account. The hash contains the parameters, so that they can be
+ * raised later while old hashes stay valid.
  */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
@@ -11,7 +11,7 @@ const KEY_BYTES = 32;
 
 let decoy: Promise<string> | undefined;
 
-/** Gives `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Returns `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST);
@@ -20,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the one the hash was made of. Without a hash the same work is done and the answer
- * is no, so that the time taken does not tell whether an account exists.
+ * True when the password matches the hash. Without a hash it takes the same time and returns false, so that the time
+ * does not reveal whether an account exists.
  */
 export async function passwordMatches(
   password: string,
@@ -40,7 +40,7 @@ export async function passwordMatches(
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // NFKC: the same characters typed on another keyboard are the same password (NIST SP 800-63B 3.1.1.2).
+    // NFKC: the password does not depend on how a keyboard composes characters (NIST SP 800-63B 3.1.1.2).
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, cost, (error, key) => {
       if (error) reject(error);
       else resolve(key);

@@ -1,6 +1,6 @@
 /**
- * The demo identity provider: OpenID Connect under Keycloak's addresses, one issuer a realm. A real Keycloak
- * takes its place by configuration only.
+ * The demo identity provider: OpenID Connect at Keycloak's paths, with one issuer per realm. A real Keycloak can
+ * replace it by configuration only.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -24,19 +24,19 @@ export interface IdentityOptions {
   /** The issuer of a realm, such as `http://127.0.0.1:4000/realms/meridian`; its path must be `/realms/{realm}`. */
   issuerOf: (realm: string) => string;
   clients: readonly IdentityClient[];
-  /** The folder of the realms' signing keys, made if it is missing. */
+  /** The folder of the realms' signing keys, which is created if it is missing. */
   keysDir: string;
   /** The console's origin. */
   publicOrigin: string;
-  /** The `aud` of access tokens; `account`, as with Keycloak, unless told. */
+  /** The `aud` of access tokens; the default is `account`, as in Keycloak. */
   audience?: string;
   clock?: () => Date;
-  /** Told of failures that a person only sees as a page saying so. */
+  /** Receives errors, of which a person sees a general page only. */
   onError?: (error: Error) => void;
 }
 
 export interface Identity {
-  /** Answers a request below `/realms/`; false, with nothing touched, for any other. */
+  /** Handles a request below `/realms/`; returns false for any other. */
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ const SIGN_OUT = '/protocol/openid-connect/logout';
 const USER_INFO = '/protocol/openid-connect/userinfo';
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
 
-/** Sets up the provider. A realm comes into being at its first request. */
+/** Creates the provider. A realm is set up at its first request. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { db, publicOrigin, clock = () => new Date() } = options;
   const places: Places = {
@@ -69,7 +69,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const findRealm = (name: string): Promise<Realm | undefined> => {
     const opened = realms.get(name) ?? openRealm({ ...options, clock }, places, name);
     realms.set(name, opened);
-    // Only a realm that came about is kept: an unknown one may be made, a failed one tried again.
+    // Only a successful setup is cached: an unknown realm may be created later, a failed one retried.
     opened.then(
       (realm) => realm ?? realms.delete(name),
       () => realms.delete(name),
@@ -130,11 +130,11 @@ async function serve(
 ): Promise<void> {
   const { origin, host } = new URL(context.issuer);
   if (isVisit(req) && req.headers.host !== host) {
-    // Cookies belong to one host; a sign-in begun at `localhost` would be lost at 127.0.0.1.
+    // Cookies belong to one host: a sign-in that began at `localhost` would fail at 127.0.0.1.
     res.writeHead(307, { Location: origin + req.url }).end();
     return;
   }
-  // Addresses in answers are made from it, and whoever sends the request must not choose them.
+  // URLs in responses are made from the Host header, which the client must not control.
   req.headers.host = host;
   if (path.startsWith('/interaction/')) {
     await handleSignIn(context, provider, req, res);
@@ -145,7 +145,7 @@ async function serve(
   }
 }
 
-/** Passes the request to oidc-provider, which knows its addresses without the realm in front. */
+/** Passes the request to oidc-provider, whose routes have no realm prefix. */
 async function hand(
   { places, cookiePath }: RealmContext,
   answer: Realm['answer'],
@@ -165,7 +165,7 @@ async function hand(
   }
 }
 
-/** A browser's visit to a page, as against a call by a server. */
+/** True for a browser that opens a page, false for a call by a program. */
 function isVisit(req: IncomingMessage): boolean {
   return req.method === 'GET' && prefersHtml(req);
 }

@@ -1,5 +1,5 @@
 /**
- * One realm of the demo identity provider: oidc-provider set up to look like Keycloak to its clients.
+ * One realm of the demo identity provider: oidc-provider, configured to behave like Keycloak for its clients.
  */
 import {
   errors,
@@ -47,7 +47,7 @@ const ENDPOINTS = '/protocol/openid-connect';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds. A session lives for a working day, and everything granted in it ends with it. */
+/** Seconds. A session lasts a working day, and its grants end with it. */
 const LIFETIMES = {
   AccessToken: 5 * MINUTE,
   IdToken: 5 * MINUTE,
@@ -58,7 +58,7 @@ const LIFETIMES = {
   Grant: 24 * HOUR,
 };
 
-/** Sets up a realm; it holds no state of its own. */
+/** Creates the provider of a realm, which has no state in memory. */
 export function createRealm(context: RealmContext): Provider {
   const provider = new Provider(context.issuer, configure(context));
   provider.use(async (ctx, next) => {
@@ -70,7 +70,7 @@ export function createRealm(context: RealmContext): Provider {
   return provider;
 }
 
-/** No route took the request. */
+/** The response when no route matches. */
 function showMissing(context: RealmContext, ctx: Context): void {
   const detail = 'There is no page at this address.';
   ctx.status = 404;
@@ -107,10 +107,10 @@ function configure(context: RealmContext): Configuration {
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     scopes: SCOPES,
-    // Keycloak puts profile, email and roles into every token: they are default scopes of its clients.
+    // In Keycloak, profile, email and roles are default scopes, so every token contains them.
     claims: { openid: CLAIMS },
     conformIdTokenClaims: false,
-    // Keycloak's word in the header; a client that insisted on RFC 9068's at+jwt would fail against it.
+    // Keycloak's header type; a client that required at+jwt (RFC 9068) would fail with Keycloak.
     formats: { customizers: { jwt: (_ctx, _token, jwt) => void (jwt.header = { typ: 'JWT' }) } },
     findAccount: (ctx, id, source) => findAccount(context, ctx, id, sessionOf(source)),
     extraTokenClaims: async (ctx, token) =>
@@ -145,7 +145,7 @@ function cookies({ realm, keys, cookiePath }: RealmContext): Configuration['cook
     },
     keys: keys.cookieSecrets,
     long: { ...common, path: cookiePath },
-    // The path of these is the address of the one sign-in they belong to.
+    // The path of these cookies is the URL of the interaction that they belong to.
     short: common,
   };
 }
@@ -167,7 +167,7 @@ function features(context: RealmContext): Configuration['features'] {
       postLogoutSuccessSource: (ctx) =>
         showPage(context, ctx, signedOutPage(realm, places.publicOrigin)),
     },
-    // oidc-provider writes access tokens as JWTs for a resource only; every token here is for the same one.
+    // oidc-provider issues JWT access tokens for resources only; all tokens here are for the same resource.
     resourceIndicators: {
       enabled: true,
       defaultResource: () => resource,
@@ -186,12 +186,12 @@ function features(context: RealmContext): Configuration['features'] {
   };
 }
 
-/** oidc-provider wants a URI for what an access token is good for. */
+/** The audience as a URI, which oidc-provider requires for a resource. */
 function resourceOf(audience: string): string {
   return `urn:keyway:${encodeURIComponent(audience)}`;
 }
 
-/** No consent page: the clients are our own. A session whose account is gone or disabled must sign in again. */
+/** Grants access without a consent page, as all clients are our own. A deleted or disabled account must sign in again. */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -218,7 +218,7 @@ async function grantEverything({ audience }: RealmContext, ctx: KoaContextWithOI
   return grant;
 }
 
-/** The uid of the session a code or a token was issued in. */
+/** The uid of the session in which a code or token was issued. */
 function sessionOf(source: object | undefined): string | undefined {
   const uid = source && 'sessionUid' in source ? source.sessionUid : undefined;
   return typeof uid === 'string' ? uid : undefined;
@@ -235,7 +235,7 @@ async function findAccount(
   return claims && { accountId: claims.sub, claims: () => claims };
 }
 
-/** The claims of an account, with those that differ from token to token; `sid` is the session's uid. */
+/** The claims of an account with token-specific ones; `sid` is the session's uid. */
 async function claimsOf<Extra extends object>(
   { db, realm }: RealmContext,
   id: string,

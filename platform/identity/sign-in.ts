@@ -1,5 +1,5 @@
 /**
- * The one interaction of the provider: a person gives email and password. Works as a plain form.
+ * The interaction of the provider, in which a person enters email and password. Works as a plain form.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -10,7 +10,7 @@ import type { RealmContext } from './context.ts';
 import { FormError, readForm } from './forms.ts';
 import { expiredPage, failurePage, sendPage, signInPage } from './pages.ts';
 
-/** Answers GET and POST of an interaction's address. */
+/** Handles GET and POST of an interaction. */
 export async function handleSignIn(
   context: RealmContext,
   provider: Provider,
@@ -81,7 +81,7 @@ function showForm(
   sendPage(res, status, places, signInPage({ realm, action, publicOrigin, ...state }));
 }
 
-/** The address of a sign-in, without an origin: it stays on the host the browser came to. */
+/** The path of a sign-in; without an origin, so that the browser stays on its host. */
 export function interactionPath(realm: string, uid: string): string {
   return `/realms/${realm}/interaction/${uid}`;
 }

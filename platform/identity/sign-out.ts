@@ -1,7 +1,7 @@
 /**
- * Ends sessions the way Keycloak does: a request that carries an ID token of the session goes through without
- * a question (OpenID Connect RP-Initiated Logout 1.0, section 2), also in a browser without JavaScript, where
- * oidc-provider would stop at a page that submits itself.
+ * Ends sessions in the same way as Keycloak: a request with an ID token of the session needs no confirmation (OpenID
+ * Connect RP-Initiated Logout 1.0, section 2). This also works without JavaScript, where oidc-provider would show a
+ * page that submits itself.
  */
 import type { IncomingMessage } from 'node:http';
 
@@ -11,14 +11,14 @@ import { endSession } from './adapter.ts';
 import type { RealmContext } from './context.ts';
 import { readForm } from './forms.ts';
 
-/** What oidc-provider remembers in the session while it asks. */
+/** The state that oidc-provider keeps in the session while it asks for confirmation. */
 interface SignOutState {
   postLogoutRedirectUri?: string;
   state?: string;
 }
 
 /**
- * Runs after oidc-provider's own route has checked the request, and takes the place of the page it shows.
+ * Runs after oidc-provider's own route has checked the request, and replaces the page that it shows.
  */
 export async function finishSignOut(
   { db, realm, cookiePath }: RealmContext,
@@ -30,7 +30,7 @@ export async function finishSignOut(
   const { postLogoutRedirectUri, state } = signOutState(ctx);
   const hinted = oidc.entities.IdTokenHint?.payload.sid;
   await endSession(db, realm, session.uid);
-  // The cookie does not come along when the console posts from another site; the ID token names the session.
+  // A cross-site POST of the console carries no cookie; the ID token identifies the session.
   if (typeof hinted === 'string') await endSession(db, realm, hinted);
   await session.destroy();
   ctx.cookies.set(oidc.provider.cookieName('session'), null, { path: cookiePath, overwrite: true });
@@ -42,8 +42,8 @@ export async function finishSignOut(
 }
 
 /**
- * True when there is nothing left to ask: the ID token is of the person signed in, nobody is signed in, or
- * another person has just given their password (the route `resume`).
+ * True when no confirmation is needed: the ID token belongs to the signed-in person, nobody is signed in, or another
+ * person has just entered their password (the route `resume`).
  */
 function isDecided(ctx: KoaContextWithOIDC): boolean {
   const { oidc } = ctx;
@@ -61,9 +61,9 @@ function signOutState(ctx: KoaContextWithOIDC): SignOutState {
 }
 
 /**
- * The specification wants the end-session address to take a POST too. oidc-provider offers that only with
- * cookies every site may send along, so the form becomes the same GET before the provider sees it; it is not
- * a redirect, and the ID token never stands in an address.
+ * Converts a POST of the end-session endpoint, which the specification requires, to the equivalent GET before
+ * oidc-provider sees it; oidc-provider supports POST only with cookies that all sites can send. This is not a redirect,
+ * so the ID token never appears in a URL.
  * @throws FormError when the form cannot be read
  */
 export async function takeSignOutForm(req: IncomingMessage): Promise<void> {

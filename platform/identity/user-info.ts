@@ -1,6 +1,6 @@
 /**
- * The user info endpoint (OpenID Connect Core 1.0, section 5.3). oidc-provider's own refuses access tokens that
- * are JWTs for an API, and Keycloak's takes exactly those.
+ * The user info endpoint (OpenID Connect Core 1.0, section 5.3). It accepts JWT access tokens for an API, as Keycloak
+ * does and oidc-provider's own endpoint does not.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -11,7 +11,7 @@ import { sessionLives } from './adapter.ts';
 import type { RealmContext } from './context.ts';
 import { publicKeys, SIGNING_ALGORITHM } from './keys.ts';
 
-/** Answers with the claims of the access token's holder, or 401 when the token or its session is over. */
+/** Sends the claims of the access token's holder, or 401 when the token or its session has ended. */
 export async function handleUserInfo(
   context: RealmContext,
   req: IncomingMessage,
@@ -50,7 +50,7 @@ async function verifyAccessToken(
       (await sessionLives(db, realm, payload.sid, clock()));
     return lives ? payload : undefined;
   } catch (error) {
-    // jose's refusals carry a code that begins so; anything else is our own failure.
+    // Errors of jose have a code with this prefix; anything else is a server error.
     const { code } = error as { code?: unknown };
     if (typeof code === 'string' && code.startsWith('ERR_J')) return undefined;
     throw error;

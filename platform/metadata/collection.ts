@@ -1,12 +1,12 @@
 /** A kind of metadata whose records are listed, read, created, updated and deleted one by one. */
 import { sql } from 'kysely';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import {
   createRecord,
-  deletion,
   listRecords,
   readLiving,
   readRecord,
@@ -81,7 +81,7 @@ export function collectionOf<Stored extends { id: string }>({
       const head = await readLiving(tx.sql, tx.zone, kind, id);
       if (!head) return false;
       await beforeDelete?.(tx, head, actor);
-      await tx.append(deletion(head, actor));
+      await tx.append(nextVersion(head, 'DELETE', actor));
       return true;
     },
   };

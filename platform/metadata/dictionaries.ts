@@ -4,12 +4,13 @@ import type { Dictionary, StoredDictionary } from '#model/dictionary.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { limitOffset, containsText, orderBy, type Page } from './page.ts';
-import { deletion, readLiving } from './records.ts';
+import { readLiving } from './records.ts';
 
 export interface DictionaryListQuery extends Page {
   orderBy?: string | undefined;
@@ -83,16 +84,20 @@ export async function deleteDictionary(
 ): Promise<{ hash: string }[] | undefined> {
   const head = await readHeadByName(tx.sql, tx.zone, SYSTEM_CHAINS.dictionary, name);
   if (!head) return undefined;
-  for (const edge of await edgesNaming(tx, name)) await tx.append(deletion(edge, actor));
+  for (const edge of await edgesNaming(tx, name)) {
+    await tx.append(nextVersion(edge, 'DELETE', actor));
+  }
   // A later dictionary of the same name must not be shared by old contracts.
-  for (const contract of await contractsOf(tx, name)) await tx.append(deletion(contract, actor));
+  for (const contract of await contractsOf(tx, name)) {
+    await tx.append(nextVersion(contract, 'DELETE', actor));
+  }
   const files = await run<{ hash: string }>(
     tx.sql,
     sql`select distinct body #>> '{blob,hash}' as hash from head
         where zone = ${tx.zone.id} and chain = ${name} and type = 'BLOB' and not deleted`,
   );
   await eraseChain(tx, name, actor, `The dictionary ${name} was deleted.`);
-  await tx.append(deletion(head, actor));
+  await tx.append(nextVersion(head, 'DELETE', actor));
   return files;
 }
 

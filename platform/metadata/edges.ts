@@ -5,12 +5,12 @@ import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
 import { BLANK_MESSAGE } from '#model/names.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { limitOffset, containsText, orderBy, type Page } from './page.ts';
-import { deletion } from './records.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -131,7 +131,7 @@ export async function deleteEdge(
 ): Promise<boolean> {
   const head = UUID.test(id) ? await readHead(tx.sql, tx.zone, id) : undefined;
   if (!head || !isLiving(head)) return false;
-  await tx.append(deletion(head, actor));
+  await tx.append(nextVersion(head, 'DELETE', actor));
   return true;
 }
 

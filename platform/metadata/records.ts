@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { isUuid } from '#model/fields.ts';
 import type { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor, Body, NewRecord, Head } from '../ledger/record.ts';
+import type { Actor, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { limitOffset, containsText, orderBy, type Page } from './page.ts';
@@ -125,21 +126,6 @@ export async function replaceRecord<Stored extends { id: string }>(
   record: Stored,
   actor: Actor,
 ): Promise<Stored> {
-  await tx.append(nextVersion(previous, 'UPDATE', actor, { [kind.part]: record }));
+  await tx.append(nextVersion(previous, 'UPDATE', actor, { body: { [kind.part]: record } }));
   return record;
-}
-
-/** The last version of a deleted record, which keeps its body. */
-export function deletion(head: Head, actor: Actor): NewRecord {
-  return nextVersion(head, 'DELETE', actor, head.body);
-}
-
-function nextVersion(
-  previous: Head,
-  operation: NewRecord['operation'],
-  actor: Actor,
-  body: Body,
-): NewRecord {
-  const { chain, id, type, owners, limitedOwners } = previous;
-  return { chain, id, type, operation, owners, limitedOwners, actor, body, previous };
 }

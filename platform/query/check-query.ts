@@ -11,6 +11,7 @@ import {
   type Definitions,
 } from '#platform/ledger/read/definitions.ts';
 import { run, type Transaction } from '../storage/database.ts';
+import { ERROR_CODES } from '../storage/error-codes.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { chainAt, seqAt } from './as-of.ts';
 import { applyDeadline, type Deadline } from './deadline.ts';
@@ -114,9 +115,12 @@ export function regexTests(condition: Condition): Comparison[] {
   }
 }
 
-const BAD_PATTERN = '2201B';
 /** PostgreSQL's codes for a pattern that needs too much memory. */
-const TOO_LARGE = new Set(['XX000', '53200', '54000']);
+const TOO_LARGE: ReadonlySet<string> = new Set([
+  'XX000',
+  ERROR_CODES.outOfMemory,
+  ERROR_CODES.programLimitExceeded,
+]);
 
 /** Why PostgreSQL refuses a pattern; undefined when it accepts it. The transaction has failed after a refusal. */
 async function patternProblem(on: Transaction, pattern: string): Promise<string | undefined> {
@@ -129,7 +133,7 @@ async function patternProblem(on: Transaction, pattern: string): Promise<string 
     if (TOO_LARGE.has(String(code))) {
       return `${quote(pattern)} is too large a pattern. Simplify it.`;
     }
-    if (code !== BAD_PATTERN) throw error;
+    if (code !== ERROR_CODES.invalidRegularExpression) throw error;
     const reason = message.replace(/^invalid regular expression: /, '');
     return `${quote(pattern)} is not a regular expression: ${reason}.`;
   }

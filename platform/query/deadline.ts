@@ -1,8 +1,6 @@
 /** The time that one query may take, shared by all of its statements. */
 import type { Transaction } from '../storage/database.ts';
-
-/** PostgreSQL's code for a statement that was cancelled, by its timeout or by the caller. */
-const CANCELLED = '57014';
+import { ERROR_CODES, errorCode } from '../storage/error-codes.ts';
 
 export interface Deadline {
   /** The remaining milliseconds; Infinity without a limit. */
@@ -55,5 +53,5 @@ function timeoutOf(deadline: Deadline): number {
 
 /** True for a statement that ran out of time, false for one that the caller cancelled. */
 export function isTimedOut(error: unknown, { signal }: Deadline): boolean {
-  return error instanceof Error && 'code' in error && error.code === CANCELLED && !signal?.aborted;
+  return errorCode(error) === ERROR_CODES.queryCanceled && !signal?.aborted;
 }

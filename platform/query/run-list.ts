@@ -47,13 +47,34 @@ export function runList<List>(
 /** The maximum number of characters of all bodies on a page, which always has at least one body. */
 const PAGE_LENGTH = 8 * 1024 * 1024;
 
+/** A page of a list: the columns to read, FROM and WHERE over rows `h`, and ORDER BY. */
+export interface ListPage {
+  columns: Sql;
+  from: Sql;
+  orderBy: Sql;
+  limit: number;
+  skip: number;
+}
+
+/** The rows of a page, fewer than its limit when they are long, and the total number of rows. */
+export async function readPage<Row extends object>(
+  tx: Transaction,
+  { columns, from, orderBy, limit, skip }: ListPage,
+): Promise<{ total: number; rows: Row[] }> {
+  const page = (most: number) => sql`${from} ${orderBy} limit ${most} offset ${skip}`;
+  const fitting = await countFitting(tx, page(limit), limit);
+  const rows = await run<Row>(tx, sql`select ${columns} ${page(fitting)}`);
+  const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
+  return { total: count?.total ?? 0, rows };
+}
+
 /**
  * How many rows of a page fit into PAGE_LENGTH. Rows are measured one by one, as all of them together may not
  * fit into memory.
  * @param page the SQL from FROM to OFFSET, over rows `h`
  * @param most the maximum number of rows of the page
  */
-export async function countFitting(tx: Transaction, page: Sql, most: number): Promise<number> {
+async function countFitting(tx: Transaction, page: Sql, most: number): Promise<number> {
   await execute(
     tx,
     sql`declare page no scroll cursor for

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { elementType, isArrayType } from '#model/datatypes.ts';
 import type { Blob } from '#model/record.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -104,9 +105,8 @@ async function changeBlobs(
   owned?: Pick<Head, 'owners' | 'limitedOwners'>,
 ): Promise<void> {
   for (const previous of blobs) {
-    const { chain, id, type, body } = previous;
     const { owners, limitedOwners } = owned ?? previous;
-    await tx.append({ chain, id, type, operation, owners, limitedOwners, actor, body, previous });
+    await tx.append(nextVersion(previous, operation, actor, { owners, limitedOwners }));
   }
 }
 

@@ -7,6 +7,7 @@ import { mayChange } from '../access/may-change.ts';
 import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Conformed, RecordRules } from '#platform/ledger/values/record-rules.ts';
@@ -116,19 +117,9 @@ export async function transferRecord(
   if (!previous) return undefined;
   await checkOwners(tx, 'newOwners', newOwners);
   await checkOwners(tx, 'newLimitedOwners', newLimitedOwners);
-  const { chain, type, body } = previous;
   const { actor } = writing;
-  const head = await tx.append({
-    chain,
-    id: previous.id,
-    type,
-    operation: 'TRANSFER',
-    owners: newOwners,
-    limitedOwners: newLimitedOwners,
-    actor,
-    body,
-    previous,
-  });
+  const owners = { owners: newOwners, limitedOwners: newLimitedOwners };
+  const head = await tx.append(nextVersion(previous, 'TRANSFER', actor, owners));
   await applyToBlobs(tx, head, 'TRANSFER', actor);
   return head;
 }
@@ -144,19 +135,8 @@ export async function deleteRecord(
 ): Promise<Blob[] | undefined> {
   const previous = await findWritable(tx, writing, id, DELETABLE);
   if (!previous) return undefined;
-  const { chain, type, owners, limitedOwners, body } = previous;
   const { actor } = writing;
-  await tx.append({
-    chain,
-    id: previous.id,
-    type,
-    operation: 'DELETE',
-    owners,
-    limitedOwners,
-    actor,
-    body,
-    previous,
-  });
+  await tx.append(nextVersion(previous, 'DELETE', actor));
   return applyToBlobs(tx, previous, 'DELETE', actor);
 }
 
@@ -246,18 +226,7 @@ async function replace(
 ): Promise<Head> {
   const body = { ...previous.body, data, metadata };
   if (isDeepStrictEqual(body, { metadata: {}, ...previous.body })) return previous;
-  const { chain, id, type, owners, limitedOwners } = previous;
-  return tx.append({
-    chain,
-    id,
-    type,
-    operation: 'UPDATE',
-    owners,
-    limitedOwners,
-    actor,
-    body,
-    previous,
-  });
+  return tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
 }
 
 async function checkOwners(tx: LedgerTransaction, field: string, ids: string[]): Promise<void> {

@@ -26,7 +26,5 @@ export const LIMITS: Limits = {
   logLength: 64 * 1024,
 };
 
-/** The maximum depth of a result, as of other JSON. */
-export const RESULT_DEPTH = 64;
 /** The stack of the engine. An overflow is an error that the contract can catch. */
 export const STACK_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
 /** Converts the JSON of a result to a value that the ledger can store. */
-import { RESULT_DEPTH } from './limits.ts';
+import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 
 /** Escape sequences of JSON. Only lone surrogates are escaped, never pairs. */
 const ESCAPE = /\\(?:u[0-9a-f]{4}|.)/gi;
@@ -8,8 +8,8 @@ const UNSTORABLE = /^\\u(?:0000|d[89a-f]..)$/i;
 /** The value, with U+FFFD in place of characters that PostgreSQL cannot store; or why it cannot be stored. */
 export function fitResult(json: string): { value: unknown } | { failure: string } {
   // Checked before parsing, as recursive code would overflow the stack at such a depth.
-  if (depthOf(json) > RESULT_DEPTH) {
-    return { failure: `The result of a contract may be ${RESULT_DEPTH} levels deep at most.` };
+  if (depthOf(json) > MAX_DEPTH) {
+    return { failure: `The result of a contract may be ${MAX_DEPTH} levels deep at most.` };
   }
   return { value: JSON.parse(storable(json)) as unknown };
 }

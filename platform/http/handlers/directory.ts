@@ -6,6 +6,7 @@ import { run } from '#platform/storage/database.ts';
 import { VERSION } from '#platform/version.ts';
 import { sql } from 'kysely';
 import { appendAudited } from '../audit.ts';
+import { zoneNameOf } from '../caller.ts';
 import { notFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -34,7 +35,7 @@ export const directoryHandlers: Handlers<typeof directoryCalls> = {
   },
 
   async storageHealth({ platform, caller, headers }) {
-    const name = headers.get('zone-name') ?? headers.get('sdz-name') ?? headers.get('biq_sdz_name');
+    const name = zoneNameOf(headers);
     const zone = name ? await platform.zones.find(caller.customer.name, name) : undefined;
     try {
       await run((zone ?? platform).db, sql`select 1 as up`);

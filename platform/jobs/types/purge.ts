@@ -9,10 +9,10 @@ import { forgetConversations } from '#platform/assistant/conversations.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { ALL_TYPES, DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
-import { deletion } from '#platform/metadata/records.ts';
 import { sweepBlobs } from '#platform/records/blob-files.ts';
 import { run } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
@@ -207,7 +207,7 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
         zone,
         sql`key in (select key from head where ${isLeft} order by key limit ${HEADS_AT_ONCE})`,
       );
-      for (const head of heads) await tx.append(deletion(head, actorOf(context)));
+      for (const head of heads) await tx.append(nextVersion(head, 'DELETE', actorOf(context)));
       left = heads.length > 0;
       return results;
     });

@@ -1,0 +1,12 @@
+import type { Actor, Head, NewRecord } from '../record.ts';
+
+/** The next version of a record, which differs from the previous one in the given changes only. */
+export function nextVersion(
+  previous: Head,
+  operation: NewRecord['operation'],
+  actor: Actor,
+  changes: Partial<Pick<NewRecord, 'owners' | 'limitedOwners' | 'body'>> = {},
+): NewRecord {
+  const { chain, id, type, owners, limitedOwners, body } = previous;
+  return { chain, id, type, owners, limitedOwners, body, ...changes, operation, actor, previous };
+}
