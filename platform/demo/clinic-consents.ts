@@ -1,9 +1,9 @@
-/** What the owner of the clinics' data shares with others, and who has read by it. */
+/** The consent contracts of the clinics' owner, and the queries that were run by consent. */
 import { EVERYBODY } from '#model/consent.ts';
 import type { DemoConsent, DemoReading } from './customers.ts';
 import { daysBefore, minutesAfter } from './dates.ts';
 
-/** Reader of nothing that is about a patient's person, except by these contracts. */
+/** The contracts that share parts of the patients' data with the reader and others. */
 export function clinicConsents(now: Date, reader: string): DemoConsent[] {
   return [
     {
@@ -40,7 +40,7 @@ export function clinicConsents(now: Date, reader: string): DemoConsent[] {
   ];
 }
 
-/** Queries that were run by consent; each leaves a receipt for every contract that opened something. */
+/** Queries that were run by consent; each leaves a receipt for every contract through which it read. */
 export function clinicReadings(now: Date, reader: string): DemoReading[] {
   return [
     {

@@ -53,7 +53,7 @@ async function watchList({ severity = 'SEVERE' }) {
 }
 `;
 
-/** Two that work, and one run that failed as the argument was none of the data's. */
+/** Two working contracts, and one run that failed because of its argument. */
 export function clinicContracts(now: Date): DemoContract[] {
   return [
     {

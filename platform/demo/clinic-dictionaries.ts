@@ -383,7 +383,7 @@ export const CLINIC_EDGES: readonly EdgeDefinition[] = [
   edge('WORKS_AT', 'provider', 'organization', 'organization_id'),
 ];
 
-/** A number such as 'PAT-00042' that names a record. */
+/** A key attribute with values such as 'PAT-00042'. */
 function key(
   name: string,
   displayName: string,
@@ -399,7 +399,7 @@ function coordinate(name: string, displayName: string, limit: number): Attribute
   return { name, displayName, datatype: 'DECIMAL', min: -limit, max: limit, precision: 5 };
 }
 
-/** Joins records that have the same value in an attribute of one name. */
+/** An edge between records with equal values in the attribute `column`. */
 function edge(name: string, from: string, to: string, column: string): EdgeDefinition {
   const condition = [{ fromCol: column, toCol: column }];
   return { name, fromDictionary: from, toDictionary: to, condition };

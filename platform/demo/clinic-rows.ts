@@ -1,4 +1,4 @@
-/** Made-up records of the demo's clinic network. Each refers only to records that are there. */
+/** Generated records of the demo's clinic network. References always point to existing records. */
 import {
   ALLERGENS,
   LANGUAGES,
@@ -27,11 +27,11 @@ export interface ClinicSizes {
 export interface ClinicRows {
   organizations: FlatRow[];
   providers: FlatRow[];
-  /** With objects and lists of objects, so for a JSON file. */
+  /** For a JSON file, as they contain objects and lists of objects. */
   patients: Record<string, unknown>[];
-  /** In the order of their begin. */
+  /** Sorted by their start. */
   encounters: FlatRow[];
-  /** In the order in which they were recorded. */
+  /** Sorted by the time of recording. */
   conditions: FlatRow[];
 }
 
@@ -39,7 +39,7 @@ export interface ClinicRows {
 const HISTORY_DAYS = 540;
 const CITY_POSITION = { latitude: 43, longitude: -71 } as const;
 
-/** The rows of a network of the given size. One seed and moment give one set of rows. */
+/** The rows of a network of the given size. The same seed and time give the same rows. */
 export function clinicRows(seed: number, sizes: ClinicSizes, now: Date): ClinicRows {
   const random = createRandom(seed);
   const organizations = many(sizes.organizations, (n) => organization(random, n, now));
@@ -67,7 +67,7 @@ function many<Row>(count: number, make: (number: number) => Row): Row[] {
 
 function organization(random: Random, number: number, now: Date): FlatRow {
   const place = address(random);
-  // Every kind is there, however small the network.
+  // Small networks have every kind, too.
   const kind = ORGANIZATION_KINDS[(number - 1) % ORGANIZATION_KINDS.length] ?? 'HOSPITAL';
   return {
     organization_id: code('ORG', number, 3),
@@ -113,7 +113,7 @@ function provider(
   const employers = organizations.filter(({ kind }) => kind !== 'PHARMACY');
   return {
     provider_id: code('PRV', number, 4),
-    // A leading 9 is given to nobody; the rest makes it unique.
+    // Real numbers have no leading 9; the rest makes it unique.
     license_number: `9${random.int(10_000, 99_999)}${String(number).padStart(4, '0')}`,
     ...name,
     specialty: random.pick(SPECIALTIES),
@@ -165,7 +165,7 @@ function spoken(random: Random): string[] {
   return ['English', ...others];
 }
 
-/** When visits begin: in office hours, more of them lately, the newest last. */
+/** The start times of visits, sorted: in office hours, with more recent visits than old ones. */
 function visitTimes(random: Random, count: number, now: Date): Date[] {
   return many(count, () => {
     const daysAgo = 1 + (HISTORY_DAYS - 1) * random.next() ** 1.3;
@@ -191,7 +191,7 @@ function encounter(random: Random, parts: EncounterParts): FlatRow {
   const cost = random.int(70, 220) + minutes * (encounterClass === 'INPATIENT' ? 1.5 : 4);
   const payer = random.pick(PAYERS);
   const ended = minutesAfter(at, minutes);
-  // Who came lately may still be in.
+  // Recent encounters may still be in progress.
   const isOver = ended < now;
   const covered = payer === 'SELF_PAY' ? 0 : cost * random.pick([0.6, 0.8, 0.9, 1]);
   return {
@@ -234,7 +234,7 @@ interface ConditionParts {
   now: Date;
 }
 
-/** Spread evenly over the visits in which something was found. */
+/** Conditions, spread evenly over the visits with findings. */
 function conditions(random: Random, { count, visits, encounters, now }: ConditionParts): FlatRow[] {
   const found = visits.flatMap(({ at, visit: { finding } }, i) => {
     const seen = encounters[i];
@@ -265,7 +265,7 @@ function near(random: Random, degrees: number): string {
   return (degrees + (random.next() - 0.5) / 2).toFixed(5);
 }
 
-/** { street } as { 'address.street' }: how a flat file fills an object. */
+/** { street } as { 'address.street' }, as flat files name the attributes of an object. */
 function dotted(parent: string, object: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(object).map(([name, value]) => [`${parent}.${name}`, String(value)]),

@@ -1,4 +1,4 @@
-/** The words of the demo's clinic network: enums, reasons for visits, and what is found then. */
+/** The vocabulary of the demo's clinic network: enums, reasons for visits, and findings. */
 
 export const ORGANIZATION_KINDS = [
   'HOSPITAL',
@@ -69,7 +69,7 @@ export const ALLERGENS = [
 
 type EncounterClass = (typeof ENCOUNTER_CLASSES)[number];
 
-/** Why somebody comes, how, and what is found. Nothing is found in check-ups. */
+/** A reason for a visit, its kind, and the findings; check-ups have none. */
 export interface Visit {
   reason: string;
   classes: readonly EncounterClass[];
@@ -111,7 +111,7 @@ export const VISITS: readonly Visit[] = [
   acute('Pain in the lower right abdomen', 'K35.8', 'Acute appendicitis', SERIOUS),
 ];
 
-/** What a hurried clinician writes down. */
+/** Short clinical remarks. */
 export const REMARKS = [
   'Explained the treatment; the patient agrees.',
   'Asked to come back if symptoms last longer than a week.',

@@ -1,4 +1,4 @@
-/** The zones of the clinic network: two with all the data and a history of jobs, two with a little. */
+/** The zones of the clinic network: two with all data and a history of jobs, two with a little data. */
 import type { Environment } from '#model/zone.ts';
 import { clinicConsents, clinicReadings } from './clinic-consents.ts';
 import { clinicContracts } from './clinic-contracts.ts';
@@ -27,16 +27,16 @@ export const SMALL_SIZES: ClinicSizes = {
 };
 
 const MADE_DAYS_AGO = 30;
-/** When the weekly extracts came; the last one half an hour ago. */
+/** The ages of the weekly extracts; the last one is half an hour old. */
 const EXTRACT_DAYS_AGO = [28, 21, 14, 7, 0.02] as const;
-/** Numbers from here on are of files that do not get in. */
+/** Numbers from here on belong to files that are refused. */
 const FIRST_REFUSED = 900_000;
 
-/** The accounts that uploads are shared with. */
+/** The accounts with which uploads are shared. */
 export interface ClinicReaders {
-  /** May read and change whatever the owner uploads. */
+  /** May read and change everything that the owner uploads. */
   user: string;
-  /** May read what is not about a patient's person or health. */
+  /** May read records that contain no personal or health data. */
   reader: string;
 }
 
@@ -48,7 +48,7 @@ interface ClinicZoneOptions {
   readers: ClinicReaders;
 }
 
-/** A zone with the whole network, uploaded week by week, and uploads that failed or were cancelled. */
+/** A zone with the whole network, uploaded weekly, and with failed and cancelled uploads. */
 export function fullClinicZone(options: ClinicZoneOptions): DemoZone {
   const { seed, now, readers } = options;
   const rows = clinicRows(seed, FULL_SIZES, now);
@@ -88,7 +88,7 @@ export function fullClinicZone(options: ClinicZoneOptions): DemoZone {
   ]);
 }
 
-/** A zone with a small part of a network, uploaded at once. */
+/** A zone with a small network, uploaded at once. */
 export function smallClinicZone(options: ClinicZoneOptions): DemoZone {
   const { seed, now, readers } = options;
   const rows = clinicRows(seed, SMALL_SIZES, now);
@@ -131,7 +131,7 @@ function zone(
   };
 }
 
-/** What changes seldom: organizations, providers and patients. */
+/** Master data: organizations, providers and patients. */
 function masterData(rows: ClinicRows, now: Date, readers: ClinicReaders): DemoUpload[] {
   const at = daysBefore(now, 29);
   const everyone = [readers.user, readers.reader];
@@ -161,7 +161,7 @@ function masterData(rows: ClinicRows, now: Date, readers: ClinicReaders): DemoUp
   ];
 }
 
-/** Cuts rows that are sorted by a date into the files of each week. Weeks without rows make no file. */
+/** Splits rows, which are sorted by a date, into one file per week; weeks without rows have no file. */
 function extracts(
   chain: string,
   title: string,
@@ -193,7 +193,7 @@ function changedHours(providers: readonly FlatRow[]): FlatRow[] {
     }));
 }
 
-/** A file with the mistakes that files have: unknown words, ill-formed numbers, empty cells. */
+/** A file with typical mistakes: unknown enum values, malformed numbers, empty cells. */
 function brokenEncounters(encounters: readonly FlatRow[]): FlatRow[] {
   const mistakes: FlatRow[] = [
     { encounter_class: 'OUTPATIENT' },
@@ -211,7 +211,7 @@ function brokenEncounters(encounters: readonly FlatRow[]): FlatRow[] {
   }));
 }
 
-/** The first rows again, under numbers that no other file uses. */
+/** The first rows with unused numbers. */
 function renumbered(
   rows: readonly FlatRow[],
   column: string,

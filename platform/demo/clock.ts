@@ -1,12 +1,12 @@
-/** A clock that can be put back, so that the demo's jobs and records have a past. */
+/** A clock that can be set, so that the demo's jobs and records have a history. */
 
 export interface Clock {
   now(): Date;
-  /** From now on it is this moment, and time goes on from there. */
+  /** Sets the clock, which continues to run from there. */
   moveTo(at: Date): void;
 }
 
-/** @param real the time of day as it is */
+/** @param real returns the real time */
 export function createClock(real: () => Date): Clock {
   let offsetMs = 0;
   return {

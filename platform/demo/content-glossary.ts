@@ -1,4 +1,4 @@
-/** The glossaries of the demo: what the words of a clinic network, and of a harbor, mean there. */
+/** The glossaries of the demo's clinic network and harbor. */
 import { glossaryTermInputSchema, type GlossaryTerm } from '#model/glossary.ts';
 
 function term(name: string, description: string, more: Partial<GlossaryTerm> = {}): GlossaryTerm {

@@ -1,9 +1,9 @@
-/** The system messages of the demo: what an operator tells the people who use the zones. */
+/** The system messages of the demo. */
 import type { MESSAGE_TYPES } from '#model/message.ts';
 import { daysBefore, spokenDay } from './dates.ts';
 
 export interface DemoMessage {
-  /** Left out: for every customer. */
+  /** Left out for all customers. */
   customer?: string;
   title: string;
   type: (typeof MESSAGE_TYPES)[number];

@@ -1,7 +1,7 @@
-/** The wallets and groups of the demo beside the accounts: people who have not signed in yet, and parties that are no person. */
+/** The wallets and groups of the demo in addition to the accounts: people who have not signed in yet, and system wallets. */
 import type { SystemWallet } from '#model/wallet.ts';
 
-/** Who belongs together, by email, and what stands behind them. */
+/** Groups with their members by email, and the system wallets that use them. */
 export interface DemoPeople {
   wallets: readonly { fullName: string; email: string }[];
   groups: readonly { name: string; description: string; members: readonly string[] }[];

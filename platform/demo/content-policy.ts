@@ -2,8 +2,8 @@
 
 /**
  * The policy as markdown.
- * @param legalName of the customer
- * @param inForce a day in words, '14 March'
+ * @param legalName the legal name of the customer
+ * @param inForce the first day, such as '14 March'
  */
 export function acceptableUsePolicy(legalName: string, inForce: string): string {
   return `# Acceptable Use Policy

@@ -1,12 +1,12 @@
-/** Writing the demo's rows as people's files, so that they come in through the same reader as theirs. */
+/** Writes the demo's rows as CSV, so that they are uploaded through the same reader as other files. */
 
-/** A cell is text, a number, a boolean, a list of texts, or nothing. */
+/** A cell: text, a number, a boolean, a list of texts, or empty. */
 export type Cell = string | number | boolean | readonly string[] | undefined;
 export type FlatRow = Readonly<Record<string, Cell>>;
 
 /**
- * CSV with a header line. All rows have the columns of the first.
- * @throws RangeError without rows, as there would be no header
+ * CSV with a header line. All rows must have the columns of the first row.
+ * @throws RangeError without rows
  */
 export function toCsv(rows: readonly FlatRow[]): string {
   const [first] = rows;
@@ -16,7 +16,7 @@ export function toCsv(rows: readonly FlatRow[]): string {
   return `${[columns.join(','), ...lines].join('\n')}\n`;
 }
 
-/** Lists are written as JSON in their cell. */
+/** A cell as CSV; lists become JSON. */
 function quoted(cell: Cell): string {
   const text = typeof cell === 'object' ? JSON.stringify(cell) : String(cell ?? '');
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-/** The demo as plain data: customers with their accounts, policy and zones, and what each zone holds. */
+/** The demo as plain data: customers with accounts, policy and zones, and the content of each zone. */
 import type { Dictionary } from '#model/dictionary.ts';
 import type { EdgeDefinition } from '#model/edge.ts';
 import type { GlossaryTerm } from '#model/glossary.ts';
@@ -13,7 +13,7 @@ export interface DemoCustomer {
   legalName: string;
   /** Markdown. */
   policy: string;
-  /** The first owns all that is uploaded. */
+  /** The first account owns all uploaded records. */
   accounts: [DemoAccount, ...DemoAccount[]];
   zones: DemoZone[];
 }
@@ -22,27 +22,27 @@ export interface DemoAccount {
   email: string;
   name: string;
   password: string;
-  /** Zone name to the roles held there. */
+  /** Roles by zone name. */
   roles: Record<string, readonly Role[]>;
 }
 
 export interface DemoZone {
   name: string;
   environment: Environment;
-  /** When the zone got its metadata. */
+  /** When the metadata of the zone was created. */
   madeAt: Date;
   dictionaries: readonly Dictionary[];
   edges: readonly EdgeDefinition[];
   glossary: readonly GlossaryTerm[];
   people: DemoPeople;
-  /** In the order in which they are made. */
+  /** In the order of upload. */
   uploads: DemoUpload[];
   consents: readonly DemoConsent[];
   readings: readonly DemoReading[];
   contracts: readonly DemoContract[];
 }
 
-/** A smart contract of the owner, and the jobs that ran it. Names are unique in their zone. */
+/** A smart contract of the owner, and the jobs that ran it. Names are unique within a zone. */
 export interface DemoContract {
   chain: string;
   name: string;
@@ -52,7 +52,7 @@ export interface DemoContract {
   runs: readonly DemoRun[];
 }
 
-/** Runs are unique in their contract. */
+/** Runs are unique within a contract. */
 export interface DemoRun {
   func: string;
   args: Record<string, string>;
@@ -60,7 +60,7 @@ export interface DemoRun {
   endsAs?: Extract<JobStatus, 'COMPLETED_SUCCESS' | 'COMPLETED_ERROR'>;
 }
 
-/** What the owner shares. Descriptions are unique in their zone. */
+/** A consent contract of the owner. Descriptions are unique within a zone. */
 export interface DemoConsent {
   chain: string;
   description: string;
@@ -70,11 +70,11 @@ export interface DemoConsent {
   only?: readonly string[];
   when?: string;
   until?: Date;
-  /** When it is made. */
+  /** When it is created. */
   at: Date;
 }
 
-/** A query that an account runs by consent. Queries are unique in their zone. */
+/** A query that an account runs by consent. Queries are unique within a zone. */
 export interface DemoReading {
   /** The email of the account. */
   by: string;
@@ -82,7 +82,7 @@ export interface DemoReading {
   at: Date;
 }
 
-/** A file that the owner uploads. File names are unique in their zone. */
+/** A file that the owner uploads. File names are unique within a zone. */
 export interface DemoUpload {
   filename: string;
   chain: string;
@@ -96,7 +96,7 @@ export interface DemoUpload {
   endsAs: Extract<JobStatus, 'COMPLETED_SUCCESS' | 'COMPLETED_ERROR' | 'CANCELLED'>;
 }
 
-/** An upload with what most have in common. */
+/** An upload with the usual defaults. */
 export function upload(
   given: Pick<DemoUpload, 'filename' | 'chain' | 'text' | 'at'> & Partial<DemoUpload>,
 ): DemoUpload {

@@ -1,9 +1,9 @@
-/** Moments before a given one, as the demo data write them. */
+/** Dates and times of the demo data, relative to a given time. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** So many days before; parts of days are allowed. */
+/** The time `days` days before `now`; fractions are allowed. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

@@ -1,4 +1,4 @@
-/** The two customers of the demo. Nothing here reads a clock or rolls real dice: one `now` gives one demo. */
+/** The two customers of the demo. Deterministic: the same `now` gives the same demo. */
 import type { Role } from '#model/roles.ts';
 import { fullClinicZone, smallClinicZone } from './clinic-zone.ts';
 import { acceptableUsePolicy } from './content-policy.ts';
@@ -11,7 +11,7 @@ export const DEMO_PASSWORD = 'keyway';
 const POLICY_DAYS_AGO = 120;
 const OWNER_ROLES: readonly Role[] = ['sdzUser', 'sdzAdmin'];
 
-/** All that the seed makes, with dates up to `now`. */
+/** Everything that the seed creates, with dates up to `now`. */
 export function demoCustomers(now: Date): DemoCustomer[] {
   return [meridian(now), harbor(now)];
 }

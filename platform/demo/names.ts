@@ -1,4 +1,4 @@
-/** Names of people and places that do not exist. */
+/** Fictional names of people and places. */
 import type { Random } from './random.ts';
 
 const GIVEN_NAMES =
@@ -61,7 +61,7 @@ export function personName(random: Random): PersonName {
   return { given_name: random.pick(GIVEN_NAMES), family_name: random.pick(FAMILY_NAMES) };
 }
 
-/** 'mateo.ekstrom.17@post.test': the ending is reserved, so that no mail ever reaches anybody. */
+/** 'mateo.ekstrom.17@post.test': the top-level domain is reserved, so no mail reaches anybody. */
 export function emailOf(name: PersonName, number: number, domain: string): string {
   const plain = (text: string) =>
     text
@@ -81,7 +81,7 @@ export function address(random: Random): Address {
   };
 }
 
-/** From the block of numbers that is kept free for stories. */
+/** A number from the block that is reserved for fiction. */
 export function phone(random: Random): string {
   return `+1 ${random.int(201, 989)} 555 01${String(random.int(0, 99)).padStart(2, '0')}`;
 }

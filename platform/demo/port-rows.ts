@@ -1,4 +1,4 @@
-/** Made-up records of the demo's harbor. Each refers only to records that are there. */
+/** Generated records of the demo's harbor. References always point to existing records. */
 import type { FlatRow } from './csv.ts';
 import { daysBefore, isoDay, isoMinute, minutesAfter } from './dates.ts';
 import { code } from './names.ts';
@@ -28,7 +28,7 @@ const SECOND_WORDS = 'Albatross Beacon Current Heron Horizon Lantern Meridian Pe
 const HOME_PORTS = ['Larkspur Bay', 'Port Sorrel', 'Nordhaven', 'Casa Verde', 'Eastmere'];
 const AGENTS = ['Fairwind Agencies', 'Holm & Daughters', 'Blue Pennant Shipping'];
 
-/** The rows of a port of the given size. One seed and moment give one set of rows. */
+/** The rows of a port of the given size. The same seed and time give the same rows. */
 export function portRows(seed: number, sizes: PortSizes, now: Date): PortRows {
   const random = createRandom(seed);
   const vessels = Array.from({ length: sizes.vessels }, (_, i) => vessel(random, i, now));
@@ -41,7 +41,7 @@ export function portRows(seed: number, sizes: PortSizes, now: Date): PortRows {
 }
 
 function vessel(random: Random, index: number, now: Date): FlatRow {
-  // Every pair of words once, before a name comes again.
+  // Every pair of words once before a name is repeated.
   const first = FIRST_WORDS[index % FIRST_WORDS.length] ?? '';
   const second = SECOND_WORDS[index % SECOND_WORDS.length] ?? '';
   return {

@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time, so that the demo data are the same on every machine. */
+/** Seeded random numbers, so that the demo data are the same on every machine. */
 
 export interface Random {
   /** At least 0, less than 1. */
@@ -7,13 +7,13 @@ export interface Random {
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** So many different items, in the order in which they stand. */
+  /** `count` different items, in their original order. */
   sample<Item>(items: readonly Item[], count: number): Item[];
   /** A decimal number as text, both ends included. */
   decimal(min: number, max: number, digits: number): string;
 }
 
-/** Mulberry32: small, quick, and good enough for names and dates. */
+/** Mulberry32, which is small, fast and good enough for names and dates. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

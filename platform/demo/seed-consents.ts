@@ -1,4 +1,4 @@
-/** Consent contracts of the demo, and readings by them, as far as they are missing, by the code behind the calls. */
+/** Creates missing consent contracts of the demo, and reads by them, with the code that the API calls use. */
 import { consentInputSchema, EVERYBODY } from '#model/consent.ts';
 import { createConsent } from '../contracts/consent.ts';
 import { recordConsentedRead } from '../contracts/consent-receipts.ts';
@@ -11,14 +11,14 @@ import type { DemoConsent, DemoReading } from './customers.ts';
 
 const WHOLE_LIST = { limit: 10_000, skip: 0 };
 
-/** Whose hand it is done by, and where. */
+/** Who creates the contracts, and where. */
 export interface ConsentSeeding {
   platform: JobPlatform;
   zone: ZoneRef;
   wallet: string;
 }
 
-/** Makes a contract unless one of that description is there. */
+/** Creates a contract unless one with its description exists. */
 export async function seedConsent(
   here: ConsentSeeding,
   consent: DemoConsent,
@@ -40,7 +40,7 @@ export async function seedConsent(
   );
 }
 
-/** Runs a query as its reader, who thereby leaves receipts, unless it left them before. */
+/** Runs a query as its reader, which leaves receipts, unless an earlier seed has run it. */
 export async function seedReading(here: ConsentSeeding, { query }: DemoReading): Promise<void> {
   const { platform, zone, wallet } = here;
   const { definitions } = platform;

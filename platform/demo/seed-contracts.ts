@@ -1,4 +1,4 @@
-/** Smart contracts of the demo, as far as they are missing, by the code behind the calls. */
+/** Creates missing smart contracts of the demo with the code that the API calls use. */
 import { smartContractInputSchema } from '#model/smart-contract.ts';
 import { loadReader } from '../contracts/load-reader.ts';
 import { createSmartContract, listSmartContracts } from '../contracts/smart-contracts.ts';
@@ -6,14 +6,14 @@ import type { JobPlatform } from '../jobs/job-type.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoContract } from './customers.ts';
 
-/** Whose the contracts are, and where. */
+/** Who owns the contracts, and where. */
 export interface ContractSeeding {
   platform: JobPlatform;
   zone: ZoneRef;
   wallet: string;
 }
 
-/** Makes a contract unless one of that name is there. Gives its id. */
+/** Creates a contract unless one with its name exists. Returns its id. */
 export async function seedContract(here: ContractSeeding, contract: DemoContract): Promise<string> {
   const { platform, zone, wallet } = here;
   const { chain, name, description, javaScript } = contract;

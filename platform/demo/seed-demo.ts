@@ -1,6 +1,6 @@
 /**
- * Writing the demo into a database. What is there is left as it is, so that a seed that was killed can
- * be run again and makes only what is missing.
+ * Writes the demo into a database. Existing data are not changed, so an interrupted seed can be run again and creates
+ * only what is missing.
  */
 import { sql } from 'kysely';
 import { addMessage, publishPolicy, saveCustomer, saveZone } from '../directory/administration.ts';
@@ -17,7 +17,7 @@ import { seedZone, type Seeding } from './seed-zone.ts';
 
 const FETCH_SIZE = 1_000;
 
-/** Makes the customers with all that belongs to them, and the messages. */
+/** Creates the customers with all of their data, and the messages. */
 export async function seedDemo(
   seeding: Seeding,
   customers: readonly DemoCustomer[],
@@ -34,7 +34,7 @@ export async function seedDemo(
     }
   }
   clock.moveTo(now);
-  // PostgreSQL gathers its statistics in the background, by and by; without them the first readers wait.
+  // PostgreSQL collects statistics with a delay; without them the first queries are slow.
   await execute(platform.db, sql`analyze`);
   for (const zone of zones) await countEdges(zone, now);
   await addMessages(platform.db, messages);
@@ -56,7 +56,7 @@ async function makeCustomer(db: Database, customer: DemoCustomer): Promise<void>
   if (!known?.policy) await publishPolicy(db, name, policy);
 }
 
-/** Gives the people behind the accounts, by email, as a sign-in would name them. */
+/** Creates the accounts. Returns their principals by email, as after a sign-in. */
 async function makeAccounts(
   db: Database,
   { name: realm, accounts }: DemoCustomer,
@@ -83,8 +83,8 @@ async function addMessages(db: Database, messages: readonly DemoMessage[]): Prom
 }
 
 /**
- * Takes the messages of the jobs that this process ran by itself out of the queue: a worker would need
- * a while to find out that there is nothing to do. Others' jobs among them are run, as a worker does.
+ * Removes the queue messages of the jobs that this process has run itself, so that no worker has to check them. Jobs of
+ * others in the queue are run, as by a worker.
  */
 async function emptyQueue({ platform, runner }: Seeding): Promise<void> {
   const boss = openBoss(platform.db);

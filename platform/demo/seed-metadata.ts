@@ -1,4 +1,4 @@
-/** The glossary, wallets and groups of a zone of the demo, as far as they are missing, by the code behind the calls. */
+/** Creates the missing glossary terms, wallets and groups of a demo zone with the code that the API calls use. */
 import type { GlossaryTerm } from '#model/glossary.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
@@ -10,14 +10,14 @@ import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoPeople } from './content-people.ts';
 
-/** Whose hand it is made by, and where. */
+/** Who creates the metadata, and where. */
 export interface MetadataSeeding {
   ledger: Ledger;
   zone: ZoneRef;
   actor: Actor;
 }
 
-/** Adds the terms that are not there yet. */
+/** Adds missing terms. */
 export async function seedGlossary(
   here: MetadataSeeding,
   terms: readonly GlossaryTerm[],
@@ -28,7 +28,7 @@ export async function seedGlossary(
   await addEach(here, missing, (tx, term) => GLOSSARY.create(tx, term, here.actor));
 }
 
-/** Adds the wallets, groups and system wallets that are not there yet. */
+/** Adds missing wallets, groups and system wallets. */
 export async function seedPeople(here: MetadataSeeding, people: DemoPeople): Promise<void> {
   const { zone, actor } = here;
   const present = await listWallets(zone);
@@ -64,7 +64,7 @@ function idIn(ids: ReadonlyMap<string, string>): (name: string) => string {
   };
 }
 
-/** All in one transaction; each is written before the next is looked at. */
+/** Adds items in one transaction; each is written before the next one is checked. */
 async function addEach<Item>(
   { ledger, zone }: MetadataSeeding,
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Filling one zone of the demo, by the same jobs that people start. */
+/** Fills one zone of the demo, with the same jobs that people start. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,17 +24,17 @@ import { seedConsent, seedReading } from './seed-consents.ts';
 import { seedContract } from './seed-contracts.ts';
 import { seedGlossary, seedPeople } from './seed-metadata.ts';
 
-/** A step of the seed ended otherwise than it should. */
+/** A step of the seed had an unexpected outcome. */
 export class SeedError extends Error {
   override name = 'SeedError';
 }
 
 export interface Seeding {
-  /** Whose `now` is the clock's. */
+  /** Its `now` returns the time of the clock. */
   platform: JobPlatform;
   runner: JobRunner;
   clock: Clock;
-  /** Takes a line about the progress. */
+  /** Receives progress messages. */
   say: (line: string) => void;
 }
 
@@ -43,13 +43,13 @@ interface ZoneSeeding extends Seeding {
   starter: JobStarter;
 }
 
-/** How often to look at a job that a worker of another process took. */
+/** How often to check a job that another process is running. */
 const POLL_MS = 200;
 const DICTIONARIES_FILE = 'dictionaries.json';
 
 /**
- * Makes wallets, groups, dictionaries, edge definitions, glossary, records and contracts of a zone, as far as
- * they are missing, and gives the zone. Its edges are left to be counted.
+ * Creates missing wallets, groups, dictionaries, edge definitions, glossary terms, records and contracts of a zone, and
+ * returns the zone. The caller counts its edges.
  * @throws SeedError
  */
 export async function seedZone(
@@ -87,7 +87,7 @@ interface Step {
   take(): Promise<void>;
 }
 
-/** What happened in the zone since it was made, in the order of time. */
+/** The events in the zone since its creation, sorted by time. */
 function stepsOf(here: ZoneSeeding, demo: DemoZone, wallets: ReadonlyMap<string, string>): Step[] {
   const { platform, zone, starter } = here;
   const as = (wallet: string) => ({ platform, zone, wallet });
@@ -116,7 +116,7 @@ function stepsOf(here: ZoneSeeding, demo: DemoZone, wallets: ReadonlyMap<string,
   return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Everyone who may enter the zone gets a wallet, as if they had signed in. */
+/** Creates a wallet for everyone with a role in the zone, as at their first sign-in. */
 async function makeWallets(
   { platform }: Seeding,
   zone: ZoneRef,
@@ -138,7 +138,7 @@ function walletFor(wallets: ReadonlyMap<string, string>, email: string): string 
   return wallet;
 }
 
-/** Without an email, as nobody waits for the mail of these jobs. */
+/** Has no email, so these jobs send no mail. */
 function starterOf(zone: ZoneRef, wallet: string, roles: readonly Role[]): JobStarter {
   return { zone, actor: { loggedInId: wallet, effectiveId: wallet }, roles, claims: {} };
 }
@@ -193,7 +193,7 @@ async function uploadFile(
   expectEnding(here, await jobOnce(here, filename, create, endsAs === 'CANCELLED'), endsAs);
 }
 
-/** Runs a function by a job, which leaves the receipt. */
+/** Runs a function in a job, which leaves the receipt. */
 async function runContract(
   here: ZoneSeeding,
   contract: DemoContract,
@@ -215,8 +215,8 @@ function spool({ platform }: ZoneSeeding, jobId: string, text: string): Promise<
 }
 
 /**
- * Makes the job unless an earlier seed did, sees it to its end, and gives its row.
- * @throws AbortError when the runner is to stop; the job is left for the next seed or a worker
+ * Creates the job unless an earlier seed did, waits for its end, and returns its row.
+ * @throws AbortError when the runner has to stop; the next seed or a worker continues the job
  */
 async function jobOnce(
   { platform, runner, zone }: ZoneSeeding,
@@ -231,7 +231,7 @@ async function jobOnce(
     await requestCancel(platform, zone, jobId);
   }
   for (;;) {
-    // Does nothing when the job has ended, or when a worker beside the seed is at it.
+    // Does nothing when the job has ended, or when a worker is running it.
     await runJob(runner, { zone: zone.id, jobId });
     const job = await readJob(zone.db, zone, jobId);
     if (!job) throw new SeedError(`${zone.path}: the job of ${filename} is gone.`);
@@ -240,7 +240,7 @@ async function jobOnce(
   }
 }
 
-/** The same id at each run, by which a later one finds the job again: a UUID of the free version 8. */
+/** A deterministic id (UUID version 8), by which a later seed finds the job. */
 function jobIdOf(zone: ZoneRef, filename: string): string {
   const bytes = createHash('sha256').update(`demo/${zone.path}/${filename}`).digest();
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
