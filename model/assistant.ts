@@ -21,7 +21,7 @@ export const SOURCE_KINDS = [
 ] as const;
 
 export const sourceSchema = z.object({
-  /** As it stands in the answer: 1 for '[1]'. */
+  /** Its number in the answer: 1 for '[1]'. */
   number: z.int().positive(),
   kind: z.enum(SOURCE_KINDS),
   /** The name of a dictionary, the id of anything else. */
@@ -48,10 +48,10 @@ export const assistantAnswerSchema = z.object({
 });
 export type AssistantAnswer = z.infer<typeof assistantAnswerSchema>;
 
-/** What is told of an answer while it is made; the whole answer counts. */
+/** A part of an answer while it is written; only the whole answer is final. */
 export const answerPartSchema = z.object({
   text: z.string(),
-  /** True when what was told before is not part of it. */
+  /** True when the parts before are not part of the answer. */
   anew: z.boolean(),
 });
 export type AnswerPart = z.infer<typeof answerPartSchema>;

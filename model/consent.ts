@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from './limits.ts';
 import { headerSchema } from './record.ts';
 
-/** Shares with everybody; the only recipient where it stands. */
+/** Shares with everybody; a contract that has it has no other recipient. */
 export const EVERYBODY = '*';
 
 const RECIPIENT = /^(\*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -20,7 +20,7 @@ const moment = (field: string) =>
     })
     .transform((text) => new Date(text).toISOString());
 
-/** The list of recipients; the plain text '*' stands for ['*'] (B-321). */
+/** The list of recipients; the plain text '*' means ['*'] (B-321). */
 const recipients = z.preprocess(
   (value) => (value === EVERYBODY ? [EVERYBODY] : value),
   z
@@ -43,7 +43,7 @@ const attributePath = z.string().min(1, 'The name of an attribute is empty.').ma
 export const consentContractSchema = z.object({
   /** Ids of wallets and groups, or ['*']. */
   to: z.array(z.string()).optional(),
-  /** Shares with callers whose token says all of this. */
+  /** Shares with callers whose token has all of these properties. */
   jwtProperties: z.record(z.string(), z.unknown()).optional(),
   description: z.string().optional(),
   /** Dotted paths of the attributes that are shared; absent or empty: all. */

@@ -1,22 +1,22 @@
 /**
- * The functions of a smart contract, found by reading its text and not by running it: names to choose from. Only
- * a run knows for sure, as the code may do anything with its names.
+ * The functions of a smart contract, found by reading its text and not by running it: names to choose from. They
+ * are a guess, as the code may assign anything to its names when it runs.
  */
 
-/** Spaces and comments; texts; patterns; names and numbers; at the last any sign. */
+/** Tokens: spaces and comments; string literals; regular expressions; names and numbers. */
 const BLANK = /\s+|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/y;
 const TEXT = /'(?:[^'\\\n]|\\[^])*'?|"(?:[^"\\\n]|\\[^])*"?/y;
-/** Bounded, as it is tried at each of many slashes of a line. */
+/** Bounded, because it is tried at each slash of a line. */
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,500}\]){1,500}\/[a-z]*/y;
 const WORD = /[\p{ID_Continue}$]+/uy;
 
-/** Before a slash: it divides what ends so, unless that is a word which asks for a value. */
+/** What ends so before a slash is divided by it, unless it is a keyword that a value follows. */
 const VALUE = /[\p{ID_Continue}$)\]}'"`]$/u;
 const ASKS_FOR_VALUE =
   /^(?:return|typeof|case|in|of|delete|void|throw|new|instanceof|do|else|await|yield)$/;
 
 const NAME = String.raw`([\p{ID_Start}$_][\p{ID_Continue}$]*)`;
-/** In an outline: declarations, and names to which a function is given. */
+/** In an outline: declarations, and names to which a function is assigned. */
 const FUNCTION = new RegExp(
   String.raw`(?<![=(,:?&|!.]\s*(?:async\s+)?)\bfunction\s*\*?\s*${NAME}\s*\(` +
     String.raw`|(?<![.\p{ID_Continue}$])${NAME}\s*=\s*(?:async\s*)?(?:function\b|\(\)\s*=>|${NAME}\s*=>)`,
@@ -31,7 +31,7 @@ export function findFunctions(code: string): string[] {
   return [...new Set(names)];
 }
 
-/** The code without what stands in brackets, texts and comments: 'function main(){} const f=()=>{}'. */
+/** The code without comments, literals and the content of brackets: 'function main(){} const f=()=>{}'. */
 function outlineOf(code: string): string {
   let outline = '';
   let depth = 0;
@@ -55,7 +55,7 @@ function outlineOf(code: string): string {
   return outline;
 }
 
-/** A text, template or pattern that begins here; '' for none. */
+/** The string, template or regular expression that begins here; '' for none. */
 function literalAt(code: string, at: number, last: string): string {
   if (code[at] === '`') return code.slice(at, templateEnd(code, at));
   const text = match(TEXT, code, at);
@@ -64,7 +64,7 @@ function literalAt(code: string, at: number, last: string): string {
   return divides ? '' : match(PATTERN, code, at);
 }
 
-/** Where a template ends, those in its placeholders counted in. */
+/** The end of a template, with the templates in its placeholders. */
 function templateEnd(code: string, start: number): number {
   // Of each open template, how many braces are open in its placeholder; null in its text.
   const open: (number | null)[] = [null];

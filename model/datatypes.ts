@@ -37,7 +37,13 @@ export const LEGACY_INDEX_TYPES = ['TEXT', 'FUZZY'] as const;
 /** What a record does with attributes that its dictionary does not define. */
 export const UNDEFINED_ATTRIBUTES_ACTIONS = ['REMOVE', 'KEEP', 'ERROR'] as const;
 
-/** The datatype of one element: STRING_ARRAY gives STRING, STRING gives STRING. */
+/** The least and the greatest value of each type of whole numbers. */
+export const INTEGER_RANGES = {
+  INTEGER: [-(2n ** 31n), 2n ** 31n - 1n],
+  LONG: [-(2n ** 63n), 2n ** 63n - 1n],
+} as const;
+
+/** The datatype of one element: STRING for STRING_ARRAY and for STRING. */
 export function elementType(datatype: Datatype): ScalarDatatype {
   return datatype.replace(/_ARRAY$/, '') as ScalarDatatype;
 }

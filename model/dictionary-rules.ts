@@ -7,30 +7,25 @@ import {
   boundKind,
   DATATYPES,
   elementType,
+  INTEGER_RANGES,
   isArrayType,
   isObjectType,
   NO_INDEX_ATTRIBUTE_MESSAGE,
   PRECISION_MESSAGE,
   type Datatype,
 } from './datatypes.ts';
+import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from './field-messages.ts';
 import { DICTIONARY_LIMITS } from './limits.ts';
-import { ADDRESS_MESSAGE, BLANK_MESSAGE, isAddressWord, nameProblem } from './names.ts';
+import { ADDRESS_MESSAGE, isAddressWord, nameProblem } from './names.ts';
 
 export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';
 export const DECIMAL_MESSAGE = 'Please enter valid numeric and decimal values only';
-export const DUPLICATE_VALUES_MESSAGE = 'Field cannot have duplicate values';
 export const NO_CHILD_MESSAGE = 'Object and Object[] Attributes require at least one child item.';
 
 const INTEGER_PATTERN = /^-?\d+$/;
 const DECIMAL_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** A day, or a day with time and zone, as ISO 8601 writes them. */
 const DATE_PATTERN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
-/** The whole numbers each type holds. */
-const INTEGER_RANGES: Partial<Record<string, [bigint, bigint]>> = {
-  INTEGER: [-(2n ** 31n), 2n ** 31n - 1n],
-  LONG: [-(2n ** 63n), 2n ** 63n - 1n],
-};
-
 /** An attribute as the editor holds it: numbers may still be text, and the datatype unset. */
 export interface DraftAttribute {
   name: string;
@@ -44,7 +39,7 @@ export interface DraftAttribute {
   nodeAttributes?: readonly DraftAttribute[];
 }
 
-/** The part of a dictionary that rules speak of. Every `Dictionary` is one. */
+/** The part of a dictionary that the rules check. Every `Dictionary` is one. */
 export interface DraftDictionary {
   name: string;
   attributes: readonly DraftAttribute[];
@@ -67,7 +62,7 @@ export interface DictionaryRules {
 type Path = DictionaryProblem['path'];
 type Say = (path: Path, message: string) => void;
 
-/** Everything that is wrong with a dictionary, in the order in which it stands there. */
+/** Everything that is wrong with a dictionary, in the order of its parts. */
 export function dictionaryProblems(
   dictionary: DraftDictionary,
   rules: DictionaryRules,
@@ -222,7 +217,7 @@ function checkEnum(path: Path, { enumValues = [] }: DraftAttribute, say: Say): v
   enumValues.forEach((value, i) => {
     if (value.trim() === '') say([...path, 'enumValues', i], BLANK_MESSAGE);
     else if (enumValues.indexOf(value) < i) {
-      say([...path, 'enumValues', i], DUPLICATE_VALUES_MESSAGE);
+      say([...path, 'enumValues', i], DUPLICATE_MESSAGE);
     }
   });
 }
@@ -279,8 +274,10 @@ function elementProblem(text: string, attribute: DraftAttribute): string | undef
 }
 
 function inRange(text: string, attribute: DraftAttribute): boolean {
-  const range = INTEGER_RANGES[elementTypeOf(attribute)];
-  return !range || (BigInt(text) >= range[0] && BigInt(text) <= range[1]);
+  const type = elementTypeOf(attribute);
+  if (type !== 'INTEGER' && type !== 'LONG') return true;
+  const [least, greatest] = INTEGER_RANGES[type];
+  return BigInt(text) >= least && BigInt(text) <= greatest;
 }
 
 function outsideBounds(text: string, { datatype, min, max }: DraftAttribute): string | undefined {
@@ -328,7 +325,7 @@ function checkIndexAttributes(
     if (!attribute) say([...at, i], `There is no attribute '${name}'.`);
     else if (['OBJECT', 'BLOB'].includes(elementTypeOf(attribute))) {
       say([...at, i], `'${name}' cannot be indexed: its datatype has no single value.`);
-    } else if (attributes.indexOf(name) < i) say([...at, i], DUPLICATE_VALUES_MESSAGE);
+    } else if (attributes.indexOf(name) < i) say([...at, i], DUPLICATE_MESSAGE);
   });
 }
 

@@ -14,7 +14,7 @@ import {
   type IndexType,
 } from './datatypes.ts';
 import { DICTIONARY_LIMITS } from './limits.ts';
-import { BLANK_MESSAGE } from './names.ts';
+import { BLANK_MESSAGE } from './field-messages.ts';
 
 const precision = z
   .int(PRECISION_MESSAGE)

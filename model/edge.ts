@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { DICTIONARY_LIMITS, PATH_LENGTH } from './limits.ts';
-import { BLANK_MESSAGE, nameProblem } from './names.ts';
+import { BLANK_MESSAGE } from './field-messages.ts';
+import { nameProblem } from './names.ts';
 
 const NO_CONDITION = 'At least one attribute association is required.';
 const column = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(PATH_LENGTH);
@@ -24,7 +25,7 @@ const edgeSchema = z.object({
 });
 export type EdgeDefinition = z.infer<typeof edgeSchema>;
 
-/** An edge definition as a person makes it: its name follows the pattern and is no reserved word. */
+/** An edge definition as it is created: its name follows the pattern and is no reserved word. */
 export const edgeInputSchema = edgeSchema.extend({
   name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
     const problem = nameProblem(name);
@@ -32,6 +33,6 @@ export const edgeInputSchema = edgeSchema.extend({
   }),
 });
 
-/** Imported files may have brought other names. */
+/** Its name may be any: imports accept names that the form refuses. */
 export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });
 export type StoredEdge = z.infer<typeof storedEdgeSchema>;

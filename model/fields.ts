@@ -1,12 +1,10 @@
 /**
- * The parts that forms and calls are made of: a line of text, a longer text, a list of distinct words, the id of a
- * record. What is given is trimmed, so that it is the same to a machine as it is to a person.
+ * Schemas of the fields that forms and calls share: a line of text, a longer text, a list of distinct lines, the id
+ * of a record. Texts are trimmed.
  */
 import { z } from 'zod';
+import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from './field-messages.ts';
 import { FIELD_LIMITS } from './limits.ts';
-import { BLANK_MESSAGE } from './names.ts';
-
-export const DUPLICATE_MESSAGE = 'Field cannot have duplicate values';
 
 const line = z
   .string(BLANK_MESSAGE)
@@ -20,50 +18,50 @@ const text = z
   .max(FIELD_LIMITS.text, `Field can hold ${FIELD_LIMITS.text} characters at most.`)
   .regex(/^[^\0\p{Cs}]*$/u, 'Field holds a character that cannot be stored.');
 
-/** One line that says something (A-540, A-541). */
+/** One line that is not blank (A-540, A-541). */
 export const requiredLineSchema = line.min(1, BLANK_MESSAGE);
 
-/** Text of several lines that says something. */
+/** Text of several lines that is not blank. */
 export const requiredTextSchema = text.min(1, BLANK_MESSAGE);
 
-/** One line that may be empty; null and nothing are the same as empty. */
+/** One line that may be empty; null and undefined become empty. */
 export const lineSchema = line.nullish().transform((value) => value ?? '');
 
-/** Text of several lines that may be empty; null and nothing are the same as empty. */
+/** Text of several lines that may be empty; null and undefined become empty. */
 export const textSchema = text.nullish().transform((value) => value ?? '');
 
 const linesSchema = z
   .array(requiredLineSchema)
   .max(FIELD_LIMITS.listed, `Field can hold ${FIELD_LIMITS.listed} values at most.`);
 
-/** A list of lines in which none is blank and none stands twice, without regard to case (A-591, A-592). */
+/** A list of lines, none of them blank or repeated, without regard to case (A-591, A-592). */
 export const distinctLinesSchema = linesSchema
   .nullish()
   .transform((values) => values ?? [])
   .refine(areDistinct, DUPLICATE_MESSAGE);
 
-/** The same list in a form, with one row for each line: a line that stands twice is marked at its second row. */
+/** The same list in a form with one row for each line: the issue of a repeated line is at its row. */
 export const distinctRowsSchema = linesSchema
   .default([])
   .superRefine((lines, context) => markDuplicates(lines, context));
 
-/** The id of a record, in the one spelling that is stored. */
+/** The id of a record in small letters, as it is stored. */
 export const idSchema = z.uuid('Field is not an id (a UUID).').toLowerCase();
 
-/** True when no two of the texts are the same to a person: spaces around them and case do not count. */
+/** True when no text is repeated; surrounding spaces and case are ignored. */
 export function areDistinct(texts: readonly string[]): boolean {
   return duplicatesOf(texts).length === 0;
 }
 
-/** The indexes of texts that stand earlier in the list already, compared as in `areDistinct`. */
+/** The indexes of texts that repeat an earlier one, compared as in `areDistinct`. */
 function duplicatesOf(texts: readonly string[]): number[] {
   const plain = texts.map((text) => text.trim().toLowerCase());
   return plain.flatMap((text, index) => (plain.indexOf(text) < index ? [index] : []));
 }
 
 /**
- * Adds an issue for each text that stands earlier in the list already.
- * @param field the field of a row that holds the text; none when the row is the text
+ * Adds an issue for each text that repeats an earlier one.
+ * @param field the field of the row that holds the text; absent when the row itself is the text
  */
 export function markDuplicates(
   texts: readonly string[],

@@ -7,15 +7,14 @@ import {
   areDistinct,
   distinctLinesSchema,
   distinctRowsSchema,
-  DUPLICATE_MESSAGE,
   lineSchema,
   markDuplicates,
   requiredLineSchema,
   requiredTextSchema,
   textSchema,
 } from './fields.ts';
+import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from './field-messages.ts';
 import { GLOSSARY_LIMITS } from './limits.ts';
-import { BLANK_MESSAGE } from './names.ts';
 
 export const DUPLICATE_TERM_MESSAGE = 'Term already exists. Please choose another term.';
 

@@ -1,5 +1,5 @@
 /**
- * User groups: wallets that stand together, for the sake of system wallets and consent contracts.
+ * User groups: sets of wallets that system wallets and consent contracts refer to.
  * Source: document 1, sections 3 and 5 (A-433, A-434, A-606 to A-614).
  */
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export const storedGroupSchema = z.object({
 });
 export type UserGroup = z.infer<typeof storedGroupSchema>;
 
-/** The ids of the members; one that stands twice counts once. */
+/** The ids of the members, without duplicates. */
 const members = (message: string) =>
   z
     .array(idSchema, message)
@@ -31,6 +31,6 @@ const groupBody = z.object({
   description: textSchema,
 });
 
-/** A group as it is written first, and as it is changed: an empty one is told of in other words. */
+/** A new group and a changed one: the message for an empty group differs. */
 export const newGroupInputSchema = groupBody.extend({ group: members(NO_MEMBER_MESSAGE) });
 export const changedGroupInputSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });

@@ -1,4 +1,4 @@
-/** What a job tells of itself (document 2, section 3; B-340 to B-346). */
+/** A job as the API answers it (document 2, section 3; B-340 to B-346). */
 import { z } from 'zod';
 
 export const jobSchema = z.object({

@@ -1,5 +1,5 @@
 /**
- * Background jobs: types, statuses and the words of upload forms, free of zod so that the browser may have them.
+ * Background jobs: types, statuses and the values of upload forms; without zod, so that browsers may import it.
  * Source: document 2, sections 3 and 4 (B-347 to B-356, B-396 to B-405).
  */
 

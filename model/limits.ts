@@ -1,6 +1,6 @@
 /**
  * Bounds of what people and clients send. No zod here: browsers import them too, for lengths and counts of fields.
- * Bounds of one thing alone stand with it (SEARCH_TERMS_LIMIT, MEMBERS_LIMIT); those of a query in tql/ast.ts.
+ * A bound that only one entity has is in its file (SEARCH_TERMS_LIMIT, MEMBERS_LIMIT); those of a query in tql/ast.ts.
  */
 
 /** Characters of one line, characters of a longer text, and items of a list. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 export const MESSAGE_TYPES = ['GENERAL', 'RELEASE_NOTES', 'ALERT'] as const;
-/** What a message is when nothing else is said (A-437). */
+/** The type of a message that was sent without one (A-437). */
 export const DEFAULT_MESSAGE_TYPE = 'ALERT';
 
 export const messageSummarySchema = z.object({
@@ -21,12 +21,12 @@ export type Message = z.infer<typeof messageSchema>;
 export const policySchema = z.object({
   id: z.uuid(),
   documentBase64: z.string(),
-  /** False while acceptance is pending; a list in which nothing says false counts as signed. */
+  /** False while acceptance is pending (see `isPolicySigned`). */
   signed: z.boolean(),
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** A document that people sign or once signed, as an administrator thinks of it. */
+/** A version of the policy, current or past, as administrators see it. */
 export interface PolicyVersion {
   id: string;
   /** The document's first heading. */

@@ -3,13 +3,13 @@
  * Source: document 1, section 5 (A-528 to A-541); the word list is our own, as A-534 leaves it open.
  */
 import { DATATYPES, INDEX_TYPES } from './datatypes.ts';
+import { BLANK_MESSAGE } from './field-messages.ts';
 import { KEYWORDS } from './tql/keywords.ts';
 
 export const NAME_PATTERN = /^[A-Za-z]\w{2,63}$/;
 export const NAME_MESSAGE =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
 export const RESERVED_MESSAGE = 'Reserved keywords are not accepted.';
-export const BLANK_MESSAGE = 'Field cannot be blank';
 
 /** Words of the query language that Keyway does not have, but other versions of the platform do. */
 const OTHER_QUERY_WORDS =
@@ -33,16 +33,16 @@ export function isReserved(name: string): boolean {
 }
 
 /**
- * Words that stand in the API's addresses where others have the name of a chain: `POST /jobs/glossary/upload` is
- * not the upload into a chain `glossary`, which could never be reached.
+ * Fixed words in the API's addresses at the position of a chain's name: `POST /jobs/glossary/upload` imports the
+ * glossary, so a chain named `glossary` could never be reached.
  */
 export const API_WORDS: ReadonlySet<string> = new Set(['glossary', 'query']);
-/** The same in the console, which takes capitals for small letters: `/dictionaries/new` makes a dictionary. */
+/** The same for the console, whose addresses ignore case: `/dictionaries/new` creates a dictionary. */
 export const CONSOLE_WORDS: ReadonlySet<string> = new Set(['create-dictionary', 'new']);
 export const ADDRESS_MESSAGE =
   'This name stands for something else in addresses. Choose another one.';
 
-/** True for a name that no dictionary may have, because nobody could get to it. */
+/** True for a name that no dictionary may have, because its address would mean something else. */
 export function isAddressWord(name: string): boolean {
   return API_WORDS.has(name) || CONSOLE_WORDS.has(name.toLowerCase());
 }

@@ -1,17 +1,17 @@
 /**
- * Receipts: what reading by a consent contract and running a smart contract leave behind.
+ * Receipts: the records of a read through a consent contract, or of a run of a smart contract.
  * Source: document 2, section 3 (B-336 to B-339); domain facts 2.4 and 3.
  */
 import { z } from 'zod';
 import { headerSchema } from './record.ts';
 
-/** The kinds of contract as they stand in addresses, in the plural or the singular (B-550). */
+/** The kinds of contract as addresses name them; clients may also send the singular (B-550). */
 export const CONTRACT_TYPES = ['consentcontracts', 'smartcontracts'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 
 /**
- * What stands in place of a value that the reader may not see: an administrator who is no party to a receipt
- * sees its header, its ids, the function and whether it was successful. It is no base64 either.
+ * Replaces a value that the reader may not see: an administrator who is no party to a receipt sees its header,
+ * its ids, the function and whether it was successful. It is not valid base64.
  */
 export const MASKED = '--';
 

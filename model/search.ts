@@ -1,5 +1,5 @@
 /**
- * The search over all metadata: what is asked, and the eight kinds of things that are found.
+ * The search over all metadata: its request, and the eight kinds of items it finds.
  * Source: document 1, sections 3, 5 and 7 (A-442 to A-449, A-620 to A-622, A-713, A-714).
  */
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { requiredLineSchema } from './fields.ts';
 import { storedSystemWalletSchema, storedUserWalletSchema } from './wallet.ts';
 
 export const SEARCH_TERMS_LIMIT = 20;
-/** How many things of each kind are answered at most, unless fewer or more are asked for. */
+/** The default maximum of items of each kind in an answer. */
 export const SEARCH_LIMIT = 100;
 
 const termsSchema = z
@@ -26,14 +26,14 @@ export const searchBodySchema = z.preprocess(
   wholeSearchSchema,
 );
 
-/** How near the term came to the value, nearest first. */
+/** How the term matched the value, best first. */
 export const MATCH_KINDS = ['exact', 'prefix', 'word', 'fuzzy'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 export const matchSchema = z.object({
   /** The field that matched: 'name', 'attributes.address.city'. */
   field: z.string(),
-  /** What stands there, cut when it is long. */
+  /** The value of the field, cut when it is long. */
   value: z.string(),
   term: z.string(),
   kind: z.enum(MATCH_KINDS),
@@ -42,7 +42,7 @@ export type Match = z.infer<typeof matchSchema>;
 
 const found = { match: matchSchema };
 
-/** The kinds of things, each in the order of how well they match; the best match of each is said. */
+/** The items of each kind, best match first, each with its best match. */
 export const searchBucketsSchema = z.object({
   dictionaries: z.array(
     z.object({ name: z.string(), description: z.string(), groupName: z.string(), ...found }),
@@ -71,7 +71,7 @@ export const searchBucketsSchema = z.object({
       ...found,
     }),
   ),
-  /** The documents that people sign. */
+  /** Policies, which people sign. */
   terms: z.array(
     z.object({
       id: z.uuid(),
@@ -89,7 +89,7 @@ export type SearchBuckets = z.infer<typeof searchBucketsSchema>;
 export type SearchBucket = keyof SearchBuckets;
 
 export const searchAnswerSchema = searchBucketsSchema.extend({
-  /** How many there are of each kind; of the kinds that the header X-Truncated names, at least so many. */
+  /** How many items of each kind match; for the kinds that the header X-Truncated names, a lower bound. */
   totals: z.record(z.enum(Object.keys(searchBucketsSchema.shape) as SearchBucket[]), z.int()),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema, requiredLineSchema, requiredTextSchema } from './fields.ts';
-import { BLANK_MESSAGE } from './names.ts';
+import { BLANK_MESSAGE } from './field-messages.ts';
 
 export const SYSTEM_WALLET_TYPES = [
   'TENANT_OWNER',
@@ -36,7 +36,7 @@ export function isTenant(type: SystemWallet['type']): boolean {
   return type.startsWith('TENANT');
 }
 
-/** A wallet of this type owns its records by half: it becomes their limited owner, a person their owner. */
+/** A wallet of this type becomes the limited owner of its records; the person who acts becomes their owner. */
 export function isLimited(type: SystemWallet['type']): boolean {
   return type.endsWith('LIMITED_OWNER');
 }

@@ -14,7 +14,7 @@ export const zoneSchema = z.object({
 });
 export type Zone = z.infer<typeof zoneSchema>;
 
-/** A customer or zone name: what may stand in an address and a token. */
+/** A name of a customer or zone that is valid in addresses and tokens. */
 export const REALM_PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/i;
 
 /** DEV, STAGE, UAT, PROD, then by name without regard to case. */

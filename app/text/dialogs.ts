@@ -1,4 +1,5 @@
 /** Texts of dialogs that several screens share. Literal texts of the specification. */
+import { BLANK_MESSAGE } from '#model/field-messages.ts';
 
 /** B-082, B-083: the text of document 2, on all screens. */
 export const INVALID_PERMISSIONS = {
@@ -69,7 +70,7 @@ export function deletionQuestion(kind: RecordKind) {
 }
 
 /** A-617, A-618: the two errors of a dialog in which a key has to be typed. */
-export const BLANK_FIELD = 'Field cannot be blank';
+export const BLANK_FIELD = BLANK_MESSAGE;
 export function typeTheKey(key: string): string {
   return `Type ${key}`;
 }

@@ -27,11 +27,11 @@ export interface Call {
   /** A JSON body, nothing, or a file that is streamed. */
   response: z.ZodType | null | 'file';
   /**
-   * What a caller that accepts text/event-stream is told while the answer is made, as events 'part'. An event
-   * 'answer' holds the whole at the end, or 'failure' an `ApiError`.
+   * Parts of the answer, for a caller that accepts text/event-stream: each is an event 'part'. The last event is
+   * 'answer' with the whole answer, or 'failure' with an `ApiError`.
    */
   parts?: z.ZodType;
-  /** True for a POST that changes nothing: it answers anew each time, whatever its Idempotency-Key. */
+  /** True for a POST that changes nothing: it runs each time, whatever its Idempotency-Key. */
   reads?: true;
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
@@ -57,17 +57,17 @@ export type PartOf<C extends Call> = C['parts'] extends z.ZodType ? z.infer<C['p
 
 /** A file on its way to the caller. */
 export interface FileContent {
-  /** What the file is called where it is saved. */
+  /** The name under which the client saves it. */
   name: string;
   sizeBytes: number;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** What every refused call answers. */
+/** The body of every refusal. */
 export interface ApiError {
   status: number;
   error: string;
   message: string;
-  /** Names the log line of an unexpected failure. */
+  /** The id of the log line, for an unexpected failure. */
   id?: string;
 }

@@ -11,7 +11,7 @@ import { chainParams, contractParams } from './params.ts';
 const TAG = 'Consent contracts';
 const RECEIPTS_TAG = 'Receipts';
 
-/** What a list shows. `where` is a condition of the query language over header and metadata. */
+/** Which contracts a list shows. `where` is a condition of the query language over header and metadata. */
 export const contractListQuery = pageQuery.extend({
   where: z.string().max(CONDITION_LENGTH).optional(),
   limit: limitUpTo().default(500),
@@ -83,7 +83,7 @@ export const contractCalls = {
     path: '/graphchain/{chain}/{contractType}/receipts',
     tag: RECEIPTS_TAG,
     summary: `All receipts of the chain, newest first, for an administrator: whole where the caller is a party, else '--' in place of query, arguments, response and logs. ${OF_LONG_ONES}`,
-    // What only sdzAdmin gives.
+    // A permission that only sdzAdmin has.
     access: 'editMetadata',
     params: receiptParams,
     query: contractListQuery,

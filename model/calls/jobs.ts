@@ -8,7 +8,7 @@ import { chainParams } from './params.ts';
 
 const TAG = 'Jobs';
 
-/** A job may not mail to a crowd. */
+/** A job must not send bulk mail. */
 const MOST_RECIPIENTS = 20;
 
 /** One address, a list of them, or that list as JSON text, as the different clients send it. */
@@ -23,7 +23,7 @@ export const emailRecipientsSchema = z
   )
   .describe(`One mail address or a list of them, ${MOST_RECIPIENTS} at most.`);
 
-/** What a text says that is a list in JSON; any other text as it is. */
+/** The items of a text that is a JSON list; any other text as the only item. */
 function fromJson(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -36,8 +36,8 @@ function fromJson(text: string): unknown[] {
 const jobParams = z.object({ jobId: z.uuid('The job id must be a UUID.') });
 
 /**
- * What a list is narrowed to: one word, or several where any of them will do; a star in it stands for any letters.
- * Nothing does not narrow it.
+ * A filter of a list: one word, or several of which one must match; * is a wildcard. Without words nothing is
+ * filtered.
  */
 const anyOf = z
   .union([z.string().max(40), z.array(z.string().max(40)).max(100)])
@@ -45,7 +45,7 @@ const anyOf = z
   .transform((given = []) => [given].flat().filter((word) => word !== ''))
   .describe('One word or several of which any will do; * stands for any letters.');
 
-/** A tick of a form, as a browser or a machine sends it. */
+/** A checkbox of a form, as browsers and other clients send it. */
 const tick = z
   .enum(['true', 'false', 'on', ''], 'Send true or false.')
   .optional()
@@ -158,7 +158,7 @@ export const jobCalls = {
     response: jobSchema,
     status: 202,
   }),
-  /** Before the upload into a chain, whose path fits this one too. */
+  /** Stands before the upload into a chain, whose path would match this one. */
   importGlossary: defineCall({
     method: 'post',
     path: '/jobs/glossary/upload',

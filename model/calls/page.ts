@@ -12,13 +12,13 @@ export const limitUpTo = (most: number = PAGE_LIMITS.limit) => wholeNumber.min(1
 /** 'name' or 'name DESC'; ACS is the real platform's spelling of ASC. */
 const orderBy = z.string().max(PAGE_LIMITS.orderBy).optional();
 
-/** Words that stand in one of the fields of an item, without regard to case. */
+/** A text that one of the item's fields contains, without regard to case. */
 const search = z.string().max(PAGE_LIMITS.search).optional();
 
 /** The page of a list. */
 export const pageQuery = z.object({ limit: limitUpTo().optional(), skip, orderBy });
 
-/** A page of what holds the words. */
+/** A page of the items that contain a text. */
 export const searchedPageQuery = pageQuery.extend({ search });
 
 /** How far back a list of what happened goes: a number of days, or ALL. */

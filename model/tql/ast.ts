@@ -1,7 +1,6 @@
 /**
- * The tree of a query. Every node says what it is (`kind`) and where it stands (`from`, `to`: offsets
- * in the text, in UTF-16 units, `to` exclusive). Nodes built by code rather than read from a text
- * stand at `NOWHERE`.
+ * The tree of a query. Every node has a `kind` and a span (`from`, `to`: offsets in the text, in UTF-16
+ * units, `to` exclusive). Nodes that code builds, without a text, have the span `NOWHERE`.
  */
 import type { Datatype } from '../datatypes.ts';
 import type { Aggregate, Direction } from './keywords.ts';
@@ -17,7 +16,7 @@ export const NOWHERE: Span = { from: 0, to: 0 };
 /** The largest SKIP, LIMIT and depth. */
 export const MAX_COUNT = 2 ** 31 - 1;
 
-/** What one query may hold: more is no question of a person, and would only keep the server busy. */
+/** The most that one query may contain; no sensible query needs more, and each costs the server work. */
 export const MOST = { tests: 1_000, columns: 500, keys: 100, names: 64 } as const;
 
 export const ROOTS = ['data', 'header', 'metadata'] as const;
@@ -160,7 +159,7 @@ export interface AggregateItem extends Span {
 
 export interface AllItem extends Span {
   readonly kind: 'all';
-  /** `data.*` gives the data, `*` the whole record. */
+  /** `data.*` selects the data, `*` the whole record. */
   readonly of: 'data' | 'record';
 }
 

@@ -33,13 +33,13 @@ export interface ChainSchema {
 export type SchemaOf = (chain: string) => ChainSchema | undefined;
 
 export interface Problem extends Span {
-  /** A query with errors is not run; a warning only tells. */
+  /** A query with errors is not run; one with warnings is. */
   readonly severity: 'error' | 'warning';
   /** A whole sentence. */
   readonly message: string;
 }
 
-/** Enough to act on. */
+/** More problems than this are not reported. */
 export const MAX_PROBLEMS = 100;
 
 /** How many unknown names get a suggestion: each is compared with every attribute of the chain. */
@@ -163,7 +163,7 @@ const VALUES: Record<Family, { kinds: readonly Literal['kind'][]; wanted: string
   opaque: { kinds: [], wanted: 'null: objects and blobs are not compared with values' },
 };
 
-/** A backslash takes the next sign for itself; here there is none. */
+/** An odd number of backslashes at the end: the last one escapes nothing. */
 const ENDS_IN_ESCAPE = /(?<!\\)(?:\\\\)*\\$/;
 
 /** The value must suit the operator and, where it is known, the datatype of the attribute. */
@@ -205,7 +205,7 @@ function checkSortable(report: Report, path: Path): void {
   }
 }
 
-/** A walk leaves the chain, so attributes of other chains may stand in WHILE. */
+/** A traversal leaves the chain, so WHILE may name attributes of other chains. */
 function checkTraversal(report: Report, traversal: Traversal): void {
   const { min, max } = traversal;
   if (max < min) {
@@ -245,7 +245,7 @@ function checkColumnNames(report: Report, select: readonly SelectItem[]): void {
   }
 }
 
-/** The name a result column has; `*` stands for many. */
+/** The name of a result column; none for `*`, which is several columns. */
 function columnName(item: SelectItem): string | undefined {
   switch (item.kind) {
     case 'aggregate':

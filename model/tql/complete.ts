@@ -1,4 +1,4 @@
-/** What could be typed at an offset in a query. The parser itself says which words fit there. */
+/** Completions at an offset in a query. The parser itself supplies the words that fit there. */
 import { QUERY_LENGTH } from '../limits.ts';
 import { HEADER_FIELDS } from './ast.ts';
 import type { SchemaOf } from './check.ts';
@@ -62,7 +62,7 @@ export function completeQuery(
 }
 
 interface Choice extends Omit<Completion, 'from'> {
-  /** What a person may begin to type for it, without quotes. */
+  /** The texts whose beginning may be typed for it, without quotes. */
   readonly matches: readonly string[];
 }
 
@@ -111,7 +111,7 @@ function partOf(token: Token): string | undefined {
   return undefined;
 }
 
-/** The chain a text asks, which may stand after the cursor: SELECT data.… FROM chain. */
+/** The chain that a text queries; it may come after the cursor: SELECT data.… FROM chain. */
 function chainOf(text: string): string | undefined {
   const tokens = tokenize(text);
   const source = tokens.findIndex((token, index) => {

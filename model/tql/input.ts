@@ -1,7 +1,6 @@
 /**
- * The parser's hands: a position in the tokens, and what has been asked for there. Because every question
- * is noted until a token is taken, an error can name all that would have fitted, and completion can
- * offer it.
+ * The parser's input: the tokens, the current position, and what the parser expected there. Each expectation is
+ * kept until a token is taken, so that an error can name all of them, and completion can offer them.
  */
 import { QUERY_LENGTH } from '../limits.ts';
 import type { Span } from './ast.ts';
@@ -11,7 +10,7 @@ import { tokenize, type Token } from './tokens.ts';
 
 const MAX_NESTING = 64;
 
-/** What could come next: a title for people ("an operator") and the words it stands for. */
+/** What may come next: a title for messages ("an operator") with the words it covers. */
 export type Expected = ReadonlyMap<string, readonly string[]>;
 
 export interface Input {
@@ -46,7 +45,7 @@ export function take(input: Input): Token {
   return token;
 }
 
-/** Notes what would fit here, for errors and completion. */
+/** Records what is expected here, for errors and completion. */
 export function note(input: Input, title: string, words: readonly string[] = [title]): void {
   input.expected.set(title, words);
 }
@@ -118,7 +117,7 @@ export function parseList<T>(
   return items;
 }
 
-/** Parses what stands in brackets or after NOT, at most MAX_NESTING deep. */
+/** Parses the content of brackets or what follows NOT, at most MAX_NESTING deep. */
 export function nested<T>(input: Input, parse: (input: Input) => T): T {
   if (++input.nesting > MAX_NESTING) {
     raise(input, peek(input), `conditions nest at most ${MAX_NESTING} deep`);
@@ -133,7 +132,7 @@ export function spanFrom(input: Input, from: number): Span {
   return { from, to: input.tokens[input.index - 1]?.to ?? from };
 }
 
-/** Throws: the next token fits nothing that was asked for. `hint` is a remedy, as a clause. */
+/** Throws: the next token is none that was expected. `hint` is a remedy, as a clause. */
 export function fail(input: Input, hint?: string): never {
   const next = peek(input);
   if (next.kind === 'bad') raise(input, next, next.value);

@@ -1,28 +1,28 @@
 /** The canonical forms of numbers and dates, for the parser and for values typed into forms. */
+import { INTEGER_RANGES } from '../datatypes.ts';
 
-const LONG_MIN = -(2n ** 63n);
-const LONG_MAX = 2n ** 63n - 1n;
+const [LONG_MIN, LONG_MAX] = INTEGER_RANGES.LONG;
 /** More than any datatype holds, and few enough that big numbers are read at once. */
 const MAX_NUMBER_LENGTH = 100;
 
 const WHOLE = /^-?\d+$/;
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** '007' gives 7; undefined for what is no whole number or more than a JavaScript number holds exactly. */
+/** '007' returns 7; undefined for text that is no whole number, or a number that JavaScript cannot hold exactly. */
 export function readInteger(text: string): number | undefined {
   const value = Number(text);
   // Adding 0 turns -0 into 0.
   return WHOLE.test(text) && Number.isSafeInteger(value) ? value + 0 : undefined;
 }
 
-/** '-007' gives '-7'; undefined for what is no whole number or does not fit 64 bits. */
+/** '-007' returns '-7'; undefined for text that is no whole number or does not fit 64 bits. */
 export function readLong(text: string): string | undefined {
   if (!WHOLE.test(text) || text.length > MAX_NUMBER_LENGTH) return undefined;
   const value = BigInt(text);
   return value >= LONG_MIN && value <= LONG_MAX ? value.toString() : undefined;
 }
 
-/** '01.50' gives '1.5', '2.0' gives '2', '-0.0' gives '0'; undefined for what is no plain number or very long. */
+/** '01.50' returns '1.5', '2.0' '2', '-0.0' '0'; undefined for text that is no plain number or is very long. */
 export function readDecimal(text: string): string | undefined {
   const match = text.length > MAX_NUMBER_LENGTH ? null : NUMBER.exec(text);
   if (!match) return undefined;
@@ -58,12 +58,12 @@ export function readDate(text: string): string | undefined {
     seconds,
     Number((fraction ?? '').slice(0, 3).padEnd(3, '0')),
   );
-  // Databases know no year 0, and beyond 9999 ISO 8601 needs a sign and six digits.
+  // Databases have no year 0, and beyond 9999 ISO 8601 needs a sign and six digits.
   const iso = date.toISOString();
   return /^(?!0000)\d{4}-/.test(iso) ? iso : undefined;
 }
 
-/** 'Z' gives 0, '+02:30' gives 150; undefined for an offset that no clock has. */
+/** 'Z' returns 0, '+02:30' 150; undefined for an impossible offset. */
 function zoneMinutes(zone: string | undefined): number | undefined {
   if (zone === undefined || zone.toUpperCase() === 'Z') return 0;
   const hours = Number(zone.slice(1, 3));

@@ -102,7 +102,7 @@ export function positiveOf<Name extends Operator>(operator: Name): Positive<Name
   return (rowOf(operator).negates ?? operator) as Positive<Name>;
 }
 
-/** All operators, in the order in which people are told of them. */
+/** All operators, in the order in which messages and completion list them. */
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as Operator[];
 
 type Spelling = Table[Operator]['spellings'][number];

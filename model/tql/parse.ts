@@ -101,7 +101,7 @@ function parseFrom(input: Input, from: number): FromQuery {
   return { kind: 'from', ...source, ...clauses, groupBy, select, ...spanFrom(input, from) };
 }
 
-/** SQL's order: SELECT stands first, and GROUP BY among the other clauses. */
+/** SQL's order: SELECT comes first, and GROUP BY is one of the clauses. */
 function parseSelectFirst(input: Input, from: number): FromQuery {
   const select = parseList(input, parseItem, MOST.columns);
   expect(input, 'FROM');
@@ -140,7 +140,7 @@ function parseClauses(input: Input, { grouping = false } = {}): Clauses {
   return clauses;
 }
 
-/** Reads one clause that is not there yet; false if none follows. */
+/** Reads one clause that has not occurred yet; returns false if none follows. */
 function parseClause(input: Input, clauses: Clauses, grouping: boolean): boolean {
   if (!clauses.where && eat(input, 'WHERE')) {
     clauses.where = parseOr(input);

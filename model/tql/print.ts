@@ -60,7 +60,7 @@ function printItem(item: SelectItem): string {
   }
 }
 
-/** How tightly a node binds: a part that binds no tighter than its whole is put in brackets. */
+/** Precedence: a part with a lower precedence than its whole needs is put in brackets. */
 const BINDING: Record<Condition['kind'], number> = {
   or: 1,
   and: 2,
@@ -108,7 +108,7 @@ export function printLiteral(literal: Literal): string {
     case 'long':
       return `${literal.value}L`;
     case 'decimal':
-      // The point is what tells a decimal from an integer.
+      // The point distinguishes a decimal from an integer.
       return literal.value.includes('.') ? literal.value : `${literal.value}.0`;
     case 'boolean':
       return String(literal.value);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { elementType, type Datatype } from '#model/datatypes.ts';
 import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
-import { BLANK_MESSAGE } from '#model/names.ts';
+import { BLANK_MESSAGE } from '#model/field-messages.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';

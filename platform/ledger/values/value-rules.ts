@@ -3,7 +3,7 @@
  * text files have no other type.
  */
 import type { ScalarDatatype } from '#model/datatypes.ts';
-import { boundKind, elementType } from '#model/datatypes.ts';
+import { boundKind, elementType, INTEGER_RANGES } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
 import {
   canonicalBoolean,
@@ -33,10 +33,9 @@ export class Refusal {
 export type ReadValue = (value: unknown) => unknown;
 type Check<Value> = (value: Value) => Refusal | undefined;
 
-const INTEGER_MIN = -2_147_483_648;
-const INTEGER_MAX = 2_147_483_647;
-const LONG_MIN = '-9223372036854775808';
-const LONG_MAX = '9223372036854775807';
+const [INTEGER_MIN, INTEGER_MAX] = INTEGER_RANGES.INTEGER;
+const LONG_MIN = String(INTEGER_RANGES.LONG[0]);
+const LONG_MAX = String(INTEGER_RANGES.LONG[1]);
 /** Values of an ENUM that a message lists. */
 const SHOWN_ENUM_VALUES = 12;
 
