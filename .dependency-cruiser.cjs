@@ -88,16 +88,9 @@ module.exports = {
     {
       name: 'no-circles',
       severity: 'error',
-      comment: 'Two modules that need each other are one, or hide a third.',
-      from: { path: '^(app|model|platform|scripts)/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-circles-of-types',
-      severity: 'error',
       comment:
-        'Outside the console, types make no circle either: a type that two modules need belongs in the lower one.',
-      from: { path: '^(model|platform|scripts)/' },
+        'Two modules that need each other are one, or hide a third; a type that both need belongs in the lower one.',
+      from: { path: '^(app|model|platform|scripts)/' },
       to: { circular: true },
     },
   ],

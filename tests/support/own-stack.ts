@@ -5,11 +5,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureInstalled } from '#scripts/lib/prepare.js';
 import { startTestStack } from '#scripts/lib/test-stack.js';
 
 /** Playwright's global setup; returns the function that stops the stack. */
 export default async function startOwnStack(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_CONSOLE_ORIGIN) return undefined;
+  ensureInstalled();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-browser-'));
   const stack = await startTestStack(dataDir, () => undefined);
   // The workers are started after this, with this environment.

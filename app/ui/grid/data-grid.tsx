@@ -1,10 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
-import { flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-table';
-import type { ColumnDef, Row } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
 import { GridPages } from './grid-pages.tsx';
@@ -62,15 +59,6 @@ interface DataGridProps<Data> {
 export function DataGrid<Data>(props: DataGridProps<Data>) {
   const { label, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
   const overflowTooltip = useOverflowTooltip();
-  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
-  const table = useReactTable({
-    data: rows,
-    columns: definitions,
-    getRowId: props.rowId,
-    getCoreRowModel: getCoreRowModel(),
-    manualSorting: true,
-    manualPagination: true,
-  });
   if (rows.length === 0) return <>{empty}</>;
   const style: CSSProperties & Record<'--row-height', string> = {
     '--row-height': `${rowHeight}px`,
@@ -94,8 +82,8 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
             </tr>
           </thead>
           <tbody ref={overflowTooltip.bodyRef}>
-            {table.getRowModel().rows.map((row) => (
-              <GridRow key={row.id} row={row} {...props} />
+            {rows.map((row) => (
+              <GridRow key={props.rowId(row)} row={row} {...props} />
             ))}
           </tbody>
         </table>
@@ -115,11 +103,6 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
 function minWidthOf<Data>({ width }: GridColumn<Data>): string {
   if (typeof width === 'number') return `${width}px`;
   return width === undefined || width.endsWith('%') ? MIN_COLUMN_WIDTH : width;
-}
-
-/** The column definition for TanStack Table. */
-function definitionOf<Data>({ id, header, cell }: GridColumn<Data>): ColumnDef<Data> {
-  return { id, header, cell: ({ row }) => cell(row.original) };
 }
 
 function HeaderCell<Data>({
@@ -166,25 +149,21 @@ function GridRow<Data>({
   row,
   columns,
   rowTo,
-}: { row: Row<Data> } & Pick<DataGridProps<Data>, 'columns' | 'rowTo'>) {
-  const to = rowTo?.(row.original);
+}: { row: Data } & Pick<DataGridProps<Data>, 'columns' | 'rowTo'>) {
+  const to = rowTo?.(row);
   return (
     <tr>
-      {row.getVisibleCells().map((cell, index) => {
-        const { wrap, end } = columns[index] ?? {};
-        const content = flexRender(cell.column.columnDef.cell, cell.getContext());
-        return (
-          <td key={cell.id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
-            {index === 0 && to !== undefined ? (
-              <Link to={to} data-row-link preventScrollReset>
-                {content}
-              </Link>
-            ) : (
-              content
-            )}
-          </td>
-        );
-      })}
+      {columns.map(({ id, cell, wrap, end }, index) => (
+        <td key={id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
+          {index === 0 && to !== undefined ? (
+            <Link to={to} data-row-link preventScrollReset>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
     </tr>
   );
 }

@@ -1,0 +1,67 @@
+/** The JavaScript that a browser loads by itself with a page, read from the built console. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * The most a page may load, gzip, in bytes. The dictionary editor checks a draft in the browser, the graph explorer
+ * draws, and an upload form follows a file; every other page is plain.
+ */
+export const FIRST_LOAD_BUDGETS = { plain: 115_000, upload: 118_000, editor: 130_000 } as const;
+
+/** What 30 routes and 40 commands more may add to each page. */
+export const GROWTH_BUDGET = 1_000;
+
+export interface FirstLoad {
+  /** A route's id: 'routes/_shell.dashboard'. */
+  route: string;
+  /** Files below the folder of the client, with their size as gzip. */
+  files: { file: string; bytes: number }[];
+  bytes: number;
+}
+
+/** What is read of Remix's manifest. */
+interface Manifest {
+  entry: Chunk;
+  routes: Record<string, Chunk & { parentId?: string }>;
+}
+interface Chunk {
+  module: string;
+  imports: string[];
+}
+
+/** The first load of each route of a build: manifest, entry, and the files of the route and of those around it. */
+export function firstLoads(clientFolder: string): FirstLoad[] {
+  const assets = path.join(clientFolder, 'assets');
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  if (name === undefined) throw new Error(`There is no build in ${clientFolder}.`);
+  const text = readFileSync(path.join(assets, name), 'utf8');
+  const { entry, routes } = JSON.parse(text.replace(/^[^{]*|;$/g, '')) as Manifest;
+
+  const chunksOf = (route: string): Chunk[] => {
+    const chunk = routes[route];
+    if (!chunk) return [entry];
+    return [...chunksOf(chunk.parentId ?? ''), chunk];
+  };
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const known = sizes.get(file);
+    const size = known ?? gzipSync(readFileSync(path.join(clientFolder, file))).length;
+    sizes.set(file, size);
+    return size;
+  };
+  return Object.keys(routes).map((route) => {
+    const loaded = chunksOf(route).flatMap(({ module, imports }) => [module, ...imports]);
+    const files = [...new Set([`/assets/${name}`, ...loaded])].map((file) => ({
+      file,
+      bytes: sizeOf(file),
+    }));
+    return { route, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  });
+}
+
+/** The budget of a route's page. */
+export function firstLoadBudget(route: string): number {
+  if (/lifegraph|dictionaries\.(new|\$)/.test(route)) return FIRST_LOAD_BUDGETS.editor;
+  return /\.upload-/.test(route) ? FIRST_LOAD_BUDGETS.upload : FIRST_LOAD_BUDGETS.plain;
+}

@@ -1,0 +1,28 @@
+/** What the built console sends with each page. Sizes are those of files, so they are the same on every machine. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { COMMANDS } from '#app/commands/registry.ts';
+import { SCREENS } from '#app/screens/screens.ts';
+import { firstLoadBudget, firstLoads } from '#scripts/lib/first-load.ts';
+import { ensureBuilt } from '#scripts/lib/prepare.js';
+import { inProject } from '#scripts/lib/project.js';
+
+const CLIENT = inProject('build/client');
+
+beforeAll(() => ensureBuilt());
+
+it('is no more JavaScript than the budget of the page', () => {
+  const loads = firstLoads(CLIENT);
+  expect(loads.length).toBeGreaterThan(20);
+  const over = loads
+    .filter(({ route, bytes }) => bytes > firstLoadBudget(route))
+    .map(({ route, bytes }) => `${route}: ${bytes} bytes`);
+  expect(over).toEqual([]);
+});
+
+it('holds no table of commands or screens, so that neither grows with them', () => {
+  const files = new Set(firstLoads(CLIENT).flatMap((load) => load.files.map(({ file }) => file)));
+  const texts = [...files].map((file) => readFileSync(CLIENT + file, 'utf8'));
+  const titles = [COMMANDS['dictionary.removeAttribute'].title, SCREENS['edge-new'].title];
+  expect(titles.filter((title) => texts.some((text) => text.includes(title)))).toEqual([]);
+});
