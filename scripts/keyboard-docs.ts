@@ -5,7 +5,7 @@ import { SECTIONS, mayUse } from '#app/commands/command.ts';
 import type { Command, Section } from '#app/commands/command.ts';
 import { COMMANDS } from '#app/commands/registry.ts';
 import type { CommandId } from '#app/commands/registry.ts';
-import { screensOf } from '#app/commands/cheat-sheet/sheet.ts';
+import { screensOf } from '#app/commands/cheat-sheet/shortcut-groups.ts';
 import { ROLES } from '#model/roles.ts';
 
 export const KEYBOARD_DOCS = fileURLToPath(new URL('../docs/keyboard.md', import.meta.url));

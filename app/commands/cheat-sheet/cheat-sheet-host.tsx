@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import { FIND_PARAM, SHEET_DIALOG } from './sheet-address.ts';
+import { FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
 
 const CheatSheet = lazyOnInteraction(async () => (await import('./cheat-sheet.tsx')).CheatSheet);
 

@@ -3,9 +3,9 @@ import { useContext, useState } from 'react';
 import { Overlay, CloseControl } from '#app/ui/overlays/dialog.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { CommandContext } from '../context.ts';
-import { sheetGroups } from './sheet.ts';
-import type { SheetGroup, SheetRow } from './sheet.ts';
-import { FIND_PARAM, SHEET_DIALOG } from './sheet-address.ts';
+import { shortcutGroups } from './shortcut-groups.ts';
+import type { ShortcutGroup, ShortcutRow } from './shortcut-groups.ts';
+import { FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
 
 /** All commands a person may use, with their keys, and a field that filters them. */
 export function CheatSheet() {
@@ -16,7 +16,7 @@ export function CheatSheet() {
   const others = [...params].filter(([name]) => name !== 'dialog' && name !== FIND_PARAM);
   const search = new URLSearchParams(others).toString();
   const closeTo = search === '' ? pathname : `${pathname}?${search}`;
-  const groups = commands ? sheetGroups({ ...commands, find }) : [];
+  const groups = commands ? shortcutGroups({ ...commands, find }) : [];
 
   return (
     <Overlay
@@ -35,7 +35,7 @@ export function CheatSheet() {
               <CloseControl closeTo={closeTo} />
             </div>
           </header>
-          <SheetGroups groups={groups} find={find} />
+          <ShortcutGroups groups={groups} find={find} />
         </>
       )}
     </Overlay>
@@ -77,7 +77,7 @@ function FindForm({
   );
 }
 
-function SheetGroups({ groups, find }: { groups: SheetGroup[]; find: string }) {
+function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: string }) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const counted = count === 1 ? '1 shortcut' : `${count} shortcuts`;
   return (
@@ -103,7 +103,7 @@ function SheetGroups({ groups, find }: { groups: SheetGroup[]; find: string }) {
   );
 }
 
-function Shortcut({ row: { title, keys, where } }: { row: SheetRow }) {
+function Shortcut({ row: { title, keys, where } }: { row: ShortcutRow }) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-4 py-1">
       <dt className="min-w-0">

@@ -6,7 +6,7 @@ import { groupEntries, paletteEntries, placeId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
 import { SEARCH_DELAY_MS, SEARCH_FAILED } from '../go/go.ts';
 import type { GoHits, MetadataHit } from '../go/go.ts';
-import { readMemory, remember, writeMemory } from './memory.ts';
+import { readHistory, recordUse, writeHistory } from './usage-history.ts';
 import { marksOf, prepare, rank } from './rank.ts';
 import type { Mark } from './rank.ts';
 
@@ -32,7 +32,7 @@ const NONE: readonly [] = [];
 /** What the palette shows for what was typed: commands at once, metadata when the server has answered. */
 export function usePaletteResults(typed: string): PaletteResults {
   const q = typed.trim();
-  const { entries, prepared, memory, zone } = usePreparedEntries();
+  const { entries, prepared, history, zone } = usePreparedEntries();
   const { hits, searching, problem } = useMetadataHits(q);
 
   const groups = useMemo(() => {
@@ -42,7 +42,7 @@ export function usePaletteResults(typed: string): PaletteResults {
         items: group.map((entry): PaletteItem => ({ entry, marks: NONE })),
       }));
     }
-    const commands: PaletteItem[] = rank(prepared, q, { usage: memory.usage });
+    const commands: PaletteItem[] = rank(prepared, q, { usage: history.usage });
     const isShown = ({ title, to }: MetadataHit) =>
       commands.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
     const found = hits.filter((hit) => !isShown(hit)).map((hit) => itemOf(hit, q));
@@ -51,12 +51,12 @@ export function usePaletteResults(typed: string): PaletteResults {
       { heading: 'Commands', items: commands },
       { heading: 'Metadata', items: found },
     ].filter(({ items }) => items.length > 0);
-  }, [q, entries, prepared, memory, hits]);
+  }, [q, entries, prepared, history, hits]);
 
   const used = ({ entry, hit }: PaletteItem) => {
     const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
     const id = place ? placeId(place.to) : entry.id;
-    writeMemory(browserStore, zone, remember(memory, id, place));
+    writeHistory(browserStore, zone, recordUse(history, id, place));
   };
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return { groups, count, searching, problem, used };
@@ -68,9 +68,9 @@ const browserStore = () => window.localStorage;
 function usePreparedEntries() {
   const commands = useContext(CommandContext);
   return useMemo(() => {
-    const memory = readMemory(browserStore, commands?.zone);
-    const entries = commands ? paletteEntries({ ...commands, ...memory }) : [];
-    return { entries, prepared: prepare(entries), memory, zone: commands?.zone };
+    const history = readHistory(browserStore, commands?.zone);
+    const entries = commands ? paletteEntries({ ...commands, ...history }) : [];
+    return { entries, prepared: prepare(entries), history, zone: commands?.zone };
   }, [commands]);
 }
 

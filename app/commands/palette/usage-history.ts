@@ -5,7 +5,7 @@
 import { placeId } from './entries.ts';
 import type { RecentPlace } from './entries.ts';
 
-export interface PaletteMemory {
+export interface UsageHistory {
   usage: Record<string, number>;
   recentIds: string[];
   recentPlaces: RecentPlace[];
@@ -15,7 +15,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Enough to be of use, few enough to be read at a glance. */
 const RECENT_LIMIT = 5;
-/** Beyond this the least used are forgotten, so that the memory stays a few kilobytes. */
+/** Beyond this the least used are forgotten, so that the history stays a few kilobytes. */
 const USAGE_LIMIT = 200;
 
 const keyOf = (zone: string | undefined) => `keyway.palette.${zone ?? ''}`;
@@ -31,7 +31,7 @@ function isPlace(value: unknown): value is RecentPlace {
   return typeof title === 'string' && typeof subtitle === 'string' && own;
 }
 
-function parseMemory(text: string | null): PaletteMemory {
+function parseHistory(text: string | null): UsageHistory {
   const read: unknown = JSON.parse(text ?? '{}');
   const { usage, recentIds, recentPlaces } = isObject(read) ? read : {};
   return {
@@ -46,25 +46,25 @@ function parseMemory(text: string | null): PaletteMemory {
 }
 
 /** What is remembered for a zone; nothing where storage is closed or spoilt. */
-export function readMemory(store: () => Store, zone: string | undefined): PaletteMemory {
+export function readHistory(store: () => Store, zone: string | undefined): UsageHistory {
   try {
-    return parseMemory(store().getItem(keyOf(zone)));
+    return parseHistory(store().getItem(keyOf(zone)));
   } catch {
     return { usage: {}, recentIds: [], recentPlaces: [] };
   }
 }
 
-/** The memory after one more use of an entry, which is a place if one is given. */
-export function remember(memory: PaletteMemory, id: string, place?: RecentPlace): PaletteMemory {
-  const counted = { ...memory.usage, [id]: (memory.usage[id] ?? 0) + 1 };
+/** The history after one more use of an entry, which is a place if one is given. */
+export function recordUse(history: UsageHistory, id: string, place?: RecentPlace): UsageHistory {
+  const counted = { ...history.usage, [id]: (history.usage[id] ?? 0) + 1 };
   const mostUsed = Object.entries(counted).sort(([, a], [, b]) => b - a);
-  const recentIds = [id, ...memory.recentIds.filter((other) => other !== id)].slice(
+  const recentIds = [id, ...history.recentIds.filter((other) => other !== id)].slice(
     0,
     RECENT_LIMIT,
   );
   const places = place
-    ? [place, ...memory.recentPlaces.filter(({ to }) => to !== place.to)]
-    : memory.recentPlaces;
+    ? [place, ...history.recentPlaces.filter(({ to }) => to !== place.to)]
+    : history.recentPlaces;
   return {
     usage: Object.fromEntries(mostUsed.slice(0, USAGE_LIMIT)),
     recentIds,
@@ -72,14 +72,14 @@ export function remember(memory: PaletteMemory, id: string, place?: RecentPlace)
   };
 }
 
-/** Keeps the memory of a zone. A browser that refuses loses the order of the palette, nothing else. */
-export function writeMemory(
+/** Keeps the history of a zone. A browser that refuses loses the order of the palette, nothing else. */
+export function writeHistory(
   store: () => Store,
   zone: string | undefined,
-  memory: PaletteMemory,
+  history: UsageHistory,
 ): void {
   try {
-    store().setItem(keyOf(zone), JSON.stringify(memory));
+    store().setItem(keyOf(zone), JSON.stringify(history));
   } catch {
     // Storage is full or forbidden; the palette works without.
   }

@@ -9,7 +9,7 @@ import { prepare, rank } from '../palette/rank.ts';
 import { COMMANDS, COMMAND_IDS } from '../registry.ts';
 import type { CommandId } from '../registry.ts';
 
-export interface SheetRow {
+export interface ShortcutRow {
   id: CommandId;
   title: string;
   keywords?: readonly string[];
@@ -18,12 +18,12 @@ export interface SheetRow {
   where: string;
 }
 
-export interface SheetGroup {
+export interface ShortcutGroup {
   heading: string;
-  rows: SheetRow[];
+  rows: ShortcutRow[];
 }
 
-export interface SheetContext {
+export interface ShortcutContext {
   roles: readonly Role[];
   screen: ScreenId | undefined;
   keySettings: KeySettings;
@@ -46,7 +46,12 @@ export function screensOf(id: CommandId): string {
 }
 
 /** The commands a person with these roles may use, with their keys; what works on this screen comes first. */
-export function sheetGroups({ roles, screen, keySettings, find = '' }: SheetContext): SheetGroup[] {
+export function shortcutGroups({
+  roles,
+  screen,
+  keySettings,
+  find = '',
+}: ShortcutContext): ShortcutGroup[] {
   const allowed = COMMAND_IDS.filter((id) => mayUse(COMMANDS[id], roles)).map((id) => COMMANDS[id]);
   const found = new Set(
     rank(prepare(allowed), find, { limit: allowed.length }).map(({ entry }) => entry.id),
