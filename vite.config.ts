@@ -20,8 +20,7 @@ const ON_EVERY_PAGE =
   /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|format\/(cut|number)|ui\/(browser\/use-server-data|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?|icons\/(arrow-up|plus)\.mjs)$/;
 
 /** What draws a field, and what a form of conform adds: the dictionary editor uses the one without the other. */
-const FIELDS =
-  /\/app\/forms\/(field|field-frame|ticket|unsaved-guard|use-leave-when-done)\.tsx?$/;
+const FIELDS = /\/app\/forms\/(field|field-frame|ticket|unsaved-guard|use-leave-when-done)\.tsx?$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/(form|use-server-form)\.tsx?)$/;
 
 /**
