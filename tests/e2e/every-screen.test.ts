@@ -36,6 +36,8 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the attributes of a dictionary', '/dictionaries/patient?tab=attributes'],
   ['the indexes of a dictionary', '/dictionaries/patient?tab=indexes'],
   ['the question before a dictionary goes', '/dictionaries/patient?dialog=delete'],
+  ['the glossary', '/glossary-metadata'],
+  ['a new term', '/glossary-metadata/new'],
   ['the Job Manager', '/job-manager?days=60'],
   ['the chooser of jobs', '/job-manager/new'],
   ['the form Upload Data', '/job-manager/new/upload-file'],
@@ -57,6 +59,15 @@ const SCREENS: readonly [name: string, address: string][] = [
 const STATES: readonly [name: string, address: string, open: (page: Page) => Promise<void>][] = [
   ['the drawer of a job', '/job-manager?days=60', openRow],
   ['the drawer of a record', '/lifegraph?chain=patient&limit=1&depth=2&view=table', openRow],
+  [
+    'the question before a term is deleted',
+    '/glossary-metadata',
+    async (page) => {
+      await openRow(page);
+      await page.getByLabel('More actions').click();
+      await page.getByText('Delete', { exact: true }).click();
+    },
+  ],
   ['the palette', '/dashboard', (page) => page.keyboard.press('Control+k')],
   [
     'the unsaved changes of a dictionary',

@@ -1,8 +1,10 @@
 import { Form, useSearchParams, useSubmit } from '@remix-run/react';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Icon } from '../content/icon.tsx';
 import { ariaKeys, Kbd } from '../content/kbd.tsx';
+import { moveRowFocus } from './grid-focus.ts';
 
 /** The pause in typing after which the form is sent. */
 const DEBOUNCE_MS = 250;
@@ -48,6 +50,11 @@ export function FilterBox({
     clearTimeout(timer.current);
     timer.current = setTimeout(send, DEBOUNCE_MS);
   };
+  const goToRows = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    moveRowFocus(1);
+  };
   return (
     <Form
       role="search"
@@ -71,6 +78,7 @@ export function FilterBox({
         aria-keyshortcuts={kbd && ariaKeys(kbd)}
         autoComplete="off"
         onChange={sendSoon}
+        onKeyDown={goToRows}
         className="control px-8"
         {...{ [FILTER_BOX]: '' }}
       />

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { CLOSE_ON_ESCAPE } from './close-on-escape.ts';
 import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
@@ -49,6 +50,11 @@ export function Menu(props: MenuProps) {
   );
 }
 
+/** A link to this same page, such as one that opens a dialog, leaves the menu on screen. */
+function closeMenu({ currentTarget }: MouseEvent): void {
+  currentTarget.closest('details')?.removeAttribute('open');
+}
+
 function NativeEntry({ entry }: { entry: MenuEntry }) {
   if (entry.kind === 'separator') return <hr className="menu-separator" />;
   const className = clsx('menu-entry', entry.danger && 'text-danger');
@@ -69,7 +75,7 @@ function NativeEntry({ entry }: { entry: MenuEntry }) {
   }
   if (entry.kind === 'link') {
     return (
-      <Link to={entry.to} className={className}>
+      <Link to={entry.to} onClick={closeMenu} className={className}>
         {content}
       </Link>
     );

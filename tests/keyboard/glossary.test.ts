@@ -1,0 +1,59 @@
+/** A list and its form by keys alone. */
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, test } from '#tests/support/browser.ts';
+
+test('a term is created, found, changed and deleted without a mouse', async ({ page }) => {
+  const term = uniqueName('Keys');
+  const heading = page.getByRole('heading', { level: 1 });
+  const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await openPage(page, paths.dashboard);
+  await page.keyboard.press('g');
+  await page.keyboard.press('y');
+  await expect(heading).toHaveText('Glossary');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('c');
+  await page.keyboard.press('g');
+  await expect(heading).toHaveText('New Glossary');
+  await tabTo(page, textbox('Term'));
+  await page.keyboard.type(term);
+  await tabTo(page, page.getByRole('button', { name: 'Add alias' }));
+  await page.keyboard.press('Enter');
+  await expect(textbox('Alias 1')).toBeFocused();
+  await page.keyboard.type('Sorting');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(paths.glossary);
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(term);
+  await expect(page.getByRole('status').filter({ hasText: '1 term' })).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: term })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Edit Glossary');
+  await tabTo(page, textbox('Type'));
+  await page.keyboard.type('Process');
+  // Escape leaves, but not without a question
+  await tabTo(page, page.getByRole('button', { name: 'Add property' }));
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Glossary Updated.')).toBeVisible();
+  await expect(page).toHaveURL(paths.glossary);
+
+  await openPage(page, `${paths.glossary}?q=${term}`);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Shift+D');
+  const dialog = page.getByRole('dialog', { name: 'Confirm Glossary Deletion' });
+  await tabTo(page, dialog.getByRole('button', { name: 'Yes, Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Glossary Deleted.')).toBeVisible();
+  await expect(page).toHaveURL(paths.glossary);
+});
