@@ -5,7 +5,6 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/consent.ts';
-import type { Job } from '#model/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import {
   ADMIN,
@@ -129,9 +128,7 @@ async function makeModel(): Promise<void> {
     },
     { name: 'visit', attributes: [string('patient')] },
   ];
-  const form = fileForm('model.json', JSON.stringify(model));
-  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await api.saveDictionaries(ADMIN, model)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   await made(ADMIN, '/metadata/edge', {
     name: 'HAS',
     fromDictionary: 'patient',
@@ -152,10 +149,10 @@ async function text(who: Who, method: string, path: string, body?: unknown): Pro
 
 async function download(who: Who): Promise<string> {
   const asked = { tql: 'FROM patient SELECT *', fileType: 'JSON' };
-  const { body } = await api.call<Job>(who, 'POST', '/jobs/download', asked);
-  expect(await api.finished(who, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  const { jobId, status } = await api.runJob(who, '/jobs/download', asked);
+  expect(status).toBe('COMPLETED_SUCCESS');
   const headers = await api.headers(who);
-  return (await fetch(`${api.origin}/api/jobs/download/${body.jobId}`, { headers })).text();
+  return (await fetch(`${api.origin}/api/jobs/download/${jobId}`, { headers })).text();
 }
 
 describe.each(Object.entries(READERS))('%s', (_, { who, knows }) => {

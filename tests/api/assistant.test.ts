@@ -38,8 +38,7 @@ async function fill(api: TestApi): Promise<void> {
     { name: 'visit', attributes: [{ name: 'patient_code', datatype: 'STRING' }] },
   ];
   const upload = async (who: Who, path: string, form: FormData) => {
-    const { body } = await api.call<Job>(who, 'POST', path, form);
-    return api.finished(who, body.jobId);
+    return api.runJob(who, path, form);
   };
   await upload(ADMIN, '/jobs/dictionary', fileForm('d.json', JSON.stringify(dictionaries)));
   await upload(USER, '/jobs/patient/upload', fileForm('p.csv', 'code\na\nb\nc\n'));

@@ -153,9 +153,7 @@ describe('dictionaries', () => {
       attributes: ['Id', 'FIRST', 'START'].map((name) => ({ name, datatype: 'STRING' })),
       indexes: [],
     };
-    const form = fileForm('x.json', JSON.stringify(imported));
-    const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-    const job = await api.finished(ADMIN, body.jobId);
+    const job = await api.saveDictionaries(ADMIN, imported);
     expect(job.status).toBe('COMPLETED_SUCCESS');
     for (const name of ['Id', 'FIRST', 'START']) {
       expect(JSON.stringify(job.results.results)).toContain(name);
@@ -163,9 +161,7 @@ describe('dictionaries', () => {
   });
   it('whose name an address means otherwise are refused', async () => {
     const dictionary = { name: 'glossary', attributes: [{ name: 'code', datatype: 'STRING' }] };
-    const form = fileForm('d.json', JSON.stringify(dictionary));
-    const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-    const job = await api.finished(ADMIN, body.jobId);
+    const job = await api.saveDictionaries(ADMIN, dictionary);
     expect(job).toMatchObject({
       status: 'COMPLETED_ERROR',
       results: { error: { message: expect.stringContaining(ADDRESS_MESSAGE) } },
@@ -365,12 +361,11 @@ describe('jobs', () => {
     ['the caller', {}, 'user@acme.test'],
   ])('mail their outcome, and where it is seen, to %s [B-029, B-031]', async (_, fields, to) => {
     const form = fileForm('wards.csv', 'code\na\n', fields);
-    const { body } = await api.call<Job>(USER, 'POST', '/jobs/ward/upload', form);
-    await api.finished(USER, body.jobId);
-    const mail = await vi.waitUntil(() => mailAbout(body.jobId), { timeout: 60_000 });
+    const { jobId } = await api.runJob(USER, '/jobs/ward/upload', form);
+    const mail = await vi.waitUntil(() => mailAbout(jobId), { timeout: 60_000 });
     expect(mail).toContain(`To: ${to}\n`);
     expect(mail).toContain('Subject: Keyway: Upload Data complete\n');
-    expect(mail).toContain(`http://localhost:3000${paths.jobs({ row: body.jobId })}\n`);
+    expect(mail).toContain(`http://localhost:3000${paths.jobs({ row: jobId })}\n`);
   });
 });
 
@@ -398,8 +393,7 @@ describe('bad requests', () => {
     async (levels) => {
       const nodes = `${'{"name":"a","nodeAttributes":['.repeat(levels)}${']}'.repeat(levels)}`;
       const form = fileForm('deep.json', `{"name":"deep","attributes":[${nodes}],"indexes":[]}`);
-      const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-      const { status, results } = await api.finished(ADMIN, body.jobId);
+      const { status, results } = await api.runJob(ADMIN, '/jobs/dictionary', form);
       expect(status).toBe('COMPLETED_ERROR');
       expect(JSON.stringify(results.error)).toContain(
         'deep.json: JSON may be 64 levels deep at most.',

@@ -1,7 +1,6 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all worlds: access-rule.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/consent.ts';
-import type { Job } from '#model/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import {
   ADMIN,
@@ -36,9 +35,7 @@ beforeAll(async () => {
     },
     { name: 'visit', attributes: [{ name: 'code', datatype: 'STRING' }] },
   ];
-  const form = fileForm('model.json', JSON.stringify(model));
-  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await api.saveDictionaries(ADMIN, model)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   const data = { code: 'mia', age: 30 };
   mia = (await api.call<Vertex>(USER, 'POST', '/graphchain/patient', { data })).body;
   reader = await api.walletOf(READER);
@@ -366,8 +363,7 @@ describe('a chain of its own', () => {
       'ward.json',
       JSON.stringify({ name: 'ward', attributes: [{ name: 'code', datatype: 'STRING' }] }),
     );
-    const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-    await api.finished(ADMIN, body.jobId);
+    await api.runJob(ADMIN, '/jobs/dictionary', form);
   };
   const share = (consentContract: object) =>
     api.call<Refusable>(USER, 'POST', `${OWN}/consentcontracts`, { consentContract });

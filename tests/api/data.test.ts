@@ -44,8 +44,9 @@ beforeAll(async () => {
       },
     ]),
   );
-  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await api.runJob(ADMIN, '/jobs/dictionary', form)).toMatchObject({
+    status: 'COMPLETED_SUCCESS',
+  });
   const edge = {
     name: 'HAS',
     fromDictionary: 'patient',
@@ -58,9 +59,7 @@ afterAll(() => api.stop());
 
 async function upload(chain: string, content: string, fields: Record<string, string> = {}) {
   const form = fileForm('rows.csv', content, fields);
-  const { status, body } = await api.call<Job>(USER, 'POST', `/jobs/${chain}/upload`, form);
-  expect(status).toBe(202);
-  return api.finished(USER, body.jobId);
+  return api.runJob(USER, `/jobs/${chain}/upload`, form);
 }
 
 async function graph(who: Parameters<TestApi['call']>[0], query: string) {

@@ -18,9 +18,7 @@ afterAll(() => api.stop());
 type Given = { name: string; datatype: string; [field: string]: unknown };
 
 async function save(dictionary: object): Promise<Job> {
-  const form = fileForm('types.json', JSON.stringify(dictionary));
-  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  return api.finished(ADMIN, body.jobId);
+  return api.saveDictionaries(ADMIN, dictionary);
 }
 
 /** Saves a dictionary and gives its attributes as they are read. */
@@ -220,8 +218,9 @@ describe('a date', () => {
       'rows.csv',
       'code,born,seen\nfile,2024-02-29,2024-02-29T23:00:00-02:00\n',
     );
-    const { body } = await api.call<Job>(USER, 'POST', '/jobs/dated/upload', form);
-    expect(await api.finished(USER, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+    expect(await api.runJob(USER, '/jobs/dated/upload', form)).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+    });
     expect(
       await rows(
         "FROM dated WHERE data.code == 'file' SELECT data.born AS born, data.seen AS seen",

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
 import type { Message, MessageSummary, Policy } from '#model/message.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { CHAIN_METRICS } from '#model/metrics.ts';
@@ -167,9 +166,7 @@ describe('metrics', () => {
   let owner: string;
   beforeAll(async () => {
     const dictionary = { name: 'ward', attributes: [{ name: 'code', datatype: 'STRING' }] };
-    const form = fileForm('ward.json', JSON.stringify(dictionary));
-    const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-    const job = await api.finished(ADMIN, body.jobId);
+    const job = await api.saveDictionaries(ADMIN, dictionary);
     owner = job.loggedInId;
     zone = (await api.platform.zones.find(REALM, ZONE))!;
   });
@@ -252,8 +249,7 @@ describe('metrics', () => {
   it('total all chains, and say when the last record came', async () => {
     const before = await read();
     const form = fileForm('wards.csv', 'code\nx\ny\n');
-    const { body } = await api.call<Job>(USER, 'POST', '/jobs/ward/upload', form);
-    await api.finished(USER, body.jobId);
+    await api.runJob(USER, '/jobs/ward/upload', form);
     const after = await read();
     expect(after.totalNodes).toBe(before.totalNodes + 2);
     expect(Date.parse(after.lastUpdated!)).toBeGreaterThan(Date.parse(before.lastUpdated!));

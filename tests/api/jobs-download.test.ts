@@ -30,21 +30,15 @@ beforeAll(async () => {
     ],
     indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
   };
-  await finished(ADMIN, '/jobs/dictionary', fileForm('d.json', JSON.stringify(dictionary)));
+  await api.saveDictionaries(ADMIN, dictionary);
   const csv = 'code,note,weight\np1,=1+1,70.50\np2,"a,b",-3\n';
-  await finished(USER, '/jobs/patient/upload', fileForm('rows.csv', csv));
+  await api.runJob(USER, '/jobs/patient/upload', fileForm('rows.csv', csv));
 });
 afterAll(() => api.stop());
 
-async function finished(who: Who, path: string, body: unknown): Promise<Job> {
-  const { status, body: job } = await api.call<Job>(who, 'POST', path, body);
-  expect(status).toBe(202);
-  return api.finished(who, job.jobId);
-}
-
 async function download(who: Who, fields: Record<string, string> = {}): Promise<Job> {
   const asked = { tql: 'FROM patient ORDER BY data.code', fileType: 'CSV', ...fields };
-  return finished(who, '/jobs/download', asked);
+  return api.runJob(who, '/jobs/download', asked);
 }
 
 async function fetchFile(who: Who, { jobId }: Job, query = '', method = 'GET') {
@@ -95,10 +89,10 @@ describe('Download Data', () => {
     async (fileType) => {
       const file = await fetchFile(USER, await download(USER, { fileType }));
       const form = fileForm('again', file.bytes, { fileType, operation: 'Update' });
-      const job = await finished(USER, '/jobs/patient/upload', form);
+      const job = await api.runJob(USER, '/jobs/patient/upload', form);
       expect(job.results).toMatchObject({ error: null, results: { rows: 2 } });
       const restore = 'code,note,weight\np1,=1+1,70.50\np2,"a,b",-3\n';
-      await finished(USER, '/jobs/patient/upload', fileForm('rows.csv', restore));
+      await api.runJob(USER, '/jobs/patient/upload', fileForm('rows.csv', restore));
     },
   );
 
@@ -195,7 +189,7 @@ describe('Download Data', () => {
 
   it('answers 404 for a job that makes no file, and for one that is not there', async () => {
     const form = fileForm('rows.csv', 'code\np1\n', { operation: 'Patch' });
-    const upload = await finished(USER, '/jobs/patient/upload', form);
+    const upload = await api.runJob(USER, '/jobs/patient/upload', form);
     expect((await fetchFile(USER, upload)).status).toBe(404);
     expect((await fetchFile(USER, { ...upload, jobId: crypto.randomUUID() })).status).toBe(404);
   });

@@ -85,9 +85,9 @@ let other: string;
 
 beforeAll(async () => {
   api = await startApi();
-  const form = fileForm('model.json', JSON.stringify(DICTIONARIES));
-  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await api.saveDictionaries(ADMIN, DICTIONARIES)).toMatchObject({
+    status: 'COMPLETED_SUCCESS',
+  });
   user = await api.walletOf(USER);
   other = await api.walletOf(OTHER);
 });
@@ -100,9 +100,7 @@ async function upload(
   fields: Record<string, string> = {},
 ): Promise<Job> {
   const form = fileForm(name, content, fields);
-  const { status, body } = await api.call<Job>(USER, 'POST', `/jobs/${chain}/upload`, form);
-  expect(status, JSON.stringify(body)).toBe(202);
-  return api.finished(USER, body.jobId);
+  return api.runJob(USER, `/jobs/${chain}/upload`, form);
 }
 
 const fixture = async (name: string) => new Uint8Array(await readFile(path.join(FIXTURES, name)));

@@ -132,8 +132,7 @@ describe('dictionaries', () => {
   it('go with their records and the edges that name them', async () => {
     await save({ ...person, name: 'fleeting' });
     const form = fileForm('rows.csv', 'code\nx1\nx2\n', {});
-    const upload = await api.call<Job>(USER, 'POST', '/jobs/fleeting/upload', form);
-    await api.finished(USER, upload.body.jobId);
+    await api.runJob(USER, '/jobs/fleeting/upload', form);
     const edge = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', {
       name: 'KNOWS',
       fromDictionary: 'fleeting',
@@ -328,8 +327,7 @@ it('leaves no edge keys behind when a dictionary goes that edges named', async (
   };
   await api.call(ADMIN, 'POST', '/metadata/edge', edge);
   const form = fileForm('rows.csv', 'code\nr1\n');
-  const { body } = await api.call<Job>(USER, 'POST', '/jobs/right/upload', form);
-  await api.finished(USER, body.jobId);
+  await api.runJob(USER, '/jobs/right/upload', form);
   const keys = async () => {
     const { rows } = await api.platform.db.query<{ n: number }>(
       `select count(*) as n from edge_key k join head h using (zone, key) where h.chain = 'right'`,

@@ -1,6 +1,5 @@
 /** Running and checking queries over HTTP: what is answered, to whom, and what is refused with which words. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
@@ -46,9 +45,9 @@ beforeAll(async () => {
     ],
     undefinedAttributesAction: 'ERROR',
   };
-  const form = fileForm('model.json', JSON.stringify([dictionary]));
-  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await api.saveDictionaries(ADMIN, [dictionary])).toMatchObject({
+    status: 'COMPLETED_SUCCESS',
+  });
   await upload(VISITS, 'Create');
   before = await newestMoment();
   await upload([{ no: 2, days: 7 }], 'Patch');
@@ -57,8 +56,9 @@ afterAll(() => api.stop());
 
 async function upload(rows: Row[], operation: string): Promise<void> {
   const form = fileForm('rows.json', JSON.stringify(rows), { operation });
-  const { body } = await api.call<Job>(USER, 'POST', '/jobs/visit/upload', form);
-  expect(await api.finished(USER, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await api.runJob(USER, '/jobs/visit/upload', form)).toMatchObject({
+    status: 'COMPLETED_SUCCESS',
+  });
 }
 
 /** When the newest record of the chain was written, which is before the next one is. */
@@ -125,12 +125,9 @@ describe('a FROM query', () => {
 
   it('says before what time a truncated chain cannot be read', async () => {
     const gone = { name: 'gone', attributes: [{ name: 'no', datatype: 'INTEGER' }] };
-    const form = fileForm('model.json', JSON.stringify([gone]));
-    const made = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-    await api.finished(ADMIN, made.body.jobId);
+    await api.saveDictionaries(ADMIN, [gone]);
     const rows = fileForm('rows.json', '[{"no":1}]', { operation: 'Create' });
-    const { body } = await api.call<Job>(USER, 'POST', '/jobs/gone/upload', rows);
-    await api.finished(USER, body.jobId);
+    await api.runJob(USER, '/jobs/gone/upload', rows);
     const full = new Date().toISOString();
     await vi.waitUntil(() => new Date().toISOString() > full);
     const { ledger, zones } = api.platform;
@@ -160,13 +157,12 @@ describe('a FROM query', () => {
   it('names the budget that cut it in X-Truncated', async () => {
     const count = 10_001;
     const many = { name: 'many', attributes: [{ name: 'no', datatype: 'INTEGER' }] };
-    const form = fileForm('model.json', JSON.stringify([many]));
-    const made = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-    await api.finished(ADMIN, made.body.jobId);
+    await api.saveDictionaries(ADMIN, [many]);
     const lines = Array.from({ length: count }, (_, no) => `{"no":${no}}`).join('\n');
     const rows = fileForm('rows.json', lines, { operation: 'Create' });
-    const { body } = await api.call<Job>(USER, 'POST', '/jobs/many/upload', rows);
-    expect(await api.finished(USER, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+    expect(await api.runJob(USER, '/jobs/many/upload', rows)).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+    });
 
     const ask = (text: string) =>
       api.call<Row[]>(USER, 'POST', '/graphchain/query', { query: text });

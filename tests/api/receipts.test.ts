@@ -1,13 +1,11 @@
 /** The receipts that reading by consent leaves: which, for whom to see, and how they are listed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/consent.ts';
-import type { Job } from '#model/job-schema.ts';
 import { MASKED, type Receipt } from '#model/receipt.ts';
 import type { Vertex } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
-  fileForm,
   READER,
   REALM,
   startApi,
@@ -27,9 +25,9 @@ let contracts: StoredConsent[];
 beforeAll(async () => {
   api = await startApi();
   const attributes = ['code', 'city'].map((name) => ({ name, datatype: 'STRING' }));
-  const form = fileForm('model.json', JSON.stringify({ name: 'patient', attributes }));
-  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await api.saveDictionaries(ADMIN, { name: 'patient', attributes })).toMatchObject({
+    status: 'COMPLETED_SUCCESS',
+  });
   for (const [code, city] of [
     ['mia', 'Bern'],
     ['leo', 'Genf'],

@@ -55,9 +55,9 @@ beforeAll(async () => {
     },
     { name: 'note', attributes: [{ name: 'text', datatype: 'STRING' }] },
   ];
-  const form = fileForm('model.json', JSON.stringify(dictionaries));
-  const { body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  expect(await api.saveDictionaries(ADMIN, dictionaries)).toMatchObject({
+    status: 'COMPLETED_SUCCESS',
+  });
   user = await api.walletOf(USER);
   other = await api.walletOf(OTHER);
 });

@@ -31,10 +31,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function save(dictionaries: object[]): Promise<Job> {
-  const form = fileForm('rules.json', JSON.stringify(dictionaries));
-  const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(status).toBe(202);
-  return api.finished(ADMIN, body.jobId);
+  return api.saveDictionaries(ADMIN, dictionaries);
 }
 
 /** Saves dictionaries and gives the warnings. */

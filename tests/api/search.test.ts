@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserGroup } from '#model/group.ts';
-import type { Job } from '#model/job-schema.ts';
 import type { SearchAnswer, SearchBucket } from '#model/search.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import {
@@ -37,9 +36,7 @@ const dictionary = {
 };
 
 async function save(body: object): Promise<void> {
-  const form = fileForm('dictionary.json', JSON.stringify(body));
-  const job = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  await api.finished(ADMIN, job.body.jobId);
+  await api.saveDictionaries(ADMIN, body);
 }
 
 async function create<Body = { id: string }>(path: string, body: object): Promise<Body> {
@@ -258,8 +255,7 @@ describe('the search over all metadata', () => {
     const { body } = await api.call<SearchAnswer>(elsewhere, 'POST', PATH, ['patient', 'visits']);
     expect(body).toMatchObject({ dictionaries: [], edgeDefs: [], glossaries: [] });
     const form = fileForm('rows.csv', 'code\nhiddenvalue\n');
-    const job = await api.call<Job>(USER, 'POST', '/jobs/patient/upload', form);
-    await api.finished(USER, job.body.jobId);
+    await api.runJob(USER, '/jobs/patient/upload', form);
     const { totals } = await search('hiddenvalue');
     expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });

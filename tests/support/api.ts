@@ -69,6 +69,14 @@ export interface TestApi {
   walletOf(who: Who): Promise<string>;
   /** Waits for the end of a job. */
   finished(who: Who, jobId: string): Promise<Job>;
+  /**
+   * Starts a job and waits for its end, whatever that is.
+   * @param body a form with a file, or what is sent as JSON
+   * @throws Error unless the job was made
+   */
+  runJob(who: Who, path: string, body: unknown): Promise<Job>;
+  /** Saves one dictionary or several by a job, and waits for its end. */
+  saveDictionaries(who: Who, dictionaries: object): Promise<Job>;
   /** A second API with a worker of its own beside this one, as another process would be; stop it first. */
   another(): Promise<TestApi>;
   stop(): Promise<void>;
@@ -200,6 +208,22 @@ async function serve(
     };
   };
 
+  const finished: TestApi['finished'] = async (who, jobId) => {
+    for (;;) {
+      const { body, status } = await call<Job>(who, 'GET', `/jobs/${jobId}`);
+      if (status !== 200) throw new Error(`The job ${jobId} cannot be read: ${status}.`);
+      if (!['NEW', 'QUEUED', 'RUNNING'].includes(body.status)) return body;
+      // The worker runs in this process too: asking without a break would keep it from the work.
+      await pause(POLL_MS);
+    }
+  };
+
+  const runJob: TestApi['runJob'] = async (who, path, body) => {
+    const { status, body: job } = await call<Job>(who, 'POST', path, body);
+    if (status !== 202) throw new Error(`${path} was answered ${status}: ${JSON.stringify(job)}`);
+    return finished(who, job.jobId);
+  };
+
   return {
     platform,
     origin,
@@ -213,15 +237,10 @@ async function serve(
       return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
     },
     another: another ?? (() => Promise.reject(new Error('This is another one already.'))),
-    async finished(who, jobId) {
-      for (;;) {
-        const { body, status } = await call<Job>(who, 'GET', `/jobs/${jobId}`);
-        if (status !== 200) throw new Error(`The job ${jobId} cannot be read: ${status}.`);
-        if (!['NEW', 'QUEUED', 'RUNNING'].includes(body.status)) return body;
-        // The worker runs in this process too: asking without a break would keep it from the work.
-        await pause(POLL_MS);
-      }
-    },
+    finished,
+    runJob,
+    saveDictionaries: (who, dictionaries) =>
+      runJob(who, '/jobs/dictionary', fileForm('dictionaries.json', JSON.stringify(dictionaries))),
     async stop() {
       stopping.abort();
       await work.stop();
