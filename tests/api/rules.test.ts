@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function save(dictionaries: object[]): Promise<Job> {
-  return api.saveDictionaries(ADMIN, dictionaries);
+  const form = fileForm('rules.json', JSON.stringify(dictionaries));
+  return api.runJob(ADMIN, '/jobs/dictionary', form);
 }
 
 /** Saves dictionaries and gives the warnings. */

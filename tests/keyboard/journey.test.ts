@@ -61,6 +61,8 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
     await expect(heading).toHaveText(dictionary);
     await page.keyboard.press('Alt+u');
     await expect(heading).toHaveText('Upload Data');
+    // The focus lands there a moment after the page: what is reached before that would lose it again.
+    await expect(heading).toBeFocused();
     await tabTo(page, page.locator('input[type=file]'));
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
