@@ -1,5 +1,4 @@
 /** What list screens share between server and browser. */
-import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 
 /** A page of a list, from `loadList`. */
@@ -19,14 +18,16 @@ export interface ListView<Row> {
 /** The parameter of the address that filters a list. */
 export const FILTER_PARAM = 'q';
 
-/** A column that shows a text of its row, under the row's own name for it. */
-export function textColumn<Row>(
-  id: keyof Row & string,
-  header: string,
-  width?: string,
-): GridColumn<Row> & { id: keyof Row & string } {
-  return { id, header, width, cell: (row) => String(row[id] ?? '') };
+/** A column that shows a text of its row. @param id the row's name for it */
+export function textColumn<const Id extends string>(id: Id, header: string, width?: string) {
+  return { id, header, width, cell: (row: Partial<Record<Id, string>>) => row[id] ?? '' };
 }
+
+/** The rows of a list: the texts of its columns, and the key by which a row is opened. */
+export type RowOf<Columns extends readonly { id: string }[], Key extends string> = Partial<
+  Record<Columns[number]['id'], string>
+> &
+  Record<Key, string>;
 
 /** A list that sorts by each of its columns, and by the first one unless the address says otherwise. */
 export function sortedByColumns(columns: readonly { id: string }[]): GridRules {
@@ -34,10 +35,15 @@ export function sortedByColumns(columns: readonly { id: string }[]): GridRules {
   return { sortable, defaultSort: { column: sortable[0] ?? '', descending: false } };
 }
 
-/** Cuts an item down to what a page shows of it: everything else would be sent to the browser in vain. */
-export function pickColumns<Item, Name extends keyof Item>(names: readonly Name[]) {
-  return (item: Item): Pick<Item, Name> => {
-    const pairs = names.map((name) => [name, item[name]]);
-    return Object.fromEntries(pairs) as Pick<Item, Name>;
-  };
+/**
+ * Cuts an item down to what a page shows of it: everything else would be sent to the browser in vain.
+ * @param key the name of what identifies an item
+ */
+export function pickColumns<Key extends string, Name extends string>(
+  key: Key,
+  columns: readonly { id: Name }[],
+) {
+  const names: (Key | Name)[] = [key, ...columns.map(({ id }) => id)];
+  return <Item extends Record<Key, string> & Partial<Record<Name, string>>>(item: Item) =>
+    Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, Key | Name>;
 }

@@ -19,7 +19,7 @@ function load(
   return loadList({ can: () => true }, new URLSearchParams(address), {
     read,
     grid: sortedByColumns(COLUMNS),
-    toRow: pickColumns(COLUMNS.map(({ id }) => id)),
+    toRow: pickColumns('name', COLUMNS),
     addPermission: 'createMetadata',
     failure: 'Unable to retrieve things',
   });

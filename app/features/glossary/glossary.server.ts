@@ -25,7 +25,7 @@ export function loadTerms(session: Session, params: URLSearchParams): Promise<Li
   return loadList(session, params, {
     read: (query) => session.api.call(CALLS.listTerms, { query }),
     grid: sortedByColumns(TERM_COLUMNS),
-    toRow: pickColumns(['id', ...TERM_COLUMNS.map(({ id }) => id)]),
+    toRow: pickColumns('id', TERM_COLUMNS),
     addPermission: 'createMetadata',
     failure: FAILURE.glossaryList,
   });

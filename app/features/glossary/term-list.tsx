@@ -2,18 +2,16 @@ import BookA from 'lucide-react/icons/book-a';
 import { paths } from '#app/paths/paths.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
 import { textColumn } from '#app/crud/list-view.ts';
-import type { ListView } from '#app/crud/list-view.ts';
-import type { StoredTerm } from '#model/glossary.ts';
-
-export type TermRow = Pick<StoredTerm, 'id' | 'term' | 'type' | 'description' | 'groupName'>;
+import type { ListView, RowOf } from '#app/crud/list-view.ts';
 
 /** */
 export const TERM_COLUMNS = [
-  textColumn<TermRow>('term', 'Term', '24%'),
-  textColumn<TermRow>('type', 'Type', '16%'),
-  textColumn<TermRow>('description', 'Description'),
-  textColumn<TermRow>('groupName', 'Group Name', '18%'),
+  textColumn('term', 'Term', '24%'),
+  textColumn('type', 'Type', '16%'),
+  textColumn('description', 'Description'),
+  textColumn('groupName', 'Group Name', '18%'),
 ];
+export type TermRow = RowOf<typeof TERM_COLUMNS, 'id'>;
 
 /** The glossary of the zone. */
 export function TermList({ view }: { view: ListView<TermRow> }) {

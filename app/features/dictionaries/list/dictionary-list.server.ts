@@ -16,7 +16,7 @@ export function loadDictionaryList(
     read: (query) =>
       session.api.call(CALLS.listDictionaries, { query: { ...query, summary: 'true' } }),
     grid: sortedByColumns(DICTIONARY_COLUMNS),
-    toRow: pickColumns(DICTIONARY_COLUMNS.map(({ id }) => id)),
+    toRow: pickColumns('name', DICTIONARY_COLUMNS),
     addPermission: 'createMetadata',
     failure: listFailure('dictionaries'),
   });

@@ -2,21 +2,16 @@ import { Link } from '@remix-run/react';
 import BookText from 'lucide-react/icons/book-text';
 import { ListScreen } from '#app/crud/list-screen.tsx';
 import { textColumn } from '#app/crud/list-view.ts';
-import type { ListView } from '#app/crud/list-view.ts';
+import type { ListView, RowOf } from '#app/crud/list-view.ts';
 import { paths } from '#app/paths/paths.ts';
-
-export interface DictionaryRow {
-  name: string;
-  description?: string;
-  groupName?: string;
-}
 
 /** */
 export const DICTIONARY_COLUMNS = [
-  textColumn<DictionaryRow>('name', 'Dictionary Name', '30%'),
-  textColumn<DictionaryRow>('description', 'Description'),
-  textColumn<DictionaryRow>('groupName', 'Dictionary Grouping', '22%'),
+  textColumn('name', 'Dictionary Name', '30%'),
+  textColumn('description', 'Description'),
+  textColumn('groupName', 'Dictionary Grouping', '22%'),
 ];
+export type DictionaryRow = RowOf<typeof DICTIONARY_COLUMNS, 'name'>;
 
 /** The dictionaries of the zone. */
 export function DictionaryList({ view }: { view: ListView<DictionaryRow> }) {
