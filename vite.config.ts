@@ -11,16 +11,17 @@ declare module '@remix-run/server-runtime' {
 }
 
 const FRAMEWORK =
-  /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//;
+  /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|^\0commonjsHelpers/;
 /**
  * With all they import: what every page of the shell draws, and small parts that many pages draw. Files below 1 kB are
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|format\/(cut|number)|ui\/(browser\/use-server-data|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?|icons\/(arrow-up|plus)\.mjs)$/;
+  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|format\/(cut|number)|forms\/form-reply|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?|icons\/(arrow-up|plus)\.mjs)$/;
 
 /** What draws a field, and what a form of conform adds: the dictionary editor uses the one without the other. */
-const FIELDS = /\/app\/forms\/(field|field-frame|ticket|unsaved-guard|use-leave-when-done)\.tsx?$/;
+const FIELDS =
+  /\/app\/(forms\/(field|field-frame|form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done)|ui\/controls\/combobox)\.tsx?$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/(form|use-server-form)\.tsx?)$/;
 
 /**
@@ -79,7 +80,12 @@ export default defineConfig(({ mode }) => ({
     sourcemap: false,
     // 5 kB less for every page than with esbuild
     minify: 'terser',
-    terserOptions: { compress: { passes: 2 } },
-    rollupOptions: { output: { manualChunks: mode === 'test' ? undefined : chunkOf } },
+    terserOptions: { compress: { passes: 2 }, format: { comments: false }, safari10: false },
+    rollupOptions: {
+      output: {
+        manualChunks: mode === 'test' ? undefined : chunkOf,
+        onlyExplicitManualChunks: true,
+      },
+    },
   },
 }));
