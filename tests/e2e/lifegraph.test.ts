@@ -164,6 +164,7 @@ test.describe('a result', () => {
     page,
   }) => {
     await openPage(page, PATIENT);
+    await expect(page.locator('canvas').first()).toBeVisible();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -172,14 +173,17 @@ test.describe('a result', () => {
       if (pathname.startsWith('/lifegraph') && routes.includes('lifegraph')) asked.push(pathname);
     });
     await page.getByLabel('Depth').fill('1');
+    // until its data has arrived, canvas and table still show the result before
+    const drawn = page.waitForResponse((response) => /graph-data.*depth=1/.test(response.url()));
     await page.getByRole('button', { name: 'Apply' }).click();
+    await drawn;
     await expect(page.locator('canvas').first()).toBeVisible();
     await page.getByRole('table', { name: 'Records' }).locator('[data-row-link]').first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Alt+1');
     await expect(page).toHaveURL(/view=graph/);
-    // the page and the picture of the filter, and the record
+    // the page and the graph of the filter, and the record
     expect(asked).toEqual(['/lifegraph.data', '/lifegraph/graph-data', '/lifegraph.data']);
   });
 

@@ -156,7 +156,6 @@ function Views({
 
 /** Commands that show a view and move the focus to it. */
 function usePanels(view: View) {
-  const [params] = useSearchParams();
   const navigate = useNavigate();
   const panels = {
     graph: useRef<HTMLDivElement>(null),
@@ -165,6 +164,8 @@ function usePanels(view: View) {
   const wanted = useRef<View>();
   const show = (id: View) => {
     wanted.current = id;
+    // not useSearchParams: a key may come before the command has the parameters of the latest render
+    const params = new URLSearchParams(window.location.search);
     navigate(changeQuery(params, { view: id }), { preventScrollReset: true, replace: true });
   };
   useCommand('lifegraph.graph', () => show('graph'));
