@@ -40,22 +40,23 @@ export function createAnswerStream(
 
 /**
  * The end of the text that later text cannot turn into a link, an image or HTML: the end of the last complete line, or
- * of the last word after it that is outside all brackets.
+ * of the last word after it that is outside all brackets. What follows brackets within brackets, or brackets that do
+ * not match, waits for the end of its line.
  */
 function safeEnd(text: string): number {
   const start = text.lastIndexOf('\n') + 1;
   if (text.length - start > MAX_SCANNED_LINE) return start;
-  const open = { '[': 0, '<': 0, '(': 0 };
+  let closing: string | undefined;
   let end = start;
   for (let at = start; at < text.length; at++) {
     const sign = text[at] ?? '';
-    if (sign in open) open[sign as keyof typeof open]++;
-    else if (sign in CLOSES) {
-      const opening = CLOSES[sign as keyof typeof CLOSES];
-      open[opening] = Math.max(0, open[opening] - 1);
-    } else if (sign === ' ' && open['['] + open['<'] + open['('] === 0) end = at + 1;
+    if (sign === closing) closing = undefined;
+    else if (sign in CLOSING_OF && closing === undefined) closing = CLOSING_OF[sign];
+    else if (BRACKETS.includes(sign)) return end;
+    else if (sign === ' ' && closing === undefined) end = at + 1;
   }
   return end;
 }
 
-const CLOSES = { ']': '[', '>': '<', ')': '(' } as const;
+const CLOSING_OF: Readonly<Record<string, string>> = { '[': ']', '<': '>', '(': ')' };
+const BRACKETS = '[]<>()';
