@@ -1,11 +1,10 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import type { LucideIcon } from 'lucide-react';
-import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useContext, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { CommandId } from '#app/commands/registry.ts';
-import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { useCommandKey } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
@@ -20,6 +19,7 @@ import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { AddButton } from './add-button.tsx';
 import { FILTER_PARAM } from './list-view.ts';
 import type { ListView } from './list-view.ts';
 
@@ -90,22 +90,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         <PermissionDialog closeTo={pathname + changeQuery(params, { dialog: undefined })} />
       )}
     </>
-  );
-}
-
-/** Leads to the form, or to the dialog that says why not. */
-function AddButton({ mayAdd, to, command }: { mayAdd: boolean; to: string; command: CommandId }) {
-  const [params] = useSearchParams();
-  return (
-    <LinkButton
-      variant="primary"
-      icon={Plus}
-      to={mayAdd ? to : changeQuery(params, { dialog: 'permission' })}
-      preventScrollReset={!mayAdd}
-      {...useCommandLink(command)}
-    >
-      Add
-    </LinkButton>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
-import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
+import { AddButton } from '#app/crud/add-button.tsx';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
@@ -32,7 +32,12 @@ export function JobsPage({ view, reply }: { view: JobsView; reply: FormReply | u
       <PageHeader>
         <DaysFilter days={view.days} />
         <RefreshButton />
-        <NewJobButton mayStart={view.mayStart} />
+        <AddButton
+          label="New job"
+          mayAdd={view.mayStart}
+          to={paths.jobChooser}
+          command="job-chooser.go"
+        />
       </PageHeader>
       {view.problem === undefined ? (
         <Card flush>
@@ -72,23 +77,6 @@ function RefreshButton() {
       }}
     >
       Refresh
-    </LinkButton>
-  );
-}
-
-/** Leads to the chooser, or says why it does not (B-186, B-520). */
-function NewJobButton({ mayStart }: { mayStart: boolean }) {
-  const [params] = useSearchParams();
-  const link = useCommandLink('job-chooser.go');
-  return (
-    <LinkButton
-      to={mayStart ? paths.jobChooser : changeQuery(params, { dialog: 'permission' })}
-      preventScrollReset={!mayStart}
-      variant="primary"
-      icon={Plus}
-      {...link}
-    >
-      New job
     </LinkButton>
   );
 }

@@ -1,0 +1,30 @@
+import { useSearchParams } from '@remix-run/react';
+import Plus from 'lucide-react/icons/plus';
+import type { CommandId } from '#app/commands/registry.ts';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { LinkButton } from '#app/ui/controls/button.tsx';
+
+interface AddButtonProps {
+  label?: string;
+  mayAdd: boolean;
+  to: string;
+  /** The command that leads to the same page. */
+  command: CommandId;
+}
+
+/** Leads to the page that adds one more, or to the dialog that says why not. */
+export function AddButton({ label = 'Add', mayAdd, to, command }: AddButtonProps) {
+  const [params] = useSearchParams();
+  return (
+    <LinkButton
+      variant="primary"
+      icon={Plus}
+      to={mayAdd ? to : changeQuery(params, { dialog: 'permission' })}
+      preventScrollReset={!mayAdd}
+      {...useCommandLink(command)}
+    >
+      {label}
+    </LinkButton>
+  );
+}
