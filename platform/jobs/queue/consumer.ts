@@ -54,7 +54,12 @@ export function startConsumer<Message extends object>({
     while (!stopped) {
       // Read before the fetch, so that a message that arrives during it is not missed.
       const nextWake = woken;
-      if (!(await handleNext())) await nextWake;
+      const handled = await handleNext().catch((error: unknown) => {
+        // The database does not answer: the next wake or poll tries again.
+        onError(error);
+        return false;
+      });
+      if (!handled) await nextWake;
     }
   };
 
