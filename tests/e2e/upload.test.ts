@@ -131,29 +131,20 @@ test.describe('Upload Data', () => {
     await expect(page).toHaveURL(/upload-file/);
   });
 
-  for (const [fault, content, reason] of [
-    ['a row of wrong types', 'person,weight\nAda,140\nBen,heavy\n', /weight/],
-    ['a row without what is required', 'person,weight\n,140\n', /person/],
-    ['a broken quote', 'person,weight\n"Ada,140\n', /quote/i],
-    ['a header only', 'person,weight\n', /no rows|row/i],
-  ] as const) {
-    test(`a file with ${fault} ends in an error that says where, and nothing is written`, async ({
-      page,
-      apiOf,
-    }) => {
-      const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
-        undefinedAttributesAction: 'ERROR',
-      });
-      await pickCsv(page, name, content);
-      await startUpload(page);
-      await expect(page).toHaveURL('/job-manager');
-      const drawer = await openNewestJob(page, name);
-      await expect(drawer.getByRole('heading', { name: 'Errors' })).toBeVisible();
-      await expect(drawer).toContainText(reason);
-      await page.goto(`/lifegraph?chain=${name}&limit=10&depth=1`);
-      await expect(page.getByText('Oops!')).toBeVisible();
-    });
-  }
+  test('a file with a row of wrong types ends in an error that says where, and nothing is written', async ({
+    page,
+    apiOf,
+  }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    await pickCsv(page, name, 'person,weight\nAda,140\nBen,heavy\n');
+    await startUpload(page);
+    await expect(page).toHaveURL('/job-manager');
+    const drawer = await openNewestJob(page, name);
+    await expect(drawer.getByRole('heading', { name: 'Errors' })).toBeVisible();
+    await expect(drawer).toContainText(/weight/);
+    await page.goto(`/lifegraph?chain=${name}&limit=10&depth=1`);
+    await expect(page.getByText('Oops!')).toBeVisible();
+  });
 
   test('a file with a column that the dictionary does not know is refused when it says so', async ({
     page,

@@ -15,6 +15,19 @@ it('finds no problem in a valid draft', () => {
 });
 
 describe('names', () => {
+  it.each([
+    ['', 'Field cannot be blank'],
+    ['   ', 'Field cannot be blank'],
+    ['1invoice', NAME_MESSAGE],
+    ['ab', NAME_MESSAGE],
+    ['in-voice', NAME_MESSAGE],
+    ['x'.repeat(65), NAME_MESSAGE],
+    ['select', RESERVED_MESSAGE],
+    ['String', RESERVED_MESSAGE],
+    ['edge_def', RESERVED_MESSAGE],
+  ])('of dictionaries are not “%s”', (name, message) => {
+    expect(problemsOf({ name })).toEqual([`details/name: ${message}`]);
+  });
   it('of new things are required and follow the pattern, each reported once [A-549 A-550 A-551 A-553 A-561]', () => {
     expect(
       problemsOf({
@@ -83,6 +96,13 @@ describe('an attribute', () => {
       expect(problemsOf({ attributes })).toHaveLength(['1', '15'].includes(precision) ? 0 : 1);
     },
   );
+  it.each([
+    ['INTEGER', 'min', '1.5', 'Please enter a valid numeric value'],
+    ['DECIMAL', 'max', '01', 'Please enter valid numeric and decimal values only'],
+  ] as const)('of type %s has no %s such as %s', (datatype, property, value, message) => {
+    const attributes = [buildAttribute('figure', { datatype, [property]: value })];
+    expect(problemsOf({ attributes })).toEqual([`attributes/figure/${property}: ${message}`]);
+  });
   it('repeats no enum value [A-569]', () => {
     const attributes = [buildAttribute('sex', { datatype: 'ENUM', enumValues: ['f', 'm', 'f'] })];
     expect(problemsOf({ attributes })).toEqual([
