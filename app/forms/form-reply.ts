@@ -57,19 +57,24 @@ export function problemAt(reply: FormReply | undefined, field = ''): string | un
   return resultOf(reply)?.error?.[field]?.[0];
 }
 
-/**
- * `shouldRevalidate` for the route of a form. A refused form changed nothing; once it is done, the page is about to be
- * left and what it shows may have been deleted. (Remix would reload in both cases: a route that has its own function
- * gets `defaultShouldRevalidate: true`, whatever the status.)
- */
-export function formRevalidates({
-  actionResult,
-  actionStatus = 200,
-  defaultShouldRevalidate,
-}: Pick<
+type Revalidation = Pick<
   ShouldRevalidateFunctionArgs,
   'actionResult' | 'actionStatus' | 'defaultShouldRevalidate'
->): boolean {
-  const reply = actionResult as FormReply | undefined;
-  return actionStatus < 400 && reply?.kind !== 'done' && defaultShouldRevalidate;
+>;
+
+/**
+ * Whether the form that was just answered is done: its page is about to be left, so nothing on it is reloaded. A reload
+ * that leaving interrupts is also an error in the browser's console.
+ */
+export function isFormDone({ actionResult }: Pick<Revalidation, 'actionResult'>): boolean {
+  return (actionResult as FormReply | undefined)?.kind === 'done';
+}
+
+/**
+ * `shouldRevalidate` for the route of a form. A refused form changed nothing; of one that is done, what the page shows
+ * may have been deleted. (Remix would reload in both cases: a route that has its own function gets
+ * `defaultShouldRevalidate: true`, whatever the status.)
+ */
+export function formRevalidates({ actionStatus = 200, ...args }: Revalidation): boolean {
+  return actionStatus < 400 && !isFormDone(args) && args.defaultShouldRevalidate;
 }

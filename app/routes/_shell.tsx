@@ -19,8 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /**
- * The shell is read together with every page, so that both are of one zone: another tab may have entered another. A
- * step inside the editor reads no page.
+ * The shell is loaded together with every page, so that both are of one zone: another tab may have entered another. A
+ * step inside the editor loads no page, and a page that is about to be left loads nothing.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return (

@@ -1,12 +1,15 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { isFormDone } from '#app/forms/form-reply.ts';
 
 /**
  * A `shouldRevalidate` that reloads a page's data only after a form has been answered, because only then may it have
- * changed. A form that could not be sent, or that failed on the server, changed nothing, and reloading would fail too.
+ * changed. A form that could not be sent, or that failed on the server, changed nothing, and reloading would fail too;
+ * after one that is done the page is about to be left.
  */
 export function revalidateAfterSubmit({
   formAction,
   actionStatus = 200,
-}: Pick<ShouldRevalidateFunctionArgs, 'formAction' | 'actionStatus'>): boolean {
-  return formAction !== undefined && actionStatus < 500;
+  actionResult,
+}: Pick<ShouldRevalidateFunctionArgs, 'formAction' | 'actionStatus' | 'actionResult'>): boolean {
+  return formAction !== undefined && actionStatus < 500 && !isFormDone({ actionResult });
 }
