@@ -90,7 +90,7 @@ test.describe('somebody who may only read', () => {
   });
 });
 
-test('a term is created, changed and deleted, and each leads back with its alert [A-268 A-271 A-807 A-808 A-809]', async ({
+test('a term is created, changed and deleted, and each leads back with its alert [A-268 A-807 A-808 A-809]', async ({
   page,
 }) => {
   const term = uniqueName('Triage');
@@ -130,6 +130,27 @@ test('a term is created, changed and deleted, and each leads back with its alert
   await expect(page).toHaveURL(paths.glossary);
   await page.goto(`${paths.glossary}?q=${term}`);
   await expect(page.getByText('No results found.')).toBeVisible();
+});
+
+test('a saved term stays for half a second with its alert, then the list comes [A-271]', async ({
+  browser,
+  baseURL,
+  storageState,
+}) => {
+  // a context of its own: a clock that was stopped stays with the one that tests share
+  const context = await browser.newContext({ baseURL, storageState });
+  const page = await context.newPage();
+  await page.clock.install();
+  await openPage(page, paths.newTerm);
+  await field(page, 'Term').fill(uniqueName('Moment'));
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Glossary created.')).toBeVisible();
+  await page.clock.runFor(499);
+  await expect(page).toHaveURL(paths.newTerm);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(paths.glossary);
+  await context.close();
 });
 
 test('asks before changes are lost [A-270]', async ({ page }) => {
