@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the console with Remix, the platform's programs with esbuild. The hash of the
- * sources is written last, so that a build that failed is never taken for a good one.
+ * `npm run build`: the console with Remix, the platform's programs with esbuild. The hash of the sources is written
+ * last, so that a failed build is never used.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -34,14 +34,14 @@ async function buildPlatform() {
   }
 }
 
-/** Whoever starts Keyway later, such as the user of an image, may not write among the packages. */
+/** Done at build time, because the user who starts Keyway (in an image) may not write to node_modules. */
 async function linkPostgres() {
   const { tsImport } = await import('tsx/esm/api');
   const { findBinaries } = await tsImport(
     '../platform/storage/embedded-binaries.ts',
     import.meta.url,
   );
-  // Missing, it is missed at the start only, and not where DATABASE_URL is set.
+  // Only a message, because the binaries are needed at the start only, and not when DATABASE_URL is set.
   await findBinaries().catch(({ message }) => console.log(message));
 }
 
@@ -55,7 +55,7 @@ function buildConsole() {
 }
 
 await runMain(async () => {
-  // Sources that change during the build make another build the next time.
+  // Hashed before the build, so that sources that change during it cause another build the next time.
   const hash = hashSources();
   await rm(BUILD_MARK, { force: true });
   buildConsole(); // first: Remix empties the whole folder

@@ -1,4 +1,4 @@
-/** Whether platform and console of this machine answer: ends with code 0 if so, for the image's health check. */
+/** The image's health check: ends with code 0 if platform and console of this machine respond. */
 import { once } from 'node:events';
 import { get } from 'node:http';
 
@@ -8,7 +8,7 @@ import { LauncherError, runMain } from './lib/project.js';
 await runMain(async () => {
   for (const [name, url] of Object.entries(probeUrls(process.env))) {
     const [answer] = await once(get(url), 'response').catch(() => []);
-    // The console may send whoever is not signed in somewhere else; that is an answer too.
+    // The console may redirect users who are not signed in, which is a valid response.
     if (!answer || answer.statusCode >= 500)
       throw new LauncherError(`The ${name} process does not answer.`);
   }

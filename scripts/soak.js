@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: the tests that ask tests/support/size.ts how much to do, in large, one after the other
- * (docs/testing.md). TEST_SIZE=night does what a night is long enough for; TEST_SEED repeats a run.
+ * `npm run soak`: runs the tests that use tests/support/size.ts with TEST_SIZE=large, one after the other
+ * (docs/testing.md). TEST_SIZE=night is for an overnight run; TEST_SEED repeats a run.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * `npm start` and, with --dev, `npm run dev`: all of Keyway on this machine. Installs and builds what is
- * missing, so it must begin without any package; what it imports at the top is the project's own.
+ * missing, so it must start without any package: its static imports are only files of this project.
  */
 import { once } from 'node:events';
 
@@ -26,7 +26,7 @@ await runMain(async () => {
   ensureInstalled({ built });
   if (!dev && !built) ensureBuilt();
 
-  // Asked again while things start or stop, the launcher goes at once; its children follow by themselves.
+  // On a second Ctrl+C the launcher exits at once; its children exit by themselves.
   void interrupted.then(() => process.on('SIGINT', () => process.exit(130)));
   const stack = await startStack(process.env, { log: printLine, dev, cancelled: interrupted });
   announce(stack);

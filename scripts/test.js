@@ -1,7 +1,6 @@
 /**
  * `npm test`: every check and suite, on a fresh machine too (docs/testing.md). All suites share one PostgreSQL and
- * one built app, started here on free ports with a folder of their own. `npm test -- unit api` runs those steps
- * only.
+ * one built app, started here on free ports with a separate folder. `npm test -- unit api` runs those steps only.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,7 +54,7 @@ await runMain(async () => {
     await shared.close();
   }
   printTimes(steps, ended);
-  // Again at the end, as nobody finds them among thousands of lines.
+  // Repeated at the end, because they are hard to find among thousands of lines.
   const failures = [...findStrays(testFiles), ...ended.flatMap((outcome) => outcome.failures)];
   for (const failure of failures) console.log(`✘ ${failure}`);
   const passed = ended.reduce((sum, outcome) => sum + outcome.passed, 0);
@@ -64,7 +63,7 @@ await runMain(async () => {
 });
 
 /**
- * Runs a step and prints what it said: when it has ended, as several run at the same time, or at once if `live`.
+ * Runs a step and prints its output: when it has ended, because several run at the same time, or at once if `live`.
  * @param {Step} step
  * @param {{ shared: ReturnType<typeof sharedResources>, testFiles: string[], live: boolean }} context
  * @returns {Promise<Ended>}
@@ -90,7 +89,7 @@ async function runStep(step, { shared, testFiles, live }) {
     const [code] = await once(child, 'close');
     outcome = readOutcome(step, code === 0, report, testFiles);
   } catch (error) {
-    // What the step needs is not to be had; the others may still run.
+    // The step's resources are not available; the other steps may still run.
     said += `${error.message}\n`;
     outcome = { passed: 0, failures: [`${step.name}: ${error.message}`], files: [] };
   }
@@ -124,7 +123,7 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What several steps share, made when the first asks for it. */
+/** The resources that several steps share, created when the first step needs them. */
 function sharedResources() {
   /** @type {ReturnType<typeof openTestDatabase> | undefined} */
   let database;
@@ -163,7 +162,7 @@ async function openTestDatabase() {
   };
 }
 
-/** @param {string} dataDir whose server the stack joins */
+/** @param {string} dataDir of the server that the stack uses */
 async function openTestStack(dataDir) {
   const log = createWriteStream(path.join(REPORTS, 'stack.log'));
   const stack = await startTestStack(dataDir, (name, line) =>

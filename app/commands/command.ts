@@ -1,4 +1,4 @@
-/** What a command is. The commands themselves are in `registry.ts`. */
+/** The type of commands. The commands themselves are in `registry.ts`. */
 import { can, mayOpen } from '#model/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/roles.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
@@ -23,7 +23,7 @@ export interface CommandForm {
   fields?: Readonly<Record<string, string>>;
 }
 
-/** What happens when a command runs and its screen has bound no handler of its own. */
+/** What a command does when its screen has bound no handler. */
 export type Effect =
   | { kind: 'go'; to: string }
   /** Opens a dialog of the page: `?dialog=<param>`. */
@@ -34,11 +34,11 @@ export type Effect =
 
 /** How a command reacts to keys. */
 export interface KeyBehaviour {
-  /** Its keys, if they hold a modifier, work in text fields and code editors too. */
+  /** Its keys also work in text fields and code editors, if they have a modifier. */
   inEditor?: true;
-  /** Its keys work over an open dialog too. */
+  /** Its keys also work while a dialog is open. */
   inDialog?: true;
-  /** Held down, it runs again and again. */
+  /** Runs repeatedly while its key is held down. */
   repeats?: true;
 }
 
@@ -46,30 +46,30 @@ export interface Command<Id extends string = string> extends KeyBehaviour {
   id: Id;
   title: string;
   section: Section;
-  /** Written keys, see `keys.ts`; sequences only go somewhere or create something. */
+  /** Key notation, see `keys.ts`; sequences are only for navigation and creation. */
   keys: readonly string[];
-  /** Other words a person may look for. */
+  /** Other words that find the command. */
   keywords?: readonly string[];
-  /** The role key of the place it leads to. */
+  /** The role key of the screen that it opens. */
   roleKey?: RoleKey;
   /** All of these are needed. */
   permissions?: readonly Permission[];
   /** One of these is needed. */
   anyPermission?: readonly Permission[];
-  /** Where it can be used; everywhere when absent. */
+  /** The screens on which it can be used; all when absent. */
   screens?: readonly ScreenId[];
-  /** `parent`: goes to the screen that the record of this one names as its parent. */
+  /** `parent`: opens the parent of the current screen, as named in its record. */
   does: Effect | { kind: 'parent' };
-  /** Cannot be undone: must ask in a dialog first. */
+  /** Cannot be undone, so it must ask in a dialog first. */
   destructive?: true;
-  /** Shown in the palette only when looked for, because its key is the point of it. */
+  /** Shown in the palette only in search results, because it is only useful by its key. */
   quiet?: true;
 }
 
-/** A command as a page needs it to react: the server sends those that the person may use on the screen. */
+/** A command as sent to a page: the server sends those that the user may use on the screen. */
 export interface PageCommand<Id extends string = string> extends KeyBehaviour {
   id: Id;
-  /** Written keys, as the person has set them. */
+  /** Key notation, with the user's settings applied. */
   keys: readonly string[];
   does: Effect;
 }

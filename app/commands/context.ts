@@ -6,7 +6,7 @@ import type { PageCommand } from './command.ts';
 import type { KeySettings } from './keys/key-settings.ts';
 import type { CommandId } from './registry.ts';
 
-/** Who and where the person is, and what may be done there. */
+/** The user's roles, zone and screen, and the commands available there. */
 export interface CommandSurroundings {
   screen: ScreenId | undefined;
   roles: readonly Role[];
@@ -14,20 +14,20 @@ export interface CommandSurroundings {
   /** The name of the current zone. */
   zone: string | undefined;
   keySettings: KeySettings;
-  /** What the person may use on this screen, from the server. */
+  /** The commands that the user may use on this screen, from the server. */
   pageCommands: readonly PageCommand<CommandId>[];
 }
 
-/** What a screen binds to a command. */
+/** The function that a screen binds to a command. */
 export interface Handler {
   run: () => void;
   enabled: boolean;
 }
 
 export interface Commands extends CommandSurroundings {
-  /** Binds a handler until the returned function is called; the latest one counts. */
+  /** Binds a handler until the returned function is called; the latest one takes precedence. */
   bind: (id: CommandId, handler: { current: Handler }) => () => void;
-  /** Whether the command can run here and now. */
+  /** Whether the command can run on this page at the moment. */
   isReady: (id: CommandId) => boolean;
   /** Runs the command if it is ready. */
   run: (id: CommandId) => void;

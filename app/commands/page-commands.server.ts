@@ -14,7 +14,7 @@ export interface PageContext {
   keySettings: KeySettings;
 }
 
-/** The commands that a person with these roles may use on the screen, with what the page needs to run them. */
+/** The commands that a user with these roles may use on the screen, with the data that the page needs to run them. */
 export function pageCommands({
   screen,
   roles,
@@ -37,7 +37,7 @@ export function pageCommands({
     });
 }
 
-/** `parent` resolved to the address of the screen's parent. */
+/** Resolves `parent` to the address of the screen's parent. */
 function effectOn({ does }: Command, screen: ScreenId | undefined): Effect {
   if (does.kind !== 'parent') return does;
   const parent = screen && SCREENS[screen].parent;

@@ -12,14 +12,14 @@ import { useKeyListener } from './keys/use-key-listener.ts';
 import { usePerform } from './use-perform.ts';
 
 /**
- * Puts the commands to work for everything inside: their keys, the palette, and the cheat sheet when the address says
- * `?dialog=keys`. Stands once, in the shell.
+ * Provides the commands to its children: their keys, the palette, and the cheat sheet when the address has
+ * `?dialog=keys`. Rendered once, in the shell.
  */
 export function CommandProvider({
   surroundings,
   children,
 }: {
-  /** The same object as long as nothing in it changes. */
+  /** Must be the same object as long as nothing in it changes. */
   surroundings: CommandSurroundings;
   children: ReactNode;
 }) {
@@ -61,12 +61,12 @@ export function CommandProvider({
   );
 }
 
-/** The link or button that a command presses, see `useCommandLink`. */
+/** The link or button that a command clicks, see `useCommandLink`. */
 function targetOf(id: CommandId): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-command="${id}"]`);
 }
 
-/** The handlers that screens have bound. They live outside React's state: binding one redraws nothing. */
+/** The handlers that screens have bound. Kept outside React's state, so that binding one does not re-render. */
 function useHandlers() {
   const handlers = useRef(new Map<CommandId, { current: Handler }[]>());
   const bind = useCallback<Commands['bind']>((id, handler) => {
@@ -84,7 +84,7 @@ function useHandlers() {
   return { bind, latestHandler };
 }
 
-/** The command that every page has: back to its heading, as after a navigation. */
+/** The command of every page that moves the focus to its heading, as after a navigation. */
 function FocusMain() {
   useCommand('main.focus', focusHeading);
   return null;

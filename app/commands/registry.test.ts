@@ -9,7 +9,7 @@ import { COMMANDS, COMMAND_IDS } from './registry.ts';
 
 const commands = Object.values(COMMANDS);
 
-/** What CodeMirror's default, history, search and completion keymaps take on any system and the console leaves to them. */
+/** The keys of CodeMirror's default, history, search and completion keymaps that the console must not use. */
 const EDITOR_KEYS = [
   ...['mod+a', 'mod+z', 'mod+y', 'mod+shift+z', 'mod+u', 'mod+f', 'mod+g', 'mod+d', 'mod+i'],
   ...['mod+/', 'mod+[', 'mod+]', 'mod+shift+k', 'mod+shift+l', 'mod+shift+[', 'mod+shift+]'],
@@ -18,7 +18,7 @@ const EDITOR_KEYS = [
   ...['tab', 'shift+tab', 'escape', 'mod+alt+\\', 'ctrl+space', 'alt+`'],
 ];
 
-/** What browsers keep for themselves, or what people would miss. */
+/** The keys that browsers reserve, or that users expect to work in a browser. */
 const BROWSER_KEYS = [
   ...['mod+n', 'mod+t', 'mod+w', 'mod+shift+n', 'mod+shift+t', 'mod+shift+w', 'mod+q', 'mod+l'],
   ...['mod+r', 'mod+p', 'mod+f', 'mod+h', 'mod+m', 'mod+tab', 'mod+0', 'mod+-', 'mod++', 'mod+='],
@@ -29,17 +29,17 @@ const BROWSER_KEYS = [
 const chordsOfKey = (written: string) => parseKeys(written) ?? [];
 
 describe('every command', () => {
-  it('has keys that can be read', () => {
+  it('has valid keys', () => {
     const unread = commands.flatMap(({ keys }) => keys.filter((key) => !parseKeys(key)));
     expect(unread).toEqual([]);
   });
 
-  it('has a title of its own', () => {
+  it('has a unique title', () => {
     const titles = commands.map(({ title }) => title.toLowerCase());
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
 
-  it.each(commands)('$id is in the palette of somebody who may use it', (command) => {
+  it.each(commands)('$id is in the palette of a user who may use it', (command) => {
     if (command.id === 'palette.open') return;
     const screen = command.screens?.[0];
     expect(mayUse(command, ROLES)).toBe(true);
@@ -54,10 +54,10 @@ describe('every command', () => {
     expect(entries.map(({ id }) => id)).toContain(command.id);
   });
 
-  it('asks in a dialog first when it destroys', () => {
+  it('asks in a dialog first when it is destructive', () => {
     const destructive = commands.filter(({ destructive }) => destructive);
     expect(destructive.map(({ does }) => does.kind)).toEqual(destructive.map(() => 'dialog'));
-    // the words of destruction, so that a new one is not forgotten
+    // words that suggest a destructive command, so that a new one is not missed
     const suspicious = /\b(delete|truncate|wipe|reset|cancel|remove|revoke)\b/i;
     const unmarked = commands.filter(
       ({ title, destructive }) => suspicious.test(title) && !destructive,
@@ -65,7 +65,7 @@ describe('every command', () => {
     expect(unmarked).toEqual([]);
   });
 
-  it('stands in lists with the screens and roles that it works for', () => {
+  it('is listed with the screens and roles that it works for', () => {
     expect(isOn(COMMANDS['list.next'], 'zones')).toBe(true);
     const ofGrids = ['list.open', 'list.previousPage', 'list.nextPage'] as const;
     expect(ofGrids.filter((id) => isOn(COMMANDS[id], 'zones'))).toEqual([]);
@@ -73,7 +73,7 @@ describe('every command', () => {
     expect(mayCancel).toEqual(['sdzUser', 'sdzAdmin']);
   });
 
-  it('has a sequence only to go somewhere or to create something', () => {
+  it('has a sequence only for navigation or creation', () => {
     const sequences = commands.filter(({ keys }) => keys.some((key) => key.includes(' ')));
     expect(sequences.filter(({ does }) => does.kind !== 'go')).toEqual([]);
     const firsts = new Set(sequences.flatMap(({ keys }) => keys.map((key) => key.charAt(0))));
@@ -94,29 +94,29 @@ describe('keys', () => {
     command.keys.map((key) => ({ command, key, chords: chordsOfKey(key) })),
   );
 
-  it.each(SCREEN_IDS)('do not collide on the screen %s', (screen) => {
+  it.each(SCREEN_IDS)('do not conflict on the screen %s', (screen) => {
     const here = bindings.filter(({ command }) => isOn(command, screen));
     const collisions = here.flatMap((a) =>
       here
-        // a key collides with the same key and with every sequence that begins with it
+        // a key conflicts with the same key and with every sequence that begins with it
         .filter((b) => a !== b && a.chords.every((chord, index) => b.chords[index] === chord))
         .map((b) => `${a.command.id} (${a.key}) and ${b.command.id} (${b.key})`),
     );
     expect(collisions).toEqual([]);
   });
 
-  it('leave the code editor what it uses', () => {
+  it('leave the code editor its keys', () => {
     const taken = bindings.filter(
       ({ command, chords }) => command.inEditor && EDITOR_KEYS.includes(chords[0] ?? ''),
     );
     expect(taken).toEqual([]);
   });
 
-  it('leave the browser what is its own', () => {
+  it('leave the browser its keys', () => {
     expect(bindings.filter(({ chords }) => BROWSER_KEYS.includes(chords[0] ?? ''))).toEqual([]);
   });
 
-  it('can be switched off where they are characters only, and changed', () => {
+  it('can be switched off when they are single characters, and can be changed', () => {
     const off = { singleKeys: false, overrides: {} };
     expect(keysOf(COMMANDS['list.next'], off)).toEqual([]);
     expect(keysOf(COMMANDS['dictionaries.go'], off)).toEqual([]);

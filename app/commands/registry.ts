@@ -3,11 +3,11 @@
  * `docs/keyboard.md` are made from this table, and `registry.test.ts` checks it. Commands that lead to a screen are in
  * the screen's record instead (`app/screens/screens.ts`) and are added here.
  *
- * Rules: `g …` goes somewhere, `c …` creates something; nothing else is a sequence. Screens of one kind share their
- * keys. A destructive command opens a dialog that asks first. Keys that must work while a person types hold a modifier.
+ * Rules: `g …` navigates, `c …` creates; there are no other sequences. Screens of one kind share their keys. A
+ * destructive command opens a dialog that asks first. Keys that must work while the user types need a modifier.
  *
- * A page gets the commands it can use as data (`page-commands.server.ts`). Only the palette and the cheat sheet import
- * this file in the browser, so that a new command costs no page anything.
+ * A page gets its commands as data (`page-commands.server.ts`). Only the palette and the cheat sheet import this file
+ * in the browser, so that a new command does not make the JavaScript of any page larger.
  */
 import { paths } from '#app/paths/paths.ts';
 import { SCREEN_IDS, SCREENS, screensWhere, START_JOBS } from '#app/screens/screens.ts';
@@ -361,7 +361,7 @@ const DEFINITIONS = {
 
 export type CommandId = `${ScreenWithCommand}.go` | keyof typeof DEFINITIONS;
 
-/** The commands that lead to a screen, made from its record. */
+/** The commands that open a screen, made from its record. */
 function commandsOfScreens(): Command<CommandId>[] {
   return SCREEN_IDS.flatMap((screen) => {
     const { title, path, roleKey, command } = SCREENS[screen];

@@ -1,11 +1,11 @@
-/** How screens take part in commands. Outside a `CommandProvider` there are none: keys stay undrawn, handlers unbound. */
+/** Hooks for screens with commands. Outside a `CommandProvider`, no keys are shown and no handlers bound. */
 import { useContext, useEffect, useRef } from 'react';
 import { CommandContext } from './context.ts';
 import type { CommandId } from './registry.ts';
 
 /**
- * Binds what a command does on this screen, instead of what the registry says.
- * @param enabled while false, the command and its keys do nothing at all
+ * Binds a handler to a command on this screen; it replaces the effect from the registry.
+ * @param enabled while false, the command and its keys do nothing
  */
 export function useCommand(
   id: CommandId,
@@ -20,15 +20,15 @@ export function useCommand(
   useEffect(() => bind?.(id, handler), [bind, id]);
 }
 
-/** A function that runs a command if it may run here and now. */
+/** A function that runs a command if it is ready. */
 export function useRunCommand(): (id: CommandId) => void {
   const commands = useContext(CommandContext);
   return (id) => commands?.run(id);
 }
 
 /**
- * The first key of a command, as written, to be drawn on a button; undefined when it has none or the person may not
- * use the command here.
+ * The first key of a command in key notation, for display on a button; undefined when it has none or the user may
+ * not use the command here.
  */
 export function useCommandKey(id: CommandId): string | undefined {
   const commands = useContext(CommandContext);
@@ -36,9 +36,9 @@ export function useCommandKey(id: CommandId): string | undefined {
 }
 
 /**
- * Makes a link or button what a command presses, so that click and key share one effect:
+ * Makes a command click this link or button, so that click and key have the same effect:
  * `<LinkButton to={…} {...useCommandLink('dictionary-chooser.go')}>`. A disabled button disables its command. An element
- * that draws no key says `data-command="…"` itself.
+ * that shows no key sets `data-command="…"` itself.
  */
 export function useCommandLink(id: CommandId): { 'data-command': CommandId; kbd?: string } {
   return { 'data-command': id, kbd: useCommandKey(id) };

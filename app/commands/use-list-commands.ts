@@ -3,8 +3,8 @@ import { moveRowFocus, openFocusedRow } from '#app/ui/grid/grid-focus.ts';
 import { useCommand } from './use-command.ts';
 
 /**
- * Binds the commands of every list to the grid of the page.
- * @param filter whether the page shows a filter box, which its command then goes to
+ * Binds the list commands to the grid of the page.
+ * @param filter whether the page has a filter box, which the filter command then focuses
  */
 export function useListCommands({ filter = false } = {}): void {
   useCommand('list.next', () => moveRowFocus(1));

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback } from 'react';
 import type { Effect } from './command.ts';
 
-/** What commands do when no screen has bound a handler. */
+/** Runs the effects of commands for which no screen has bound a handler. */
 export function usePerform(): (does: Effect) => void {
   const navigate = useNavigate();
   const submit = useSubmit();

@@ -9,11 +9,11 @@ interface AddButtonProps {
   label?: string;
   mayAdd: boolean;
   to: string;
-  /** The command that leads to the same page. */
+  /** The command that opens the same page. */
   command: CommandId;
 }
 
-/** Leads to the page that adds one more, or to the dialog that says why not. */
+/** A link to the page that adds a record, or to the dialog that explains why the user may not. */
 export function AddButton({ label = 'Add', mayAdd, to, command }: AddButtonProps) {
   const [params] = useSearchParams();
   return (

@@ -31,18 +31,18 @@ import { Menu } from '#app/ui/overlays/menu.tsx';
 interface EditScreenProps<Shape extends Record<string, unknown>> {
   view: FormView;
   reply: FormReply | undefined;
-  /** What the form begins with. */
+  /** The initial value of the form. */
   value?: DefaultValue<Shape>;
-  /** Where Cancel leads. */
+  /** The address that Cancel opens. */
   listTo: string;
-  /** What the questions of the screen call the thing it edits. */
+  /** The kind of record, for the wording of the screen's questions. */
   kind: RecordKind;
-  /** Set for the form of something that is there and can be deleted. */
+  /** Set when the record exists and can be deleted. */
   deletes?: boolean;
   children: (fields: FormFields<Shape>) => ReactNode;
 }
 
-/** A form on a page of its own: heading, Save, Cancel, Delete, and a question before changes are lost. */
+/** A page with a form: heading, Save, Cancel, Delete, and a question before changes are lost. */
 export function EditScreen<Shape extends Record<string, unknown>>(props: EditScreenProps<Shape>) {
   const { view, reply, listTo, kind, deletes, children } = props;
   const [form, fields] = useServerForm<Shape>({
@@ -137,7 +137,7 @@ function DeleteDialog({
   );
 }
 
-/** Only where scripts run, as nothing else could close it without losing the form, whose summary says the same. */
+/** Only where scripts run: without them, closing it would lose the form, and the error summary says the same. */
 function Denied({ reply }: { reply: FormReply | undefined }) {
   const [seen, setSeen] = useState<FormReply>();
   const hydrated = useHydrated();

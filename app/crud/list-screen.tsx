@@ -25,21 +25,21 @@ import type { ListView } from './list-view.ts';
 
 interface ListScreenProps<Row> {
   view: ListView<Row>;
-  /** What the rows are, for counts and labels. */
+  /** The word for the rows, in counts and labels. */
   noun: { one: string; many: string };
   columns: readonly GridColumn<Row>[];
-  /** The columns whose headers sort; all unless said otherwise. */
+  /** The columns whose headers sort; all by default. */
   sortable?: readonly string[];
   rowId: (row: Row) => string;
   rowTo: (row: Row) => string;
-  /** Where a filter looks: 'name, description or grouping'. */
+  /** The names of the columns that the filter searches, for example 'name, description or grouping'. */
   searched: string;
   add: { to: string; command: CommandId };
-  /** The list without any rows. */
+  /** Shown when the list has no rows. */
   empty: { icon: LucideIcon; text: ReactNode };
 }
 
-/** A list: heading, count, filter, page of rows, Add. What is empty, refused or forbidden says so. */
+/** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { view, noun, columns, rowId, rowTo } = props;
   const { rows, total, state, filter, problem } = view;
@@ -116,7 +116,7 @@ function countOf(
   return filter ? `${count} with “${filter}”` : count;
 }
 
-/** Typing in the filter changes the list elsewhere on the page, which a screen reader has to be told. */
+/** Announces the text to screen readers, because typing in the filter changes the list elsewhere on the page. */
 function useAnnounced(text: string | undefined): void {
   useEffect(() => {
     if (text !== undefined) announce(text);

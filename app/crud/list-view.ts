@@ -1,43 +1,43 @@
-/** What list screens share between server and browser. */
+/** The parts of list screens that server and browser share. */
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 
 /** A page of a list, from `loadList`. */
 export interface ListView<Row> {
   rows: Row[];
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total: number;
   state: GridState;
-  /** What the list is filtered by; '' when it is not. */
+  /** The text that filters the list; '' for none. */
   filter: string;
-  /** Whether the person may add one; who may not is told so. */
+  /** Whether the user may add a record; otherwise Add opens a dialog that says why not. */
   mayAdd: boolean;
-  /** Why there is no list. */
+  /** Why the list could not be loaded. */
   problem?: string;
 }
 
-/** The parameter of the address that filters a list. */
+/** The query parameter that filters a list. */
 export const FILTER_PARAM = 'q';
 
-/** A column that shows a text of its row. @param id the row's name for it */
+/** A column that shows a text of its row. @param id the property of the row */
 export function textColumn<const Id extends string>(id: Id, header: string, width?: string) {
   return { id, header, width, cell: (row: Partial<Record<Id, string>>) => row[id] ?? '' };
 }
 
-/** The rows of a list: the texts of its columns, and the key by which a row is opened. */
+/** A row of a list: the texts of its columns, and the key that identifies the record. */
 export type RowOf<Columns extends readonly { id: string }[], Key extends string> = Partial<
   Record<Columns[number]['id'], string>
 > &
   Record<Key, string>;
 
-/** A list that sorts by each of its columns, and by the first one unless the address says otherwise. */
+/** The rules of a list that can be sorted by each of its columns, by default by the first. */
 export function sortedByColumns(columns: readonly { id: string }[]): GridRules {
   const sortable = columns.map(({ id }) => id);
   return { sortable, defaultSort: { column: sortable[0] ?? '', descending: false } };
 }
 
 /**
- * Cuts an item down to what a page shows of it: everything else would be sent to the browser in vain.
- * @param key the name of what identifies an item
+ * Reduces an item to its visible columns and its key, so that nothing else is sent to the browser.
+ * @param key the property that identifies an item
  */
 export function pickColumns<Key extends string, Name extends string>(
   key: Key,

@@ -26,7 +26,7 @@ function load(
 }
 
 describe('loadList', () => {
-  it('asks for the page, the order and the words that the address names', async () => {
+  it('requests the page, the order and the filter of the address', async () => {
     const read = vi.fn(() => Promise.resolve({ data: [ITEM], total: 120 }));
     const view = await load('page=3&size=50&sort=-owner&q=+ward+', read);
     expect(read).toHaveBeenCalledWith({
@@ -38,12 +38,12 @@ describe('loadList', () => {
     expect(view).toMatchObject({ total: 120, filter: 'ward', mayAdd: true });
   });
 
-  it('sends the browser only what the columns show', async () => {
+  it('sends the browser only the visible columns', async () => {
     const { rows } = await load('', () => Promise.resolve({ data: [ITEM] }));
     expect(rows).toEqual([{ name: 'a', owner: 'b' }]);
   });
 
-  it('begins with the first column, upwards, on the first page, where the address says nothing it knows', async () => {
+  it('sorts by the first column, ascending, and shows the first page when the address has no valid values', async () => {
     const read = vi.fn(() => Promise.resolve({ data: [] }));
     await load('page=0&size=7&sort=secret', read);
     expect(read).toHaveBeenCalledWith(
@@ -51,13 +51,13 @@ describe('loadList', () => {
     );
   });
 
-  it('leads to the last page when there is none so far back', async () => {
+  it('redirects to the last page when the page number is too high', async () => {
     const asked = load('page=9&q=a', () => Promise.resolve({ data: [], total: 30 }));
     const answer = await asked.catch((thrown: unknown) => thrown);
     expect((answer as Response).headers.get('location')).toBe('?q=a&page=2');
   });
 
-  it('says what is wrong in place of the list', async () => {
+  it('shows the error instead of the list', async () => {
     const error = new PlatformError({ status: 503, message: 'x', fromPlatform: false });
     const view = await load('', () => Promise.reject(error));
     expect(view).toMatchObject({ rows: [], problem: 'Unable to retrieve things' });

@@ -18,20 +18,20 @@ export interface PageQuery {
 }
 
 interface ListRules<Item, Row> {
-  /** Makes the call. */
+  /** Loads a page of the list. */
   read: (query: PageQuery) => Promise<{ data: Item[]; total?: number }>;
   grid: GridRules;
-  /** What the page shows of an item, and no more: all of it is sent to the browser. */
+  /** Reduces an item to what the page shows, because all of it is sent to the browser. */
   toRow: (item: Item) => Row;
   addPermission: Permission;
-  /** What a person reads when the platform gives no reason. */
+  /** The error message when the platform gives no reason. */
   failure: string;
 }
 
 /**
- * The page of a list that the address asks for, sorted and filtered by the platform.
- * @param params of the address: page, size, sort and filter
- * @throws Response a redirect to the last page when the address names one behind it
+ * Loads the page of a list that the address names, sorted and filtered by the platform.
+ * @param params the query parameters of the address: page, size, sort and filter
+ * @throws Response a redirect to the last page when the page number is too high
  */
 export async function loadList<Item, Row>(
   session: Pick<Session, 'can'>,

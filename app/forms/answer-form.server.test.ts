@@ -56,7 +56,7 @@ function refusal(status: number, message: string, fromPlatform = true) {
   return new PlatformError({ status, message, fromPlatform });
 }
 
-/** What the form that is shown again holds. */
+/** The reply of a refused form. */
 async function refusedWith(form: FormData, session = buildSession()) {
   const answer = await answerForm(session, form, RULES);
   if (answer instanceof Response || answer.data.kind !== 'again') throw new Error('It was saved.');
@@ -64,14 +64,14 @@ async function refusedWith(form: FormData, session = buildSession()) {
 }
 
 describe('answerForm', () => {
-  it('saves with the key of the form, and redirects with the alert', async () => {
+  it('saves with the idempotency key of the form, and redirects with the alert', async () => {
     const answer = await answerForm(buildSession(), buildForm(), RULES);
     expect(save).toHaveBeenCalledExactlyOnceWith({ term: 'Triage' }, 'k1');
     expect((answer as Response).headers.get('location')).toMatch(/\/glossary-metadata$/);
     expect(alerts).toEqual([{ tone: 'success', text: 'Glossary created.', keep: true }]);
   });
 
-  it('tells a page that runs scripts what is done and where to go, half a second later', async () => {
+  it('returns the alert and the next address to a page that runs scripts, which leaves after half a second', async () => {
     const form = buildForm({ [SCRIPTS_FIELD]: 'true' });
     const { data } = (await answerForm(buildSession(), form, RULES)) as { data: unknown };
     expect(data).toEqual({
@@ -83,7 +83,7 @@ describe('answerForm', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('shows the form again with what is wrong, and with its values but for the hidden ones', async () => {
+  it('shows the form again with its errors and its values, except the hidden ones', async () => {
     const { status, result } = await refusedWith(buildForm({ term: '', secret: 'hush' }));
     expect(status).toBe(400);
     expect(result.error).toEqual({ term: ['Field cannot be blank'] });
@@ -91,7 +91,7 @@ describe('answerForm', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('refuses a form of another zone, and gives it a ticket of this one', async () => {
+  it('refuses a form of another zone, and returns a ticket of the current zone', async () => {
     const { result, ticket } = await refusedWith(buildForm({ [ZONE_FIELD]: 'prod' }));
     expect(result.error?.['']).toEqual([expect.stringContaining('you are now in dev')]);
     expect(result.initialValue).toMatchObject({ term: 'Triage' });
@@ -99,7 +99,7 @@ describe('answerForm', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('refuses who may not, before anything is saved, and keeps the values', async () => {
+  it('refuses a user without permission before anything is saved, and keeps the values', async () => {
     const { result, denied } = await refusedWith(buildForm(), buildSession(['sdzUser']));
     expect(denied).toBe(true);
     expect(result.error?.['']).toEqual([expect.stringContaining('do not have permissions')]);
@@ -120,19 +120,19 @@ describe('answerForm', () => {
     },
   );
 
-  it("says the screen's own words when the platform gives none", async () => {
+  it("shows the screen's own message when the platform sends none", async () => {
     save.mockRejectedValue(refusal(503, 'no answer', false));
     expect((await refusedWith(buildForm())).result.error).toEqual({ '': ['Glossary Not Saved'] });
   });
 
-  it('lets go on what is no failure of a call', async () => {
+  it('rethrows errors that are not failed calls', async () => {
     save.mockRejectedValue(new TypeError('a fault of ours'));
     await expect(refusedWith(buildForm())).rejects.toThrow('a fault of ours');
   });
 });
 
 describe('answerDeletion', () => {
-  it('needs no fields, but the permission', async () => {
+  it('needs the permission but no fields', async () => {
     const rules = { ...RULES, permission: 'deleteMetadata' as const };
     expect(await answerDeletion(buildSession(), buildForm(), rules)).toBeInstanceOf(Response);
     save.mockClear();

@@ -23,7 +23,7 @@ export interface FormRules<Schema extends z.ZodType> {
   permission: Permission;
   /** Makes the call. A PlatformError becomes the form's problem. */
   save: (value: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
-  /** What a person reads when the platform gives no reason. */
+  /** The error message when the platform gives no reason. */
   failure: string;
   /** The field at which a conflict (409) is shown: the one whose value must be unique. */
   uniqueField?: string;
@@ -55,7 +55,7 @@ export async function answerForm<Schema extends z.ZodType>(
 
 const NO_FIELDS = z.object({});
 
-/** Answers the form of a dialog that only asks whether something is to be deleted. */
+/** Answers the form of a dialog that asks whether to delete a record. */
 export function answerDeletion(
   session: Session,
   form: FormData,
@@ -64,7 +64,7 @@ export function answerDeletion(
   return answerForm(session, form, { ...rules, schema: NO_FIELDS });
 }
 
-/** What a form's page needs besides its values. */
+/** What the page of a form needs besides the values. */
 export interface FormView {
   ticket: FormTicket;
   constraint: FormConstraint;
@@ -80,33 +80,33 @@ export function formView(session: Session, schema: z.ZodType): FormView {
 }
 
 /**
- * For the page of a form that a person may not use: the list says so.
- * @throws Response a redirect to the list with its permission dialog
+ * Refuses the page of a form to a user without the permission.
+ * @throws Response a redirect to the list, which shows its permission dialog
  */
 export function requirePermission(session: Session, permission: Permission, listTo: string): void {
   if (!session.can(permission)) throw redirect(withQuery(listTo, { dialog: 'permission' }));
 }
 
-/** Zone first: what a person may do is another matter in another zone. */
+/** Checks the zone first, because roles differ between zones. */
 export function problemBefore(
   session: Session,
   form: FormData,
   ...permissions: Permission[]
 ): FormProblem | undefined {
   const elsewhere = formZoneProblem(session, form);
-  // a new ticket, so that the form can be sent again to the zone that the person is in now
+  // a new ticket, so that the form can be submitted again in the current zone
   if (elsewhere !== undefined) return { message: elsewhere, ticket: makeTicket(session.zone.name) };
   return session.can(...permissions)
     ? undefined
     : { message: INVALID_PERMISSIONS.text, denied: true };
 }
 
-/** The platform begins a sentence with the name of the field where it can: 'term: Field cannot be blank'. */
+/** Where possible, a message of the platform begins with the name of the field: 'term: Field cannot be blank'. */
 const FIELD_FIRST = /^([A-Za-z][A-Za-z\d.[\]]*): (.+)$/s;
 
 /**
- * The platform's refusal as a problem of the form: at its field if the form has one of that name.
- * @throws error itself when it is no failure of a call
+ * Converts an error of the platform to a problem of the form, at the field that it names if the form has that field.
+ * @throws the error itself when it is not a PlatformError
  */
 export function problemOf(
   error: unknown,

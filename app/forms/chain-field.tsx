@@ -15,7 +15,7 @@ interface ChainFieldProps extends FieldLook {
   onChange?: (chain: string) => void;
 }
 
-/** The choice of a chain: from a list, or where that is too long to send, by its name. */
+/** A field for a chain: a select, or a text input when there are too many chains to send. */
 export function ChainField({ chains, placeholder, ...props }: ChainFieldProps) {
   return isCut(chains) ? (
     <TypedChainField chains={chains} {...props} />
@@ -28,7 +28,7 @@ export function ChainField({ chains, placeholder, ...props }: ChainFieldProps) {
   );
 }
 
-/** A text that suggests chains: those that the list begins with, and with scripts those that match. */
+/** A text input with suggestions: the first chains of the list or, with scripts, those that match what is typed. */
 function TypedChainField({ chains, onChange, ...look }: Omit<ChainFieldProps, 'placeholder'>) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -55,7 +55,7 @@ function TypedChainField({ chains, onChange, ...look }: Omit<ChainFieldProps, 'p
   );
 }
 
-/** The chains that the search of the palette finds; no names while nothing is typed or answered. */
+/** The chains that the palette's search finds; `names` is undefined until something is typed and a response arrives. */
 function useMatchingChains(typed: string): { names: string[] | undefined; failed: boolean } {
   const { data, failed } = useServerData<GoHits>(typed === '' ? undefined : paths.goSearch(typed), {
     delayMs: SEARCH_DELAY_MS,

@@ -2,12 +2,12 @@ import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ChainList } from './chain-list.ts';
 
-/** Longer lists are not sent: they would weigh more than all else on the page, and nobody reads them. */
+/** Longer lists are not sent: they would be larger than the rest of the page, and nobody reads them. */
 const MOST_CHAINS = 300;
 
 /**
- * Reads the chains that a form offers.
- * @throws PlatformError as the call does
+ * Loads the chains that a form offers.
+ * @throws PlatformError when the call fails
  */
 export async function loadChains(api: PlatformClient): Promise<ChainList> {
   const query = { summary: 'true', orderBy: 'name', limit: MOST_CHAINS } as const;

@@ -1,17 +1,17 @@
 /** The chains that a form offers. */
 export interface ChainList {
-  /** The first ones, by name. */
+  /** The names of the first chains, sorted. */
   names: string[];
-  /** How many there are in all. */
+  /** The number of all chains. */
   total: number;
 }
 
-/** Whether not all chains were sent. */
+/** True when only the first chains were sent. */
 export function isCut({ names, total }: ChainList): boolean {
   return total > names.length;
 }
 
-/** Whether a chain may be one of the zone: of a cut list, only the platform can say. */
+/** True unless the list shows that the zone has no such chain; for a cut list only the platform can tell. */
 export function mayBeChain(list: ChainList, name: string): boolean {
   return list.names.includes(name) || (name !== '' && isCut(list));
 }

@@ -1,11 +1,11 @@
 import { BLANK_FIELD, typeTheKey } from '#app/text/dialogs.ts';
 
-/** The field in which a key is typed to confirm. */
+/** The name of the field in which the user types a key to confirm. */
 export const CONFIRMATION_FIELD = 'confirmation';
 
 /**
- * What is wrong with what was typed to confirm, or undefined when it is the key, to the letter (A-616 to A-618).
- * The browser asks first, the server decides.
+ * The error for the typed value, or undefined when it is exactly the key (A-616 to A-618). Checked in the browser
+ * first and again on the server.
  */
 export function confirmationProblem(typed: unknown, key: string): string | undefined {
   if (typeof typed !== 'string' || typed.trim() === '') return BLANK_FIELD;

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 
 export interface FieldLook {
   label: string;
-  /** Only screen readers get the label: what stands around the field names it. */
+  /** Shows the label to screen readers only, where the context already names the field. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** Shown, but not to be changed. */
+  /** Shown, but cannot be changed. */
   readOnly?: boolean;
   className?: string;
 }
 
 /**
- * What a field is drawn from: conform's metadata of it, or the same facts made by hand, for an editor that holds
- * its values itself.
+ * The data of a field: conform's metadata, or an object of the same shape from an editor that keeps its own values.
  */
 export type FieldSource<Value = unknown> = Pick<
   FieldMetadata<Value>,
@@ -29,7 +28,7 @@ export type FieldSource<Value = unknown> = Pick<
   | 'defaultOptions'
 >;
 
-/** The ids that tie a field's label, hint and error to its control. */
+/** The ids that connect a field's label, hint and error to its control. */
 export function idsOf(field: FieldSource) {
   return { label: `${field.id}-label`, hint: field.descriptionId, error: field.errorId };
 }
@@ -88,7 +87,7 @@ export function FieldNotes({ field, hint }: { field: FieldSource; hint: ReactNod
   );
 }
 
-/** The asterisk of a required field; screen readers are told by `aria-required`. */
+/** The asterisk of a required field; screen readers use `aria-required` instead. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="ml-0.5 text-danger">

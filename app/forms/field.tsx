@@ -1,4 +1,4 @@
-/** The fields of forms. Each owns its label, hint, control and error; routes never wire them by hand. */
+/** The fields of forms. Each renders its own label, hint, control and error, so that routes need not connect them. */
 import { clsx } from 'clsx';
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { Combobox } from '#app/ui/controls/combobox.tsx';
@@ -9,7 +9,7 @@ import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 type Look<Control> = FieldLook & Omit<Control, keyof FieldLook | 'children' | 'id' | 'name'>;
 
-/** What every control gets from its field. */
+/** The props that every control gets from its field. */
 function controlProps(field: FieldSource, hint: ReactNode) {
   return { id: field.id, name: field.name, ...ariaOf(field, hint) };
 }
@@ -43,8 +43,8 @@ export function TextField({
 }
 
 /**
- * A number as text with the number keys of a phone. `type="number"` would drop what cannot be read, so that
- * the server could not say what is wrong with it.
+ * A text input for a number; phones show their numeric keyboard. `type="number"` would drop invalid input, so that
+ * the server could not report what is wrong with it.
  */
 export function NumberField({
   field,
@@ -95,8 +95,8 @@ export function TextAreaField({
 }
 
 /**
- * A choice from a short list. A read-only one shows the chosen label as text and posts it hidden: a select
- * cannot be read-only.
+ * A choice from a short list. When read-only, it shows the chosen label as text and posts the value in a hidden
+ * field, because a select cannot be read-only.
  */
 export function SelectField({
   field,
@@ -162,7 +162,7 @@ export function ComboboxField({
   );
 }
 
-/** Several choices from a long list, drawn as chips. */
+/** Several choices from a long list, shown as chips. */
 export function MultiSelectField({
   field,
   options,
@@ -195,7 +195,7 @@ export function MultiSelectField({
   );
 }
 
-/** One box to tick; its label stands beside it. */
+/** One checkbox with its label beside it. */
 export function CheckboxField({
   field,
   label,
@@ -221,7 +221,7 @@ export function CheckboxField({
   );
 }
 
-/** One of a few choices, all of them on view. */
+/** One of a few choices, all of them visible. */
 export function RadioField({
   field,
   options,
@@ -264,7 +264,7 @@ export function RadioField({
   );
 }
 
-/** One of a few colours, each with a name; '' stands for none. */
+/** One of a few named colours; '' means none. */
 export function ColorField({
   field,
   options,

@@ -38,7 +38,7 @@ describe('readForm', () => {
     expect(await statusOf(readForm(post('a=1&'.repeat(MAX_FIELDS + 1))))).toBe(400);
   });
 
-  it('refuses what is no form', async () => {
+  it('refuses a body that is not a form', async () => {
     expect(await statusOf(readForm(post('{}', 'application/json')))).toBe(400);
     expect(await statusOf(readForm(post('--x', 'multipart/form-data; boundary=y')))).toBe(400);
   });
@@ -59,7 +59,7 @@ describe('isFieldName', () => {
     'a[__proto__]',
   ])('refuses %s', (name) => expect(isFieldName(name)).toBe(false));
 
-  it('never lets a name through that reaches into a prototype', () => {
+  it('refuses a name that would access a prototype', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const name = `${before}.__proto__.${after}`;

@@ -1,4 +1,4 @@
-/** Reading the body of a form with limits on everything that costs. */
+/** Reads the body of a form, with limits on its size, its number of fields and the depth of their names. */
 
 const MEBIBYTE = 1024 * 1024;
 export const MAX_BODY_BYTES = MEBIBYTE;
@@ -6,12 +6,12 @@ export const MAX_FIELDS = 5_000;
 const MAX_SEGMENTS = 8;
 const MAX_INDEX = 999;
 
-/** Names that would reach into JavaScript's own objects. */
+/** Names that would access the prototypes of objects. */
 const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The fields of a form. Uploads have a route of their own and never come here.
- * @param maxBytes for a form that may legally hold more than others
+ * Reads the fields of a form. Uploads have their own routes and are not read here.
+ * @param maxBytes a higher limit for a form that may be larger than others
  * @throws Response 413 when the body is larger
  * @throws Response 400 when there are more than 5,000 fields, a name has more than 8 segments or an index above
  *   999, or the body is no form at all: none of which our own pages send
@@ -35,7 +35,7 @@ export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Pro
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  // counted as it comes in: what a sender says about the length proves nothing
+  // counted while reading, because the Content-Length header cannot be trusted
   for await (const chunk of request.body ?? []) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) {
@@ -49,7 +49,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** True for names such as 'rows[3].value' within the limits; conform would build an object of any depth. */
+/** True for names such as 'rows[3].value' within the limits, because conform would build objects of any depth. */
 export function isFieldName(name: string): boolean {
   const segments = name.split(/[.[\]]+/).filter(Boolean);
   return (

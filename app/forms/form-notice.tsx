@@ -8,7 +8,7 @@ import type { Notice } from './form-reply.ts';
 
 type NoticeBoxProps = Pick<Notice, 'tone' | 'title'> & { className: string; children: ReactNode };
 
-/** A box above a form that says something about the form as a whole. */
+/** A box above a form with a message about the form as a whole. */
 export function NoticeBox({ tone, title, className, children }: NoticeBoxProps) {
   const isError = tone === 'error';
   return (

@@ -1,4 +1,4 @@
-/** Makes the replies of actions; see `form-reply.ts`. */
+/** Creates the replies of actions; see `form-reply.ts`. */
 import { data } from '@remix-run/node';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -10,8 +10,8 @@ export type RefusedForm = ReturnType<typeof data<FormAgain>>;
 export type FormAnswer = Response | RefusedForm | ReturnType<typeof data<FormDone>>;
 
 /**
- * The form again, with problems by field name ('' for the form as a whole), for forms without conform. Their values
- * stay where they are: in the page.
+ * Refuses a form without conform: problems by field name ('' for the form as a whole). The values are not sent back,
+ * because the page still has them.
  */
 export function refuseForm(
   problems: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export function refuseForm(
   return data({ kind: 'again', result: { status: 'error', error }, ...more }, { status: 400 });
 }
 
-/** It is done: the alert and the page to go to, by script or by redirect. */
+/** Answers a form that succeeded with an alert and the next address: as a reply where scripts run, else a redirect. */
 export async function answerDone(
   session: Pick<Session, 'id'>,
   form: FormData,

@@ -17,7 +17,7 @@ describe('formRevalidates', () => {
 });
 
 describe('problemAt', () => {
-  it('finds the problem of a field, or of the form as a whole', () => {
+  it('returns the problem of a field, or of the form as a whole', () => {
     const reply: FormReply = {
       kind: 'again',
       result: { error: { '': ['Not now.'], term: ['Field cannot be blank'] } },

@@ -1,4 +1,4 @@
-/** What actions answer. There is one protocol: a redirect with an alert, or one of these replies. */
+/** What actions return: always a redirect with an alert, or one of these replies. */
 import type { SubmissionResult } from '@conform-to/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { FormTicket } from './ticket.ts';
@@ -13,22 +13,22 @@ export interface FormAgain {
    * whole. Absent values leave the form as it is.
    */
   result: SubmissionResult;
-  /** What a sentence alone cannot say about the form as a whole. */
+  /** A notice about the form as a whole that needs more than one sentence, such as a link. */
   notice?: Notice;
-  /** Set when the person's roles do not allow what the form does. */
+  /** Set when the user's roles do not allow the action. */
   denied?: true;
-  /** Replaces the loader's ticket: its key has been used up, or the person has entered another zone. */
+  /** Replaces the loader's ticket, because its key was used or the user has entered another zone. */
   ticket?: FormTicket;
 }
 
 /**
- * It is done. Only pages that run scripts get this reply: they show the alert at once and leave a moment later, as the
- * documents say. All others get a redirect.
+ * The form succeeded. Only pages that run scripts get this reply: they show the alert at once and leave a moment
+ * later, as the specification says. All others get a redirect.
  */
 export interface FormDone {
   kind: 'done';
   message: string;
-  /** The address to leave for. */
+  /** The next address. */
   to: string;
   /** How long the page stays, in milliseconds. */
   leaveAfterMs: number;
@@ -41,10 +41,10 @@ export interface Notice {
   link?: { to: string; label: string; newTab?: boolean };
 }
 
-/** The hidden field with which a page says that scripts run, so that it can be told and need not be redirected. */
+/** The hidden field that tells the server that scripts run, so that it sends a reply instead of a redirect. */
 export const SCRIPTS_FIELD = '_scripts';
 
-/** Marks the form of a dialog that asks before something is deleted. */
+/** The hidden field that marks the form of a delete dialog. */
 export const DELETE_FIELD = '_delete';
 
 /** conform's part of a reply. */
@@ -52,7 +52,7 @@ export function resultOf(reply: FormReply | undefined): SubmissionResult | undef
   return reply?.kind === 'again' ? reply.result : undefined;
 }
 
-/** The first problem of a field; of the form as a whole when no field is named. */
+/** The first problem of a field, or of the form as a whole when no field is given. */
 export function problemAt(reply: FormReply | undefined, field = ''): string | undefined {
   return resultOf(reply)?.error?.[field]?.[0];
 }
@@ -71,7 +71,7 @@ export function isFormDone({ actionResult }: Pick<Revalidation, 'actionResult'>)
 }
 
 /**
- * `shouldRevalidate` for the route of a form. A refused form changed nothing; of one that is done, what the page shows
+ * `shouldRevalidate` for the route of a form. A refused form changed nothing; after success the page's record
  * may have been deleted. (Remix would reload in both cases: a route that has its own function gets
  * `defaultShouldRevalidate: true`, whatever the status.)
  */

@@ -7,8 +7,8 @@ import type { FormTicket } from './ticket.ts';
 import { useHiddenFields } from './use-hidden-fields.ts';
 
 /**
- * A form: its ticket, what is wrong with it, its fields. It is never checked by the browser itself, whose
- * messages are not the ones of the specification; a failed submission focuses its first wrong field.
+ * A form: its ticket, its error summary and its fields. The browser's own validation is off, because its messages
+ * differ from the specification; a failed submission focuses the first invalid field.
  */
 export function Form<Shape extends Record<string, unknown>>({
   form,
@@ -21,11 +21,11 @@ export function Form<Shape extends Record<string, unknown>>({
 }: {
   form: FormMetadata<Shape>;
   ticket: FormTicket;
-  /** Where it posts to; this page when absent. */
+  /** The address it posts to; this page by default. */
   action?: string;
-  /** With files: their content is sent, not only their names. */
+  /** Required for files, so that their content is sent and not only their names. */
   encType?: 'multipart/form-data';
-  /** Sends the form in another way; what it does not prevent is posted as ever. */
+  /** Called before the form is posted; `preventDefault` stops the post. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   className?: string;
   children: ReactNode;
@@ -54,7 +54,7 @@ export function Form<Shape extends Record<string, unknown>>({
   );
 }
 
-/** Says above the form what is wrong with it as a whole, and how many fields need attention. */
+/** The error summary above the form: the errors of the form as a whole, and how many fields need attention. */
 function ErrorSummary<Shape extends Record<string, unknown>>({
   form,
 }: {
@@ -71,7 +71,7 @@ function ErrorSummary<Shape extends Record<string, unknown>>({
         ))}
         {fieldNames.length > 0 && (
           <p>
-            {/* the link serves pages without JavaScript, where nothing moves the focus */}
+            {/* for pages without JavaScript, where no script moves the focus */}
             <a href={`#${form.id}-${fieldNames[0]}`} className="underline underline-offset-2">
               {fieldNames.length === 1
                 ? '1 field needs attention'

@@ -14,7 +14,7 @@ function buildForm(fields: Record<string, string>): FormData {
 }
 
 describe('parseForm', () => {
-  it('gives the checked value and the idempotency key', () => {
+  it('returns the validated value and the idempotency key', () => {
     const parsed = parseForm(buildForm({ name: 'Patient', _key: 'k1', _zone: 'z' }), schema);
     expect(parsed).toMatchObject({
       ok: true,
@@ -33,7 +33,7 @@ describe('parseForm', () => {
     expect(JSON.stringify(parsed.response.data)).not.toContain('secret');
   });
 
-  it('adds a row without calling it a mistake', async () => {
+  it('adds a row without reporting an error', async () => {
     const insert = JSON.stringify({ type: 'insert', payload: { name: 'rows' } });
     const parsed = parseForm(buildForm({ name: 'P', __intent__: insert }), schema);
     if (parsed.ok) throw new Error('an intent is no submission');
@@ -53,7 +53,7 @@ describe('parseForm', () => {
     });
   });
 
-  it('shows what the platform said at the field it names', () => {
+  it("shows the platform's message at the field it names", () => {
     const parsed = parseForm(buildForm({ name: 'Patient' }), schema);
     if (!parsed.ok) throw new Error('the form is right');
     const { data, init } = parsed.refuse({ message: 'Name is taken', field: 'name' });
@@ -62,7 +62,7 @@ describe('parseForm', () => {
 });
 
 describe('constraintOf', () => {
-  it('tells the browser what is required without giving it the schema', () => {
+  it('tells the browser which fields are required without sending it the schema', () => {
     expect(constraintOf(schema)).toMatchObject({
       name: { required: true },
       password: { required: false },

@@ -1,4 +1,4 @@
-/** From a posted form to a checked value, or to the reply that shows the form again. */
+/** Parses a posted form into a validated value, or into the reply that shows the form again. */
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { Submission } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
@@ -12,25 +12,25 @@ export type ParsedForm<Value> =
   | { ok: true; value: Value; idempotencyKey: string; refuse: Refuse }
   | { ok: false; response: RefusedForm };
 
-/** Shows the form again after the platform said no: the sentence at its field, or above the form. */
+/** Shows the form again after the platform refused it, with the message at its field or above the form. */
 export type Refuse = (problem: FormProblem) => RefusedForm;
 
-/** What is wrong with a form: at the field, or with the form as a whole when no field is named. */
+/** A problem of a field, or of the form as a whole when no field is named. */
 export interface FormProblem extends Pick<FormAgain, 'denied' | 'ticket'> {
   message: string;
   field?: string;
 }
 
 interface ParseOptions {
-  /** Why the form must not be saved, whatever its fields hold: it was opened in another zone, say. */
+  /** Why the form must not be saved whatever its values are, for example because it was opened in another zone. */
   problem?: FormProblem;
   /** Fields whose values are never sent back: passwords. */
   hideFields?: string[];
 }
 
 /**
- * Checks the fields of a form with its schema. A press on 'add a row' is no submission either: its reply shows the
- * form with the row.
+ * Validates the fields of a form with its schema. Pressing 'add a row' does not submit the form: the reply shows the
+ * form with the new row.
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,

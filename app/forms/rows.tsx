@@ -19,20 +19,20 @@ type IntentButton = Pick<
 interface RowsProps<Item> {
   /** A field whose value is a list. */
   field: FieldMetadata<Item[]>;
-  /** Names the list. */
+  /** The name of the list. */
   label: string;
-  /** What one row is, for example 'association'; names the rows and their buttons. */
+  /** The word for one row, for example 'association', in the names of the rows and their buttons. */
   rowLabel: string;
-  /** What a new row holds; nothing when absent. */
+  /** The value of a new row; empty by default. */
   newRow?: DefaultValue<Item>;
-  /** No more rows than this can be added. */
+  /** The maximum number of rows. */
   most?: number;
-  /** The order means something and can be changed. */
+  /** The order matters and can be changed. */
   ordered?: boolean;
-  /** The labels of the rows' fields are hidden, as where each row has one field only. */
+  /** Hides the labels of the rows' fields, for rows with a single field. */
   compact?: boolean;
   className?: string;
-  /** Draws one row. */
+  /** Renders one row. */
   children: (row: FieldMetadata<Item>, index: number) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
               <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
                 {children(row, index)}
               </div>
-              {/* level with the controls of the row, below their labels */}
+              {/* aligned with the controls of the row, not with their labels */}
               <div className={clsx('flex gap-1', !compact && 'pt-6.5')}>
                 {props.ordered && <MoveButtons {...props} index={index} count={rows.length} />}
                 <RowButton
@@ -89,7 +89,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
   );
 }
 
-/** Rows of one text each. */
+/** Rows with one text field each. */
 export function TextRows(props: Omit<RowsProps<string>, 'children' | 'newRow' | 'compact'>) {
   const name = props.rowLabel.charAt(0).toUpperCase() + props.rowLabel.slice(1);
   return (
@@ -139,7 +139,7 @@ function RowButton({
   return <IconButton type="submit" icon={icon} label={label} disabled={disabled} {...intent} />;
 }
 
-/** A person who adds a row wants to fill it in: its first field gets the focus. */
+/** Focuses the first field of a row that was just added, so that the user can fill it in. */
 function useFocusOfNewRow(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef(count);

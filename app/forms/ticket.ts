@@ -1,4 +1,4 @@
-/** What every form carries besides its own fields; pure, so that loaders, components and actions share it. */
+/** The hidden fields of every form. Pure, because loaders, components and actions share them. */
 
 /** The hidden field with the form's idempotency key. */
 export const KEY_FIELD = '_key';
@@ -6,13 +6,13 @@ export const KEY_FIELD = '_key';
 export const ZONE_FIELD = '_zone';
 
 export interface FormTicket {
-  /** Sent to the platform as `Idempotency-Key`: a form that arrives twice is carried out once. */
+  /** Sent to the platform as `Idempotency-Key`, so that a form that arrives twice takes effect once. */
   key: string;
-  /** The zone's name: a form from a tab of another zone is refused. */
+  /** The name of the zone; a form from a tab of another zone is refused. */
   zone: string;
 }
 
-/** A ticket for a form that a loader is about to show in a zone. */
+/** Creates the ticket of a form in a zone; called by loaders. */
 export function makeTicket(zone: string): FormTicket {
   return { key: crypto.randomUUID(), zone };
 }

@@ -8,9 +8,9 @@ import type { FormTicket } from './ticket.ts';
 import { useHiddenFields } from './use-hidden-fields.ts';
 
 /**
- * Confirms by typing a key: the name of what is to be deleted. A wrong value is refused with 'Type {key}' and
- * cleared (A-616 to A-619).
- * @param problem what the server answered, from `confirmationProblem`
+ * A dialog in which the user types a key to confirm, such as the name of the record to delete. A wrong value is
+ * refused with 'Type {key}' and cleared (A-616 to A-619).
+ * @param problem the server's error, from `confirmationProblem`
  */
 export function TypedConfirmation({
   typedKey,

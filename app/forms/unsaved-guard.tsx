@@ -4,14 +4,14 @@ import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by the browser's Back, by closing the tab.
- * Changes of the query alone (a tab, a dialog) keep the form and do not ask.
+ * Asks before the user leaves a page with unsaved changes: by a link, by the browser's Back, by closing the tab.
+ * Changes to the query string alone (a tab, a dialog) keep the form and do not ask.
  * @param dirty conform's `form.dirty`
  * @param question for example `unsavedQuestion('user wallet')`
  */
 export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: string }) {
-  // Who has answered is not asked again: a form may lead on to another document, and the browser's own question
-  // would stop that half way.
+  // Set once the user has answered, so that the browser's own question does not interrupt a navigation to another
+  // document.
   const leaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
 import type { FormReply } from './form-reply.ts';
 
-/** Once a form is done: shows the alert, and leaves the page a moment later. */
+/** When a form has succeeded, shows the alert and leaves the page a moment later. */
 export function useLeaveWhenDone(reply: FormReply | undefined): void {
   const showAlert = useShowAlert();
   const navigate = useNavigate();

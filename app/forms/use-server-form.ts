@@ -12,7 +12,7 @@ export type FormFields<Shape extends Record<string, unknown>> = ReturnType<
 interface ServerFormOptions<Shape extends Record<string, unknown>> {
   /** Unique on the page. */
   id: string;
-  /** What the server said of the form last: `resultOf(useActionData())`. */
+  /** The server's last reply: `resultOf(useActionData())`. */
   result: SubmissionResult | null | undefined;
   defaultValue?: DefaultValue<Shape>;
   /** From the loader, see `constraintOf`. */
@@ -20,8 +20,8 @@ interface ServerFormOptions<Shape extends Record<string, unknown>> {
 }
 
 /**
- * A form that the server checks. The browser only adds, removes and moves rows by itself, which without
- * JavaScript the server does.
+ * A form that the server validates. In the browser, only rows are added, removed and moved; without JavaScript the
+ * server does that too.
  * @returns conform's metadata of the form and of its fields
  */
 export function useServerForm<Shape extends Record<string, unknown>>({
@@ -40,12 +40,12 @@ export function useServerForm<Shape extends Record<string, unknown>>({
   });
 }
 
-/** Hidden fields begin with '_': a ticket is no change that a person made. */
+/** False for hidden fields, which begin with '_': a new ticket is not a change by the user. */
 function isOwnField(name: string): boolean {
   return !name.startsWith('_');
 }
 
-/** Carries out an intent (add a row) and leaves all checks, and the errors on screen, to the server. */
+/** Carries out an intent (such as 'add a row') without validation; the visible errors stay as the server sent them. */
 function moveRowsOnly({ formData }: { formData: FormData }) {
   return parse<never, string[]>(formData, {
     resolve(_payload, intent) {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 
-/** An unknown address leads home. */
+/** Redirects an unknown address to the start page. */
 export function loader() {
   return redirect('/');
 }

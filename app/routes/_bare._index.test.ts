@@ -26,7 +26,7 @@ async function open(user: Partial<UserSession>) {
   return loader(args);
 }
 
-it('reads the policy only where a zone is chosen [A-736]', async () => {
+it('loads the policy only when a zone is chosen [A-736]', async () => {
   expect(await open({})).toMatchObject({ view: 'zones' });
   expect(asked).not.toContain('/acceptableusesignature');
   const zone = { name: 'clinic_dev', environment: 'DEV' } as const;

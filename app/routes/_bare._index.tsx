@@ -13,7 +13,7 @@ import { paths } from '#app/paths/paths.ts';
 import { findUser, requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 
-/** The way in, in its order: realm, sign-in, zone, policy, the app. */
+/** The steps before the app, in order: realm, sign-in, zone, policy. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await findUser(args);
   const asked = requestedRealm(args.request);

@@ -5,7 +5,7 @@ import { SignInFailure } from '#app/features/signin/sign-in-failure.tsx';
 import { SignInError } from '#app/session/oauth.server.ts';
 import { openSession } from '#app/session/sign-in.server.ts';
 
-/** Where the identity provider sends a person back to. */
+/** The address to which the identity provider redirects after sign-in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     throw await openSession(request);

@@ -14,7 +14,7 @@ beforeEach(() => {
   closeSession.mockClear();
 });
 
-/** Posts a body without end, and says how the action answers and how much of it was read. */
+/** Posts an endless body; returns the response and how much of the body was read. */
 async function postEndless(site: string) {
   let sentBytes = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -35,14 +35,14 @@ async function postEndless(site: string) {
 }
 
 describe('logging out', () => {
-  it('refuses a form from elsewhere before it reads it', async () => {
+  it('refuses a form of another site before reading it', async () => {
     const { status, sentBytes } = await postEndless('cross-site');
     expect(status).toBe(403);
     expect(sentBytes).toBeLessThan(MAX_BODY_BYTES);
     expect(closeSession).not.toHaveBeenCalled();
   });
 
-  it('reads no more of a form than a form may hold', async () => {
+  it('reads no more of a form than the size limit', async () => {
     const { status, sentBytes } = await postEndless('same-origin');
     expect(status).toBe(413);
     expect(sentBytes).toBeLessThan(2 * MAX_BODY_BYTES);

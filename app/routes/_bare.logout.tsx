@@ -7,9 +7,9 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { requireSameOrigin } from '#app/session/same-origin.server.ts';
 import { closeSession } from '#app/session/sign-in.server.ts';
 
-/** Ends the session here and leads on to the identity provider's logout. */
+/** Ends the session here and redirects to the identity provider's logout. */
 export async function action({ request }: ActionFunctionArgs) {
-  // before a byte of the body is read: anybody may post here
+  // before any byte of the body is read, because anybody can post here
   requireSameOrigin(request);
   const form = await readForm(request);
   const { next, headers } = await closeSession(request, {

@@ -2,7 +2,7 @@ import { Outlet } from '@remix-run/react';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 import { BarePage } from '#app/features/shell/bare-page.tsx';
 
-/** The pages without the shell: sign-in, the chooser, the policy, and where a person must not or cannot go. */
+/** The layout of the pages without the shell: sign-in, zone chooser, policy and error pages. */
 export default function Bare() {
   return (
     <BarePage>

@@ -6,7 +6,7 @@ import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
-/** NEXT comes back here with the choice, which works without JavaScript. */
+/** NEXT submits the choice to this address, which also works without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
   requirePermission(session, 'createMetadata', paths.dictionaries);

@@ -48,14 +48,14 @@ describe('cancelling a job', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('takes the phrase CANCEL, and leads back to the drawer [B-406]', async () => {
+  it('accepts the phrase CANCEL, and returns to the drawer [B-406]', async () => {
     const answer = await confirm('CANCEL');
     expect(call).toHaveBeenCalledExactlyOnceWith(CALLS.cancelJob, { params: { jobId: 'j-1' } });
     expect(locationOf(answer)).toBe('/job-manager?days=15&row=j-1');
     expect(addAlert).not.toHaveBeenCalled();
   });
 
-  it('leads back to the list alone when the platform refuses, so that its reason is seen', async () => {
+  it('returns to the list without the drawer when the platform refuses, so that its reason is visible', async () => {
     const message = 'The job has already ended, so it cannot be cancelled.';
     call.mockRejectedValueOnce(new PlatformError({ status: 409, message, fromPlatform: true }));
     expect(locationOf(await confirm('CANCEL'))).toBe('/job-manager?days=15');
@@ -76,7 +76,7 @@ function locationOf(answer: Awaited<ReturnType<typeof action>>): string | null {
   return answer.headers.get('Location');
 }
 
-/** What the list says above itself, once it is shown. */
+/** The alerts above the list when it is shown. */
 function alertsShown(): unknown[] {
   return addAlert.mock.calls.map((given: unknown[]) => given[1]);
 }

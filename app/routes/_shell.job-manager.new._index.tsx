@@ -7,7 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
-/** Next comes back here with the choice, which works without JavaScript (B-219). */
+/** Next submits the choice to this address, which also works without JavaScript (B-219). */
 export async function loader(args: LoaderFunctionArgs) {
   const { roles } = await requireSession(args, 'jobManager');
   const form = chosenForm(roles, new URL(args.request.url).searchParams.get('choice'));

@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadImportDictionary(session, new URL(args.request.url));
 }
 
-/** Takes the form from browsers without scripts. */
+/** Receives the form from browsers without scripts. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   const doneTo = importDoneTo(new URL(args.request.url));

@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadUploadData(session, new URL(args.request.url));
 }
 
-/** Takes the form from browsers without scripts. */
+/** Receives the form from browsers without scripts. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   return answerPlainUpload(session, args.request, uploadData, paths.jobs());

@@ -13,14 +13,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadShell(await requireSession(args), args.request);
 }
 
-/** The title of every page in the shell, from its screen's record; a route's own `meta` wins. */
+/** The title of every page in the shell, from its screen's record; a route's own `meta` takes precedence. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ? `${data.title} · Keyway` : 'Keyway' },
 ];
 
 /**
- * The shell is loaded together with every page, so that both are of one zone: another tab may have entered another. A
- * step inside the editor loads no page, and a page that is about to be left loads nothing.
+ * The shell is reloaded with every page, so that both belong to the same zone even when another tab has entered
+ * another one. It is not reloaded for a step inside the editor, nor when the user is about to leave the page.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return (
@@ -36,7 +36,7 @@ export default function ShellRoute() {
   );
 }
 
-/** A page that failed leaves the shell around it standing. */
+/** Shows the error of a page inside the shell. */
 export function ErrorBoundary() {
   const view = useRouteLoaderData<typeof loader>('routes/_shell');
   if (!view) {

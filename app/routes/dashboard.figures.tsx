@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
-/** The dashboard's figures for an open page, which reads them again from time to time. */
+/** The dashboard's figures; an open page reloads them from time to time. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args);
   const metric = parseMetric(new URL(args.request.url).searchParams.get('metric'));

@@ -3,7 +3,7 @@ import { loadHits } from '#app/commands/go/go.server.ts';
 import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
-/** The metadata that match what is being typed, for the palette and for fields that suggest. */
+/** The metadata that match the typed text, for the palette and for fields with suggestions. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args);
   const search = (q: string) => searchMetadata(session, q);

@@ -3,7 +3,7 @@ import { answerUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
 import { importDictionary, importDoneTo } from '#app/features/jobs/forms/upload-forms.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Takes the form Import Dictionary where scripts show its progress; the page's own action takes it where none run. */
+/** Receives the form Import Dictionary when scripts show its progress; without scripts, the page's own action does. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   return answerUpload(

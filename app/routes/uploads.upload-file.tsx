@@ -4,7 +4,7 @@ import { uploadData } from '#app/features/jobs/forms/upload-forms.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Takes the form Upload Data where scripts show its progress; the page's own action takes it where none run. */
+/** Receives the form Upload Data when scripts show its progress; without scripts, the page's own action does. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
   return answerUpload(session, args.request, uploadData, paths.jobs());

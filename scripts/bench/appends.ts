@@ -1,4 +1,4 @@
-/** Single durable changes over HTTP, each answered once it is on the disk. */
+/** Single durable changes over HTTP, each confirmed once it is on the disk. */
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { hammer } from './measure.ts';
 import { dictionary, saveDictionaries, type Stand } from './stand.ts';

@@ -1,4 +1,4 @@
-/** Chromium for what only a browser sees, and for sessions of the console. */
+/** Chromium, for measurements that need a browser and for sessions of the console. */
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import { ensureChromium } from '../lib/chromium.js';
@@ -14,7 +14,7 @@ const ARGUMENTS = [
 /** The cookies of a session in a zone. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Opens Chromium for the time of the work. */
+/** Opens Chromium, runs the work and closes it. */
 export async function withBrowser<Result>(
   work: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
@@ -29,7 +29,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Signs in by the screens. */
+/** Signs in through the screens. */
 export async function openSession(
   browser: Browser,
   { consoleOrigin }: Stand,
@@ -44,7 +44,7 @@ export async function openSession(
   }
 }
 
-/** The session as a header, for calls without a browser. */
+/** The session as a Cookie header, for calls without a browser. */
 export function cookieOf({ cookies }: Session): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }

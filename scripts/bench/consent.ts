@@ -1,4 +1,4 @@
-/** A query over records that another owner shares, by 1, 10 and 100 contracts, next to one over own records. */
+/** Queries of records that another owner shares by 1, 10 and 100 contracts, compared with a query of own records. */
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { send, timeEach } from './measure.ts';
 import { dictionary, saveDictionaries, SHARER, type Stand } from './stand.ts';
@@ -18,7 +18,7 @@ const VISITS = dictionary({
   indexes: [{ name: 'visits_key', type: 'PRIMARY', attributes: ['code'] }],
 });
 
-/** Each contract shares the records of one town, without their note; each query leaves a receipt a contract. */
+/** Each contract shares the records of one town without their note; each query writes one receipt per contract. */
 export async function measureConsent(stand: Stand): Promise<Figure[]> {
   const { apiOrigin, apiOf } = stand;
   const reader = await apiOf('consent');

@@ -1,4 +1,4 @@
-/** Runs of a smart contract over HTTP, each with a query and a receipt on the disk, next to a bare engine. */
+/** Runs of a smart contract over HTTP, each with a query and a receipt on the disk, compared with the bare engine. */
 import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { hammer, timeEach } from './measure.ts';
@@ -53,7 +53,7 @@ export async function measureContracts({ apiOf, apiOrigin }: Stand): Promise<Fig
   ];
 }
 
-/** How often a second the engine alone begins and ends such a run. */
+/** How many such runs per second the engine alone starts and ends. */
 async function bareRate(): Promise<number> {
   const sandbox = createSandbox(1);
   const query = () => Promise.resolve([{ code: 'a' }]);

@@ -1,4 +1,4 @@
-/** How quickly a list is served that has 10,000 rows, next to a page that asks for nothing. */
+/** The rate of serving a list of 10,000 rows, compared with a page without data. */
 import { paths } from '#app/paths/paths.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
@@ -37,7 +37,7 @@ export async function measureDictionaries(stand: Stand): Promise<Figure[]> {
   ];
 }
 
-/** Makes the dictionaries of the zone 'many' unless they are there. */
+/** Creates the dictionaries of the zone 'many' if they are missing. */
 export async function fillManyZone({ apiOf, say }: Stand): Promise<void> {
   const api = await apiOf('many');
   const { length } = await api.call<unknown[]>('GET', '/metadata/dictionary?summary=true&limit=1');

@@ -1,18 +1,18 @@
-/** What a measurement says, and how all of them are printed. */
+/** The result of a measurement, and how results are printed. */
 import { cpus, totalmem } from 'node:os';
 
 export interface Figure {
   what: string;
   /** With its unit. */
   measured: string;
-  /** What the same machine gave in the same run without our work; absent where there is nothing to compare. */
+  /** The limit of the same machine in the same run without Keyway; absent where there is nothing to compare. */
   limit?: string;
   budget?: string;
   /** Absent without a budget. */
   met?: boolean;
 }
 
-/** The heads of the table of figures. */
+/** The column headings of the table of figures. */
 const HEADS = ['Figure', 'Measured', 'Limit in this run', 'Budget', ''];
 
 /** The figures as a table in Markdown, so that a run can be pasted into the documentation. */

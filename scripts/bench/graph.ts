@@ -21,7 +21,7 @@ const EDGES_EACH = 5;
 const QUERIES = 300;
 const DEPTHS = [1, 2, 3];
 const SEED = 7;
-/** How many times as long as bare SQL the access rule and all else may take. */
+/** The platform, with access rules and everything else, may take this many times as long as bare SQL. */
 const MOST_TIMES = 3;
 
 const PLACES = dictionary({
@@ -114,7 +114,7 @@ interface Place {
   roads: string[];
 }
 
-/** Places with roads to so many different others. */
+/** Places, each with roads to a fixed number of different others. */
 function makePlaces(): Place[] {
   const random = createRandom(SEED + 1);
   return Array.from({ length: VERTICES }, (_, n) => {
@@ -129,10 +129,10 @@ interface Size {
   edges: number;
 }
 
-/** How much lies within so many hops. */
+/** Counts what is within `depth` hops of a vertex. */
 type Walk = (code: string, depth: number) => Promise<Size>;
 
-/** What the API's handler does between token and answer, in this process. */
+/** What the API's handler does between token check and response, in this process. */
 async function insideOf(zone: ZoneRef): Promise<Walk> {
   const definitions = createDefinitions();
   const [owner] = await run<{ id: string }>(
@@ -154,7 +154,7 @@ function sizeOf({ vertices, edges, left }: GraphResult): Size {
   return { vertices: vertices.length, edges: edges.length };
 }
 
-/** The same records by the same edge keys, without any right, definition or query language. */
+/** The same records by the same edge keys, without access rules, definitions or query language. */
 async function bareOf(zone: ZoneRef): Promise<Walk> {
   const [index] = await run<{ id: number }>(
     zone.db,
@@ -201,7 +201,7 @@ async function bareOf(zone: ZoneRef): Promise<Walk> {
   return (code, most) => transaction(zone.db, (tx) => walk(tx, code, most));
 }
 
-/** The least that a walk can cost: lists of neighbours in this process, no database. */
+/** The lower bound of a walk: lists of neighbours in this process, without a database. */
 function inMemory(places: readonly Place[]): Walk {
   const neighbors = new Map(places.map(({ code }) => [code, new Map<string, string>()]));
   for (const { code, roads } of places) {
@@ -231,7 +231,7 @@ function inMemory(places: readonly Place[]): Walk {
   };
 }
 
-/** @throws Error when the ways do not answer the same */
+/** @throws Error when the ways return different results */
 async function compare(codes: readonly string[], ways: Record<string, Walk>): Promise<void> {
   for (const code of codes) {
     for (const depth of DEPTHS) {

@@ -11,7 +11,7 @@ const ROUTES = 30;
 const COMMANDS = 40;
 const COPIED = ['app', 'docs', 'model', 'package.json', 'remix.config.js', 'tsconfig.json'];
 const CONFIGS = ['vite.config.ts', 'tailwind.config.ts'];
-/** The page that is compared; what is added counts for every page alike. */
+/** The page that is compared; the additions affect every page equally. */
 const PAGE = 'routes/_shell.dashboard';
 
 export async function measureGrowth(): Promise<Figure> {
@@ -36,12 +36,12 @@ export async function measureGrowth(): Promise<Figure> {
   }
 }
 
-/** Words of no pattern, so that names compress as real ones do. */
+/** Returns words without a pattern, so that names compress like real ones. */
 function nameOf(index: number): string {
   return ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord'][index % 6] + String(index * 7919);
 }
 
-/** List pages, each a copy of one that is there, with a screen and its command. */
+/** Adds list pages, each a copy of an existing one, with a screen and its command. */
 async function addRoutes(folder: string): Promise<void> {
   const source = await readFile(inProject('app/routes/_shell.dictionaries._index.tsx'), 'utf8');
   const names = Array.from({ length: ROUTES }, (_, index) => nameOf(index));
@@ -56,7 +56,7 @@ async function addRoutes(folder: string): Promise<void> {
   await insertAfter(folder, 'app/screens/screens.ts', 'const RECORDS = {', records);
 }
 
-/** Those of the screens, and more that no screen leads to. */
+/** Adds the commands of the new screens, and further commands without a screen. */
 async function addCommands(folder: string): Promise<void> {
   const names = Array.from({ length: COMMANDS - ROUTES }, (_, index) => nameOf(ROUTES + index));
   const definitions = names.map(

@@ -17,7 +17,7 @@ export interface HttpCall {
   body?: string;
 }
 
-/** Runs the work so often, one after the other; a few runs before do not count. */
+/** Runs the work repeatedly, one run after the other; a few warm-up runs before do not count. */
 export async function timeEach(
   count: number,
   work: (n: number) => Promise<unknown>,
@@ -31,7 +31,7 @@ export async function timeEach(
 }
 
 /**
- * Sends calls over so many connections until time or count is up.
+ * Sends calls over a number of connections until the time or the number of calls is reached.
  * @param callOf the nth call
  * @throws Error when one is not answered 2xx
  */
@@ -67,7 +67,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** Node's own client, as `fetch` takes more of the machine than what is measured. */
+/** Uses Node's own client, because `fetch` uses more CPU than what is measured. */
 export async function send({ url, body, ...options }: HttpCall, agent?: Agent): Promise<Buffer> {
   const sent = request(url, { ...options, agent } satisfies RequestOptions);
   sent.end(body);

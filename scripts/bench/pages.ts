@@ -1,4 +1,4 @@
-/** What a page weighs on the wire: its HTML, and the JavaScript a browser fetches by itself. */
+/** The transfer size of a page: its HTML, and the JavaScript that a browser loads without user input. */
 import type { Browser } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { FIRST_LOAD_BUDGETS } from '../lib/first-load.ts';
@@ -8,7 +8,7 @@ import { measureGrowth } from './growth.ts';
 import { send } from './measure.ts';
 import { dictionary, saveDictionaries, type Stand } from './stand.ts';
 
-/** More than one page of 25 rows, of dictionaries and of the jobs that save them. */
+/** More than one page of 25 rows, both of dictionaries and of the jobs that save them. */
 const DICTIONARIES = 40;
 const LIST_HTML_BYTES = 15_000;
 
@@ -19,7 +19,7 @@ interface Screen {
   anonymous?: boolean;
   /** A list of 25 rows, which has a budget for its HTML. */
   isList?: boolean;
-  /** Which budget its JavaScript has, if not that of a plain page. */
+  /** The budget of its JavaScript; that of a plain page by default. */
   scripts?: keyof typeof FIRST_LOAD_BUDGETS;
 }
 
@@ -65,7 +65,7 @@ interface Weight {
   scripts: string[];
 }
 
-/** Everything with an empty cache; what is asked for until the network is quiet is asked for unasked. */
+/** Measures with an empty cache everything that the page loads by itself until the network is idle. */
 async function measureScreen(
   browser: Browser,
   { consoleOrigin }: Stand,

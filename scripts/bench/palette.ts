@@ -1,4 +1,4 @@
-/** How long the palette takes in a browser whose processor is slowed down: to open, and to answer a letter. */
+/** How long the palette takes in a browser with a throttled CPU: to open, and to respond to a letter. */
 import type { Page } from '@playwright/test';
 import { prepare, rank } from '#app/commands/palette/rank.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -21,7 +21,7 @@ export function measurePalette(stand: Stand): Promise<Figure[]> {
     const context = await browser.newContext({ baseURL: stand.consoleOrigin, storageState });
     const page = await context.newPage();
     await page.goto(paths.dictionaries, { waitUntil: 'networkidle' });
-    // Its code is fetched at the first sign of somebody, which is not what is measured.
+    // Its code is loaded at the first user input, which is not measured.
     await openAndClose(page);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -45,7 +45,7 @@ export function measurePalette(stand: Stand): Promise<Figure[]> {
   });
 }
 
-/** Milliseconds for what somebody types, after a first time. */
+/** Milliseconds to rank typed texts, after a warm-up. */
 function timeRanking(): number[] {
   const words = ['clinic', 'patient', 'encounter', 'provider', 'condition', 'claim', 'device'];
   const word = (index: number) => words[index % words.length] ?? '';
@@ -71,7 +71,7 @@ async function openAndClose(page: Page): Promise<void> {
   await page.locator(PALETTE).waitFor({ state: 'detached' });
 }
 
-/** Milliseconds from the browser's own time of the key to the frame that shows what it was pressed for. */
+/** Milliseconds from the browser's timestamp of the key event to the frame that shows its effect. */
 async function untilPainted(page: Page, press: string, selector: string): Promise<number> {
   await page.evaluate(`(${WATCH})(${JSON.stringify([press.at(-1), selector])})`);
   await page.keyboard.press(press);
@@ -79,7 +79,7 @@ async function untilPainted(page: Page, press: string, selector: string): Promis
   return Number(await painted.jsonValue());
 }
 
-/** As text: what compiles this file marks functions in a way that a page does not know. */
+/** As text, because the compiler adds helpers to functions that the page does not have. */
 const WATCH = `([awaitedKey, wanted]) => {
   const root = document.documentElement;
   const over = new AbortController();

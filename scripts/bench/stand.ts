@@ -1,4 +1,4 @@
-/** What every measurement stands on: a whole stack of its own with a customer of its own. */
+/** The environment of every measurement: a separate stack with its own customer. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,14 +11,14 @@ import { findFreePort } from '../lib/ports.js';
 import { startStack } from '../lib/stack.js';
 
 export const ACCOUNT = account('owner', 'Bench Owner');
-/** Somebody who shares records with the owner of the bench. */
+/** An account that shares records with the owner of the bench. */
 export const SHARER = account('sharer', 'Bench Sharer');
 
 function account(name: string, fullName: string) {
   return { realm: 'bench', email: `${name}@bench.test`, password: 'keyway', name: fullName };
 }
 
-/** One zone a purpose, so that no measurement meets another's records. */
+/** One zone per purpose, so that measurements do not share records. */
 export const ZONES = ['pages', 'many', 'load', 'graph', 'appends', 'consent', 'contracts'] as const;
 export type BenchZone = (typeof ZONES)[number];
 
@@ -91,7 +91,7 @@ export async function saveDictionaries(
   await api.succeeded(jobId);
 }
 
-/** A dictionary with harmless defaults. */
+/** A dictionary with defaults. */
 export function dictionary(
   given: Pick<Dictionary, 'name' | 'attributes'> & Partial<Dictionary>,
 ): Dictionary {

@@ -1,4 +1,4 @@
-/** How long a person waits after `npm start`, once there are data. */
+/** How long `npm start` takes with existing data. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const START_MS = 3_000;
 const GIVE_UP_MS = 120_000;
 const POLL_MS = 20;
 
-/** Stops the stand's processes, so that it comes last. */
+/** Stops the stand's processes, so it must run last. */
 export async function measureStart(stand: Stand): Promise<Figure[]> {
   await stand.stop();
   const tookMs: number[] = [];

@@ -1,4 +1,4 @@
-/** A large file of rows: how many a second become ledger records, and what the worker's memory peaks at. */
+/** Upload of a large file: rows per second that become ledger records, and the worker's peak memory. */
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ import { megabytes, perSecond, type Figure } from './figure.ts';
 import { dictionary, saveDictionaries, type Stand } from './stand.ts';
 
 const ROWS = 1_000_000;
-/** So many rows of the file are made and sent at a time. */
+/** The number of rows that are created and sent at a time. */
 const A_PIECE = 10_000;
 const ROWS_PER_SECOND = 10_000;
 const WORKER_BYTES = 512e6;
@@ -97,7 +97,7 @@ function rowOf(n: number): string[] {
   ];
 }
 
-/** Uploads a file, given in pieces, and gives the seconds from the start of its job to its end. */
+/** Uploads a file in pieces and returns the seconds from the start of its job to its end. */
 export async function uploadSeconds(
   api: ApiClient,
   chain: string,
@@ -113,7 +113,7 @@ export async function uploadSeconds(
   return (Date.parse(jobCompleted ?? '') - Date.parse(jobStarted ?? '')) / 1000;
 }
 
-/** The machine's limit: the same file into a table without keys, by one COPY. */
+/** The machine's limit: seconds for one COPY of the same file into a table without keys. */
 async function copySeconds(database: Database, pieces: readonly string[]): Promise<number> {
   await execute(database, sql`create schema bench`);
   await execute(
@@ -134,12 +134,12 @@ async function copySeconds(database: Database, pieces: readonly string[]): Promi
   return seconds;
 }
 
-/** The most memory the worker of this stack has held; undefined where the system does not tell. */
+/** The peak memory of this stack's worker; undefined where the system does not report it. */
 async function peakOfWorker(): Promise<number | undefined> {
   if (process.platform !== 'linux') return undefined;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   for (const pid of pids) {
-    // A process may end while it is looked at.
+    // A process may end before its status is read.
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status);
     if (!isOurs || !(await isWorker(pid))) continue;

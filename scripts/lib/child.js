@@ -15,10 +15,10 @@ const POLL_MS = 25;
 
 /**
  * @typedef {object} ChildPlan
- * @property {string} name shown before its lines
+ * @property {string} name shown before its log lines
  * @property {string[]} args Node's arguments: script and its arguments
  * @property {Record<string, string | undefined>} env
- * @property {string} [readyUrl] an address that answers once the process is ready
+ * @property {string} [readyUrl] an address that responds once the process is ready
  * @property {boolean} [saysReady] true when it sends 'ready' over IPC instead
  */
 
@@ -26,9 +26,9 @@ const POLL_MS = 25;
  * @typedef {object} Child
  * @property {string} name
  * @property {number} pid
- * @property {Promise<void>} ready rejects with a sentence when the process ends before
- * @property {Promise<string>} ended how it ended, for a sentence
- * @property {() => Promise<void>} stop asks it to end, and ends it after 10 s
+ * @property {Promise<void>} ready rejects with an error message when the process ends before it is ready
+ * @property {Promise<string>} ended resolves with a description of how it ended
+ * @property {() => Promise<void>} stop asks it to end, and kills it after 10 s
  */
 
 /**
@@ -40,7 +40,7 @@ export function startChild({ name, args, env, readyUrl, saysReady }, log) {
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
     cwd: ROOT,
     env,
-    // A group of its own: Ctrl+C reaches the launcher only, which stops the processes in order.
+    // A separate process group, so that Ctrl+C reaches only the launcher, which stops the processes in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

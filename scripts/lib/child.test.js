@@ -21,14 +21,14 @@ const plan = (code, more = {}) => ({
 });
 const READY = `process.send('ready'); setInterval(() => undefined, 1000);`;
 
-it('is ready when it says so, and ends when asked', async () => {
+it('is ready when it reports so, and ends when asked', async () => {
   const child = startChild(plan(READY), quiet);
   await child.ready;
   await child.stop();
   expect(await child.ended).toBe('was ended by SIGTERM');
 });
 
-it('is ready when its address answers', async () => {
+it('is ready when its address responds', async () => {
   const port = await findFreePort();
   const code = `import http from 'node:http'; http.createServer((q, a) => a.end()).listen(${port}, '127.0.0.1')`;
   const child = startChild(
@@ -39,7 +39,7 @@ it('is ready when its address answers', async () => {
   await child.stop();
 });
 
-it('says in one sentence that and why it ended at its start', async () => {
+it('reports in one sentence why it ended during its start', async () => {
   const lines = [];
   const child = startChild(
     plan(`console.error('The variable KEY_SECRET must be set.'); process.exit(1)`),
@@ -71,7 +71,7 @@ it('does not outlive a launcher that is killed', async () => {
   beacon.close();
 });
 
-it('is started again when it ends by itself, and given up when it always does', async () => {
+it('is restarted when it ends by itself, and given up when it ends repeatedly', async () => {
   const lines = [];
   const flaky = supervise(plan(`process.send('ready', () => process.exit(3))`), (_, line) =>
     lines.push(line),

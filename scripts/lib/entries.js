@@ -15,8 +15,8 @@ export const ENTRIES = {
 };
 
 /**
- * Files that are read from beside the bundles at run time: modules find them by `import.meta.url`, so they
- * lie beside their module in the source tree and in build/platform after a build.
+ * Files that modules read at run time by `import.meta.url`, so they are beside their module in the source tree and
+ * beside the bundles in build/platform after a build.
  * @type {Readonly<Record<string, string>>}
  */
 export const ASSETS = {

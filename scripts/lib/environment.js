@@ -1,6 +1,6 @@
 /**
- * What every process needs and a person need not give: secrets, and a database. Used by the launcher, and by
- * commands that work beside it or alone.
+ * The settings that every process needs and the user need not set: secrets and a database. Used by the launcher and by
+ * commands that run beside it or alone.
  */
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { inProject, LauncherError } from './project.js';
  */
 
 /**
- * Completes the environment; starts or joins the embedded server unless DATABASE_URL is set.
+ * Completes the environment; starts the embedded server or uses the running one, unless DATABASE_URL is set.
  * @param {Record<string, string | undefined>} given
  * @param {{ log: (line: string) => void, dev?: boolean, settings?: Record<string, string> }} options `dev`: from
  *   the sources, no build needed; `settings`: of an embedded server that is started here
@@ -45,7 +45,7 @@ export async function openEnvironment(given, { log, dev = false, settings }) {
 }
 
 /**
- * Makes the folder unless it is there.
+ * Creates the folder if it is missing.
  * @param {string} dataDir
  * @throws {LauncherError} when this user cannot keep files in it
  */

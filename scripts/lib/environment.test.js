@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-it('makes the folder of all that is kept, for its owner only', async () => {
+it('creates the data folder, readable by its owner only', async () => {
   const dataDir = path.join(parent, 'deep', 'data');
   await ensureWritable(dataDir);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);

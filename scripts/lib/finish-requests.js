@@ -1,6 +1,6 @@
 /**
- * Loaded first into the console: asked to end, it answers what it has begun to answer and goes. Remix alone
- * would stay for another ten seconds, the time limit of the last page's deferred data.
+ * Loaded first into the console: on SIGTERM it finishes the running requests and exits. Remix alone would keep running
+ * for another ten seconds, the time limit of the last page's deferred data.
  */
 import diagnosticsChannel from 'node:diagnostics_channel';
 

@@ -1,7 +1,7 @@
 /**
- * Loaded first into every child of the launcher: when the launcher is gone, however it ended, so is the
- * child. Otherwise a killed launcher would leave processes behind that hold the ports.
+ * Loaded first into every child of the launcher: the child exits when the launcher ends for any reason. Otherwise the
+ * children of a killed launcher would keep the ports.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Listening would keep a process alive that has nothing left to do, such as the seed.
+// Otherwise the open channel would keep a process alive that has finished, such as the seed.
 process.channel?.unref();

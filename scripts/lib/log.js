@@ -5,7 +5,7 @@ const NAME_WIDTH = 8;
 const ADDRESS_WITH_QUERY = /((?:https?:\/)?\/[^\s?"'`]*)\?[^\s"'`]+/g;
 
 /**
- * Prints a line under the name of its process.
+ * Prints a line after the name of its process.
  * @param {string} name
  * @param {string} line
  */
@@ -14,7 +14,7 @@ export function printLine(name, line) {
 }
 
 /**
- * A line without the query strings of the addresses in it: they hold what people searched for.
+ * Removes the query strings of addresses from a line, because they contain what users searched for.
  * @param {string} line
  */
 export function cutQueries(line) {

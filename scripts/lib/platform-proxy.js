@@ -1,6 +1,6 @@
 /**
- * Stands before the platform while tests run: passes every request on, and fails the calls that a test has asked it to
- * fail. A test names its own customer, so that tests beside it meet nothing of it.
+ * A proxy in front of the platform for tests: forwards every request, and fails the calls that a test has asked it to
+ * fail. A test names its own customer, so that other tests are not affected.
  */
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ export async function startPlatformProxy(platformOrigin) {
     const customer = String(incoming.headers['customer-name']);
     if (failing.has(ruleOf({ customer, method: incoming.method, path: pathname }))) {
       incoming.resume();
-      // As a gateway answers whose platform is gone: with a status and no sentence.
+      // Like a gateway whose platform is not running: a status without an error message.
       outgoing.writeHead(502).end();
       return;
     }

@@ -1,4 +1,4 @@
-/** The ports Keyway listens on, looked at before anything starts. */
+/** The ports of Keyway, which are checked before anything starts. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { LauncherError } from './project.js';
 export const DEFAULT_PORTS = { PORT: 3000, PLATFORM_PORT: 4000 };
 
 /**
- * Refuses ports that are no ports, the same one twice, and those something listens on already.
+ * Refuses invalid ports, duplicates, and ports that are in use.
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<{ PORT: number, PLATFORM_PORT: number }>}
  * @throws {LauncherError} naming the port and its variable
@@ -26,8 +26,8 @@ export async function checkPorts(env) {
 }
 
 /**
- * A free port on loopback, outside of those that a system hands out for connections: one of these may be taken
- * before its user listens there.
+ * Finds a free loopback port outside the system's ephemeral range, whose ports may be taken for a connection before
+ * the caller listens.
  * @returns {Promise<number>}
  */
 export async function findFreePort() {
@@ -50,7 +50,7 @@ export function hostOf(env) {
   return env.HOST?.trim() || '127.0.0.1';
 }
 
-/** Where this machine reaches what listens on HOST. @param {Record<string, string | undefined>} env */
+/** The address at which this machine reaches a server on HOST. @param {Record<string, string | undefined>} env */
 export function probeHost(env) {
   const host = hostOf(env);
   if (host === '0.0.0.0') return '127.0.0.1';
@@ -59,10 +59,10 @@ export function probeHost(env) {
 }
 
 /**
- * What tells that Keyway answers: the platform's and the console's cheapest page.
+ * The addresses that show whether Keyway responds: the cheapest page of the platform and of the console.
  * @param {Record<string, string | undefined>} env
  * @returns {{ api: string, console: string }}
- * @throws {LauncherError} when a port is no port
+ * @throws {LauncherError} when a port is invalid
  */
 export function probeUrls(env) {
   const host = probeHost(env);

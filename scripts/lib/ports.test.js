@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import { checkPorts, findFreePort, probeUrls } from './ports.js';
 
-it('gives the ports when both are free', async () => {
+it('returns the ports when both are free', async () => {
   const [port, platformPort] = [await findFreePort(), await findFreePort()];
   const env = { PORT: String(port), PLATFORM_PORT: String(platformPort) };
   expect(await checkPorts(env)).toEqual({ PORT: port, PLATFORM_PORT: platformPort });

@@ -1,4 +1,4 @@
-/** Brings a fresh clone to the point where it can start: packages installed, sources built. */
+/** Prepares a fresh clone for the start: installs the packages and builds the sources. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { inProject, LauncherError } from './project.js';
 
-/** What the build is made of; a change in any of it makes a new build. */
+/** The sources of the build; a change in any of them causes a new build. */
 const SOURCES = [
   'app',
   'docs',
@@ -25,14 +25,14 @@ const NO_SOURCE = /\.test\.[jt]sx?$|^dev_docs$/;
 export const BUILD_MARK = inProject('build/source-hash');
 
 /**
- * The part of a package-lock.json that is read here: packages by their place, the project itself at ''.
+ * The part of a package-lock.json that is read here: packages by their path, the project itself at ''.
  * @typedef {Record<string, { version?: string, optional?: boolean, dependencies?: Record<string, string> }>} Packages
  */
 
 /**
- * Runs `npm ci` unless what is installed is what package-lock.json asks for.
- * @param {{ built?: boolean }} [options] `built`: nothing is to be built or tested, so that the packages for
- *   that may be missing, as they are in an image
+ * Runs `npm ci` unless the installed packages match package-lock.json.
+ * @param {{ built?: boolean }} [options] `built`: nothing will be built or tested, so that development packages may
+ *   be missing, as they are in an image
  * @throws {LauncherError} when npm fails
  */
 export function ensureInstalled({ built = false } = {}) {
@@ -41,12 +41,12 @@ export function ensureInstalled({ built = false } = {}) {
   const wanted = built ? runtimeVersions(lock) : allVersions(lock);
   if (wanted.every(([place, version]) => installed[place]?.version === version)) return;
   console.log('Installing packages …');
-  // Said, as npm leaves them out where NODE_ENV is "production".
+  // `--include=dev` because npm leaves out development packages when NODE_ENV is "production".
   runNode(npmCli(), ['ci', '--include=dev'], 'Installing the packages failed; "npm ci" shows why.');
 }
 
 /**
- * Builds unless the build was made from the sources as they are.
+ * Builds unless the build is up to date.
  * @throws {LauncherError} when the build fails
  */
 export function ensureBuilt() {
@@ -55,7 +55,7 @@ export function ensureBuilt() {
   runNode(inProject('scripts/build.js'), [], 'The build failed; see the lines above.');
 }
 
-/** True when the build was made from the sources as they are. */
+/** True when the build was made from the current sources. */
 export function isBuilt() {
   return existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === hashSources();
 }
@@ -91,8 +91,8 @@ function readdirSyncOrUndefined(dir) {
 }
 
 /**
- * Place and version of every package but optional ones. Versions are compared, not times: a clone or an image
- * gives files whatever times it likes.
+ * Path and version of every package except optional ones. Versions are compared instead of file times, which a clone
+ * or an image does not keep.
  * @param {Packages} lock
  */
 export function allVersions(lock) {
@@ -102,8 +102,8 @@ export function allVersions(lock) {
 }
 
 /**
- * Place and version of the packages that the project itself needs to run. What these need came with them: a
- * build is current only while package-lock.json is the one it was made with.
+ * Path and version of the packages that the project itself needs to run. Their own dependencies need no check: a build
+ * is up to date only while package-lock.json is unchanged.
  * @param {Packages} lock
  */
 export function runtimeVersions(lock) {
@@ -118,7 +118,7 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/** npm's program, so that it runs with this Node and without a shell. */
+/** The path of npm's script, so that it runs with this Node and without a shell. */
 function npmCli() {
   const candidates = [
     process.env.npm_execpath,

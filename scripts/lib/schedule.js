@@ -1,6 +1,6 @@
 /**
- * Runs steps side by side: each begins as soon as what it waits for has ended and there is room for it, the first
- * of the list first.
+ * Runs steps in parallel: each starts as soon as the step that it waits for has ended and enough cores are free, in the
+ * order of the list.
  * @template {{ name: string, after?: string, cores?: number }} Step `after`: a step that has to end first, if it
  *   runs at all; `cores`: how many it keeps busy, 1 when left out
  * @param {readonly Step[]} steps

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { runSideBySide } from './schedule.js';
 
-/** Runs steps of a tick each and tells which ran together. */
+/** Runs steps of one tick each and returns which ran together. */
 async function groupsOf(steps, cores) {
   const groups = [];
   const running = new Set();
@@ -24,13 +24,13 @@ it('runs as many steps at once as there are cores', async () => {
   expect(await groupsOf(steps, 1)).toEqual(['a', 'b', 'c']);
 });
 
-it('leaves a step alone that keeps all cores busy, even more than there are', async () => {
+it('runs a step alone that needs all cores or more than there are', async () => {
   const steps = [{ name: 'a' }, { name: 'b', cores: 2 }, { name: 'c' }];
   expect(await groupsOf(steps, 2)).toEqual(['a+c', 'a+c', 'b']);
   expect(await groupsOf([{ name: 'b', cores: 2 }], 1)).toEqual(['b']);
 });
 
-it('begins a step when the one that it waits for has ended, and does not wait for one that is not run', async () => {
+it('starts a step when the one that it waits for has ended, and does not wait for one that is not run', async () => {
   const steps = [{ name: 'late', after: 'build' }, { name: 'build' }];
   expect(await groupsOf(steps, 2)).toEqual(['build', 'late']);
   expect(await groupsOf([{ name: 'late', after: 'build' }], 2)).toEqual(['late']);

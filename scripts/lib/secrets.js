@@ -8,8 +8,8 @@ import { LauncherError } from './project.js';
 const NEEDED_WHEN_HOSTED = ['SESSION_SECRET', 'KEY_SECRET'];
 
 /**
- * The secrets the environment does not give. With a database of one's own they must be given: a file on
- * this machine would be missing on the next one, and everything encrypted with it lost.
+ * The secrets that the environment does not set. With an external database they must be set: a file on this machine
+ * would be missing on the next one, and everything encrypted with it would be lost.
  * @param {Record<string, string | undefined>} env
  * @param {string} dataDir
  * @returns {Promise<Record<string, string>>}
@@ -42,7 +42,7 @@ async function openSecrets(file) {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(fresh, null, 2), { mode: 0o600, flush: true });
-  // A link appears whole or fails because another process was first; then that one's secrets count.
+  // Creating a link is atomic and fails when another process was first; then that process's secrets are used.
   await link(draft, file).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });

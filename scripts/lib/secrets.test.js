@@ -28,11 +28,11 @@ it('makes secrets once and keeps them for their owner only', async () => {
   expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-it('leaves alone what is given', async () => {
+it('keeps the secrets that are set', async () => {
   expect(await completeSecrets({ KEY_SECRET: 'given' }, dataDir)).not.toHaveProperty('KEY_SECRET');
 });
 
-it('wants them given beside a database of one’s own', async () => {
+it('requires them to be set with an external database', async () => {
   await expect(completeSecrets({ ...HOSTED, KEY_SECRET: 'given' }, dataDir)).rejects.toThrow(
     'DATABASE_URL is set, so SESSION_SECRET must be set too',
   );

@@ -13,13 +13,13 @@ import { checkPorts, hostOf, probeHost, probeUrls } from './ports.js';
 import { inProject, LauncherError } from './project.js';
 import { supervise } from './supervise.js';
 
-/** Settings only one side may see: what the other does not know it cannot leak. */
+/** Settings that only the platform gets, so that the console cannot leak them. */
 const PLATFORM_ONLY = ['KEY_SECRET', 'SMTP_URL', 'ASSISTANT_KEY'];
 const CONSOLE_ONLY = ['SESSION_SECRET'];
 
 /**
  * @typedef {object} Stack
- * @property {string} consoleOrigin where people go
+ * @property {string} consoleOrigin the address for users
  * @property {string} apiOrigin
  * @property {string} databaseUrl
  * @property {string} dataDir
@@ -29,12 +29,12 @@ const CONSOLE_ONLY = ['SESSION_SECRET'];
  */
 
 /**
- * Starts everything and waits until it answers; the API, worker and console start at the same time.
+ * Starts everything and waits until it responds; the API, worker and console start at the same time.
  * @param {Record<string, string | undefined>} given the environment to start from
  * @param {{ log: (name: string, line: string) => void, dev?: boolean, cancelled?: Promise<unknown> }} options
  *   `cancelled`: once it resolves, the start is given up
  * @returns {Promise<Stack>}
- * @throws {LauncherError} with one sentence; whatever was started is stopped again
+ * @throws {LauncherError} with one sentence; all processes are stopped then
  */
 export async function startStack(given, { log, dev = false, cancelled }) {
   const ports = await checkPorts(given);
@@ -74,7 +74,7 @@ export async function startStack(given, { log, dev = false, cancelled }) {
 }
 
 /**
- * Makes the demo customers in a new embedded database, once: a mark in DATA_DIR says that it was done.
+ * Creates the demo customers in a new embedded database, once: a file in DATA_DIR marks that it was done.
  * @param {import('./environment.js').Environment} environment
  * @param {(name: string, line: string) => void} log
  * @param {boolean} dev
@@ -119,7 +119,7 @@ function planChildren(env, ports, dev) {
       name: 'worker',
       args: programArgs('worker', dev),
       env: platformEnv,
-      // `tsx watch` does not pass messages on.
+      // `tsx watch` does not forward messages.
       saysReady: !dev,
     },
     {
@@ -142,8 +142,8 @@ function exists(name, dev) {
 }
 
 /**
- * Rows and requests live for a moment: with Node's usual room for the young (16 MB) the worker spends a
- * quarter of its time on collecting them.
+ * Rows and requests are short-lived: with Node's default young generation (16 MB), the worker spends a quarter of its
+ * time on garbage collection.
  */
 const YOUNG_MB = 32;
 

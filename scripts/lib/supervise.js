@@ -1,4 +1,4 @@
-/** Keeps a started process running: one that ends by itself is started again, unless it does so all the time. */
+/** Keeps a process running: restarts it when it ends by itself, unless it does so repeatedly. */
 import { startChild } from './child.js';
 
 const MOST_RESTARTS = 3;
@@ -27,7 +27,7 @@ export function supervise(plan, log) {
     let restarts = [];
     for (;;) {
       const how = await child.ended;
-      // Ended because we said so: nothing is broken, and nobody waits for an answer any more.
+      // Stopped on purpose: not a failure, so the promise stays pending.
       if (stopping) return new Promise(() => undefined);
       const now = Date.now();
       restarts = restarts.filter((at) => now - at < WITHIN_MS);

@@ -1,6 +1,6 @@
 /**
- * Settings of a PostgreSQL that only tests use: what it holds need not survive a crash of the machine, so it
- * does not wait for the disk.
+ * Settings of a PostgreSQL that only tests use: its data need not survive a crash of the machine, so it does not wait
+ * for the disk.
  */
 export const TEST_SERVER_SETTINGS = {
   fsync: 'off',

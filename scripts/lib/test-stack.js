@@ -5,7 +5,7 @@ import { ensureBuilt } from './prepare.js';
 import { startStack } from './stack.js';
 
 /**
- * @param {string} dataDir of the server that the stack joins, or of a new one
+ * @param {string} dataDir of the server that the stack uses, or of a new one
  * @param {(name: string, line: string) => void} log
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} what the tests are told
  */

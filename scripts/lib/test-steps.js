@@ -29,7 +29,7 @@ import { inProject, LauncherError, ROOT } from './project.js';
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
 
-/** The build comes first, as most suites wait for it. @type {Step[]} */
+/** The build is first because most suites wait for it. @type {Step[]} */
 export const STEPS = [
   check('build', 'scripts/build.js'),
   check('lint', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
@@ -89,7 +89,7 @@ function browserStep(name) {
 /**
  * The steps to run.
  * @param {string[]} names all of them if empty
- * @throws {LauncherError} for a name that is none, as a run of nothing would pass
+ * @throws {LauncherError} for an unknown name, because a run without steps would pass
  */
 export function chooseSteps(names) {
   const unknown = names.find((name) => STEPS.every((step) => step.name !== name));
@@ -140,8 +140,8 @@ export function reporting({ counts }, report) {
 }
 
 /**
- * What came of a step that ended. One that failed without a failed test (a file that does not load, a
- * report that is missing) counts as one failed test, and so does each test file that its report leaves out.
+ * The outcome of a step. A step that failed without a failed test (a file that does not load, a missing report) counts
+ * as one failed test, and so does each test file that is missing in its report.
  * @param {Step} step
  * @param {boolean} succeeded
  * @param {string} report

@@ -72,7 +72,7 @@ it('counts what Playwright reports, and names what failed', async () => {
   });
 });
 
-it('never takes a step that failed for a good one', async () => {
+it('never counts a failed step as passed', async () => {
   const seeAbove = ['x: see above'];
   expect(await outcome('vitest', false)).toEqual({
     passed: 0,
@@ -91,7 +91,7 @@ it('runs the named steps only, in their own order', () => {
   expect(chooseSteps(['unit', 'lint']).map(({ name }) => name)).toEqual(['lint', 'unit']);
 });
 
-it('refuses a step that is none, with those there are', () => {
+it('refuses an unknown step and lists the known ones', () => {
   expect(() => chooseSteps(['unit', 'units'])).toThrow(/There is no step 'units'.*lint, .*unit/);
 });
 
@@ -109,7 +109,7 @@ it('counts a test file that is not in the report of its step as failed', async (
   });
 });
 
-it('knows one step for each test file, and says which file has none', () => {
+it('has one step for each test file, and reports a file without one', () => {
   expect(findStrays(listTestFiles())).toEqual([]);
   const strays = findStrays(['tests/support/lost.test.ts', 'app/found.test.ts']);
   expect(strays).toEqual([expect.stringMatching(/^tests\/support\/lost.test.ts\n +No step/)]);

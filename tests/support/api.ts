@@ -1,6 +1,6 @@
 /**
- * The platform's API over real HTTP against a real PostgreSQL, with keys of its own in place of an identity
- * provider's, and a worker in the same process. Each call takes the caller it is to be made as.
+ * The platform's API over real HTTP with a real PostgreSQL, and a worker in the same process. It signs its own tokens
+ * instead of using an identity provider. Each call is given its caller.
  */
 import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,14 +32,14 @@ export const OTHER_REALM = 'globex';
 
 const POLL_MS = 10;
 
-/** Somebody who calls; everything has a harmless default. */
+/** A caller; every property has a default. */
 export interface Who {
   subject?: string;
   roles?: readonly Role[];
   /** The realm the token is issued for. */
   realm?: string;
   zone?: string;
-  /** What the token says beside or in place of the usual. */
+  /** Claims of the token that add to or replace the default ones. */
   claims?: Record<string, unknown>;
   /** Seconds from now at which the token expires. */
   expiresIn?: number;
@@ -57,7 +57,7 @@ export interface TestApi {
   origin: string;
   token(who: Who): Promise<string>;
   headers(who: Who): Promise<Record<string, string>>;
-  /** Calls `/api{path}`; a plain object is sent as JSON, a FormData or text as it is. */
+  /** Calls `/api{path}`; a plain object is sent as JSON, a FormData or text unchanged. */
   call<Body = Record<string, unknown>>(
     who: Who | undefined,
     method: string,
@@ -65,19 +65,19 @@ export interface TestApi {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
-  /** The id of somebody's own wallet, made by their first call. */
+  /** The id of the caller's own wallet, which their first call creates. */
   walletOf(who: Who): Promise<string>;
   /** Waits for the end of a job. */
   finished(who: Who, jobId: string): Promise<Job>;
   /**
-   * Starts a job and waits for its end, whatever that is.
-   * @param body a form with a file, or what is sent as JSON
-   * @throws Error unless the job was made
+   * Starts a job and waits until it has ended, with or without success.
+   * @param body a form with a file, or an object that is sent as JSON
+   * @throws Error unless the job was created
    */
   runJob(who: Who, path: string, body: unknown): Promise<Job>;
-  /** Saves one dictionary or several by a job, and waits for its end. */
+  /** Saves one or more dictionaries with a job and waits for its end. */
   saveDictionaries(who: Who, dictionaries: object): Promise<Job>;
-  /** A second API with a worker of its own beside this one, as another process would be; stop it first. */
+  /** Starts a second API with its own worker, like another process; stop it before this one. */
   another(): Promise<TestApi>;
   stop(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export const USER: Who = { subject: 'user', roles: ['sdzUser'] };
 export const ADMIN: Who = { subject: 'admin', roles: ['sdzAdmin'] };
 export const READER: Who = { subject: 'reader', roles: ['sdzReadOnly'] };
 
-/** Starts API and worker over a fresh database with the customers acme (two zones) and globex. */
+/** Starts API and worker with a new database and the customers acme (two zones) and globex. */
 export async function startApi(env: Record<string, string> = {}): Promise<TestApi> {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-api-'));
@@ -158,7 +158,7 @@ function signToken(
     .sign(privateKey);
 }
 
-/** API and worker over a platform, which goes with them. */
+/** Starts API and worker for a platform; stopping them closes it. */
 async function serve(
   platform: Platform,
   token: TestApi['token'],
@@ -213,7 +213,7 @@ async function serve(
       const { body, status } = await call<Job>(who, 'GET', `/jobs/${jobId}`);
       if (status !== 200) throw new Error(`The job ${jobId} cannot be read: ${status}.`);
       if (!['NEW', 'QUEUED', 'RUNNING'].includes(body.status)) return body;
-      // The worker runs in this process too: asking without a break would keep it from the work.
+      // The worker runs in this process too; polling without a pause would block it.
       await pause(POLL_MS);
     }
   };
@@ -252,7 +252,7 @@ async function serve(
   };
 }
 
-/** A form with one file, its other fields first, as browsers send it. */
+/** A form with its fields first and then one file, as browsers send it. */
 export function fileForm(
   name: string,
   content: string | Uint8Array<ArrayBuffer>,

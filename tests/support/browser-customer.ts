@@ -1,4 +1,4 @@
-/** Customers of a test's own, for what the demo data must not lose: policies, services, empty zones. */
+/** Separate customers for tests that would damage the demo data: policies, services, empty zones. */
 import { randomBytes } from 'node:crypto';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
@@ -7,14 +7,14 @@ import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
 import type { Visitor } from './stack.ts';
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 export function uniqueName(prefix: string): string {
   return `${prefix}_${randomBytes(4).toString('hex')}`;
 }
 
 /**
- * Makes a customer with a policy, one empty zone and one account.
- * @param options.services the enabled services; all of them when left out
+ * Creates a customer with a policy, one empty zone and one account.
+ * @param options.services the enabled services; all by default
  */
 export async function makeCustomer(
   database: Database,

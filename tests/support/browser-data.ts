@@ -1,17 +1,17 @@
-/** Dictionaries for tests of screens that need one to be there already. */
+/** Dictionaries for tests of screens that need an existing one. */
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from './browser-customer.ts';
 import { buildDictionary } from './zone.ts';
 
-/** A name, required, and a number of pounds; the name is the primary index. */
+/** A required name, which is the primary index, and a number of pounds. */
 const ATTRIBUTES: Attribute[] = [
   { name: 'person', datatype: 'STRING', required: true },
   { name: 'weight', datatype: 'INTEGER' },
 ];
 
-/** Saves a dictionary under a name of its own, and gives it. */
+/** Saves a dictionary with a unique name and returns it. */
 export async function makeDictionary(
   api: ApiClient,
   given: Partial<Dictionary> = {},
@@ -27,7 +27,7 @@ export async function makeDictionary(
   return dictionary;
 }
 
-/** Saves dictionaries as the import does, and waits for the end of the job. */
+/** Imports dictionaries and waits for the end of the job. */
 export async function saveDictionaries(api: ApiClient, content: object): Promise<void> {
   const form = new FormData();
   form.append('file', new Blob([JSON.stringify(content)]), 'dictionary.json');
@@ -35,7 +35,7 @@ export async function saveDictionaries(api: ApiClient, content: object): Promise
   await api.succeeded(jobId);
 }
 
-/** Starts an upload that takes many seconds, and gives its job. */
+/** Starts an upload that takes many seconds and returns its job. */
 export async function startLongUpload(api: ApiClient): Promise<Job> {
   const { name } = await makeDictionary(api);
   const rows = Array.from({ length: 200_000 }, (_, n) => `person ${n},${n}\n`);

@@ -1,8 +1,8 @@
-/** Keys only: what a person does who has no mouse. */
+/** Actions by keyboard only, without a mouse. */
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** More stops of the Tab key than any screen has. */
+/** More than the number of focusable elements on any screen. */
 const MOST_STOPS = 80;
 
 /** Presses Tab (or another key) until the element has the focus. */
@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await expect(target, `reached by ${key}`).toBeFocused();
 }
 
-/** Types the name of a command or a thing into the palette and takes the first that is found. */
+/** Types text into the palette and runs the first result. */
 export async function runFromPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
@@ -29,7 +29,7 @@ export async function runFromPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses keys one after the other: 'g d'. */
+/** Presses keys one after the other, for example 'g d'. */
 export async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }

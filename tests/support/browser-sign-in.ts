@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 
-/** From the first screen to the dashboard of a zone, accepting the policy where it is asked for. */
+/** Signs in from the first screen to the dashboard of a zone; accepts the policy if the page asks for it. */
 export async function signIn(page: Page, account: Account, zone: string): Promise<void> {
   await signInToTeam(page, account);
   await chooseZone(page, zone);
@@ -11,7 +11,7 @@ export async function signIn(page: Page, account: Account, zone: string): Promis
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
-/** From the first screen to the chooser of zones. */
+/** Signs in from the first screen to the zone chooser. */
 export async function signInToTeam(page: Page, account: Account): Promise<void> {
   await page.goto('/?realm=');
   await page.getByLabel('Enter a customer name to continue').fill(account.realm);
@@ -20,7 +20,7 @@ export async function signInToTeam(page: Page, account: Account): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Secure Data Zones' })).toBeVisible();
 }
 
-/** On the page of the identity provider. */
+/** Fills in and submits the sign-in page of the identity provider. */
 export async function giveCredentials(
   page: Page,
   { email, password }: Pick<Account, 'email' | 'password'>,
@@ -34,7 +34,7 @@ export async function chooseZone(page: Page, zone: string): Promise<void> {
   await page.getByRole('button', { name: `${zone} (` }).click();
 }
 
-/** Each account accepts the policy at its first visit to a zone; later there is nothing to do. */
+/** Accepts the policy if the page asks for it, which it does only at the first visit of an account to a zone. */
 export async function acceptPolicy(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).not.toHaveText('Secure Data Zones');

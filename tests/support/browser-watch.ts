@@ -1,25 +1,25 @@
-/** Fails a test on what a person would not see: console errors, page errors, blocked content, unsafe answers. */
+/** Fails a test on problems that are not visible: console errors, page errors, blocked content, unsafe responses. */
 import type { BrowserContext, Response } from '@playwright/test';
 import { problemsOfAnswer } from './safe-answers.ts';
 
 export interface Watch {
-  /** Console messages that match are expected in this test. */
+  /** Allows console messages that match, because the test expects them. */
   allow: (...patterns: RegExp[]) => void;
-  /** @throws with everything that went wrong and was not allowed */
+  /** @throws Error that lists all problems that were not allowed */
   check: () => void;
 }
 
-/** Chromium without a display draws WebGL on the processor, and remarks on the time that it takes. */
+/** Chromium without a display renders WebGL on the CPU and logs warnings that it is slow. */
 const WITHOUT_DISPLAY = /GL Driver Message .*GPU stall due to ReadPixels|software WebGL/;
 
 /**
  * Watches every page of a context from now on.
- * @param origin the console's; its answers must carry the security headers
+ * @param origin the origin of the console, whose responses must have the security headers
  */
 export function watchPages(context: BrowserContext, origin: string): Watch {
   const problems: string[] = [];
   const allowed = [WITHOUT_DISPLAY];
-  // Chromium writes most reports to the console itself; the event also names what was blocked.
+  // Chromium logs most violations to the console; only this event also names the blocked content.
   void context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(
@@ -42,7 +42,7 @@ export function watchPages(context: BrowserContext, origin: string): Watch {
   };
 }
 
-/** What is wrong with an answer of the console, as sentences. */
+/** The problems of a response of the console, as sentences. */
 function unsafe(response: Response, origin: string): string[] {
   const url = new URL(response.url());
   if (url.origin !== origin) return [];

@@ -1,6 +1,6 @@
 /**
- * What every browser test starts from: a page that watches itself, and somebody who is signed in, in a session
- * that no other worker shares.
+ * The fixtures of every browser test: a page that is watched for errors, and a signed-in visitor in a session that no
+ * other worker shares.
  */
 import { test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -16,24 +16,24 @@ export { consoleOrigin, failCall, OWNER_IN_DEV, OWNER_IN_PROD, type Visitor } fr
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface BrowserOptions {
-  /** Who is signed in already; null for nobody. `test.use({ visitor })` says so for a file or a group. */
+  /** The signed-in visitor; null for none. `test.use({ visitor })` sets it for a file or a group. */
   visitor: Visitor | null;
 }
 
 interface TestFixtures extends BrowserOptions {
   /**
-   * Lets a test meet what would otherwise fail it: a console error or warning whose text matches, for example
-   * the browser's remark on an answer with status 400.
+   * Allows console errors and warnings whose text matches, which would otherwise fail the test, for example the
+   * browser's message about a response with status 400.
    */
   allow: Watch['allow'];
 }
 
 interface WorkerFixtures {
-  /** The cookies of somebody who is signed in; each visitor signs in once a worker. */
+  /** The cookies of a signed-in visitor; each visitor signs in once per worker. */
   sessionOf: (visitor: Visitor) => Promise<StorageState>;
-  /** Calls the platform as a visitor, to prepare quickly what another test does by hand. */
+  /** Calls the platform as a visitor, to prepare data faster than through the screens. */
   apiOf: (visitor: Visitor) => Promise<ApiClient>;
-  /** The main database, for what has no screen yet: customers, zones, accounts, policies, messages. */
+  /** The main database, for data without a screen: customers, zones, accounts, policies, messages. */
   database: Database;
 }
 
@@ -86,13 +86,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** The cookies of somebody who has signed in, by the real pages but without a browser. */
+/** Signs in on the real pages without a browser and returns the cookies. */
 async function openSession(visitor: Visitor): Promise<StorageState> {
   const { cookies } = await signInPlainly(visitor);
   return { cookies: cookies.all(), origins: [] };
 }
 
-/** Brings the page to the dashboard of somebody who has just signed in, in a session of this test's own. */
+/** Signs in to a session that only this test uses, and opens the dashboard. */
 export async function enter(page: Page, visitor: Visitor): Promise<void> {
   const { cookies } = await openSession(visitor);
   await page.context().addCookies(cookies);
@@ -100,31 +100,31 @@ export async function enter(page: Page, visitor: Visitor): Promise<void> {
 }
 
 /**
- * Opens a page and waits until its scripts have taken over, for tests of what only they do: before that, a
- * page answers as it does without scripts.
+ * Opens a page and waits until it is hydrated, for tests of what needs scripts; before that, a page behaves as
+ * without scripts.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
 }
 
-/** Waits until React has taken over the page's HTML and listens. */
+/** Waits until React has hydrated the page and listens to events. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'));
     const committed = (root?.[1] as ReactRoot | undefined)?.stateNode.current.memoizedState;
     return committed?.isDehydrated === false;
   });
-  // Effects, key listeners among them, run soon after the commit.
+  // Effects, which add the key listeners, run shortly after the commit.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 })));
 }
 
-/** What React keeps at the node that it renders into: its tree, still dehydrated until the first commit. */
+/** The data that React stores on its root node: the tree, which is dehydrated until the first commit. */
 interface ReactRoot {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } };
 }
 
-/** Chooses from a select, in the richer form that takes its place as soon as it is reached. */
+/** Chooses from a select, which scripts replace with a richer control when it gets the focus. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const select = page.getByLabel(wholly(label)).first();
   await select.focus();
@@ -132,7 +132,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: startingWith(option) }).click();
 }
 
-/** Chooses by typing from a long list, or one more of several. */
+/** Chooses from a long list by typing; in a multi-select, adds the option. */
 export async function chooseByTyping(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(wholly(label)).first().focus();
   const box = page.locator('input[role=combobox]').and(page.getByLabel(wholly(label)));
@@ -141,12 +141,12 @@ export async function chooseByTyping(page: Page, label: string, option: string):
   await box.press('Escape');
 }
 
-/** A label may end in the mark of a required field. */
+/** Matches a whole label, which may end with the mark of a required field. */
 function wholly(label: string): RegExp {
   return new RegExp(`^${escaped(label)}\\*?$`);
 }
 
-/** A name may go on with a value or a description. */
+/** Matches the beginning of a name, which a value or a description may follow. */
 function startingWith(text: string): RegExp {
   return new RegExp(`^${escaped(text)}( |$)`);
 }
@@ -156,8 +156,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Holds back the answers to matching requests, for a look at what a page shows meanwhile.
- * @returns what lets them through
+ * Delays the responses to matching requests, so that a test can check what the page shows meanwhile.
+ * @returns a function that releases them
  */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};

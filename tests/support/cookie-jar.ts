@@ -1,10 +1,10 @@
-/** The cookies of a browser, kept and sent as a browser does: by host and path, whatever the port. */
+/** The cookies of a browser, stored and sent as browsers do: by host and path, for every port. */
 export interface Cookie {
   name: string;
   value: string;
   domain: string;
   path: string;
-  /** Seconds since 1970; -1 for one that ends with the browser. */
+  /** Seconds since 1970; -1 for a session cookie. */
   expires: number;
   httpOnly: boolean;
   secure: boolean;
@@ -18,14 +18,14 @@ export class CookieJar {
     return [...this.#cookies.values()];
   }
 
-  /** Forgets one cookie by its name, or all of them. */
+  /** Deletes one cookie by its name, or all of them. */
   clear(name?: string): void {
     for (const [key, cookie] of this.#cookies) {
       if (name === undefined || cookie.name === name) this.#cookies.delete(key);
     }
   }
 
-  /** The header for a request to an address. */
+  /** The Cookie header for a request to an address. */
   headerFor({ hostname, pathname }: URL): string {
     return this.all()
       .filter(({ domain, path }) => domain === hostname && isBelow(pathname, path))
@@ -33,7 +33,7 @@ export class CookieJar {
       .join('; ');
   }
 
-  /** Keeps what an answer of an address sets. */
+  /** Stores the cookies that a response sets. */
   keep({ hostname }: URL, response: Response): void {
     for (const line of response.headers.getSetCookie()) this.#keepLine(hostname, line);
   }

@@ -1,7 +1,7 @@
 /**
- * A fresh database for a test. On the server of TEST_DATABASE_URL when `npm test` gives one, else on
- * an embedded server that is started at first use and shared by everything that runs at the same time.
- * Databases with the platform's tables are copies of one template a server.
+ * A new database for a test: on the server of TEST_DATABASE_URL, which `npm test` sets, else on an embedded server
+ * that is started at first use and shared by all test runs at the same time. Databases with the platform's tables are
+ * copies of one template per server.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -22,9 +22,9 @@ export interface TestDatabase {
 
 export const TEST_DATA_DIR = path.resolve('node_modules/.cache/keyway-test');
 
-/** Begins the names of templates; the rest is a hash of the migrations. */
+/** The prefix of the names of templates; a hash of the migrations follows. */
 const TEMPLATE_PREFIX = 'test_template_';
-// Any constant serves; it only has to differ from the other advisory locks on the server.
+// Any number that differs from the other advisory locks on the server.
 const TEMPLATE_LOCK = 7_101_000_002;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const STALE_AFTER_MS = 60 * 60 * 1000;
@@ -32,11 +32,14 @@ let server: Promise<Server> | undefined;
 
 interface Server {
   url: string;
-  /** The database to copy for one with the platform's tables. */
+  /** The name of the template database with the platform's tables. */
   template: string;
 }
 
-/** Makes a database with the platform's tables and queues (installQueues finds them there), or an empty one if `migrated` is false. */
+/**
+ * Creates a database with the platform's tables and queues (installQueues finds them there), or an empty one if
+ * `migrated` is false.
+ */
 export async function freshDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   server ??= findServer();
   const { url: serverUrl, template } = await server;
@@ -56,7 +59,7 @@ export async function freshDatabase({ migrated = true } = {}): Promise<TestDatab
   };
 }
 
-/** Starts the embedded test server, or joins the one that another process has started. */
+/** Starts the embedded test server, or uses the one that another process has started. */
 export function startTestServer(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataDir: TEST_DATA_DIR,
@@ -67,7 +70,7 @@ export function startTestServer(): Promise<EmbeddedPostgres> {
 
 async function findServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
-  // The lock this process holds keeps the server alive; `postgres-teardown.ts` ends it after the run.
+  // The lock of this process keeps the server running; `postgres-teardown.ts` stops it after the run.
   const url = given ?? (await startTestServer()).url;
   const template = `${TEMPLATE_PREFIX}${await hashMigrations()}`;
   await onServer(url, async (on) => {
@@ -85,7 +88,7 @@ async function hashMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Makes the template unless it is there. One that is being made has another name, so a killed run leaves no half. */
+/** Creates the template if it is missing; it has another name until complete, in case the run is killed. */
 async function ensureTemplate(on: Database, serverUrl: string, template: string): Promise<void> {
   await on.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
@@ -97,7 +100,7 @@ async function ensureTemplate(on: Database, serverUrl: string, template: string)
     const db = openDatabase(urlOf(serverUrl, unfinished), { name: 'keyway-test-template', max: 1 });
     try {
       await migrate(db);
-      // Only here: few of the tests need what the queue is made of.
+      // Imported here because few tests need the queue's packages.
       const { installQueues } = await import('#platform/jobs/queue/queue.ts');
       await installQueues(db);
     } finally {
@@ -115,7 +118,7 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Databases of runs that were killed. One that is connected to is of a run that takes long. */
+/** Drops the databases of killed runs. A database with connections belongs to a long run and is kept. */
 async function dropStale(db: Database): Promise<void> {
   const { rows } = await db.query<{ name: string }>(
     `select datname as name from pg_database d where datname ~ '^test_[0-9]+_[0-9a-f]+$'
@@ -129,7 +132,7 @@ async function dropStale(db: Database): Promise<void> {
   }
 }
 
-/** The server's own housekeeping may be in there; nobody but a superuser may end it, and it soon ends. */
+/** Retries, because autovacuum may be connected; only a superuser may stop it, and it ends soon. */
 async function dropDatabase(on: Database, name: string): Promise<void> {
   await vi.waitUntil(
     () =>

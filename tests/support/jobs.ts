@@ -1,4 +1,4 @@
-/** A zone with the queue and all that jobs use, for tests of jobs without a worker process. */
+/** A zone with the queue and everything that jobs need, for tests of jobs without a worker process. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,15 +23,15 @@ import { freshZone, type TestZone } from './zone.ts';
 
 export interface TestJobs extends TestZone {
   platform: JobPlatform;
-  /** What the mailer was given. */
+  /** The mails that were sent. */
   mails: Mail[];
   starter: JobStarter;
-  /** A runner as a worker process has one. */
+  /** A job runner like that of a worker process. */
   runner(given?: Partial<JobRunner>): JobRunner;
-  /** Spools the text and makes the job. */
+  /** Spools the text and creates the job. */
   upload(text: string, given?: Partial<UploadGiven>): Promise<JobRow>;
   saveDictionaries(text: string, given?: { expected?: string }): Promise<JobRow>;
-  /** Runs the job as a worker would and gives its row. */
+  /** Runs the job as a worker would and returns its row. */
   run(job: JobRow, types?: JobTypes): Promise<JobRow>;
   read(id: string): Promise<JobRow>;
 }
@@ -46,7 +46,7 @@ export interface UploadGiven {
   actor: Actor;
 }
 
-/** Makes the zone 'acme/dev' with queue and data folder. Call `drop` when done. */
+/** Creates the zone 'acme/dev' with queue and data folder. Call `drop` when done. */
 export async function freshJobs(now: () => Date = () => new Date()): Promise<TestJobs> {
   const zone = await freshZone(now);
   await installQueues(zone.db);
@@ -58,7 +58,7 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
     OIDC_CLIENT_SECRET: 'unused',
   });
   const { db, definitions, ledger, rules } = zone;
-  // The zone knows the same pool as the queue, as in a process of the platform.
+  // The zone uses the same pool as the queue, as in a process of the platform.
   const zones = createZones(db);
   const log = pino({ level: 'silent' });
   const sandbox = createSandbox(1);

@@ -1,6 +1,6 @@
 /**
- * What the browser suites run against: the stack that `npm test` started, or else one of their own, on free
- * ports and in a folder that goes with it.
+ * The stack of the browser suites: the one that `npm test` started, or else a separate one on free ports, with a
+ * folder that is deleted with it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export default async function startOwnStack(): Promise<(() => Promise<void>) | u
   ensureInstalled();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-browser-'));
   const stack = await startTestStack(dataDir, () => undefined);
-  // The workers are started after this, with this environment.
+  // The workers are started after this and inherit the environment.
   Object.assign(process.env, stack.env);
   return async () => {
     await stack.stop();

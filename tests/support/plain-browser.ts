@@ -1,6 +1,6 @@
 /**
- * A browser without scripts and without a screen: it fetches pages, keeps cookies, follows links and sends forms
- * as such a browser does. For what needs no layout, in a hundredth of a real browser's time.
+ * A browser without scripts and without a screen: it loads pages, keeps cookies, follows links and submits forms. For
+ * tests that need no layout; it takes a hundredth of a real browser's time.
  */
 import type { HTMLElement } from 'node-html-parser';
 import { CookieJar } from './cookie-jar.ts';
@@ -14,18 +14,18 @@ export class PlainBrowser {
   readonly #origin: string;
   #page: PlainPage | undefined;
 
-  /** @param origin where addresses without one lead */
+  /** @param origin the base of relative addresses */
   constructor(origin: string, cookies = new CookieJar()) {
     this.#origin = origin;
     this.cookies = cookies;
   }
 
-  /** Another tab of this browser. */
+  /** Opens another tab of this browser. */
   another(): PlainBrowser {
     return new PlainBrowser(this.#origin, this.cookies);
   }
 
-  /** The page that was opened last. */
+  /** The current page. */
   get page(): PlainPage {
     if (!this.#page) throw new Error('No page has been opened.');
     return this.#page;
@@ -41,17 +41,17 @@ export class PlainBrowser {
     return this.#send({ method: 'GET', url: new URL(href, this.page.url) });
   }
 
-  /** Presses a button of the page, which sends its form. */
+  /** Presses a button of the page, which submits its form. */
   press(name: Name, within?: HTMLElement): Promise<PlainPage> {
     return this.#send(this.page.submission(this.page.button(name, within)));
   }
 
-  /** Presses Enter in a field: the form goes by its first button, or by none. */
+  /** Presses Enter in a field: submits the form with its first button, if it has one. */
   enter(label: Name, within?: HTMLElement): Promise<PlainPage> {
     return this.#send(this.page.submissionByEnter(this.page.field(label, within)));
   }
 
-  /** @throws with what is wrong with an answer of the console */
+  /** @throws Error that lists the problems of a response of the console */
   #check(method: string, url: URL, { status, headers }: Response): void {
     if (url.origin !== new URL(this.#origin).origin) return;
     const given = Object.fromEntries(headers);
@@ -84,7 +84,7 @@ export class PlainBrowser {
       }
       if (!page) await response.body?.cancel();
       url = new URL(next ?? '', url);
-      // As browsers do: only 307 and 308 send the same again.
+      // As in browsers, only 307 and 308 repeat the method and the body.
       if (![307, 308].includes(response.status)) method = 'GET';
     }
     throw new Error(`${url.href} was reached by more than ${MOST_REDIRECTS} redirects.`);

@@ -1,10 +1,10 @@
-/** A page as it came over HTTP: what stands on it, and what its forms send. Names are found as a reader is told them. */
+/** A page as received over HTTP: its content, and what its forms send. Names are those that screen readers use. */
 import { parse, type HTMLElement } from 'node-html-parser';
 
-/** A text is the whole name, without the mark of a required field; a pattern may match a part. */
+/** A string is the whole name, without the mark of a required field; a pattern may match a part. */
 export type Name = string | RegExp;
 
-/** What a form asks the browser to send. */
+/** The request that a form sends. */
 export interface Submission {
   method: string;
   url: URL;
@@ -25,7 +25,7 @@ export class PlainPage {
   readonly status: number;
   readonly headers: Headers;
   readonly root: HTMLElement;
-  /** What was typed and chosen since the page came. */
+  /** The values that were typed and chosen since the page was loaded. */
   readonly #typed = new Map<HTMLElement, string>();
   readonly #checked = new Map<HTMLElement, boolean>();
   readonly #files = new Map<HTMLElement, Upload[]>();
@@ -42,7 +42,7 @@ export class PlainPage {
     return `${this.url.pathname}${this.url.search}`;
   }
 
-  /** Where the page itself leads at once. */
+  /** The address to which the page redirects by a `meta` refresh. */
   get refresh(): string | undefined {
     const content = this.root.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content');
     return content?.replace(/^\s*0\s*;\s*url=/i, '');
@@ -52,7 +52,7 @@ export class PlainPage {
     return textOf(this.find('h1'));
   }
 
-  /** All that is written on the page. */
+  /** All text of the page. */
   get text(): string {
     return textOf(this.root.querySelector('body') ?? this.root);
   }
@@ -102,12 +102,12 @@ export class PlainPage {
     );
   }
 
-  /** What a field holds, as its form would send it. */
+  /** The value of a field, as its form would send it. */
   valueOf(label: Name, within?: HTMLElement): string {
     return this.#valueOf(this.field(label, within));
   }
 
-  /** What is said about a field: its hint and what is wrong with it. */
+  /** The description of a field: its hint and its errors. */
   describe(label: Name, within?: HTMLElement): string {
     const ids = this.field(label, within).getAttribute('aria-describedby')?.split(/\s+/) ?? [];
     return ids.map((id) => textOf(this.#byId(id))).join(' ');
@@ -141,8 +141,8 @@ export class PlainPage {
   }
 
   /**
-   * What a press of a button sends.
-   * @throws when the browser itself would keep the form, as a required field is empty
+   * The request that pressing a button sends.
+   * @throws when the browser would not submit the form, for example because a required field is empty
    */
   submission(button: HTMLElement): Submission {
     const form = this.#formOf(button);
@@ -150,7 +150,7 @@ export class PlainPage {
     return this.#submissionOf(form, button);
   }
 
-  /** What Enter in a field sends: the form's first button is pressed, if it has one. */
+  /** The request that Enter in a field sends: with the form's first button, if it has one. */
   submissionByEnter(field: HTMLElement): Submission {
     const form = this.#formOf(field);
     if (!form) throw this.#missing(`the form of “${this.#nameOf(field)}”`);
@@ -261,7 +261,7 @@ export class PlainPage {
     return typeof name === 'string' ? own.replace(/\s*\*$/, '') === name : name.test(own);
   }
 
-  /** What a reader is told that an element is called. */
+  /** The name of an element for screen readers. */
   #nameOf(element: HTMLElement): string {
     const labelledBy = element.getAttribute('aria-labelledby');
     if (labelledBy) {
@@ -299,13 +299,13 @@ export class PlainPage {
   }
 }
 
-/** The text of an element as one line, without what is hidden from a reader. */
+/** The text of an element as one line, without what is hidden from screen readers. */
 export function textOf(element: HTMLElement): string {
   const copy = parse(element.outerHTML);
   for (const hidden of copy.querySelectorAll(
     'script, style, select, template, [aria-hidden=true]',
   )) {
-    // A field's own label may hold the field, whose options are no part of its name.
+    // A label may contain its field, whose options are not part of the name.
     hidden.remove();
   }
   return copy.text.replace(/\s+/g, ' ').trim();

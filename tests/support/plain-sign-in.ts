@@ -1,9 +1,9 @@
-/** Signing in by the real pages, without a browser. */
+/** Signs in on the real pages, without a browser. */
 import type { Account } from './accounts.ts';
 import { PlainBrowser } from './plain-browser.ts';
 import { consoleOrigin, type Visitor } from './stack.ts';
 
-/** A browser in which somebody has signed in, chosen the zone and accepted its policy. */
+/** A browser in which the visitor has signed in, entered the zone and accepted its policy. */
 export async function signInPlainly({ account, zone }: Visitor): Promise<PlainBrowser> {
   const browser = new PlainBrowser(consoleOrigin());
   await browser.open('/?realm=');
@@ -17,7 +17,7 @@ export async function signInPlainly({ account, zone }: Visitor): Promise<PlainBr
 
 const sessions = new Map<string, Promise<PlainBrowser>>();
 
-/** A browser of its own in the session of a visitor, who signs in once a test file. */
+/** A new browser in the session of a visitor, who signs in once per test file. */
 export async function browserOf(visitor: Visitor): Promise<PlainBrowser> {
   const key = `${visitor.account.realm} ${visitor.account.email} ${visitor.zone}`;
   const session = sessions.get(key) ?? signInPlainly(visitor);
@@ -25,7 +25,7 @@ export async function browserOf(visitor: Visitor): Promise<PlainBrowser> {
   return (await session).another();
 }
 
-/** On the page of the identity provider. */
+/** Fills in and submits the sign-in page of the identity provider. */
 export function giveCredentialsPlainly(
   browser: PlainBrowser,
   { email, password }: Pick<Account, 'email' | 'password'>,

@@ -1,4 +1,4 @@
-/** Vitest's global setup: ends the embedded test server after the run, unless another run still uses it. */
+/** Vitest's global setup: stops the embedded test server after the run, unless another run still uses it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

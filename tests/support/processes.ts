@@ -1,6 +1,6 @@
 /**
- * API and worker as processes of their own, as they run in earnest, so that a test can kill them. The test
- * plays the identity provider.
+ * API and worker as separate processes, as in production, so that a test can kill them. The test acts as the identity
+ * provider.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,27 +27,27 @@ export interface Processes {
   db: Database;
   dataDir: string;
   zone: ZoneRef;
-  /** Calls the API as the owner; fails when the API is away. */
+  /** Calls the API as the owner; fails when the API is not running. */
   call(
     method: string,
     path: string,
     body?: FormData | object,
     options?: { idempotencyKey?: string; signal?: AbortSignal | undefined },
   ): Promise<Response>;
-  /** Ends a process as a power cut would, and starts it anew at once. */
+  /** Kills a process as a power cut would, and restarts it at once. */
   kill(name: ProcessName): void;
-  /** Returns when the API answers. */
+  /** Resolves when the API responds. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const POLL_MS = 50;
-/** Whatever needs longer to answer for the first time never will. */
+/** An API that needs longer for its first response has failed. */
 const START_MS = 60_000;
-/** So much of what the programs said last is told when the API does not start. */
+/** The number of characters at the end of the programs' output to report when the API does not start. */
 const TAIL_LETTERS = 4_000;
 
-/** @throws with what the programs said when the API does not answer in time; none of them is left then */
+/** @throws Error with the programs' output when the API does not respond in time; all processes are stopped then */
 export async function startProcesses(): Promise<Processes> {
   const [database, dataDir, programs, issuer, port] = await Promise.all([
     freshDatabase(),
@@ -76,14 +76,14 @@ export async function startProcesses(): Promise<Processes> {
   const start = (name: ProcessName) => {
     if (stopping) return;
     const program = path.join(programs, `${name}.js`);
-    // Where a tsx of this process would be inherited, the bundles need none.
+    // `execArgv` is empty because the bundles must not inherit the tsx of this process.
     const child = fork(program, { env: { ...env }, silent: true, execArgv: [] });
     running.set(name, child);
-    // A pipe that nobody reads fills up, and whoever writes into it waits.
+    // Read the output, because a process blocks when its pipe is full.
     for (const output of [child.stdout, child.stderr]) {
       output?.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-TAIL_LETTERS)));
     }
-    // What ends by itself is started again, as the launcher does, unless a kill did so meanwhile.
+    // A process that exits is restarted, as the launcher does, unless `kill` has already restarted it.
     const restart = () => {
       if (running.get(name) === child) start(name);
     };
@@ -152,7 +152,7 @@ export async function startProcesses(): Promise<Processes> {
   };
 }
 
-/** Bundled as the build does it: a process that is killed often must start quickly. */
+/** Bundles the programs as the build does, because processes that are killed often must start quickly. */
 async function buildPrograms(): Promise<string> {
   const outdir = path.resolve('node_modules/.cache/keyway-test/programs');
   await mkdir(outdir, { recursive: true });

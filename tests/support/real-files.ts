@@ -1,6 +1,6 @@
 /**
- * Real tables as CSV, and what a reader who knows nothing of the platform makes of them: a dictionary from a
- * header and the shape of its values, and the neighbourhood of a patient by a plain join.
+ * Real tables as CSV, and expectations computed without the platform: a dictionary from a header and the format of its
+ * values, and the neighbourhood of a patient by a plain join.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,7 +31,7 @@ export const TABLE_NAMES = [
   'medications',
 ] as const;
 
-/** The keys of one table that stand in another. */
+/** The foreign keys between the tables. */
 export const LINKS: readonly EdgeDefinition[] = [
   link('SEEN_AT', 'encounters', 'PATIENT', 'patients'),
   link('RENDERED_BY', 'encounters', 'PROVIDER', 'providers'),
@@ -59,14 +59,14 @@ async function readTable(folder: string, name: string): Promise<Table> {
   return { name, columns, rows, content };
 }
 
-/** The shapes that make a column more than text, the narrowest first. */
+/** The formats of columns that are not plain text, the narrowest first. */
 const SHAPES: readonly [Datatype, RegExp][] = [
   ['DATE', /^\d{4}-\d\d-\d\d$/],
   ['DATETIME', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
   ['DECIMAL', /^-?\d+\.\d+$/],
 ];
 
-/** A dictionary for a table: names as they stand, `Id` as the primary key where there is one. */
+/** A dictionary for a table: the names are unchanged, and `Id` is the primary key if it exists. */
 export function describeTable({ name, columns, rows }: Table): Dictionary {
   const datatypeOf = (column: string): Datatype => {
     const values = rows.map((row) => row[column] ?? '').filter((value) => value !== '');
@@ -82,13 +82,13 @@ export function describeTable({ name, columns, rows }: Table): Dictionary {
   });
 }
 
-/** Vertices and edges in words that both sides can say, each sorted; equal rows stand there as often. */
+/** Vertices and edges in a format for comparing both results, each sorted; duplicate rows are kept. */
 export interface Neighborhood {
   vertices: string[];
   edges: string[];
 }
 
-/** What lies within two hops of a patient, from the tables alone. */
+/** The neighbourhood of a patient within two hops, computed from the tables alone. */
 export function joinPatient(tables: Tables, patient: Row): Neighborhood {
   const { encounters, providers, conditions } = tables;
   const seen = encounters.rows.filter(({ PATIENT }) => PATIENT === patient.Id);
@@ -121,7 +121,7 @@ export function joinPatient(tables: Tables, patient: Row): Neighborhood {
   };
 }
 
-/** What a query answered, in the same words. */
+/** The result of a query in the same format. */
 export function nameResult(tables: Tables, { vertices, edges }: GraphResult): Neighborhood {
   const names = new Map(
     vertices.map(({ header, data }) => [header.id, nameRow(tables, header.dictionary, data)]),
@@ -136,7 +136,7 @@ export function nameResult(tables: Tables, { vertices, edges }: GraphResult): Ne
   };
 }
 
-/** All of a row: its chain and every value, numbers and times without the freedom of how they are written. */
+/** A whole row: its chain and every value, with numbers and times in a normalized format. */
 function nameRow(tables: Tables, chain: string, row: Readonly<Record<string, unknown>>): string {
   const { columns } = tables[chain as keyof Tables];
   const values = columns.map((column) => plainly(row[column]));

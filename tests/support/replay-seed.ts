@@ -1,4 +1,4 @@
-/** TEST_SEED holds for every property that fast-check tries; it prints the seed of one that failed. */
+/** Applies TEST_SEED to all fast-check properties; fast-check prints the seed of a failure. */
 export {};
 
 if (process.env.TEST_SEED) {

@@ -1,4 +1,4 @@
-/** What every answer of the console must carry, whoever asked: a real browser or a plain one. */
+/** The headers that every response of the console must have, to a real browser or a plain one. */
 
 const REQUIRED_HEADERS: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /default-src 'none'/,
@@ -15,11 +15,11 @@ export interface ConsoleAnswer {
   method: string;
   url: URL;
   status: number;
-  /** By names in small letters. */
+  /** By names in lower case. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with an answer of the console, as sentences. */
+/** The problems of a response of the console, as sentences. */
 export function problemsOfAnswer({ method, url, status, headers }: ConsoleAnswer): string[] {
   const where = `${method} ${url.pathname}`;
   const problems = Object.entries(REQUIRED_HEADERS)

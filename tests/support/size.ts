@@ -1,6 +1,6 @@
 /**
- * How much the tests of random cases do: little in an ordinary run, more by `npm run soak` (TEST_SIZE=large),
- * most over a night (TEST_SIZE=night). TEST_SEED repeats a run of any of them.
+ * The number of cases in randomized tests: few in an ordinary run, more in `npm run soak` (TEST_SIZE=large), most
+ * overnight (TEST_SIZE=night). TEST_SEED repeats a run.
  */
 const SIZES = ['ordinary', 'large', 'night'] as const;
 type Size = (typeof SIZES)[number];
@@ -9,8 +9,8 @@ const SEED_LIMIT = 2 ** 31;
 
 /**
  * The value for the size of this run.
- * @param values `night` is that of `large` when left out
- * @throws Error for a TEST_SIZE that is none
+ * @param values `night` is that of `large` by default
+ * @throws Error for an unknown TEST_SIZE
  */
 export function bySize<T>(values: { ordinary: T; large: T; night?: T }): T {
   const size = (process.env.TEST_SIZE || 'ordinary') as Size;
@@ -21,10 +21,9 @@ export function bySize<T>(values: { ordinary: T; large: T; night?: T }): T {
 }
 
 /**
- * The seed of a test of random cases: TEST_SEED, or else `usual`. It is printed, so that a run that failed can
- * be repeated.
- * @param what names the test
- * @param usual another one every time when left out
+ * The seed of a randomized test: TEST_SEED, or else `usual`. It is printed, so that a failed run can be repeated.
+ * @param what the name of the test
+ * @param usual a different seed for each run by default
  */
 export function testSeed(what: string, usual = Date.now() % SEED_LIMIT): number {
   const seed = Number(process.env.TEST_SEED || usual);

@@ -1,26 +1,26 @@
-/** Where the stack is that tests of the console run against: `npm test` or own-stack.ts started it. */
+/** Access to the stack that tests of the console use; `npm test` or own-stack.ts has started it. */
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
 import { FAIL_PATH } from '#scripts/lib/platform-proxy.js';
 import { OWNER, type Account } from './accounts.ts';
 
-/** Who uses the pages of a test, and where. */
+/** The user of a test, and the zone. */
 export interface Visitor {
   account: Account;
   zone: string;
 }
 
-/** In the zone in which tests may change things, under names of their own. */
+/** In the zone in which tests may change data, under unique names. */
 export const OWNER_IN_DEV: Visitor = { account: OWNER, zone: 'clinic_dev' };
 /** In the zone whose demo data no test changes. */
 export const OWNER_IN_PROD: Visitor = { account: OWNER, zone: 'clinic_prod' };
 
-/** The address at which people reach the console. */
+/** The public address of the console. */
 export function consoleOrigin(): string {
   return given('TEST_CONSOLE_ORIGIN');
 }
 
-/** Calls the platform as a visitor, to prepare quickly what another test does by hand. */
+/** Calls the platform as a visitor, to prepare data faster than through the screens. */
 export function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
   return openApiClient({
     apiOrigin: given('TEST_API_ORIGIN'),
@@ -32,8 +32,8 @@ export function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
 }
 
 /**
- * Makes a call of the platform fail from now on, without a sentence that says why, whoever of the customer makes it: a
- * test uses a customer of its own (`makeCustomer`).
+ * Makes a call of the platform fail from now on, without an error message, for all users of the customer; so the test
+ * must use its own customer (`makeCustomer`).
  * @param path below `/api`: '/metadata/glossary'
  */
 export async function failCall(
@@ -46,7 +46,7 @@ export async function failCall(
   });
 }
 
-/** The main database, for what has no screen yet: customers, zones, accounts, policies, messages. */
+/** The main database, for data without a screen: customers, zones, accounts, policies, messages. */
 export function openMainDatabase(): Database {
   return openDatabase(given('TEST_DATABASE_URL'), { name: 'keyway-tests', max: 2 });
 }

@@ -1,4 +1,4 @@
-/** A zone with a ledger of its own on a fresh database, for tests of the platform's inner rooms. */
+/** A zone with its own ledger in a new database, for tests of the platform's modules. */
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Reader } from '#platform/access/visible.ts';
@@ -17,13 +17,13 @@ export interface TestZone extends TestDatabase {
   definitions: Definitions;
   ledger: Ledger;
   rules: RulesOf;
-  /** A wallet that acts. */
+  /** The wallet that makes changes. */
   actor: Actor;
-  /** Another one. */
+  /** Another wallet. */
   other: Actor;
 }
 
-/** Makes the zone 'acme/dev' with two wallets. Call `drop` when done. */
+/** Creates the zone 'acme/dev' with two wallets. Call `drop` when done. */
 export async function freshZone(now?: () => Date): Promise<TestZone> {
   const database = await freshDatabase();
   await saveCustomer(database.db, { name: 'acme', legalName: 'Acme Ltd' });
@@ -54,12 +54,12 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
   };
 }
 
-/** Somebody who reads what is their own, and nothing by consent. */
+/** A reader of only their own records, without consent contracts. */
 export function ownReader({ effectiveId }: Actor): Reader {
   return { wallet: effectiveId, ids: [effectiveId], grants: [] };
 }
 
-/** A dictionary with the given parts and harmless defaults. */
+/** A dictionary with the given properties and defaults for the others. */
 export function buildDictionary(given: Partial<Dictionary> & { name: string }): Dictionary {
   return {
     description: '',
@@ -72,7 +72,7 @@ export function buildDictionary(given: Partial<Dictionary> & { name: string }): 
   };
 }
 
-/** Appends a dictionary, as the job that saves one does. */
+/** Appends a dictionary as the job for saving does. */
 export function saveDictionary(
   { ledger, zone, actor }: TestZone,
   dictionary: Dictionary,

@@ -1,3 +1,3 @@
-/** How an address shows the cheat sheet: `?dialog=keys&keys-find=…`. */
+/** The address that shows the cheat sheet: `?dialog=keys&keys-find=…`. */
 export const SHEET_DIALOG = 'keys';
 export const FIND_PARAM = 'keys-find';

@@ -7,6 +7,6 @@ const CheatSheet = lazyOnInteraction(async () => (await import('./cheat-sheet.ts
 /** The cheat sheet, while the address says `?dialog=keys`; a plain link opens it, and a plain form filters it. */
 export function CheatSheetHost() {
   const [params] = useSearchParams();
-  // A new place for each opening, so that it starts with what the address says.
+  // Remounted for each filter in the address, so that it starts with that filter.
   return params.get('dialog') === SHEET_DIALOG ? <CheatSheet key={params.get(FIND_PARAM)} /> : null;
 }

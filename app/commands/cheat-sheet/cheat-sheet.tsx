@@ -7,7 +7,7 @@ import { shortcutGroups } from './shortcut-groups.ts';
 import type { ShortcutGroup, ShortcutRow } from './shortcut-groups.ts';
 import { FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
 
-/** All commands a person may use, with their keys, and a field that filters them. */
+/** All commands that the user may use, with their keys, and a field that filters them. */
 export function CheatSheet() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -81,7 +81,7 @@ function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: strin
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const counted = count === 1 ? '1 shortcut' : `${count} shortcuts`;
   return (
-    // The dialog scrolls, not this part, so that the arrow keys scroll it from within the field above.
+    // The dialog scrolls instead of this element, so that the arrow keys also scroll it from the field above.
     <div className="px-4 pt-4 pb-2 sm:px-6">
       <p role="status" className="sr-only">
         {find === '' ? '' : counted}

@@ -1,4 +1,4 @@
-/** The cheat sheet's and the documentation's view of the registry. */
+/** The commands as the cheat sheet and the documentation show them. */
 import type { Role } from '#model/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
@@ -14,7 +14,7 @@ export interface ShortcutRow {
   title: string;
   keywords?: readonly string[];
   keys: string[];
-  /** The screens where the key works, in words; empty when it works here. */
+  /** The names of the screens where the key works; empty when it works on this screen. */
   where: string;
 }
 
@@ -27,7 +27,7 @@ export interface ShortcutContext {
   roles: readonly Role[];
   screen: ScreenId | undefined;
   keySettings: KeySettings;
-  /** Leaves only the commands that match. */
+  /** Keeps only the commands that match. */
   find?: string;
 }
 
@@ -39,13 +39,13 @@ function headingOf(section: (typeof SECTIONS)[number]): string {
   return section === 'List' ? 'Lists' : section;
 }
 
-/** The screens of a command in words, 'Everywhere' when it has no screens of its own. */
+/** The names of the screens of a command, or 'Everywhere'. */
 export function screensOf(id: CommandId): string {
   const { screens } = COMMANDS[id];
   return screens?.map((screen) => SCREENS[screen].title).join(', ') ?? 'Everywhere';
 }
 
-/** The commands a person with these roles may use, with their keys; what works on this screen comes first. */
+/** The commands that a user with these roles may use, with their keys; those of this screen come first. */
 export function shortcutGroups({
   roles,
   screen,

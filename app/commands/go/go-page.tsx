@@ -18,7 +18,7 @@ export function GoPage({ q, groups, hits, problem }: GoData) {
         <input
           type="search"
           name="q"
-          // a new field for each search, so that it shows what was looked for
+          // remounted for each search, so that it shows the query
           key={q}
           defaultValue={q}
           aria-label="Command or name"

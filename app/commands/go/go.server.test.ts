@@ -24,7 +24,7 @@ function requestFor(q: string): Request {
 const titlesOf = ({ groups }: Awaited<ReturnType<typeof loadGo>>) =>
   groups.flatMap(({ results }) => results.map(({ entry }) => entry.title));
 
-it('offers all that a link or form can do before anything is asked, and searches nothing', async () => {
+it('offers all entries that a link or form can run while the query is empty, without searching', async () => {
   const search = vi.fn(options.search);
   const data = await loadGo(requestFor('  '), { ...options, search });
   expect(titlesOf(data)).toContain('Go to Dictionaries');
@@ -41,13 +41,13 @@ it('answers with matching commands and metadata', async () => {
   expect(data.hits).toEqual([hit]);
 });
 
-it('never searches for a person without a role', async () => {
+it('never searches for a user without a role', async () => {
   const search = vi.fn(options.search);
   await loadGo(requestFor('dict'), { ...options, roles: [], search });
   expect(search).not.toHaveBeenCalled();
 });
 
-it('still offers commands when the search fails, and says so', async () => {
+it('still offers commands when the search fails, and shows the error', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const search = () => Promise.reject(new Error('down'));
   const data = await loadGo(requestFor('dict'), { ...options, search });
@@ -57,7 +57,7 @@ it('still offers commands when the search fails, and says so', async () => {
   logged.mockRestore();
 });
 
-it('lets a redirect to sign in through', async () => {
+it('passes on a redirect to sign in', async () => {
   const redirect = new Response(null, { status: 302 });
   const search = () => Promise.reject(redirect);
   await expect(loadGo(requestFor('dict'), { ...options, search })).rejects.toBe(redirect);

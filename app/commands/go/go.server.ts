@@ -1,4 +1,4 @@
-/** The server's half of the palette. */
+/** The server's part of the palette. */
 import { mayOpen } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
@@ -19,39 +19,39 @@ export interface GoOptions {
   /** The name of the current zone. */
   zone: string | undefined;
   keySettings?: KeySettings;
-  /** Searches all metadata of the zone. A thrown Response (a redirect to sign in) goes through. */
+  /** Searches all metadata of the zone. A thrown Response (a redirect to sign in) is passed on. */
   search: (q: string) => Promise<MetadataHit[]>;
 }
 
-/** Longer queries are cut: nothing is called so, and matching should cost no more than reading. */
+/** Longer queries are cut: no name is that long, and it limits the cost of matching. */
 const QUERY_MAX_LENGTH = 200;
 
-/** Reads `?q=` of the request and answers with the commands and the metadata that match it. */
+/** The commands and the metadata that match `?q=` of the request. */
 export async function loadGo(request: Request, options: GoOptions): Promise<GoData> {
   const found = await loadHits(request, options);
   return { ...found, groups: groupsFor(found.q, entriesFor(options)) };
 }
 
-/** The same for the metadata alone: the browser knows the commands. */
+/** The metadata alone that match `?q=`, because the palette in the browser has the commands. */
 export async function loadHits(
   request: Request,
   { roles, search }: Pick<GoOptions, 'roles' | 'search'>,
 ): Promise<GoHits> {
   const asked = new URL(request.url).searchParams.get('q') ?? '';
   const q = asked.trim().slice(0, QUERY_MAX_LENGTH);
-  // A call the roles forbid would end the session, so it is never made.
+  // Not called without the role: a forbidden call would end the session.
   if (q === '' || !mayOpen(roles, 'metadataSearch')) return { q, hits: [] };
   try {
     return { q, hits: await search(q) };
   } catch (error) {
     if (error instanceof Response) throw error;
-    // The commands are of use without the metadata, and an error here would replace the page under the palette.
+    // The commands work without the metadata, and throwing here would replace the page under the palette.
     console.error('The metadata search of /go failed.', error);
     return { q, hits: [], problem: SEARCH_FAILED };
   }
 }
 
-/** The entries that a link or a plain form can carry out: what a screen has to do needs the screen's own buttons. */
+/** The entries that a link or a plain form can run; commands of a screen need that screen's own buttons. */
 function entriesFor(options: GoOptions): PaletteEntry[] {
   const { roles, zones, zone, keySettings = DEFAULT_KEY_SETTINGS } = options;
   return paletteEntries({

@@ -1,11 +1,11 @@
-/** What `/go` answers to the page for browsers without JavaScript, and its search to the palette. */
+/** The data of `/go`: for its page without JavaScript, and for the palette's search. */
 import type { CommandForm } from '../command.ts';
 import type { PaletteEntry } from '../palette/entries.ts';
 import type { Mark } from '../palette/rank.ts';
 
-/** Something of the zone that the metadata search found. */
+/** A result of the metadata search. */
 export interface MetadataHit {
-  /** Its own: several edge definitions lead to one place. */
+  /** Unique, unlike `to`: several edge definitions link to the same page. */
   id: string;
   kind: 'dictionary' | 'edge';
   title: string;
@@ -14,7 +14,7 @@ export interface MetadataHit {
   to: string;
 }
 
-/** How a page without scripts does something: a link or a form. */
+/** How a page without scripts runs an entry: by a link or a form. */
 export type PlainWay = { to: string; form?: never } | { form: CommandForm; to?: never };
 
 export interface GoResult {
@@ -29,12 +29,12 @@ export interface GoGroup {
   results: GoResult[];
 }
 
-/** What the metadata search found. */
+/** The results of the metadata search. */
 export interface GoHits {
-  /** What was looked for, without blanks around it. */
+  /** The trimmed query. */
   q: string;
   hits: MetadataHit[];
-  /** Set when the metadata could not be searched: a sentence for people. */
+  /** The error message when the search failed. */
   problem?: string;
 }
 
@@ -44,5 +44,5 @@ export interface GoData extends GoHits {
 
 export const SEARCH_FAILED = 'The metadata could not be searched. Try again in a moment.';
 
-/** A pause in typing that asks for them, in milliseconds: shorter asks for every letter, longer is felt. */
+/** The search starts after this pause in typing, in milliseconds; shorter would search for every letter. */
 export const SEARCH_DELAY_MS = 150;

@@ -19,7 +19,7 @@ describe('parseKeys', () => {
     ['?', ['?']],
     ['mod++', ['mod++']],
     ['+', ['+']],
-    // Shift is how a symbol is typed, not a part of it
+    // Shift is needed to type the symbol and is not a modifier of it
     ['shift+?', ['?']],
     ['shift+d', ['shift+d']],
   ])('reads %s', (written, chords) => {
@@ -83,7 +83,7 @@ describe('matchKeys', () => {
     { id: 'palette', chords: ['mod+k'] },
   ];
 
-  /** Types presses 100 ms apart, or as `[press, after milliseconds]`; gives what ran, '-' for nothing, '…' for waiting. */
+  /** Types presses 100 ms apart, or as `[press, after milliseconds]`; returns what ran, '-': none, '…': pending. */
   function type(presses: (string | [string, number])[], on: readonly Binding[] = bindings) {
     let pending: Pending | undefined;
     let nowMs = 0;
@@ -108,7 +108,7 @@ describe('matchKeys', () => {
     expect(type(presses)).toEqual(ran);
   });
 
-  it('forgets a sequence that took too long', () => {
+  it('drops a sequence that took too long', () => {
     expect(type(['g', ['d', SEQUENCE_TIMEOUT_MS]])).toEqual(['…', 'dictionaries']);
     expect(type(['g', ['d', SEQUENCE_TIMEOUT_MS + 1]])).toEqual(['…', '-']);
     expect(type(['g', ['x', SEQUENCE_TIMEOUT_MS + 1]])).toEqual(['…', 'select']);
@@ -127,7 +127,7 @@ describe('matchKeys', () => {
     expect(type(['g', 'd', 'g', 'q'], both)).toEqual(['…', 'dictionaries', '…', '-']);
   });
 
-  it('takes the first reading that means something', () => {
+  it('uses the first reading that matches a command', () => {
     expect(matchKeys(['alt+5', 'j'], bindings, undefined, 0)).toEqual({ kind: 'run', id: 'next' });
   });
 });
@@ -169,14 +169,14 @@ describe('where keys work', () => {
     expect(worksAt('typing', ['escape'], true)).toBe(false);
   });
 
-  it('leaves Enter and Space to the button that has the focus', () => {
+  it('leaves Enter and Space to the focused button', () => {
     expect(worksAt('control', ['enter'], false)).toBe(false);
     expect(worksAt('control', ['space'], false)).toBe(false);
     expect(worksAt('control', ['j'], false)).toBe(true);
     expect(worksAt('page', ['enter'], false)).toBe(true);
   });
 
-  it('knows the keys that speech input types by accident', () => {
+  it('recognizes the keys that speech input can type by accident', () => {
     expect(['j', '?', 'shift+d', '['].map((key) => isCharacterKey([key]))).not.toContain(false);
     expect(isCharacterKey(['g', 'd'])).toBe(true);
     expect(['mod+k', 'alt+1', 'escape', 'enter'].map((key) => isCharacterKey([key]))).not.toContain(

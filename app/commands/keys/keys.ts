@@ -1,12 +1,12 @@
 /**
- * Keys: how they are written, read from a key press, and matched. Pure; the clock is passed in.
+ * Keys: their notation, how they are read from a key press, and how they are matched. Pure; the time is passed in.
  *
  * A key is written as in `mod+k`, `shift+d`, `?`, `Escape`, or as a sequence: `g d`. `mod` is Command on Apple
- * machines and Control elsewhere. What counts is the character typed (`event.key`), never the place on the board,
- * so `?` and `[` work wherever a layout puts them.
+ * machines and Control elsewhere. Keys match the typed character (`event.key`), not the position on the keyboard, so
+ * that `?` and `[` work with every layout.
  */
 
-/** One press in its canonical spelling: modifiers in a fixed order, then the key, all in lower case. */
+/** One key press in canonical form: modifiers in a fixed order, then the key, all in lower case. */
 export type Chord = string;
 
 const MODIFIERS = ['mod', 'ctrl', 'alt', 'shift', 'meta'] as const;
@@ -29,7 +29,7 @@ const NAMED_KEYS = new Set([
   'arrowright',
 ]);
 
-/** Keys that report a press of their own while they only modify the next one. */
+/** Modifier keys, which send a key event when pressed alone. */
 const BARE_MODIFIERS = new Set([
   'Shift',
   'Control',
@@ -42,14 +42,14 @@ const BARE_MODIFIERS = new Set([
   'Super',
 ]);
 
-/** How long a started sequence waits for its next key, in milliseconds. */
+/** How long a sequence waits for its next key, in milliseconds. */
 export const SEQUENCE_TIMEOUT_MS = 1_000;
 
 const isLetter = (key: string) => /^\p{L}$/u.test(key);
 
 function chord(modifiers: ReadonlySet<Modifier>, key: string): Chord {
-  // Shift is part of how a symbol is typed ('?' is Shift+/ here and Shift+ß there), so it counts for letters and
-  // named keys only.
+  // Shift is needed to type some symbols ('?' is Shift+/ or Shift+ß, depending on the layout), so it is a modifier
+  // of letters and named keys only.
   const shiftCounts = key.length > 1 || isLetter(key);
   const held = MODIFIERS.filter((name) => modifiers.has(name) && (name !== 'shift' || shiftCounts));
   return [...held, key].join('+');
@@ -67,23 +67,23 @@ function parseChord(text: string): Chord | undefined {
   return [...key].length === 1 || NAMED_KEYS.has(key) ? chord(new Set(names), key) : undefined;
 }
 
-/** The presses of a written key ('g d' gives two), or undefined when it cannot be read. */
+/** Parses key notation into its presses ('g d' has two); undefined when it is invalid. */
 export function parseKeys(written: string): Chord[] | undefined {
   const chords = written.trim().split(/\s+/).map(parseChord);
   return chords.every((one) => one !== undefined) ? chords : undefined;
 }
 
-/** True when a press holds a modifier other than Shift, so that it types nothing. */
+/** True when a press has a modifier other than Shift, so that it types no character. */
 export function hasModifier(press: Chord): boolean {
   return /^(mod|ctrl|alt|meta)\+/.test(press);
 }
 
-/** True when a written key uses characters only, which speech input types by accident (WCAG 2.1.4). */
+/** True for keys without a modifier, which speech input can type by accident (WCAG 2.1.4). */
 export function isCharacterKey(chords: readonly Chord[]): boolean {
   return chords.every((one) => !hasModifier(one) && !NAMED_KEYS.has(one.replace(/^shift\+/, '')));
 }
 
-/** What is read of a `KeyboardEvent`. */
+/** The part of a `KeyboardEvent` that is used. */
 export interface KeyPress {
   key: string;
   code: string;
@@ -96,13 +96,13 @@ export interface KeyPress {
 }
 
 /**
- * The readings of a key press, likeliest first; none for a bare modifier or while an input method composes.
- * There are two where Option writes another character on Apple machines: Option+1 types '¡' and Option+5 types '['
- * on a German board, so the first is read as `alt+1`, the second also as `[`.
+ * The possible meanings of a key press, most likely first; none for a modifier alone or while an input method composes.
+ * There are two where Option types another character on Apple machines: Option+1 types '¡' and Option+5 types '['
+ * on a German keyboard, so the first is read as `alt+1`, the second also as `[`.
  */
 export function chordsOf(press: KeyPress, apple: boolean): Chord[] {
   if (press.isComposing || press.key === 'Process' || BARE_MODIFIERS.has(press.key)) return [];
-  // AltGr reports Control and Alt on Windows though it only chooses a character.
+  // On Windows, AltGr reports Control and Alt, although it only selects a character.
   const altGraph = press.getModifierState('AltGraph');
   const held = new Set<Modifier>();
   if (press.shiftKey) held.add('shift');
@@ -117,18 +117,18 @@ export function chordsOf(press: KeyPress, apple: boolean): Chord[] {
     const plain = new Set([...held].filter((name) => name !== 'alt'));
     return [chord(held, onBoard), chord(plain, key)];
   }
-  // A board of another script has no Latin letters to press: there the place on the board is all there is.
+  // A keyboard of another script has no Latin letters, so the position of the key is used.
   const otherScript = isLetter(key) && !/\p{Script=Latin}/u.test(key);
   return [chord(held, otherScript && known ? onBoard : key)];
 }
 
-/** A command's id and the presses that run it. */
+/** A command's id and the key presses that run it. */
 export interface Binding<Id extends string = string> {
   id: Id;
   chords: readonly Chord[];
 }
 
-/** The presses of a sequence so far, and when the last of them fell. */
+/** The presses of a sequence so far, and the time of the last one. */
 export interface Pending {
   chords: readonly Chord[];
   atMs: number;
@@ -151,7 +151,7 @@ function outcomeOf<Id extends string>(
   );
   const longer = open.some((one) => one.chords.length > typed.length);
   if (longer) return { kind: 'waiting', pending: { chords: typed, atMs: nowMs } };
-  // Two commands on one key is a mistake of the settings; running neither is the only safe reading.
+  // Two commands with the same key are an error in the settings; it is safest to run neither.
   const [only, ...others] = full;
   return only !== undefined && others.length === 0
     ? { kind: 'run', id: only }
@@ -159,11 +159,11 @@ function outcomeOf<Id extends string>(
 }
 
 /**
- * What a key press does. `bindings` are those of commands that may run here and now: a disabled command is not among
- * them, so its key does nothing at all.
+ * What a key press does. `bindings` contains only commands that can run at the moment; the keys of a disabled command
+ * do nothing.
  *
- * A press that does not go on with a waiting sequence ends it and does not run a single key by accident ('g o' must
- * not open a row); it may begin another sequence, and a press with a modifier is read afresh.
+ * A press that does not continue a pending sequence ends it and does not run a command of its single key ('g o' must
+ * not open a row). It may begin another sequence, and a press with a modifier is matched as if there were no sequence.
  */
 export function matchKeys<Id extends string>(
   readings: readonly Chord[],
@@ -185,10 +185,10 @@ export function matchKeys<Id extends string>(
   return { kind: 'nothing' };
 }
 
-/** Where a key press falls: in a text, on a control that Enter and Space press, or on the page. */
+/** Where a key is pressed: in a text field, on a control that Enter and Space activate, or on the page. */
 export type Place = 'typing' | 'control' | 'page';
 
-/** What is read of an element; structural, so that tests need no browser. */
+/** The part of an element that is used, so that tests need no browser. */
 export interface KeyTarget {
   tagName: string;
   isContentEditable: boolean;
@@ -196,7 +196,7 @@ export interface KeyTarget {
   closest(selector: string): unknown;
 }
 
-/** Inputs that take no text: a letter pressed on them is free. */
+/** Inputs without text, on which letter keys can run commands. */
 const TEXTLESS_INPUTS = new Set([
   'button',
   'checkbox',
@@ -209,7 +209,7 @@ const TEXTLESS_INPUTS = new Set([
   'submit',
 ]);
 
-/** Where a press on this element falls. Open menus and listboxes count as typing: letters choose in them. */
+/** The place of a press on this element. Open menus and listboxes count as typing, because letters select in them. */
 export function placeOf(target: KeyTarget | null): Place {
   if (!target) return 'page';
   const tag = target.tagName.toLowerCase();
@@ -223,7 +223,7 @@ export function placeOf(target: KeyTarget | null): Place {
   return target.closest('a[href],button,summary,input,[role=button]') ? 'control' : 'page';
 }
 
-/** Whether a key works at a place: only with a modifier, and where allowed, in a text; Enter and Space press controls. */
+/** Whether a key works at a place: in a text only with a modifier and if allowed; Enter and Space are for controls. */
 export function worksAt(place: Place, chords: readonly Chord[], inEditor: boolean): boolean {
   const [first] = chords;
   if (first === undefined) return false;

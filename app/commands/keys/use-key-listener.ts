@@ -5,8 +5,8 @@ import type { Binding, Pending } from './keys.ts';
 import type { CommandId } from '../registry.ts';
 
 /**
- * Runs commands by their keys, on the whole document. Keys that also work in editors are taken before the focused
- * widget sees them (a code editor would swallow Mod+K); all others only when no widget has used them.
+ * Runs commands by their keys, on the whole document. Keys that also work in editors are handled before the focused
+ * widget gets them (a code editor would consume Mod+K); all others only when no widget has handled them.
  */
 export function useKeyListener(commands: Commands, apple: boolean): void {
   const latest = useRef(commands);
@@ -16,7 +16,7 @@ export function useKeyListener(commands: Commands, apple: boolean): void {
 
   useEffect(() => {
     let pending: Pending | undefined;
-    // Escape first puts away an open tooltip; by the time the press bubbles up here, that is closed already.
+    // Escape first closes an open tooltip, which is already closed when the event bubbles up to here.
     let popoverWasOpen = false;
 
     const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function useKeyListener(commands: Commands, apple: boolean): void {
   }, [apple]);
 }
 
-/** The keys that count for a press on this element; `early` leaves those that editors must not swallow. */
+/** The bindings that apply to a key press on this element; `early` keeps those that editors must not consume. */
 function bindingsFor(
   commands: Commands,
   target: EventTarget | null,

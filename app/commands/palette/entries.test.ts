@@ -20,7 +20,7 @@ const context: PaletteContext = {
 const idsOf = (part: Partial<PaletteContext>) =>
   paletteEntries({ ...context, ...part }).map(({ id }) => id);
 
-describe('who is offered what', () => {
+describe('which entries are offered', () => {
   it.each<[Role[], string, boolean]>([
     [['sdzUser', 'sdzAdmin'], 'upload-data.go', true],
     [['sdzUser'], 'upload-data.go', false],
@@ -35,7 +35,7 @@ describe('who is offered what', () => {
     expect(idsOf({ roles }).includes(id)).toBe(offered);
   });
 
-  it('leaves out other screens and what cannot run now', () => {
+  it('leaves out commands of other screens and commands that cannot run now', () => {
     expect(idsOf({})).toContain('jobs.refresh');
     expect(idsOf({})).not.toContain('form.save');
     expect(idsOf({ isReady: (id) => id !== 'jobs.refresh' })).not.toContain('jobs.refresh');
@@ -76,7 +76,7 @@ describe('order', () => {
     ]);
   });
 
-  it('shows what was used last once, and forgets what is gone', () => {
+  it('shows recent entries once, and drops those that no longer exist', () => {
     const entries = paletteEntries({ ...context, ...recent });
     const titles = entries.filter(({ heading }) => heading === 'Recent').map(({ title }) => title);
     expect(titles).toEqual(['patient', COMMANDS['jobs.go'].title]);
@@ -84,7 +84,7 @@ describe('order', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('keeps the keys of lists for those who look for them', () => {
+  it('shows the list commands only in search results', () => {
     const entries = paletteEntries({ ...context, screen: 'dictionaries' });
     const shown = groupEntries(entries).flatMap((group) => group.entries.map(({ id }) => id));
     expect(entries.map(({ id }) => id)).toContain('list.next');
@@ -92,7 +92,7 @@ describe('order', () => {
     expect(shown).toContain('list.filter');
   });
 
-  it('shows no more of many zones than can be read', () => {
+  it('limits the number of zones shown', () => {
     const zones = Array.from({ length: 5_000 }, (_, index) => ({
       name: `zone_${index}`,
       realm: 'DEV' as const,

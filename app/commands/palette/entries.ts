@@ -1,4 +1,4 @@
-/** What the palette and `/go` offer: commands, places of late, and zones, in the order in which they show. */
+/** The entries of the palette and of `/go`: commands, recent places and zones, in the order in which they are shown. */
 import type { Role } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -21,14 +21,14 @@ export type EntryDoes =
 export interface PaletteEntry extends Rankable {
   heading: Heading;
   subtitle?: string;
-  /** Written keys, see `keys.ts`. */
+  /** Key notation, see `keys.ts`. */
   keys: string[];
   does: EntryDoes;
-  /** Shown only when looked for. */
+  /** Shown only in search results. */
   quiet?: boolean;
 }
 
-/** A place that was opened from the palette, kept by the browser. */
+/** A place that was opened from the palette, stored in the browser. */
 export interface RecentPlace {
   title: string;
   subtitle: string;
@@ -42,19 +42,19 @@ export interface PaletteContext {
   zone: string | undefined;
   screen: ScreenId | undefined;
   keySettings: KeySettings;
-  /** Whether a command can run here and now; roles and screen are already checked. */
+  /** Whether a command can run at the moment; roles and screen are already checked. */
   isReady: (id: CommandId) => boolean;
-  /** What was used last, latest first: ids of entries. */
+  /** The ids of the most recent entries, latest first. */
   recentIds?: readonly string[];
   recentPlaces?: readonly RecentPlace[];
 }
 
-/** The zone is changed by a form, as every change is. */
+/** The form that enters a zone; it is a form because links must not change state. */
 export function switchZoneForm(zone: string): CommandForm {
   return { action: paths.zones, method: 'post', fields: { zone } };
 }
 
-/** The id under which the use of a place is counted. */
+/** The id that counts the uses of a place. */
 export const placeId = (to: string) => `place:${to}`;
 
 function commandEntries(context: PaletteContext): PaletteEntry[] {
@@ -102,8 +102,8 @@ function placeEntries(places: readonly RecentPlace[]): PaletteEntry[] {
 }
 
 /**
- * All entries, each once: this screen's commands, what was used last, then navigation, creation, jobs to launch,
- * zones to switch to and the rest.
+ * All entries without duplicates: this screen's commands, recent entries, then navigation, creation, jobs, zones and
+ * the rest.
  */
 export function paletteEntries(context: PaletteContext): PaletteEntry[] {
   const commands = commandEntries(context);
@@ -140,10 +140,10 @@ export interface EntryGroup {
   entries: PaletteEntry[];
 }
 
-/** A person with hundreds of zones types the name of one; a list of them all would bury the rest. */
+/** Users with hundreds of zones find one by typing; a list of all zones would hide the other groups. */
 const GROUP_LIMIT = 20;
 
-/** What shows before anything is typed: the entries that are not quiet, below their headings. */
+/** The entries shown before anything is typed: those that are not quiet, in groups with headings. */
 export function groupEntries(entries: readonly PaletteEntry[]): EntryGroup[] {
   return ORDER.flatMap((heading) => {
     const group = entries.filter((entry) => entry.heading === heading && !entry.quiet);

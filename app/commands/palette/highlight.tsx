@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Mark } from './rank.ts';
 
-/** A title with the parts that match what was typed made to stand out. */
+/** A title with the matching parts highlighted. */
 export function Highlight({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const parts: ReactNode[] = [];
   let shown = 0;
   for (const [from, to] of marks) {
-    // 'life graph' marks 'LifeGraph' twice in part: what is shown is not shown again
+    // marks can overlap: 'life graph' matches 'LifeGraph' twice
     const start = Math.max(from, shown);
     if (to <= start) continue;
     parts.push(text.slice(shown, start));

@@ -9,8 +9,8 @@ import { useCommand } from '../use-command.ts';
 const loadPalette = async () => (await import('./palette.tsx')).Palette;
 
 /**
- * Opens the palette. Its code (cmdk and the ranker) is fetched at a person's first press or move, so that no page
- * pays for it unused, and the first Mod+K hardly ever waits.
+ * Opens the palette. Its code (cmdk and the ranker) is loaded at the user's first key press or pointer move, so that it
+ * does not delay the page and is usually there at the first Mod+K.
  */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function PaletteHost() {
   useEffect(
     () =>
       onFirstInteraction(() => {
-        // Nothing is lost: opening tries again.
+        // Opening the palette loads it again.
         loadPalette().catch(() => undefined);
       }),
     [],
@@ -30,7 +30,7 @@ export function PaletteHost() {
     setOpen((isOpen) => !isOpen);
     loadPalette().then(
       (loaded) => setPalette(() => loaded),
-      // A palette that cannot be fetched (an old page after a new release) is a page instead.
+      // When the palette cannot be loaded (an old page after a new release), the page `/go` opens instead.
       () => navigate(paths.go),
     );
   });
@@ -42,9 +42,8 @@ export function PaletteHost() {
 }
 
 /**
- * What is typed while the palette is still on its way belongs to it: on the page behind, it would run the keys of
- * that page.
- * @returns what was typed since `waiting` began
+ * Collects what is typed while the palette loads; otherwise these keys would run commands of the page behind it.
+ * @returns the text typed since `waiting` became true
  */
 function useTypedAhead(waiting: boolean): string {
   const typed = useRef('');

@@ -18,12 +18,12 @@ const ROW =
   'flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none data-[selected=true]:bg-accent-soft';
 
 export interface PaletteProps {
-  /** What was typed before the palette was there. */
+  /** The text typed before the palette was loaded. */
   typedAhead: string;
   onClose: () => void;
 }
 
-/** The palette: everything that can be done and everything there is, by typing a part of its name. */
+/** The palette: finds every command and all metadata by a part of the name. */
 export function Palette({ typedAhead, onClose }: PaletteProps) {
   const [typed, setTyped] = useState(typedAhead);
   const results = usePaletteResults(typed);
@@ -32,7 +32,7 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
 
   const choose = (item: PaletteItem) => {
     results.used(item);
-    // Closed first, so that the focus is back where it was and the command finds the page as it stood.
+    // Closed first, so that the focus is back where it was when the command runs.
     flushSync(onClose);
     const { does } = item.entry;
     if (does.kind === 'command') runCommand(does.id);
@@ -124,7 +124,7 @@ function PaletteGroups({
   ));
 }
 
-/** What is said when there is nothing to show, or not all of it; screen readers hear the count too. */
+/** The message for an empty or incomplete result; screen readers also get the count. */
 function PaletteStatus({ typed, results }: { typed: string; results: PaletteResults }) {
   const { count, searching, problem } = results;
   const empty = count === 0 && !searching;
@@ -139,7 +139,7 @@ function PaletteStatus({ typed, results }: { typed: string; results: PaletteResu
           {shown ?? waiting}
         </p>
       )}
-      {/* inside the dialog: what lies outside a modal one is silent */}
+      {/* inside the dialog, because screen readers ignore everything outside a modal dialog */}
       <p role="status" className="sr-only">
         {[spoken, shown].filter(Boolean).join('. ')}
       </p>

@@ -32,7 +32,7 @@ describe('tiers', () => {
     expect(rank(prepare(all), typed)[0]?.tier).toBe(tier);
   });
 
-  it('puts the stronger tier first, whatever the order and the use', () => {
+  it('sorts by tier first, regardless of order and use', () => {
     const all = [
       entry('A podcast'),
       entry('Upload pod'),
@@ -45,7 +45,7 @@ describe('tiers', () => {
     expect(titles(all, 'pod', { usage: { 'Plan of Dictionaries': 1_000 } })).toEqual(order);
   });
 
-  it('lets use reorder inside a tier', () => {
+  it('sorts by use inside a tier', () => {
     const all = [entry('Import Data'), entry('Import Dictionary')];
     expect(titles(all, 'imp')).toEqual(['Import Data', 'Import Dictionary']);
     expect(titles(all, 'imp', { usage: { 'Import Dictionary': 1 } })).toEqual([
@@ -67,7 +67,7 @@ describe('order inside a tier', () => {
     expect(titles(all.reverse(), typed)[0]).toBe(best);
   });
 
-  it('never lets keywords beat a title', () => {
+  it('never ranks keywords above a title', () => {
     const all = [
       entry('Loaded', 'data', 'data set', 'database', 'datum', 'data source'),
       entry('A very long title that says data at its end: data'),
@@ -87,7 +87,7 @@ describe('what does not match', () => {
     expect(titles([entry('Dictionary')], 'cti')).toEqual(['Dictionary']);
   });
 
-  it('drops letters strewn by chance', () => {
+  it('drops scattered letters', () => {
     expect(titles([entry('Show keyboard shortcuts')], 'woot')).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ it('shows everything in the order given when nothing is typed', () => {
   expect(titles([entry('B'), entry('A')], '  ')).toEqual(['B', 'A']);
 });
 
-it('reads past case, accents and extra blanks', () => {
+it('ignores case, accents and extra blanks', () => {
   expect(titles([entry('Équipe  Médicale')], ' EQUIPE ')).toEqual(['Équipe  Médicale']);
   expect(titles([entry('Equipe')], 'équipe')).toEqual(['Equipe']);
 });

@@ -1,9 +1,9 @@
 /**
- * The ranker of the palette and of `/go?q=`: which entries match what was typed, and in which order.
+ * The ranker of the palette and of `/go?q=`: which entries match the query, and in which order.
  *
- * Entries fall into tiers by how they match, and no amount of use lifts an entry out of its tier: what a person typed
- * stays stronger than what they did yesterday. Inside a tier the often used come first, then the better match.
- * Title and keywords are matched apart, so that many keywords never beat a title.
+ * Entries are sorted by tiers, which depend only on how they match the query; frequent use never moves an entry to
+ * another tier. Inside a tier the most used come first, then the better match. Title and keywords are matched
+ * separately, so that many keywords never rank above a title.
  */
 
 export interface Rankable {
@@ -16,7 +16,7 @@ export interface Rankable {
 export const TIERS = ['exact', 'prefix', 'acronym', 'word', 'fuzzy'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** A part of a title, as offsets: from (included) to (excluded). */
+/** A part of a title, as offsets: from (inclusive) to (exclusive). */
 export type Mark = readonly [from: number, to: number];
 
 export interface Ranked<T extends Rankable> {
@@ -26,45 +26,45 @@ export interface Ranked<T extends Rankable> {
   marks: Mark[];
 }
 
-/** An entry with what matching needs, worked out once and not on every letter typed. */
+/** An entry with its data for matching, computed once instead of for every typed letter. */
 export interface Prepared<T extends Rankable> {
   entry: T;
-  /** The title in lower case without accents; every character stays at its offset. */
+  /** The title in lower case without accents; every character keeps its offset. */
   text: string;
-  /** Where the words of the title begin; a hump as in 'LifeGraph' begins one. */
+  /** The offsets at which the words of the title begin, also inside camel case ('LifeGraph'). */
   starts: number[];
   initials: string;
   keywords: string[];
-  /** One bit a letter that occurs anywhere, to turn most entries away by one comparison. */
+  /** A bit mask of the letters that occur, so that one comparison excludes most entries. */
   letters: number;
 }
 
-/** What decides inside a tier, after use. */
+/** The weights that order entries of the same tier and use. */
 const WEIGHTS = {
-  /** 'job' means 'Jobs' rather than 'Job Manager': up to one point for the share of the title that was typed. */
+  /** Up to one point for the share of the title that was typed: 'job' ranks 'Jobs' above 'Job Manager'. */
   covered: 1,
-  /** 'create dict' in the title's own order beats 'dict create'. */
+  /** For words in the order of the title: 'create dict' ranks above 'dict create'. */
   inOrder: 0.5,
-  /** 'data' at the front of a title is more its subject than at the end; a quarter point a word passed. */
+  /** A quarter point less for each word before the match: a word counts more at the front of a title. */
   wordPassed: -0.25,
-  /** Found among the keywords only: after every title that shows the word, hence more than all the above together. */
+  /** Matches in keywords only rank below every title with the word, so this exceeds the sum of the weights above. */
   keywordOnly: -10,
-  /** A keyword typed whole ('home') is meant; a keyword begun ('ho') may be. */
+  /** A complete keyword ('home') ranks above the beginning of one ('ho'). */
   keywordWhole: 2,
-  /** Each break in a fuzzy match makes it less likely to be meant: 'diction' before 'd…i…c…t'. */
+  /** For each break in a fuzzy match: 'diction' ranks above 'd…i…c…t'. */
   break: -2,
 } as const;
 
-/** Shorter queries match too much by chance to be worth a fuzzy look. */
+/** Shorter queries have too many accidental fuzzy matches. */
 const FUZZY_MIN_LENGTH = 3;
 
-/** Results beyond this many are not read by anyone; drawing them only costs time. */
+/** Nobody reads more results than this, and rendering them takes time. */
 const DEFAULT_LIMIT = 50;
 
-/** Beyond printable ASCII: needs the slow, careful way. */
+/** Characters outside printable ASCII, which need the slower algorithm. */
 const UNUSUAL = /[^ -~]/;
 
-/** Lower case, without accents, one character for one, so that offsets hold. */
+/** Converts to lower case without accents, one character to one character, so that offsets stay valid. */
 function fold(text: string): string {
   if (!UNUSUAL.test(text)) return text.toLowerCase();
   const plain = (unit: string) => unit.normalize('NFD').charAt(0).toLowerCase().charAt(0);
@@ -91,7 +91,7 @@ function letterBits(text: string): number {
   return bits;
 }
 
-/** Makes entries ready to be ranked; keep the result as long as the entries stay the same. */
+/** Prepares entries for ranking; reuse the result while the entries stay the same. */
 export function prepare<T extends Rankable>(entries: readonly T[]): Prepared<T>[] {
   return entries.map((entry) => {
     const text = fold(entry.title);
@@ -139,7 +139,7 @@ const matchStart: Matcher = (prepared, query) => {
   return { tier, quality: covered(query, prepared), marks: [[0, query.text.length]] };
 };
 
-/** The letters in order among the initials, from the first: 'gtd', and 'gd' that skips the small word, 'Go to Dictionaries'. */
+/** The letters match initials of words in order, beginning with the first: 'gtd' and 'gd' for 'Go to Dictionaries'. */
 const matchAcronym: Matcher = (prepared, query) => {
   const { text } = query;
   if (text.length < 2 || text.charAt(0) !== prepared.initials.charAt(0)) return undefined;
@@ -154,7 +154,7 @@ const matchAcronym: Matcher = (prepared, query) => {
   return { tier: 'acronym', quality: text.length / prepared.initials.length, marks };
 };
 
-/** Every typed word begins a word of the title, or else a keyword. */
+/** Every typed word is the beginning of a word of the title or of a keyword. */
 const matchWords: Matcher = (prepared, query) => {
   let quality = covered(query, prepared);
   let last = -1;
@@ -180,7 +180,7 @@ const matchWords: Matcher = (prepared, query) => {
   return { tier: 'word', quality, marks: marks.sort(([a], [b]) => a - b) };
 };
 
-/** The shortest run of the title, counted from the first place where it ends, that holds the letters in order. */
+/** The part of the title that contains the letters in order: the first such part to end, as short as possible. */
 function lettersInOrder(text: string, letters: string): Mark[] | undefined {
   let end = -1;
   for (const letter of letters) {
@@ -199,7 +199,7 @@ function lettersInOrder(text: string, letters: string): Mark[] | undefined {
   return marks;
 }
 
-/** The letters in order with few breaks; a break is a run that begins inside a word. */
+/** The title contains the letters in order with few breaks; a break is a run that begins inside a word. */
 const matchFuzzy: Matcher = (prepared, query) => {
   const letters = query.words.join('');
   if (letters.length < FUZZY_MIN_LENGTH) return undefined;
@@ -208,7 +208,7 @@ const matchFuzzy: Matcher = (prepared, query) => {
     found === -1 ? lettersInOrder(prepared.text, letters) : [[found, found + letters.length]];
   if (!marks) return undefined;
   const breaks = marks.filter(([from]) => !prepared.starts.includes(from)).length;
-  // Letters strewn one by one are chance: at least two of three must follow on another or begin a word.
+  // Scattered letters match by accident: at least two of three must follow another match or begin a word.
   if (breaks * 3 > letters.length) return undefined;
   return { tier: 'fuzzy', quality: covered(query, prepared) + WEIGHTS.break * breaks, marks };
 };
@@ -224,7 +224,7 @@ function matchOf(prepared: Prepared<Rankable>, query: Query): Match | undefined 
   return undefined;
 }
 
-/** The parts of a title that match what was typed; none when it does not match. */
+/** The parts of a title that match the typed text; empty when it does not match. */
 export function marksOf(title: string, typed: string): Mark[] {
   const [prepared] = prepare([{ id: '', title }]);
   const query = parseQuery(typed);
@@ -234,13 +234,13 @@ export function marksOf(title: string, typed: string): Mark[] {
 export interface RankOptions {
   /** How often an entry was used, by its id. */
   usage?: Readonly<Record<string, number>>;
-  /** The most results wanted; 50 if not said. */
+  /** The maximum number of results; 50 by default. */
   limit?: number;
 }
 
 /**
- * The entries that match what was typed, best first; equal ones keep their order. Nothing typed matches everything,
- * in the order given.
+ * The entries that match the typed text, best first; equal ones keep their order. An empty text returns all entries in
+ * their given order, up to the limit.
  */
 export function rank<T extends Rankable>(
   entries: readonly Prepared<T>[],

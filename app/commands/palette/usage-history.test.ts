@@ -14,7 +14,7 @@ function storeOf(values: Record<string, string> = {}) {
   };
 }
 
-it('keeps counts and what was used last, apart for each zone', () => {
+it('stores counts and recent entries separately for each zone', () => {
   const store = storeOf();
   const history = recordUse(recordUse(NOTHING, 'jobs.go'), placeId(place.to), place);
   writeHistory(() => store, 'clinic_dev', history);
@@ -26,7 +26,7 @@ it('keeps counts and what was used last, apart for each zone', () => {
   expect(readHistory(() => store, 'clinic_prod')).toEqual(NOTHING);
 });
 
-it('remembers the last five, and only the places among them', () => {
+it('stores the last five entries, and the addresses of places only', () => {
   let history = recordUse(NOTHING, placeId(place.to), place);
   for (const id of ['a', 'b', 'c', 'd']) history = recordUse(history, id);
   expect(history.recentPlaces).toEqual([place]);
@@ -35,14 +35,14 @@ it('remembers the last five, and only the places among them', () => {
   expect(history.recentPlaces).toEqual([]);
 });
 
-it('forgets the least used beyond two hundred', () => {
+it('drops the least used entries beyond two hundred', () => {
   let history = recordUse(recordUse(NOTHING, 'often'), 'often');
   for (let index = 0; index < 300; index += 1) history = recordUse(history, `id${index}`);
   expect(Object.keys(history.usage)).toHaveLength(200);
   expect(history.usage.often).toBe(2);
 });
 
-it('survives a closed store and spoilt contents', () => {
+it('works with an unavailable store and invalid contents', () => {
   const closed = () => {
     throw new Error('SecurityError');
   };
@@ -53,7 +53,7 @@ it('survives a closed store and spoilt contents', () => {
   }
 });
 
-it('takes no address of another site from the store', () => {
+it('ignores addresses of other sites in the store', () => {
   const foreign = ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'];
   const text = JSON.stringify({ recentPlaces: foreign.map((to) => ({ ...place, to })) });
   expect(readHistory(() => storeOf({ 'keyway.palette.z': text }), 'z')).toEqual(NOTHING);

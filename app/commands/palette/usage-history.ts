@@ -1,6 +1,6 @@
 /**
- * What the palette remembers in the browser: how often each entry was used, and what was used last. Kept apart for each
- * zone, because a place of one zone means nothing in another; logging out clears it with the rest.
+ * What the palette stores in the browser: how often each entry was used, and the most recent entries. Separate for each
+ * zone, because a place of one zone does not exist in another; logging out clears it.
  */
 import { placeId } from './entries.ts';
 import type { RecentPlace } from './entries.ts';
@@ -13,9 +13,9 @@ export interface UsageHistory {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Enough to be of use, few enough to be read at a glance. */
+/** Few enough to be read at a glance. */
 const RECENT_LIMIT = 5;
-/** Beyond this the least used are forgotten, so that the history stays a few kilobytes. */
+/** Above this number the least used are dropped, so that the history stays at a few kilobytes. */
 const USAGE_LIMIT = 200;
 
 const keyOf = (zone: string | undefined) => `keyway.palette.${zone ?? ''}`;
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function isPlace(value: unknown): value is RecentPlace {
   if (!isObject(value)) return false;
   const { title, subtitle, to } = value;
-  // Only own paths: what lies in a browser's storage may have been written by anyone.
+  // Only paths of this site, because the browser's storage cannot be trusted.
   const own = typeof to === 'string' && /^\/(?![/\\])/.test(to);
   return typeof title === 'string' && typeof subtitle === 'string' && own;
 }
@@ -45,7 +45,7 @@ function parseHistory(text: string | null): UsageHistory {
   };
 }
 
-/** What is remembered for a zone; nothing where storage is closed or spoilt. */
+/** The stored history of a zone; empty when the storage is unavailable or invalid. */
 export function readHistory(store: () => Store, zone: string | undefined): UsageHistory {
   try {
     return parseHistory(store().getItem(keyOf(zone)));
@@ -54,7 +54,7 @@ export function readHistory(store: () => Store, zone: string | undefined): Usage
   }
 }
 
-/** The history after one more use of an entry, which is a place if one is given. */
+/** Returns the history with one more use of an entry. @param place given when the entry is a place */
 export function recordUse(history: UsageHistory, id: string, place?: RecentPlace): UsageHistory {
   const counted = { ...history.usage, [id]: (history.usage[id] ?? 0) + 1 };
   const mostUsed = Object.entries(counted).sort(([, a], [, b]) => b - a);
@@ -72,7 +72,7 @@ export function recordUse(history: UsageHistory, id: string, place?: RecentPlace
   };
 }
 
-/** Keeps the history of a zone. A browser that refuses loses the order of the palette, nothing else. */
+/** Stores the history of a zone. When the browser refuses, only the order of the palette is lost. */
 export function writeHistory(
   store: () => Store,
   zone: string | undefined,
@@ -81,6 +81,6 @@ export function writeHistory(
   try {
     store().setItem(keyOf(zone), JSON.stringify(history));
   } catch {
-    // Storage is full or forbidden; the palette works without.
+    // Storage is full or forbidden; the palette works without it.
   }
 }

@@ -14,7 +14,7 @@ import type { Mark } from './rank.ts';
 export interface PaletteItem {
   entry: PaletteEntry;
   marks: readonly Mark[];
-  /** Set for what the metadata search found. */
+  /** Set for results of the metadata search. */
   hit?: MetadataHit;
 }
 
@@ -23,13 +23,13 @@ export interface PaletteResults {
   count: number;
   searching: boolean;
   problem?: string;
-  /** Counts a use of the row. */
+  /** Records a use of the row. */
   used: (item: PaletteItem) => void;
 }
 
 const NONE: readonly [] = [];
 
-/** What the palette shows for what was typed: commands at once, metadata when the server has answered. */
+/** The palette's rows for the typed text: commands at once, metadata when the server has responded. */
 export function usePaletteResults(typed: string): PaletteResults {
   const q = typed.trim();
   const { entries, prepared, history, zone } = usePreparedEntries();
@@ -46,7 +46,7 @@ export function usePaletteResults(typed: string): PaletteResults {
     const isShown = ({ title, to }: MetadataHit) =>
       commands.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
     const found = hits.filter((hit) => !isShown(hit)).map((hit) => itemOf(hit, q));
-    // Metadata come last, whatever their rank: they arrive late and must not move what is being chosen.
+    // Metadata come last, whatever their rank: they arrive late and must not move the rows above.
     return [
       { heading: 'Commands', items: commands },
       { heading: 'Metadata', items: found },
@@ -64,7 +64,7 @@ export function usePaletteResults(typed: string): PaletteResults {
 
 const browserStore = () => window.localStorage;
 
-/** The entries as they stand when the palette opens. */
+/** The entries at the time when the palette opens. */
 function usePreparedEntries() {
   const commands = useContext(CommandContext);
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { acceptPolicy, loadPolicy } from './policy.server.ts';
 
 const noResponse = new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
 
-/** A user whose calls return this. */
+/** A user session whose calls return the result of `call`. */
 function buildUser(call: () => Promise<unknown>): UserSession {
   return { api: { call } } as unknown as UserSession;
 }
@@ -31,7 +31,7 @@ describe('the policy', () => {
     });
   });
 
-  it('says so when there is none', async () => {
+  it('shows a message when the zone has no policy', async () => {
     const user = buildUser(() => Promise.resolve({ data: [] }));
     expect((await loadPolicy(user, undefined)).problem).toMatch(/Contact your administrator/);
   });

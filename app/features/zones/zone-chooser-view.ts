@@ -8,7 +8,7 @@ export interface ZoneChooserView {
   zones: { name: string; environment: Environment }[];
   /** The open zone, which cannot be chosen again. */
   current: string | undefined;
-  /** What may be done here. Commands need an open zone, as everything they lead to does. */
+  /** What the commands need to know; undefined without an open zone, because all that commands do needs one. */
   commands: CommandSurroundings | undefined;
   /** The user's e-mail address or name. */
   email: string;

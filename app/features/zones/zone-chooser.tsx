@@ -19,7 +19,7 @@ interface ChooserProps extends ZoneChooserView {
   problem?: string;
 }
 
-/** 'Secure Data Zones': where to work. */
+/** The page 'Secure Data Zones', on which the user chooses a zone. */
 export function ZoneChooser(view: ChooserProps) {
   if (!view.commands) return <Chooser {...view} />;
   return (

@@ -10,7 +10,7 @@ async function* list(...files: OutgoingFile[]): AsyncGenerator<OutgoingFile> {
   yield* files;
 }
 
-it('writes a form that any reader of forms takes', async () => {
+it('writes a form that any form parser can read', async () => {
   const { body, contentType } = multipartBody(
     [
       ['chain', 'Ärzte'],
@@ -30,7 +30,7 @@ it('writes a form that any reader of forms takes', async () => {
   expect([...form.keys()]).toEqual(['chain', 'owners', 'file', 'file']);
 });
 
-it('breaks off when a file does, so that the reader keeps nothing', async () => {
+it('fails when reading a file fails, so that the receiver keeps nothing', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode('x');
     throw new Error('gone');

@@ -1,4 +1,4 @@
-/** Sends a form with its file from the browser. Uses XMLHttpRequest, because fetch reports no upload progress. */
+/** Uploads a form with its file from the browser. Uses XMLHttpRequest, because fetch reports no upload progress. */
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import { addSample, rateOf, type Sample } from './upload-rate.ts';
@@ -15,9 +15,9 @@ export interface Transfer {
 }
 
 /**
- * Posts the form. What goes wrong on the way is an answer too, with a sentence at the file.
- * @param onProgress called while the bytes go out
- * @param signal ends the upload
+ * Posts the form. A network error does not throw: it returns a reply with an error message at the file field.
+ * @param onProgress called while the bytes are sent
+ * @param signal aborts the upload
  */
 export function sendUpload(
   url: string,
@@ -36,7 +36,7 @@ export function sendUpload(
       onProgress({ sentBytes: loaded, totalBytes: total, bytesPerSecond: rateOf(samples) });
     };
     request.onload = () => {
-      // an ended session leads to a page, which is no reply to a form
+      // when the session has ended, the response is an HTML page instead of a form reply
       const reply = request.response as FormReply | null;
       if (reply) resolve(reply);
       else refuse(NO_ANSWER);

@@ -1,4 +1,4 @@
-/** What an upload needs from its press to its end. Fetched once somebody is there: no page shows it at first. */
+/** The code that runs an upload. Loaded at the user's first input, because no page needs it to render. */
 export { sendUpload } from './send-upload.ts';
 export { TransferPanel } from './transfer-panel.tsx';
 export { UploadGuard } from './upload-guard.tsx';

@@ -19,7 +19,7 @@ const UPLOAD = {
   failure: 'Unable to create file upload job',
 };
 
-/** A platform that keeps what it was sent, or refuses it. */
+/** A session whose platform records what it receives, or refuses it. */
 function buildSession({
   roles = ['sdzUser', 'sdzAdmin'],
   refusal,
@@ -59,7 +59,7 @@ async function errorOf(request: Request, session: Session): Promise<unknown> {
 }
 
 describe('startUpload', () => {
-  it('sends fields and file on, with the key of the form', async () => {
+  it('forwards the fields and the file, with the idempotency key of the form', async () => {
     const { session, sent } = buildSession();
     expect(await startUpload(session, buildForm(), UPLOAD, LIMIT)).toBeUndefined();
     expect(sent).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('startUpload', () => {
     expect(await (form.get('file') as File).text()).toBe('id\n1\n');
   });
 
-  it('keeps the values of a form that comes back', async () => {
+  it('keeps the values of a form that is shown again', async () => {
     const { session } = buildSession();
     const reply = await startUpload(session, buildForm({ file: buildFile('') }), UPLOAD, LIMIT);
     expect(reply?.init?.status).toBe(400);
@@ -93,7 +93,7 @@ describe('startUpload', () => {
   });
 
   it.each([[['sdzUser']], [['sdzAdmin']], [['sdzReadOnly']]] satisfies [Role[]][])(
-    'asks the platform nothing for somebody with %s only',
+    'does not call the platform for a user with %s only',
     async (roles) => {
       const { session, sent } = buildSession({ roles });
       expect(await errorOf(buildForm(), session)).toEqual({
@@ -103,14 +103,14 @@ describe('startUpload', () => {
     },
   );
 
-  it('names the zone before the permission, which another zone may give', async () => {
+  it('reports a wrong zone before a missing permission, which the other zone may grant', async () => {
     const { session } = buildSession({ roles: ['sdzReadOnly'] });
     expect(await errorOf(buildForm({ _zone: 'prod' }), session)).toEqual({
       '': [expect.stringContaining('you are now in dev')],
     });
   });
 
-  it('refuses by its length a file that is too large, naming the limit', async () => {
+  it('refuses a file whose announced length is too large, and names the limit', async () => {
     const { session, sent } = buildSession();
     const request = buildForm();
     request.headers.set('Content-Length', String(5 * 1024 * 1024));
@@ -120,7 +120,7 @@ describe('startUpload', () => {
     expect(sent).toEqual([]);
   });
 
-  it("puts the platform's sentence at the field that it names", async () => {
+  it("shows the platform's message at the field that it names", async () => {
     const refusal = new PlatformError({
       status: 404,
       message: "chain: There is no dictionary 'patients'.",
@@ -132,7 +132,7 @@ describe('startUpload', () => {
     });
   });
 
-  it('says its own words when the platform has none', async () => {
+  it('shows its own message when the platform sends none', async () => {
     const refusal = new PlatformError({ status: 502, message: 'x', fromPlatform: false });
     const { session } = buildSession({ refusal });
     expect(await errorOf(buildForm(), session)).toEqual({
@@ -140,7 +140,7 @@ describe('startUpload', () => {
     });
   });
 
-  it('says that the connection broke when the form ends in the middle of its file', async () => {
+  it('reports an interrupted upload when the form ends in the middle of its file', async () => {
     const whole = await buildForm({ file: buildFile('x'.repeat(1000)) }).bytes();
     const first = new TextDecoder().decode(whole).split('\r\n', 1)[0] ?? '';
     const request = new Request('http://localhost/', {

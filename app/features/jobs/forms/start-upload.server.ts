@@ -1,6 +1,6 @@
 /**
- * Starting a job with a file. The file goes from the browser through this process to the platform as a stream;
- * everything else about the form is checked before its first byte is read.
+ * Starts a job with a file. The file is streamed from the browser through this process to the platform;
+ * everything else in the form is checked before the first byte of the file is read.
  */
 import type { z } from 'zod';
 import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
@@ -17,24 +17,24 @@ import type { OutgoingFile } from './multipart-body.server.ts';
 import { MalformedFormError, readStreamedForm } from './streamed-form.server.ts';
 import type { FilePart, StreamedForm } from './streamed-form.server.ts';
 
-/** What a form may hold besides its files. */
+/** The allowed size of a form without its files. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
-/** One of the forms that start a job with a file. */
+/** A form that starts a job with a file. */
 export interface UploadDefinition<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
-  /** The call that takes the file, for a chain or for the zone. */
+  /** The API call that receives the file, for a chain or for the zone. */
   callOf: (value: z.output<Schema>) => { call: Call; params?: Record<string, string> };
-  /** What is sent before the file. */
+  /** The fields that are sent before the file. */
   fieldsOf: (value: z.output<Schema>, session: Session) => [name: string, value: string][];
-  /** What a person is told when the platform gives no reason. */
+  /** The error message when the platform gives no reason. */
   failure: string;
 }
 
 /**
- * Sends the form on to the platform.
+ * Forwards the form to the platform.
  * @param maxUploadBytes a form that announces more is refused before its file is read
- * @returns the form's answer when it has to be shown again; undefined once the job is made
+ * @returns the reply when the form has to be shown again; undefined when the job was created
  */
 export async function startUpload<Schema extends z.ZodType>(
   session: Session,
@@ -87,7 +87,7 @@ async function sendOn<Schema extends z.ZodType>(
   }
 }
 
-/** Makes sure that there is a file with something in it, before the platform is asked. */
+/** Checks that there is a file and that it is not empty, before the platform is called. */
 async function openFiles(
   form: StreamedForm,
 ): Promise<{ all: AsyncIterable<OutgoingFile> } | { problem: string }> {

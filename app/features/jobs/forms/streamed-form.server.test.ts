@@ -26,7 +26,7 @@ function buildRequest(
   } as RequestInit);
 }
 
-/** A body whose parts come only when they are asked for; counts them. */
+/** A body that produces its parts on demand and counts them. */
 function countedBody(parts: Iterable<string>) {
   const iterator = parts[Symbol.iterator]();
   let given = 0;
@@ -45,7 +45,7 @@ function countedBody(parts: Iterable<string>) {
 }
 
 describe('readStreamedForm', () => {
-  it('gives the fields, then each picked file', async () => {
+  it('returns the fields, then each picked file', async () => {
     const form = await readStreamedForm(
       buildRequest(
         field('chain', 'naïve') +
@@ -69,14 +69,14 @@ describe('readStreamedForm', () => {
     expect(form.isBroken()).toBe(false);
   });
 
-  it('passes over an empty file input and files of another name', async () => {
+  it('skips an empty file input and files of other fields', async () => {
     const form = await readStreamedForm(
       buildRequest(field('chain', 'a') + file('', '') + file('c.csv', 'x', 'other') + END),
     );
     expect((await form.files.next()).done).toBe(true);
   });
 
-  it('reads no more of a file than is taken', async () => {
+  it('reads no more of a file than its reader consumes', async () => {
     const block = 'x'.repeat(64 * 1024);
     const { body, given } = countedBody(
       (function* () {
@@ -92,14 +92,14 @@ describe('readStreamedForm', () => {
     expect((await text(next.value.content)).length).toBe(200 * block.length);
   });
 
-  it('says that the form broke off, to whoever reads the file', async () => {
+  it('rejects the read of a file when the form is cut off', async () => {
     const form = await readStreamedForm(buildRequest(field('chain', 'a') + file('a.csv', 'x,y')));
     const next = await form.files.next();
     await expect(text(next.value.content)).rejects.toThrow();
     expect(form.isBroken()).toBe(true);
   });
 
-  it('says so too when the request itself fails', async () => {
+  it('rejects the read of a file when the request itself fails', async () => {
     let breakOff = () => {};
     const broken = new Promise<void>((resolve) => (breakOff = resolve));
     const start = field('chain', 'a') + file('a.csv', 'x,y').slice(0, -2);
@@ -117,7 +117,7 @@ describe('readStreamedForm', () => {
     expect(form.isBroken()).toBe(true);
   });
 
-  it('lets the rest of a refused form run out', async () => {
+  it('discards the rest of a refused form', async () => {
     const block = 'x'.repeat(64 * 1024);
     const { body, given } = countedBody(
       (function* () {

@@ -7,13 +7,13 @@ function drawAt(sentBytes: number): string {
   return renderToStaticMarkup(<TransferPanel transfer={transfer} onCancel={() => undefined} />);
 }
 
-describe('the button below the progress of an upload', () => {
-  it('cancels while bytes are on their way', () => {
+describe('the button below the upload progress', () => {
+  it('cancels while bytes are being sent', () => {
     expect(drawAt(99)).toContain('Cancel upload');
     expect(drawAt(99)).not.toContain('aria-disabled');
   });
 
-  it('does nothing once the file has arrived, when the job may be made already', () => {
+  it('does nothing once the file has arrived, because the job may already exist', () => {
     expect(drawAt(100)).not.toContain('Cancel upload');
     expect(drawAt(100)).toContain('aria-disabled="true"');
   });

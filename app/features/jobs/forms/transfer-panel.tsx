@@ -13,7 +13,7 @@ export function TransferPanel({
   onCancel: () => void;
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
-  // the start button is unmounted, and the focus is lost with it
+  // moves the focus here, because it is lost when the start button is unmounted
   useEffect(() => {
     if (document.activeElement === document.body) cancel.current?.focus();
   }, []);

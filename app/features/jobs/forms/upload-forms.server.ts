@@ -1,4 +1,4 @@
-/** The two forms that start a job with a file: what they ask, and what the platform is sent. */
+/** The two forms that start a job with a file: their fields, and what they send to the platform. */
 import { z } from 'zod';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import { mayBeChain } from '#app/forms/chain-list.ts';
@@ -17,7 +17,7 @@ import { ownerOptions, toFieldOption } from './owner-options.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
 import type { ImportDictionaryView, UploadDataView, UploadView } from './upload-view.ts';
 
-/** A choice from a list of ours: what is not in it was not chosen on our page. */
+/** A value from a fixed list; other values do not come from our page. */
 function choice<const Value extends string>(values: readonly Value[]) {
   return z.enum(values, {
     error: ({ input }) => (input === undefined ? BLANK_FIELD : 'Choose one of the list'),
@@ -58,14 +58,14 @@ export const importDictionary: UploadDefinition<typeof importDictionarySchema> =
   failure: FAILURE.uploadDictionaryJob,
 };
 
-/** The outcome goes to the address of the signed-in person (B-029, B-031). */
+/** The job sends its result to the signed-in user's e-mail address (B-029, B-031). */
 function emailField({ user }: Session): [string, string][] {
   return user.email ? [['emailResultsTo', user.email]] : [];
 }
 
 /**
- * What the form Upload Data shows.
- * @throws Response with a sentence when dictionaries or wallets cannot be read
+ * The view of the form Upload Data.
+ * @throws Response with an error message when dictionaries or wallets cannot be read
  */
 export async function loadUploadData(session: Session, url: URL): Promise<UploadDataView> {
   const { api } = session;
@@ -87,7 +87,7 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
   };
 }
 
-/** What the form Import Dictionary shows. Opened from the dictionaries, it leads back there (B-226, B-229). */
+/** The view of the form Import Dictionary. Opened from the dictionaries, it returns there (B-226, B-229). */
 export function loadImportDictionary(session: Session, url: URL): ImportDictionaryView {
   return {
     ...uploadView(session),
@@ -96,7 +96,7 @@ export function loadImportDictionary(session: Session, url: URL): ImportDictiona
   };
 }
 
-/** Where a person goes once the import has started. */
+/** The address to go to when the import has started. */
 export function importDoneTo(url: URL): string {
   return isFromDictionaries(url) ? paths.dictionaries : paths.jobs();
 }

@@ -1,4 +1,4 @@
-/** The small rules of the upload forms. */
+/** Tests of the pure functions of the upload forms. */
 import { describe, expect, it } from 'vitest';
 import { emptyFileText, filesProblem } from './file-problems.ts';
 import { FILE_TYPE_OPTIONS, fileTypeOfName } from './file-types.ts';
@@ -36,7 +36,7 @@ it('offers every format that the platform reads, in order [B-663]', () => {
 describe('filesProblem', () => {
   const limit = 100;
 
-  it('wants a file', () => {
+  it('requires a file', () => {
     expect(filesProblem([], limit)).toBe('Field cannot be blank');
     expect(filesProblem([{ name: '', size: 0 }], limit)).toBe('Field cannot be blank');
   });
@@ -49,7 +49,7 @@ describe('filesProblem', () => {
     expect(filesProblem(files, limit)).toBe(emptyFileText('b'));
   });
 
-  it('counts all files together and names the limit', () => {
+  it('limits the total size of all files and names the limit', () => {
     const half = { name: 'a', size: 50 };
     expect(filesProblem([half, half], limit)).toBeUndefined();
     expect(filesProblem([half, half, half], limit)).toMatch(/100 bytes at most/);
@@ -69,14 +69,14 @@ describe('owner options', () => {
     ],
   };
 
-  it('show user wallets by name and address, system wallets by id and description [B-359 B-360]', () => {
+  it('show user wallets by name and e-mail address, system wallets by id and description [B-359 B-360]', () => {
     expect(ownerOptions(wallets)).toEqual([
       { id: 'u', value: 'u', header: 'Ada Lovelace', subtitle: 'ada@acme.test' },
       { id: 's', value: 's', header: 's', subtitle: 'Lab results' },
     ]);
   });
 
-  it('become options of a field', () => {
+  it('are converted to options of a field', () => {
     expect(ownerOptions(wallets).map(toFieldOption)[0]).toEqual({
       value: 'u',
       label: 'Ada Lovelace',
@@ -99,7 +99,7 @@ describe('the groups of the chooser', () => {
     expect(jobGroups(roles).map(({ label }) => label)).toEqual(labels);
   });
 
-  it('lead only to forms on offer', () => {
+  it('lead only to forms that exist', () => {
     expect(chosenForm(['sdzUser'], 'upload-file')).toBe('upload-file');
     expect(chosenForm(['sdzAdmin'], 'upload-file')).toBeUndefined();
     expect(chosenForm(['sdzUser'], 'constructor')).toBeUndefined();
@@ -114,12 +114,12 @@ describe('the rate of an upload', () => {
       [],
     );
 
-  it('is unknown before there is a span of time', () => {
+  it('is undefined until some time has passed', () => {
     expect(rateOf([])).toBeUndefined();
     expect(rateOf(samplesOf([[0, 100]]))).toBeUndefined();
   });
 
-  it('is bytes a second', () => {
+  it('is in bytes per second', () => {
     const points: [number, number][] = [
       [0, 0],
       [500, 1000],
@@ -127,7 +127,7 @@ describe('the rate of an upload', () => {
     expect(rateOf(samplesOf(points))).toBe(2000);
   });
 
-  it('forgets what is more than four seconds old', () => {
+  it('ignores samples that are more than four seconds old', () => {
     const points: [number, number][] = [
       [0, 0],
       [1000, 1_000_000],

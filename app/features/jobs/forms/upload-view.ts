@@ -1,4 +1,4 @@
-/** What the upload forms show. */
+/** The views of the upload forms. */
 import type { ChainList } from '#app/forms/chain-list.ts';
 import type { FormTicket } from '#app/forms/ticket.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
@@ -15,13 +15,13 @@ export interface UploadView {
 export interface UploadDataView extends UploadView {
   chains: ChainList;
   owners: Option[];
-  /** Chosen beforehand by the address. */
+  /** Preselected by the address. */
   chain: string | undefined;
 }
 
 export type ImportDictionaryView = UploadView;
 
-/** The names of the fields of Upload Data. */
+/** The fields of the form Upload Data. */
 export type UploadDataShape = {
   operation: string;
   chain: string;

@@ -48,7 +48,7 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
   return { input, onChange, files, prompt };
 }
 
-/** Sets the files of a file input, which only works by a DataTransfer. */
+/** Sets the files of a file input, which is only possible with a DataTransfer. */
 function setFilesOf(input: HTMLInputElement | null, files: readonly File[]): void {
   if (!input) return;
   const transfer = new DataTransfer();
@@ -56,7 +56,7 @@ function setFilesOf(input: HTMLInputElement | null, files: readonly File[]): voi
   input.files = transfer.files;
 }
 
-/** The question before picked files are replaced, for one or several files. */
+/** The question to ask before picked files are replaced, for one or several files. */
 export function questionOf(files: readonly File[], asked: readonly File[]): string {
   const [are, them] = files.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return `${namesOf(files)} ${are} picked already. Replace ${them} with ${namesOf(asked)}?`;

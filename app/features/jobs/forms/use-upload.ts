@@ -7,17 +7,17 @@ import type { Transfer } from './send-upload.ts';
 
 const loadSending = () => import('./sending.ts');
 
-/** A file on its way, and what is drawn of it. */
+/** A running upload and what is needed to show it. */
 interface Sending extends Omit<Awaited<ReturnType<typeof loadSending>>, 'sendUpload'> {
   transfer: Transfer;
 }
 
 /**
- * Sends a form's file with progress.
- * @param url where to; it answers with a FormReply as JSON
+ * Uploads a form with its file and reports progress.
+ * @param url receives the form; it responds with a FormReply as JSON
  */
 export function useUpload(url: string) {
-  /** Present while the file is on its way. */
+  /** Set while the upload runs. */
   const [sending, setSending] = useState<Sending>();
   const [reply, setReply] = useState<FormReply>();
   const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function useUpload(url: string) {
   const refuse = (error: Record<string, string[]>) =>
     setReply({ kind: 'again', result: { status: 'error', error } });
   const send = async (body: FormData) => {
-    // a second press while the code is fetched
+    // the button was pressed again while the code is loading
     if (abort.current) return;
     const controller = new AbortController();
     abort.current = controller;
@@ -49,13 +49,13 @@ export function useUpload(url: string) {
     setReply(answer);
     if (answer.kind === 'done') return;
     setSending(undefined);
-    // another tab has entered another zone: the whole page is reloaded there, its lists too
+    // another tab has entered another zone: reload the page's data, lists included, for that zone
     if (answer.ticket) revalidate();
   };
 
   return {
     sending,
-    /** What the server, or the browser before it, says of the last attempt; 'done' once the job has started. */
+    /** The reply to the last attempt, from the server or from the check in the browser; 'done' when the job started. */
     reply,
     refuse,
     send,
@@ -64,5 +64,5 @@ export function useUpload(url: string) {
 }
 
 const NOTHING_SENT: Transfer = { sentBytes: 0, totalBytes: 0, bytesPerSecond: undefined };
-/** Takes the complaints of the last attempt away. */
+/** Clears the errors of the last attempt. */
 const NO_PROBLEMS: FormReply = { kind: 'again', result: { error: {} } };
