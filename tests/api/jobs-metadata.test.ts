@@ -213,7 +213,7 @@ describe('Import DbSchema', () => {
     expect((await api.call(USER, 'POST', '/jobs/dbschema', fileForm('a', 'x'))).status).toBe(403);
   });
 
-  const samples = path.resolve('../shared/data/dbschema');
+  const samples = path.join(process.env.SAMPLE_DATA_DIR ?? '', 'dbschema');
   it.runIf(existsSync(samples))('takes the real files whole', async () => {
     for (const name of ['geography.dbs', 'music-organizer.dbs', 'orthoptic.dbs']) {
       const job = await importFile(await readFile(path.join(samples, name), 'utf8'));
