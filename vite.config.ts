@@ -17,7 +17,7 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|format\/(cut|number)|forms\/form-reply|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?|icons\/(arrow-up|plus)\.mjs)$/;
+  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|format\/(cut|number)|forms\/form-reply|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
 
 /** What draws a field, and what a form of conform adds: the dictionary editor uses the one without the other. */
 const FIELDS =

@@ -1,5 +1,4 @@
 import { useSearchParams } from '@remix-run/react';
-import Plus from 'lucide-react/icons/plus';
 import type { CommandId } from '#app/commands/registry.ts';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -19,7 +18,7 @@ export function AddButton({ label = 'Add', mayAdd, to, command }: AddButtonProps
   return (
     <LinkButton
       variant="primary"
-      icon={Plus}
+      icon="plus"
       to={mayAdd ? to : changeQuery(params, { dialog: 'permission' })}
       preventScrollReset={!mayAdd}
       {...useCommandLink(command)}

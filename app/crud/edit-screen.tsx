@@ -1,8 +1,5 @@
 import type { DefaultValue } from '@conform-to/react';
 import { useLocation, useNavigation, useSearchParams } from '@remix-run/react';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Save from 'lucide-react/icons/save';
-import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
@@ -65,7 +62,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           type="submit"
           form={form.id}
           variant="primary"
-          icon={Save}
+          icon="save"
           pending={busy}
           {...useCommandLink('form.save')}
         >
@@ -97,14 +94,14 @@ function MoreMenu() {
         {
           kind: 'link',
           label: 'Delete',
-          icon: Trash2,
+          icon: 'trash',
           kbd: useCommandKey('record.delete'),
           danger: true,
           to: changeQuery(params, { dialog: 'delete' }),
         },
       ]}
     >
-      <Icon as={Ellipsis} />
+      <Icon name="ellipsis" />
     </Menu>
   );
 }

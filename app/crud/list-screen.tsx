@@ -1,6 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
-import type { LucideIcon } from 'lucide-react';
-import SearchX from 'lucide-react/icons/search-x';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useContext, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { CommandId } from '#app/commands/registry.ts';
@@ -36,7 +35,7 @@ interface ListScreenProps<Row> {
   searched: string;
   add: { to: string; command: CommandId };
   /** Shown when the list has no rows. */
-  empty: { icon: LucideIcon; text: ReactNode };
+  empty: { icon: IconName; text: ReactNode };
 }
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
@@ -100,7 +99,7 @@ function NothingFound({
 }: { filter: string } & Pick<ListScreenProps<unknown>, 'noun' | 'searched'>) {
   const [params] = useSearchParams();
   return (
-    <EmptyState icon={SearchX} title={NO_RESULTS} text={`No ${searched} contains “${filter}”.`}>
+    <EmptyState icon="search-x" title={NO_RESULTS} text={`No ${searched} contains “${filter}”.`}>
       <LinkButton to={changeQuery(params, { [FILTER_PARAM]: undefined, page: undefined })}>
         Show all {noun.many}
       </LinkButton>

@@ -1,7 +1,5 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
 import type { Notice } from './form-reply.ts';
@@ -22,7 +20,7 @@ export function NoticeBox({ tone, title, className, children }: NoticeBoxProps) 
         className,
       )}
     >
-      <Icon as={isError ? CircleAlert : Info} className="mt-0.5 shrink-0" />
+      <Icon name={isError ? 'circle-exclamation-point' : 'info'} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children}

@@ -1,11 +1,7 @@
 import { useFormMetadata } from '@conform-to/react';
 import type { DefaultValue, FieldMetadata } from '@conform-to/react';
 import { clsx } from 'clsx';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useEffect, useRef } from 'react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
@@ -62,7 +58,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
               <div className={clsx('flex gap-1', !compact && 'pt-6.5')}>
                 {props.ordered && <MoveButtons {...props} index={index} count={rows.length} />}
                 <RowButton
-                  icon={Trash2}
+                  icon="trash"
                   label={`Remove ${rowLabel} ${index + 1}`}
                   intent={form.remove.getButtonProps({ name: field.name, index })}
                 />
@@ -78,7 +74,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
       )}
       <Button
         type="submit"
-        icon={Plus}
+        icon="plus"
         size="sm"
         disabled={rows.length >= most}
         {...form.insert.getButtonProps({ name: field.name, defaultValue: newRow })}
@@ -110,13 +106,13 @@ function MoveButtons<Item>({
   return (
     <>
       <RowButton
-        icon={ArrowUp}
+        icon="arrow-up"
         label={`Move ${rowLabel} ${index + 1} up`}
         intent={moveTo(index - 1)}
         disabled={index === 0}
       />
       <RowButton
-        icon={ArrowDown}
+        icon="arrow-down"
         label={`Move ${rowLabel} ${index + 1} down`}
         intent={moveTo(index + 1)}
         disabled={index === count - 1}
@@ -131,7 +127,7 @@ function RowButton({
   intent,
   disabled,
 }: {
-  icon: LucideIcon;
+  icon: IconName;
   label: string;
   intent: IntentButton;
   disabled?: boolean;

@@ -29,7 +29,7 @@ const SCREENS: readonly Screen[] = [
   { title: 'dictionaries', address: paths.dictionaries, isList: true },
   { title: 'dictionary editor', address: paths.newDictionary, scripts: 'editor' },
   { title: 'job manager', address: paths.jobs(), isList: true },
-  { title: 'upload form', address: paths.newJob('upload-file'), scripts: 'upload' },
+  { title: 'upload form', address: paths.newJob('upload-file') },
   { title: 'lifegraph', address: paths.lifegraph(), scripts: 'editor' },
 ];
 

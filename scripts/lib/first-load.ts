@@ -4,10 +4,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The most a page may load, gzip, in bytes. The dictionary editor checks a draft in the browser, the graph explorer
- * draws, and an upload form follows a file; every other page is plain.
+ * The most a page may load, gzip, in bytes. The dictionary editor checks a draft in the browser and the graph explorer
+ * draws; every other page is plain.
  */
-export const FIRST_LOAD_BUDGETS = { plain: 115_000, upload: 118_000, editor: 130_000 } as const;
+export const FIRST_LOAD_BUDGETS = { plain: 115_000, editor: 130_000 } as const;
 
 /** What 30 routes and 40 commands more may add to each page. */
 export const GROWTH_BUDGET = 1_000;
@@ -62,6 +62,6 @@ export function firstLoads(clientFolder: string): FirstLoad[] {
 
 /** The budget of a route's page. */
 export function firstLoadBudget(route: string): number {
-  if (/lifegraph|dictionaries\.(new|\$)/.test(route)) return FIRST_LOAD_BUDGETS.editor;
-  return /\.upload-/.test(route) ? FIRST_LOAD_BUDGETS.upload : FIRST_LOAD_BUDGETS.plain;
+  const isEditor = /lifegraph|dictionaries\.(new|\$)/.test(route);
+  return isEditor ? FIRST_LOAD_BUDGETS.editor : FIRST_LOAD_BUDGETS.plain;
 }

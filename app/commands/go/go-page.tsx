@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react';
-import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -26,7 +25,7 @@ export function GoPage({ q, groups, hits, problem }: GoData) {
           autoComplete="off"
           className="h-10 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 text-base text-ink"
         />
-        <Button type="submit" variant="primary" size="lg" icon={Search}>
+        <Button type="submit" variant="primary" size="lg" icon="search">
           Search
         </Button>
       </Form>

@@ -1,14 +1,4 @@
-import AppWindow from 'lucide-react/icons/app-window';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Clock from 'lucide-react/icons/clock';
-import Database from 'lucide-react/icons/database';
-import Keyboard from 'lucide-react/icons/keyboard';
-import Layers from 'lucide-react/icons/layers';
-import Play from 'lucide-react/icons/play';
-import Plus from 'lucide-react/icons/plus';
-import UserRound from 'lucide-react/icons/user-round';
-import Waypoints from 'lucide-react/icons/waypoints';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import type { Heading } from './entries.ts';
@@ -16,20 +6,20 @@ import type { MetadataHit } from '../go/go.ts';
 import { Highlight } from './highlight.tsx';
 import type { PaletteItem } from './use-palette-results.ts';
 
-const ICONS: Record<Heading, LucideIcon> = {
-  'This screen': AppWindow,
-  Recent: Clock,
-  Navigation: ArrowRight,
-  Create: Plus,
-  Jobs: Play,
-  Zones: Layers,
-  Help: Keyboard,
-  Account: UserRound,
+const ICONS: Record<Heading, IconName> = {
+  'This screen': 'app-window',
+  Recent: 'clock',
+  Navigation: 'arrow-right',
+  Create: 'plus',
+  Jobs: 'play',
+  Zones: 'layers',
+  Help: 'keyboard',
+  Account: 'user-round',
 };
 
-const HIT_ICONS: Record<MetadataHit['kind'], LucideIcon> = {
-  dictionary: Database,
-  edge: Waypoints,
+const HIT_ICONS: Record<MetadataHit['kind'], IconName> = {
+  dictionary: 'database',
+  edge: 'waypoints',
 };
 
 /** One row of the palette: what it is, what matched, and its keys at the right. */
@@ -38,7 +28,7 @@ export function PaletteRow({ item: { entry, marks, hit } }: { item: PaletteItem 
   return (
     <>
       <span className="text-faint">
-        <Icon as={hit ? HIT_ICONS[hit.kind] : ICONS[entry.heading]} />
+        <Icon name={hit ? HIT_ICONS[hit.kind] : ICONS[entry.heading]} />
       </span>
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
         <span className="block sm:max-w-[75%] sm:shrink-0 sm:truncate">

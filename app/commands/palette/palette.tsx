@@ -1,5 +1,4 @@
 import { Command } from 'cmdk';
-import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Overlay } from '#app/ui/overlays/dialog.tsx';
@@ -85,7 +84,7 @@ function PaletteInput({
   return (
     <div className="relative flex shrink-0 items-center gap-3 border-b border-line px-4">
       <span className="text-faint">
-        <Icon as={Search} size={18} />
+        <Icon name="search" size={18} />
       </span>
       <Command.Input
         value={typed}

@@ -9,7 +9,6 @@ import { Select } from '#app/ui/controls/select.tsx';
 import { useFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
-import ChartColumn from 'lucide-react/icons/chart-column';
 import { isDrawable } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';
 
@@ -50,7 +49,7 @@ export function ChainMetrics({ metric, bars }: { metric: ChainMetric; bars: read
       }
     >
       {bars.length === 0 ? (
-        <EmptyState title={EMPTY} icon={ChartColumn} />
+        <EmptyState title={EMPTY} icon="chart-column" />
       ) : (
         <>
           {drawn && (

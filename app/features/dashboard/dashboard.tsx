@@ -1,8 +1,4 @@
 import { clsx } from 'clsx';
-import BookOpen from 'lucide-react/icons/book-open';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { formatBytes, formatNumber } from '#app/format/number.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -82,10 +78,10 @@ function Figure({ label, value }: { label: string; value: string | false | undef
 }
 
 const LEVELS = {
-  success: { icon: CircleCheck, color: 'text-success' },
-  warning: { icon: TriangleAlert, color: 'text-warning' },
-  error: { icon: CircleAlert, color: 'text-danger' },
-};
+  success: { icon: 'circle-check', color: 'text-success' },
+  warning: { icon: 'triangle-exclamation-point', color: 'text-warning' },
+  error: { icon: 'circle-exclamation-point', color: 'text-danger' },
+} as const;
 
 function UptimeStatus({ compute, storage }: { compute: Uptime; storage: Uptime }) {
   return (
@@ -104,7 +100,7 @@ function UptimeEntry({ name, uptime }: { name: string; uptime: Uptime }) {
     <div data-level={uptime.level}>
       <dt className="flex items-center gap-3 font-medium">
         <span className={color}>
-          <Icon as={icon} size={18} />
+          <Icon name={icon} size={18} />
         </span>
         {name}
       </dt>
@@ -161,7 +157,7 @@ function Documentation({ docsUrl }: { docsUrl: string }) {
         rel="noreferrer"
         className={buttonClass({ variant: 'secondary' })}
       >
-        <Icon as={BookOpen} size={16} />
+        <Icon name="book-open" size={16} />
         OPEN DOCS
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

@@ -1,5 +1,3 @@
-import FileDown from 'lucide-react/icons/file-down';
-import PencilRuler from 'lucide-react/icons/pencil-ruler';
 import { useSearchParams } from '@remix-run/react';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -12,13 +10,13 @@ const CHOICES: readonly Choice[] = [
     value: 'scratch',
     label: 'New From Scratch',
     description: 'Name the attributes and indexes yourself.',
-    icon: PencilRuler,
+    icon: 'pencil-ruler',
   },
   {
     value: 'import',
     label: 'Import Dictionary',
     description: 'Take one or more from files.',
-    icon: FileDown,
+    icon: 'file-down',
   },
 ];
 

@@ -1,4 +1,3 @@
-import BookA from 'lucide-react/icons/book-a';
 import { paths } from '#app/paths/paths.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
 import { textColumn } from '#app/crud/list-view.ts';
@@ -25,7 +24,7 @@ export function TermList({ view }: { view: ListView<TermRow> }) {
       searched="term, type, description or group name"
       add={{ to: paths.newTerm, command: 'term-new.go' }}
       empty={{
-        icon: BookA,
+        icon: 'book-a',
         text: 'Add new metadata using the button at the top right of the screen.',
       }}
     />

@@ -1,17 +1,14 @@
 import { useSearchParams } from '@remix-run/react';
-import BookUp from 'lucide-react/icons/book-up';
-import FileUp from 'lucide-react/icons/file-up';
-import ListPlus from 'lucide-react/icons/list-plus';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
 import type { JobGroup } from './job-groups.ts';
 
-const ICONS: Partial<Record<JobForm, LucideIcon>> = {
-  'upload-file': FileUp,
-  'upload-data-dictionary': BookUp,
+const ICONS: Partial<Record<JobForm, IconName>> = {
+  'upload-file': 'file-up',
+  'upload-data-dictionary': 'book-up',
 };
 
 /** 'What would you like to do?': which job to start (B-214 to B-223). */
@@ -19,7 +16,7 @@ export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
   const [params] = useSearchParams();
   return (
     <>
-      <PageHeader icon={ListPlus} />
+      <PageHeader icon="list-plus" />
       <SelectionWizard
         legend="What would you like to do?"
         groups={groups.map(({ label, cards }) => ({

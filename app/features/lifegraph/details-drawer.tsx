@@ -1,7 +1,4 @@
 import { Link, useSearchParams } from '@remix-run/react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import CornerUpLeft from 'lucide-react/icons/corner-up-left';
-import Waypoints from 'lucide-react/icons/waypoints';
 import type { CSSProperties } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -50,7 +47,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
       closeTo={closeAddress(params)}
       footer={
         walkFrom !== undefined && (
-          <LinkButton icon={Waypoints} to={walkFrom}>
+          <LinkButton icon="waypoints" to={walkFrom}>
             Walk from here
           </LinkButton>
         )
@@ -84,7 +81,7 @@ export function EdgeDrawer({ details: { label, from, to, contents } }: { details
     >
       <p className="mb-4 flex flex-wrap items-center gap-2">
         <RecordLink node={from} />
-        <Icon as={ArrowRight} className="shrink-0 text-faint" />
+        <Icon name="arrow-right" className="shrink-0 text-faint" />
         <span className="sr-only">to</span>
         <RecordLink node={to} />
       </p>
@@ -130,7 +127,7 @@ function Trail({ trail, here }: { trail: readonly NodeLink[]; here: NodeLink }) 
       {last && (
         <LinkButton
           size="sm"
-          icon={CornerUpLeft}
+          icon="corner-up-left"
           to={neighborAddress(params, last.id)}
           preventScrollReset
           {...command}

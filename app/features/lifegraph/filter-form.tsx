@@ -1,7 +1,6 @@
 import { FormProvider } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/forms/chain-field.tsx';
@@ -54,7 +53,10 @@ export function FilterPanel({
       className="group mb-6 rounded-lg border border-line bg-surface shadow-sm"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-5 py-2 font-semibold">
-        <Icon as={ChevronRight} className="text-faint transition-transform group-open:rotate-90" />
+        <Icon
+          name="chevron-right"
+          className="text-faint transition-transform group-open:rotate-90"
+        />
         Filters
         {keys && (
           <span aria-hidden className="hidden sm:inline-flex">

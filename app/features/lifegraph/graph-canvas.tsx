@@ -1,10 +1,7 @@
 /** The graph of a result, drawn by sigma; loaded after the page, whose table has the same data. */
 import { SigmaContainer, useRegisterEvents, useSigma } from '@react-sigma/core';
 import '@react-sigma/core/lib/style.css';
-import Maximize from 'lucide-react/icons/maximize';
-import Minus from 'lucide-react/icons/minus';
-import Plus from 'lucide-react/icons/plus';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import type { CSSProperties } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Settings } from 'sigma/settings';
@@ -193,14 +190,14 @@ function PanelResize() {
 function ZoomButtons() {
   return (
     <div className="absolute right-3 bottom-3 flex gap-1">
-      <ZoomButton id="lifegraph.zoomIn" icon={Plus} label="Zoom in" />
-      <ZoomButton id="lifegraph.zoomOut" icon={Minus} label="Zoom out" />
-      <ZoomButton id="lifegraph.zoomFit" icon={Maximize} label="Show the whole graph" />
+      <ZoomButton id="lifegraph.zoomIn" icon="plus" label="Zoom in" />
+      <ZoomButton id="lifegraph.zoomOut" icon="minus" label="Zoom out" />
+      <ZoomButton id="lifegraph.zoomFit" icon="maximize" label="Show the whole graph" />
     </div>
   );
 }
 
-function ZoomButton({ id, icon, label }: { id: CommandId; icon: LucideIcon; label: string }) {
+function ZoomButton({ id, icon, label }: { id: CommandId; icon: IconName; label: string }) {
   const run = useRunCommand();
   return (
     <IconButton

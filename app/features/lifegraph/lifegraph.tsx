@@ -1,7 +1,5 @@
 import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import SearchX from 'lucide-react/icons/search-x';
-import Waypoints from 'lucide-react/icons/waypoints';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
@@ -43,7 +41,7 @@ export function Lifegraph({ view }: { view: LifegraphView }) {
         {result ? (
           <Result result={result} view={shown} reloadCount={reloadCount} />
         ) : (
-          <EmptyState icon={Waypoints} title={GET_STARTED} />
+          <EmptyState icon="waypoints" title={GET_STARTED} />
         )}
       </Busy>
     </>
@@ -93,7 +91,7 @@ function Result({
         </div>
       )}
       {result.nodes === 0 ? (
-        <EmptyState icon={SearchX} title={EMPTY} />
+        <EmptyState icon="search-x" title={EMPTY} />
       ) : (
         <Views result={result} view={view} reloadCount={reloadCount} />
       )}

@@ -1,7 +1,5 @@
 import { Form, useLocation, useMatches } from '@remix-run/react';
 import { clsx } from 'clsx';
-import PanelLeftClose from 'lucide-react/icons/panel-left-close';
-import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useEffect, useMemo } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { CommandSurroundings } from '#app/commands/context.ts';
@@ -81,7 +79,7 @@ function Sidebar({ navigation, initially }: { navigation: Navigation; initially:
         <input type="hidden" name="returnTo" value={pathname + search} />
         <IconButton
           type="submit"
-          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          icon={collapsed ? 'panel-left-open' : 'panel-left-close'}
           label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
           kbd={keys}
         />

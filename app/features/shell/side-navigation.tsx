@@ -1,13 +1,6 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import BookA from 'lucide-react/icons/book-a';
-import BookOpen from 'lucide-react/icons/book-open';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Dot from 'lucide-react/icons/dot';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import ListChecks from 'lucide-react/icons/list-checks';
-import Waypoints from 'lucide-react/icons/waypoints';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import type { ScreenId, ScreenWithCommand } from '#app/screens/screens.ts';
 import { discardDrafts } from '#app/session/local-storage.ts';
@@ -16,12 +9,12 @@ import { Kbd } from '#app/ui/content/kbd.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import type { MenuItem, Navigation } from './navigation.ts';
 
-const ICONS: Partial<Record<ScreenId, LucideIcon>> = {
-  dashboard: LayoutDashboard,
-  lifegraph: Waypoints,
-  dictionaries: BookOpen,
-  glossary: BookA,
-  jobs: ListChecks,
+const ICONS: Partial<Record<ScreenId, IconName>> = {
+  dashboard: 'layout-dashboard',
+  lifegraph: 'waypoints',
+  dictionaries: 'book-open',
+  glossary: 'book-a',
+  jobs: 'list-checks',
 };
 
 /**
@@ -70,7 +63,7 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
     <details open className="group/tabs">
       <summary className="flex h-8 cursor-pointer list-none items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-sunken hover:text-ink">
         <Icon
-          as={ChevronRight}
+          name="chevron-right"
           className="shrink-0 transition-transform group-open/tabs:rotate-90"
         />
         {item.title}
@@ -97,7 +90,7 @@ function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
           : 'text-muted hover:bg-sunken hover:text-ink focus-visible:text-ink',
       )}
     >
-      <Icon as={(screen && ICONS[screen]) ?? Dot} className="shrink-0" />
+      <Icon name={(screen && ICONS[screen]) ?? 'dot'} className="shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
       {keys && !collapsed && (
         <span

@@ -1,10 +1,5 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Database from 'lucide-react/icons/database';
-import LogOut from 'lucide-react/icons/log-out';
-import MenuIcon from 'lucide-react/icons/menu';
-import Search from 'lucide-react/icons/search';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -52,7 +47,7 @@ export function NarrowDrawer({ pathname, children }: { pathname: string; childre
         aria-label="Navigation"
         className="button size-8 list-none text-muted hover:bg-sunken hover:text-ink"
       >
-        <Icon as={MenuIcon} />
+        <Icon name="menu" />
       </summary>
       <div className="absolute top-full left-0 flex max-h-[calc(100dvh-4rem)] w-64 max-w-[85vw] flex-col overflow-y-auto rounded-br-lg bg-surface p-3 shadow-lg">
         {children}
@@ -90,7 +85,7 @@ function PaletteLink() {
       aria-keyshortcuts={keys && ariaKeys(keys)}
       className="flex h-8 items-center gap-2 rounded-md border border-line bg-canvas px-2 text-sm text-muted hover:bg-sunken hover:text-ink lg:w-72"
     >
-      <Icon as={Search} />
+      <Icon name="search" />
       <span className="hidden flex-1 lg:inline">Search or run a command</span>
       {keys && (
         <span aria-hidden className="hidden sm:inline-flex">
@@ -118,13 +113,13 @@ function ZoneMenu({ zone, zones }: ShellView) {
         fields: { zone: name },
         label: `${name} (${environment})`,
         description: name === zone.name ? 'Open now' : undefined,
-        icon: Database,
+        icon: 'database',
         disabled: name === zone.name,
       }))}
     >
       <span className="min-w-0 truncate">{zone.name}</span>
       <span className="hidden text-xs font-semibold opacity-90 sm:inline">{zone.environment}</span>
-      <Icon as={ChevronDown} size={14} className="shrink-0" />
+      <Icon name="chevron-down" size={14} className="shrink-0" />
     </Menu>
   );
 }
@@ -141,7 +136,7 @@ function AccountMenu({ user }: ShellView) {
           action: paths.logout,
           label: 'Logout',
           description: user.email,
-          icon: LogOut,
+          icon: 'log-out',
         },
       ]}
     >

@@ -1,7 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { clsx } from 'clsx';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Database from 'lucide-react/icons/database';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';
@@ -126,14 +124,14 @@ function ZoneButton({
           environmentBackground(environment),
         )}
       >
-        <Icon as={Database} />
+        <Icon name="database" />
       </span>
       <span className="min-w-0 flex-1 font-medium">
         {name} ({environment})
       </span>
       {isCurrent && <span className="text-sm text-muted">Open now</span>}
       {isChosen && <Spinner label="Loading" />}
-      {!isCurrent && !isChosen && <Icon as={ChevronRight} className="shrink-0 text-faint" />}
+      {!isCurrent && !isChosen && <Icon name="chevron-right" className="shrink-0 text-faint" />}
     </button>
   );
 }

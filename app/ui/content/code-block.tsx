@@ -1,6 +1,4 @@
 import { clsx } from 'clsx';
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
@@ -51,7 +49,7 @@ function CopyButton({ text, dark }: { text: string; dark: boolean }) {
   };
   return (
     <IconButton
-      icon={copied ? Check : Copy}
+      icon={copied ? 'check' : 'copy'}
       label="Copy"
       size="sm"
       onClick={() => void copy()}

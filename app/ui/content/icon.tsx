@@ -1,17 +1,20 @@
-import type { LucideIcon } from 'lucide-react';
+import { clsx } from 'clsx';
+import type { IconName } from './icon-names.ts';
+import sprite from './icons.svg?no-inline';
 
-/**
- * A decorative icon beside a text; screen readers skip it. Import each icon from its own file,
- * `import Plus from 'lucide-react/icons/plus'`: the package index would load the icons of all pages on every page.
- */
+/** A decorative icon beside a text; screen readers skip it. All icons are one file, which is no JavaScript (013). */
 export function Icon({
-  as: Glyph,
+  name,
   size = 16,
-  className,
+  className = 'shrink-0',
 }: {
-  as: LucideIcon;
+  name: IconName;
   size?: number;
   className?: string;
 }) {
-  return <Glyph size={size} strokeWidth={1.75} aria-hidden className={className ?? 'shrink-0'} />;
+  return (
+    <svg width={size} height={size} aria-hidden className={clsx('icon', className)}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
 }

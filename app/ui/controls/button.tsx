@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { LinkProps } from '@remix-run/react';
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { forwardRef } from 'react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon } from '../content/icon.tsx';
@@ -15,7 +15,7 @@ type Size = 'sm' | 'md' | 'lg';
 interface ButtonLook {
   variant?: Variant;
   size?: Size;
-  icon?: LucideIcon;
+  icon?: IconName;
   /** The shortcut of the command that this button runs, shown as key caps. */
   kbd?: string;
 }
@@ -105,7 +105,7 @@ export function LinkButton({
 /** A square button with only an icon; the label is its accessible name and its tooltip. */
 export const IconButton = forwardRef<
   HTMLButtonElement,
-  Omit<ButtonProps, 'children' | 'icon'> & { icon: LucideIcon; label: string }
+  Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName; label: string }
 >(function IconButton(
   { variant = 'ghost', size, icon, kbd, label, pending = false, className, onClick, ...rest },
   ref,
@@ -123,7 +123,7 @@ export const IconButton = forwardRef<
         aria-keyshortcuts={kbd && ariaKeys(kbd)}
         onClick={pending ? preventDefault : onClick}
       >
-        {pending ? <Spinner /> : <Icon as={icon} />}
+        {pending ? <Spinner /> : <Icon name={icon} />}
       </button>
     </Tooltip>
   );
@@ -138,7 +138,7 @@ export function IconLink({
   label,
   className,
   ...rest
-}: Omit<ButtonLook, 'icon'> & Omit<LinkProps, 'children'> & { icon: LucideIcon; label: string }) {
+}: Omit<ButtonLook, 'icon'> & Omit<LinkProps, 'children'> & { icon: IconName; label: string }) {
   return (
     <Tooltip text={label} kbd={kbd} names>
       <Link
@@ -147,7 +147,7 @@ export function IconLink({
         aria-label={label}
         aria-keyshortcuts={kbd && ariaKeys(kbd)}
       >
-        <Icon as={icon} />
+        <Icon name={icon} />
       </Link>
     </Tooltip>
   );
@@ -165,7 +165,7 @@ function Content({
   const onAccent = variant === 'primary' || variant === 'danger';
   return (
     <>
-      {pending ? <Spinner /> : icon && <Icon as={icon} />}
+      {pending ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
       {kbd && (
         <span aria-hidden className="-mr-1 ml-1 hidden sm:inline-flex">

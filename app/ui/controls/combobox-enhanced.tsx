@@ -1,6 +1,4 @@
 import * as Headless from '@headlessui/react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
@@ -91,7 +89,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
           }}
           aria-invalid={props['aria-invalid']}
         />
-        <Icon as={ChevronDown} className="pointer-events-none shrink-0 text-faint" />
+        <Icon name="chevron-down" className="pointer-events-none shrink-0 text-faint" />
       </div>
       <OptionList options={matchingOptions(options, typed)} />
     </Headless.Combobox>
@@ -142,7 +140,7 @@ function ChosenChips({
             onClick={() => remove(value)}
             className="-mr-1.5 inline-flex size-5 items-center justify-center rounded-full hover:bg-line"
           >
-            <Icon as={X} size={12} />
+            <Icon name="x" size={12} />
           </button>
         </Chip>
       ))}

@@ -1,6 +1,4 @@
 import * as Headless from '@headlessui/react';
-import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Icon } from '../content/icon.tsx';
@@ -45,7 +43,7 @@ export function EnhancedSelect({
         aria-invalid={props['aria-invalid']}
       >
         <span className={value === '' ? 'truncate text-faint' : 'truncate'}>{chosen?.label}</span>
-        <Icon as={ChevronDown} className="shrink-0 text-faint" />
+        <Icon name="chevron-down" className="shrink-0 text-faint" />
       </Headless.ListboxButton>
       <Headless.ListboxOptions modal={false} className="option-list">
         {all.map((option) => (
@@ -73,7 +71,7 @@ export function OptionContent({ option }: { option: Option }) {
           <span className="block text-xs text-muted">{option.description}</span>
         )}
       </span>
-      <Icon as={Check} className="invisible shrink-0 in-data-selected:visible" />
+      <Icon name="check" className="invisible shrink-0 in-data-selected:visible" />
     </>
   );
 }

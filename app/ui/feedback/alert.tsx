@@ -1,21 +1,16 @@
 import { Link, useLocation } from '@remix-run/react';
 import { clsx } from 'clsx';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import X from 'lucide-react/icons/x';
 import type { MouseEvent, ReactNode } from 'react';
 import type { AlertTone } from './alert-list.ts';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { Icon } from '../content/icon.tsx';
 
 const TONES = {
-  success: { background: 'bg-solid-success', icon: CircleCheck },
-  error: { background: 'bg-solid-danger', icon: CircleAlert },
-  warning: { background: 'bg-solid-warning', icon: TriangleAlert },
-  info: { background: 'bg-solid-info', icon: Info },
-};
+  success: { background: 'bg-solid-success', icon: 'circle-check' },
+  error: { background: 'bg-solid-danger', icon: 'circle-exclamation-point' },
+  warning: { background: 'bg-solid-warning', icon: 'triangle-exclamation-point' },
+  info: { background: 'bg-solid-info', icon: 'info' },
+} as const;
 
 /**
  * One alert, filled and at most 461 px wide (A-812, A-814, B-637). Without JavaScript the close link reloads the
@@ -48,7 +43,7 @@ export function AlertBox({
         background,
       )}
     >
-      <Icon as={icon} className="mt-0.5 shrink-0" />
+      <Icon name={icon} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         <p>{children}</p>
@@ -60,7 +55,7 @@ export function AlertBox({
           onClick={close}
           className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm outline-white! hover:bg-white/15"
         >
-          <Icon as={X} />
+          <Icon name="x" />
         </Link>
       )}
     </div>

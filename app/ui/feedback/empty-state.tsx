@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import Inbox from 'lucide-react/icons/inbox';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import type { ReactNode } from 'react';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
 import { Icon } from '../content/icon.tsx';
@@ -8,13 +7,13 @@ import { Icon } from '../content/icon.tsx';
 export function EmptyState({
   title = NOTHING_TO_SEE,
   text,
-  icon = Inbox,
+  icon = 'inbox',
   heading = false,
   children,
 }: {
   title?: string;
   text?: ReactNode;
-  icon?: LucideIcon;
+  icon?: IconName;
   /** Renders the title as h1, for a page with nothing else on it. */
   heading?: boolean;
   /** Buttons. */
@@ -24,7 +23,7 @@ export function EmptyState({
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <span className="mb-4 inline-flex size-10 items-center justify-center rounded-lg border border-line bg-surface text-faint shadow-sm">
-        <Icon as={icon} size={20} />
+        <Icon name={icon} size={20} />
       </span>
       <Title className="font-medium">{title}</Title>
       {text && <p className="mt-1 max-w-sm text-muted">{text}</p>}

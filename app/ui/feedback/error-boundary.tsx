@@ -1,5 +1,4 @@
 import { useRouteError } from '@remix-run/react';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { LinkButton } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { isUnreachable, errorText } from './error-text.ts';
@@ -15,7 +14,7 @@ export function GeneralErrorBoundary({ texts = {} }: { texts?: Record<number, Er
   const error = useRouteError();
   const { title, text } = errorText(error, texts);
   return (
-    <EmptyState heading icon={CircleAlert} title={title} text={text}>
+    <EmptyState heading icon="circle-exclamation-point" title={title} text={text}>
       <TryAgain reloadDocument={!isUnreachable(error)} />
       <LinkButton to="/dashboard" variant="primary">
         Go to the dashboard

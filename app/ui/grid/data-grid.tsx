@@ -1,7 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { CSSProperties, ReactNode } from 'react';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
 import { GridPages } from './grid-pages.tsx';
@@ -136,7 +134,7 @@ function HeaderCell<Data>({
       <Link to={gridHref(params, { sort: next }, prefix)} preventScrollReset className="sort-link">
         {header}
         <Icon
-          as={sorted && sort.descending ? ArrowDown : ArrowUp}
+          name={sorted && sort.descending ? 'arrow-down' : 'arrow-up'}
           size={14}
           className={clsx('shrink-0', !sorted && 'sort-hint')}
         />

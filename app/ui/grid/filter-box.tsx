@@ -1,5 +1,4 @@
 import { Form, useSearchParams, useSubmit } from '@remix-run/react';
-import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../content/icon.tsx';
@@ -66,7 +65,7 @@ export function FilterBox({
         return kept && <input key={param} type="hidden" name={param} value={kept} />;
       })}
       <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint">
-        <Icon as={Search} />
+        <Icon name="search" />
       </span>
       <input
         ref={input}

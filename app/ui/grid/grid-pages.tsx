@@ -1,8 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { gridHref, linkedPages, pageCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
@@ -50,7 +48,7 @@ export function GridPages({
       {count > 1 && (
         <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-1">
           <StepLink
-            icon={ChevronLeft}
+            icon="chevron-left"
             label="Previous page"
             command="list.previousPage"
             to={page > 1 ? toPage(page - 1) : undefined}
@@ -73,7 +71,7 @@ export function GridPages({
             ),
           )}
           <StepLink
-            icon={ChevronRight}
+            icon="chevron-right"
             label="Next page"
             command="list.nextPage"
             to={page < count ? toPage(page + 1) : undefined}
@@ -91,7 +89,7 @@ function StepLink({
   command,
   to,
 }: {
-  icon: LucideIcon;
+  icon: IconName;
   label: string;
   /** The id of the command that clicks it. */
   command: string;
@@ -100,13 +98,13 @@ function StepLink({
   if (to === undefined) {
     return (
       <span aria-hidden className={clsx('page-link', 'opacity-40')}>
-        <Icon as={icon} />
+        <Icon name={icon} />
       </span>
     );
   }
   return (
     <Link to={to} aria-label={label} data-command={command} className="page-link">
-      <Icon as={icon} />
+      <Icon name={icon} />
     </Link>
   );
 }

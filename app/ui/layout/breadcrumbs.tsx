@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Icon } from '../content/icon.tsx';
 
 export interface Crumb {
@@ -19,7 +18,7 @@ export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: 
             <Link to={to} state={state} className="-mx-1 rounded-sm px-1 hover:text-ink">
               {label}
             </Link>
-            <Icon as={ChevronRight} size={14} className="shrink-0 text-faint" />
+            <Icon name="chevron-right" size={14} className="shrink-0 text-faint" />
           </li>
         ))}
         <li aria-current="page" className="text-ink">

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../content/icon.tsx';
@@ -18,7 +18,7 @@ export function PageHeader({
   children,
 }: {
   title?: string;
-  icon?: LucideIcon;
+  icon?: IconName;
   subtitle?: ReactNode;
   aside?: ReactNode;
   breadcrumbs?: ReactNode;
@@ -34,7 +34,7 @@ export function PageHeader({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {icon && (
               <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg border border-line bg-surface text-accent-ink shadow-sm">
-                <Icon as={icon} />
+                <Icon name={icon} />
               </span>
             )}
             <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">

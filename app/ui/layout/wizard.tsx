@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useId } from 'react';
 import { Button, LinkButton } from '../controls/button.tsx';
 import { Icon } from '../content/icon.tsx';
@@ -9,7 +8,7 @@ export interface Choice {
   value: string;
   label: string;
   description?: string;
-  icon?: LucideIcon;
+  icon?: IconName;
 }
 
 interface ChoiceGroup {
@@ -68,7 +67,7 @@ export function SelectionWizard({
           >
             <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md py-3 font-semibold">
               <Icon
-                as={ChevronRight}
+                name="chevron-right"
                 className="shrink-0 text-faint transition-transform group-open:rotate-90"
               />
               {group.label}
@@ -115,7 +114,7 @@ function RadioList({
             required
             className="radio"
           />
-          {choice.icon && <Icon as={choice.icon} className="mt-0.5 shrink-0 text-faint" />}
+          {choice.icon && <Icon name={choice.icon} className="mt-0.5 shrink-0 text-faint" />}
           <span className="min-w-0">
             <span className="block font-medium">{choice.label}</span>
             {choice.description && <span className="block text-muted">{choice.description}</span>}

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { clsx } from 'clsx';
-import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton, IconLink } from '../controls/button.tsx';
@@ -74,9 +73,9 @@ export function DialogActions({ children }: { children: ReactNode }) {
 /** The close button in the corner. */
 export function CloseControl({ closeTo, closeBy, onClose }: Closing) {
   return closeTo === undefined || closeBy ? (
-    <IconButton icon={X} label="Close" size="sm" onClick={onClose} {...closeBy} className="-mr-2" />
+    <IconButton icon="x" label="Close" size="sm" onClick={onClose} {...closeBy} className="-mr-2" />
   ) : (
-    <IconLink icon={X} label="Close" size="sm" to={closeTo} preventScrollReset className="-mr-2" />
+    <IconLink icon="x" label="Close" size="sm" to={closeTo} preventScrollReset className="-mr-2" />
   );
 }
 

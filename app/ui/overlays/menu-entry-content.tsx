@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-entry.ts';
 export function MenuEntryContent({ entry }: { entry: Exclude<MenuEntry, { kind: 'separator' }> }) {
   return (
     <>
-      {entry.icon && <Icon as={entry.icon} className="mt-0.5 shrink-0 self-start opacity-75" />}
+      {entry.icon && <Icon name={entry.icon} className="mt-0.5 shrink-0 self-start opacity-75" />}
       <span className="min-w-0 flex-1">
         {entry.label}
         {entry.description && <span className="block text-xs text-muted">{entry.description}</span>}

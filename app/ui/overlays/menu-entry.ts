@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import type { SubmitButton } from '../controls/button.tsx';
 
 interface EntryBase {
   label: string;
   /** A second line, for example the realm of a zone. */
   description?: string;
-  icon?: LucideIcon;
+  icon?: IconName;
   /** The shortcut of its command, shown as key caps. */
   kbd?: string;
   /** A destructive action. */

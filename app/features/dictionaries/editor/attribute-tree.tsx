@@ -1,6 +1,4 @@
 import { clsx } from 'clsx';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
@@ -105,7 +103,7 @@ function CollapseToggle({
       )}
       style={{ left: depth * 16 + 4 }}
     >
-      <Icon as={isCollapsed ? ChevronRight : ChevronDown} size={14} />
+      <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
     </button>
   );
 }

@@ -1,6 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Plus from 'lucide-react/icons/plus';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { isObjectType } from '#model/datatypes.ts';
@@ -48,7 +45,7 @@ function AttributeButtons({ editor, open }: { editor: Editor; open: FlatAttribut
         <Button
           {...editor.button({ kind: 'add', tab: TAB, id: unusedId(editor.draft), parent: id })}
           {...addChild}
-          icon={Plus}
+          icon="plus"
           size="sm"
           className="mr-1"
         >
@@ -58,14 +55,14 @@ function AttributeButtons({ editor, open }: { editor: Editor; open: FlatAttribut
       <IconButton
         {...editor.button({ kind: 'move', tab: TAB, id, by: -1 })}
         {...up}
-        icon={ArrowUp}
+        icon="arrow-up"
         label="Move up"
         disabled={position === 0}
       />
       <IconButton
         {...editor.button({ kind: 'move', tab: TAB, id, by: 1 })}
         {...down}
-        icon={ArrowDown}
+        icon="arrow-down"
         label="Move down"
         disabled={position === siblings.length - 1}
       />

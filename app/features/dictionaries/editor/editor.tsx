@@ -1,8 +1,4 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Save from 'lucide-react/icons/save';
-import Trash2 from 'lucide-react/icons/trash';
-import Upload from 'lucide-react/icons/upload';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { ticketFields } from '#app/forms/ticket.ts';
@@ -118,7 +114,7 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
       <button {...submits} className="hidden" tabIndex={-1} aria-hidden />
       {stored && <EditorMenu editor={editor} />}
       <LinkButton to={paths.dictionaries}>Cancel</LinkButton>
-      <Button {...submits} {...save} variant="primary" icon={Save} pending={busy}>
+      <Button {...submits} {...save} variant="primary" icon="save" pending={busy}>
         Save
       </Button>
     </PageHeader>
@@ -138,7 +134,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
         {
           kind: 'link',
           label: 'Upload File',
-          icon: Upload,
+          icon: 'upload',
           kbd: uploadKey,
           to: dirty ? locationHref(location, 'upload') : uploadHref(draft.name),
           submits: dirty ? openButton(location, 'upload') : undefined,
@@ -147,7 +143,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
         {
           kind: 'link',
           label: 'Delete',
-          icon: Trash2,
+          icon: 'trash',
           kbd: deleteKey,
           danger: true,
           to: locationHref(location, 'delete'),
@@ -155,7 +151,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
         },
       ]}
     >
-      <Icon as={Ellipsis} />
+      <Icon name="ellipsis" />
     </Menu>
   );
 }

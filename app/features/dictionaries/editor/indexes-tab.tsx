@@ -47,7 +47,7 @@ function IndexList({ editor, labelledBy }: { editor: Editor; labelledBy: string 
     content: (
       <>
         <span className="flex items-center gap-2">
-          <Icon as={INDEX_ICONS[type]} className="shrink-0 text-faint" />
+          <Icon name={INDEX_ICONS[type]} className="shrink-0 text-faint" />
           <ItemRow hasProblem={withProblems.has(id)} type={indexTypeLabel(type)}>
             {name || '(no name)'}
           </ItemRow>

@@ -1,7 +1,3 @@
-import ListOrdered from 'lucide-react/icons/list-ordered';
-import ListTree from 'lucide-react/icons/list-tree';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
@@ -20,7 +16,7 @@ const TEXTS = {
     add: 'Add attribute',
     addCommand: 'dictionary.addAttribute',
     remove: 'Delete attribute',
-    icon: ListTree,
+    icon: 'list-tree',
     empty: 'No attributes yet',
     hint: 'An attribute is a value that the records of the chain hold.',
   },
@@ -29,7 +25,7 @@ const TEXTS = {
     add: 'Add index',
     addCommand: 'dictionary.addIndex',
     remove: 'Delete index',
-    icon: ListOrdered,
+    icon: 'list-ordered',
     empty: 'No indexes yet',
     hint: 'A primary index says which attributes tell records apart; the others make them quick to find.',
   },
@@ -55,7 +51,7 @@ export function ItemsTab({
   const addButton = (
     <Button
       {...editor.button({ kind: 'add', tab, id: unusedId(editor.draft) })}
-      icon={Plus}
+      icon="plus"
       size="sm"
       kbd={addKey}
       {...{ [ADD_BUTTON]: true }}
@@ -120,7 +116,7 @@ export function ItemHeader({
           <IconButton
             {...button({ kind: 'remove', tab, id })}
             {...remove}
-            icon={Trash2}
+            icon="trash"
             label={TEXTS[tab].remove}
           />
         </div>

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import BookText from 'lucide-react/icons/book-text';
 import { ListScreen } from '#app/crud/list-screen.tsx';
 import { textColumn } from '#app/crud/list-view.ts';
 import type { ListView, RowOf } from '#app/crud/list-view.ts';
@@ -24,7 +23,7 @@ export function DictionaryList({ view }: { view: ListView<DictionaryRow> }) {
       rowTo={({ name }) => paths.dictionary(name)}
       searched="name, description or grouping"
       add={{ to: paths.dictionaryChooser, command: 'dictionary-chooser.go' }}
-      empty={{ icon: BookText, text: view.mayAdd ? <HowToBegin /> : NO_DICTIONARIES }}
+      empty={{ icon: 'book-text', text: view.mayAdd ? <HowToBegin /> : NO_DICTIONARIES }}
     />
   );
 }

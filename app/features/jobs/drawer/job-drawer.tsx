@@ -1,5 +1,3 @@
-import Ban from 'lucide-react/icons/ban';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
@@ -53,7 +51,7 @@ export function JobDrawer({
       closeTo={closeTo}
       footer={
         job.cancellable && (
-          <LinkButton to={cancelTo} preventScrollReset icon={Ban} kbd={cancelKey}>
+          <LinkButton to={cancelTo} preventScrollReset icon="ban" kbd={cancelKey}>
             Cancel job
           </LinkButton>
         )
@@ -93,7 +91,7 @@ function Section({
     <details open={open} className="group/section border-b border-line last:border-b-0">
       <summary className="-mx-2 flex cursor-pointer list-none items-center gap-2 rounded-md px-2 py-3 hover:bg-sunken">
         <Icon
-          as={ChevronRight}
+          name="chevron-right"
           className="shrink-0 text-faint transition-transform group-open/section:rotate-90"
         />
         <h3 className="font-semibold">{title}</h3>

@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import BookUp from 'lucide-react/icons/book-up';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
@@ -39,7 +38,7 @@ export function ImportDictionaryPage({
   };
   return (
     <UploadPage
-      icon={BookUp}
+      icon="book-up"
       view={view}
       form={form}
       upload={upload}

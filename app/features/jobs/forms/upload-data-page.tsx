@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import FileUp from 'lucide-react/icons/file-up';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
@@ -40,7 +39,7 @@ export function UploadDataPage({
   });
   return (
     <UploadPage
-      icon={FileUp}
+      icon="file-up"
       view={view}
       form={form}
       upload={upload}

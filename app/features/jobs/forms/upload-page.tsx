@@ -1,9 +1,6 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Upload from 'lucide-react/icons/upload';
-import X from 'lucide-react/icons/x';
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
@@ -38,7 +35,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   pick,
   children,
 }: {
-  icon: LucideIcon;
+  icon: IconName;
   view: UploadView;
   form: FormMetadata<Shape>;
   upload: ReturnType<typeof useUpload>;
@@ -74,10 +71,10 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   return (
     <>
       <PageHeader icon={icon}>
-        <LinkButton to={view.backTo} icon={ArrowLeft} {...useCommandLink('back')}>
+        <LinkButton to={view.backTo} icon="arrow-left" {...useCommandLink('back')}>
           Back
         </LinkButton>
-        <LinkButton to={paths.jobs()} icon={X}>
+        <LinkButton to={paths.jobs()} icon="x">
           Close
         </LinkButton>
       </PageHeader>
@@ -88,7 +85,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
             <sending.TransferPanel transfer={sending.transfer} onCancel={upload.cancel} />
           ) : (
             <FormActions>
-              <Button ref={start} type="submit" variant="primary" icon={Upload} {...submit}>
+              <Button ref={start} type="submit" variant="primary" icon="upload" {...submit}>
                 Start Upload
               </Button>
             </FormActions>

@@ -1,5 +1,4 @@
 import { useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
@@ -68,7 +67,7 @@ function RefreshButton() {
       to={changeQuery(params, {})}
       replace
       preventScrollReset
-      icon={RefreshCw}
+      icon="refresh-cw"
       aria-busy={state === 'loading' || undefined}
       {...link}
       onClick={(event) => {
