@@ -1,6 +1,7 @@
 /** Writes the icons of the console into one file: `npx tsx scripts/icons.ts`. A test checks it is current. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import iconImports from 'lucide-react/dynamicIconImports';
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -15,16 +16,9 @@ const NOTICE = `<!-- Made by npx tsx scripts/icons.ts; changes here are lost. Ic
 /** The text of icons.svg: a symbol per icon, with the icon's name as its id. */
 export async function iconSprite(): Promise<string> {
   const symbols = await Promise.all(
-    ICON_NAMES.map(async (name) => symbolOf(name, await load(name))),
+    ICON_NAMES.map(async (name) => symbolOf(name, (await iconImports[name]()).default)),
   );
   return ['<svg xmlns="http://www.w3.org/2000/svg">', NOTICE, ...symbols, '</svg>', ''].join('\n');
-}
-
-async function load(name: string): Promise<ComponentType> {
-  const { default: icon } = (await import(`lucide-react/icons/${name}`)) as {
-    default: ComponentType;
-  };
-  return icon;
 }
 
 function symbolOf(name: string, icon: ComponentType): string {
