@@ -25,6 +25,7 @@ describe('loadConfig', () => {
         issuerTemplate: 'http://localhost:4000/realms/{realm}',
         embedded: true,
         clientId: 'keyway',
+        clients: ['keyway'],
         clientSecret: 'demo',
         audience: 'account',
       },
@@ -67,6 +68,14 @@ describe('loadConfig', () => {
     });
     expect(oidc.embedded).toBe(false);
     expect(issuerOf('a b', oidc)).toBe('https://id.example.com/realms/a%20b');
+  });
+
+  it('accepts the tokens of further clients, named with commas or spaces', () => {
+    const { clients } = load({
+      OIDC_CLIENT_ID: 'console',
+      OIDC_CLIENTS: 'burst, loader  console',
+    }).oidc;
+    expect(clients).toEqual(['console', 'burst', 'loader']);
   });
 
   it.each([

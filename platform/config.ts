@@ -36,6 +36,8 @@ export interface OidcConfig {
   /** True when no identity provider is configured, so that the platform runs the demo identity provider. */
   embedded: boolean;
   clientId: string;
+  /** The clients whose access tokens the API accepts: the console's own and those of OIDC_CLIENTS. */
+  clients: string[];
   /** Only used by the demo identity provider. */
   clientSecret: string | undefined;
   audience: string;
@@ -113,6 +115,9 @@ const variablesSchema = z
       .optional(),
     OIDC_CLIENT_ID: text.default('keyway'),
     OIDC_CLIENT_SECRET: text.optional(),
+    OIDC_CLIENTS: text
+      .transform((names) => names.split(/[\s,]+/).filter((name) => name !== ''))
+      .default([]),
     OIDC_AUDIENCE: text.default('account'),
     ROLE_CLAIM: text
       .regex(/\{zone\}/, "must contain '{zone}', the place of the zone's name")
@@ -202,6 +207,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
       ),
       embedded: given.OIDC_ISSUER === undefined,
       clientId: given.OIDC_CLIENT_ID,
+      clients: [...new Set([given.OIDC_CLIENT_ID, ...given.OIDC_CLIENTS])],
       clientSecret: given.OIDC_CLIENT_SECRET,
       audience: given.OIDC_AUDIENCE,
     },

@@ -4,6 +4,7 @@ import { createSandbox, type Sandbox } from './contracts/sandbox/sandbox.ts';
 import { createTokenChecker, type TokenChecker, type TokenCheckerOptions } from './access/token.ts';
 import { issuerOf, type PlatformConfig } from './config.ts';
 import { createZones, type Zones } from './directory/zones.ts';
+import { sessionLives } from './identity/sessions.ts';
 import { createDefinitions, type Definitions } from './ledger/read/definitions.ts';
 import { createKeyring } from './ledger/append/keys.ts';
 import { createLedger, type Ledger } from './ledger/append/ledger.ts';
@@ -53,9 +54,13 @@ export function createPlatform({
   const tokens = createTokenChecker({
     issuerOf: (realm) => issuerOf(realm, config.oidc),
     audience: config.oidc.audience,
+    clients: config.oidc.clients,
     roleClaim: config.roleClaim,
     now,
     keysOf,
+    ...(config.oidc.embedded && {
+      sessionLives: (realm: string, sid: string) => sessionLives(db, realm, sid, now()),
+    }),
   });
   const sandbox = createSandbox();
   const close = async () => {

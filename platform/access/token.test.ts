@@ -1,8 +1,10 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createTokenChecker, IssuerUnreachable, rolesAt, TokenError } from './token.ts';
+import { TokenError } from './access-token.ts';
+import { createTokenChecker, IssuerUnreachable, rolesAt } from './token.ts';
 
 const PATH = 'resource_access.{zone}.roles';
+const OPTIONS = { audience: 'account', clients: ['keyway'], roleClaim: PATH };
 
 describe('roles of a token', () => {
   const rolesIn = (zone: string, access: Record<string, unknown>) =>
@@ -33,8 +35,8 @@ describe('roles of a token', () => {
 
 describe('a token', () => {
   const sign = (key: CryptoKey, claims: Record<string, unknown> = {}) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+    new SignJWT({ typ: 'Bearer', azp: 'keyway', ...claims })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'one' })
       .setSubject('ann')
       .setIssuer(ISSUER)
       .setAudience('account')
@@ -43,7 +45,7 @@ describe('a token', () => {
       .sign(key);
   const ISSUER = 'http://127.0.0.1:9/realms/acme';
   const checkerOf = (keysOf?: () => JWTVerifyGetKey) =>
-    createTokenChecker({ issuerOf: () => ISSUER, audience: 'account', roleClaim: PATH, keysOf });
+    createTokenChecker({ ...OPTIONS, issuerOf: () => ISSUER, keysOf });
 
   it('gives its claims when a key of the provider signed it', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -75,8 +77,7 @@ describe('a token', () => {
     let asked = 0;
     const checker = createTokenChecker({
       issuerOf: (realm) => ISSUER.replace('acme', realm),
-      audience: 'account',
-      roleClaim: PATH,
+      ...OPTIONS,
       now: () => now,
       keysOf: () => (header, token) => {
         asked++;

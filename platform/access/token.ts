@@ -1,23 +1,26 @@
 /**
- * Access tokens: signature, issuer of the customer's realm, audience, expiry and kind. An ID token or
- * a token of another realm is refused. Source: design §3 Access; RFC 9068; security notes 2.2.
+ * Access tokens: signature, issuer of the customer's realm, audience, expiry, kind and client (access-token.ts). An ID
+ * token or a token of another realm is refused. Source: design §3 Access; RFC 9068; security notes 2.2.
  */
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+} from 'jose';
 import { LRUCache } from 'lru-cache';
 import { parseRoles, type Role } from '#model/roles.ts';
+import { checkAccessToken, TokenError } from './access-token.ts';
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 5;
 /**
- * How long a checked signature is cached. The provider's keys are cached for ten minutes; the expiry of the
- * token is compared at each call.
+ * How long a checked token is cached; the end of a session is noticed that much later. The provider's keys are cached
+ * for ten minutes; the expiry of the token is compared at each call.
  */
 const CHECKED = { max: 1_000, ttl: 60_000 };
-
-/** There is no valid token. Sent as 401 with this message. */
-export class TokenError extends Error {
-  override name = 'TokenError';
-}
 
 /** The identity provider does not send its keys, so no token can be checked. Sent as 503. */
 export class IssuerUnreachable extends Error {
@@ -28,11 +31,19 @@ export interface TokenCheckerOptions {
   /** Returns the issuer of a realm. */
   issuerOf(realm: string): string;
   audience: string;
+  /** The ids of the clients whose tokens are accepted. */
+  clients: readonly string[];
   /** Path of the claim with the roles of a zone: 'resource_access.{zone}.roles'. */
   roleClaim: string;
   now?: () => Date;
   /** Returns the keys of an issuer; the default fetches them at Keycloak's path. */
   keysOf?: (issuer: string) => JWTVerifyGetKey;
+  /**
+   * True while the session with this `sid` exists; for the demo provider, whose sessions are in our database. Other
+   * providers' sessions are unknown here: their `sid` is not compared with anything, and a token is valid until it
+   * expires, as with every resource server that checks signatures itself (RFC 9068, 4).
+   */
+  sessionLives?: (realm: string, sid: string) => Promise<boolean>;
 }
 
 export interface TokenChecker {
@@ -59,7 +70,7 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
       if (known && !hasExpired(known, now())) return known;
       let issuerKeys = keys.get(issuer);
       if (!issuerKeys) keys.set(issuer, (issuerKeys = whenReached(keysOf(issuer))));
-      const claims = await verified(token, issuerKeys, {
+      const { payload, protectedHeader } = await verified(token, issuerKeys, {
         issuer,
         audience: options.audience,
         algorithms: ALGORITHMS,
@@ -67,22 +78,27 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
         requiredClaims: ['sub', 'exp', 'iat'],
         currentDate: now(),
       });
-      // The subject alone identifies the caller.
-      if (typeof claims.sub !== 'string' || claims.sub === '') {
-        throw new TokenError('The access token names nobody.');
-      }
-      // Keycloak sets `typ`; ID tokens and refresh tokens are no access tokens.
-      if (typeof claims.typ === 'string' && claims.typ.toLowerCase() !== 'bearer') {
-        throw new TokenError('This is not an access token.');
-      }
-      checked.set(name, claims);
-      return claims;
+      checkAccessToken(protectedHeader, payload, { clients: options.clients, now: now() });
+      await requireSession(payload, realm, options);
+      checked.set(name, payload);
+      return payload;
     },
 
     rolesIn(claims, realm, zone) {
       return rolesAt(claims, options.roleClaim, realm, zone);
     },
   };
+}
+
+/** @throws TokenError when the platform knows the sessions and this token's has ended, or is not named */
+async function requireSession(
+  { sid }: JWTPayload,
+  realm: string,
+  { sessionLives }: TokenCheckerOptions,
+): Promise<void> {
+  if (!sessionLives) return;
+  if (typeof sid === 'string' && (await sessionLives(realm, sid))) return;
+  throw new TokenError('The session of the access token has ended. Sign in again.');
 }
 
 function hasExpired({ exp = 0 }: JWTPayload, now: Date): boolean {
@@ -93,9 +109,9 @@ async function verified(
   token: string,
   keys: JWTVerifyGetKey,
   options: Parameters<typeof jwtVerify>[2],
-): Promise<JWTPayload> {
+): Promise<JWTVerifyResult> {
   try {
-    return (await jwtVerify(token, keys, options)).payload;
+    return await jwtVerify(token, keys, options);
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
       throw new TokenError('The access token has expired.', { cause: error });

@@ -1,7 +1,8 @@
 /** The errors that a caller receives: a constructor per status, and the mapping from errors of the lower layers. */
 import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
-import { IssuerUnreachable, TokenError } from '../access/token.ts';
+import { TokenError } from '../access/access-token.ts';
+import { IssuerUnreachable } from '../access/token.ts';
 import { ConsentProblem } from '../contracts/consent.ts';
 import { UNSTORABLE } from '../formats/json-limits.ts';
 import { SandboxBusy } from '../contracts/sandbox/sandbox.ts';

@@ -7,9 +7,9 @@ import type { IncomingMessage } from 'node:http';
 
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-import { endSession } from './adapter.ts';
 import type { RealmContext } from './context.ts';
 import { readForm } from './forms.ts';
+import { endSession } from './sessions.ts';
 
 /** The state that oidc-provider keeps in the session while it asks for confirmation. */
 interface SignOutState {

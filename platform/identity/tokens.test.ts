@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { createTokenChecker } from '#platform/access/token.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 import { createAccount, disableAccount, setPassword, setRoles } from './accounts.ts';
@@ -17,6 +18,8 @@ import {
   type Harness,
   type Tokens,
 } from './harness.ts';
+import { loadRealmKeys } from './keys.ts';
+import { sessionLives } from './sessions.ts';
 
 let database: TestDatabase;
 let harness: Harness;
@@ -195,6 +198,35 @@ describe('signing out', () => {
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(`${PUBLIC_ORIGIN}/?state=bye`);
     await expectSignedOut(signedIn.browser, body);
+  });
+
+  it('ends the access of its tokens to the API, which knows no other session either', async () => {
+    const { db, clock, first } = harness;
+    const newApi = () =>
+      createTokenChecker({
+        issuerOf: (realm) => `${first.origin}/realms/${realm}`,
+        audience: 'account',
+        clients: ['keyway'],
+        roleClaim: 'resource_access.{zone}.roles',
+        sessionLives: (realm, sid) => sessionLives(db, realm, sid, clock.now),
+      });
+    const signedIn = await harness.signIn();
+    const { body } = await harness.exchange(signedIn);
+    const api = newApi();
+    const claims = await api.check(body.access_token, OWNER.realm);
+
+    const { jwks } = await loadRealmKeys(harness.keysDir, OWNER.realm);
+    const [key] = jwks.keys;
+    for (const sid of ['unknown', undefined]) {
+      const forged = await new SignJWT({ ...claims, sid })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key?.kid ?? '' })
+        .sign(await importJWK(key ?? {}));
+      await expect(api.check(forged, OWNER.realm)).rejects.toThrow('session of the access token');
+    }
+
+    await signedIn.browser.post(harness.endpoint('logout'), ask(body.id_token));
+    const late = newApi().check(body.access_token, OWNER.realm);
+    await expect(late).rejects.toThrow('session of the access token');
   });
 
   it('asks when nothing proves the wish, with a form that needs no script', async () => {

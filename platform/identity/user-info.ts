@@ -7,9 +7,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
 
 import { accountClaims } from './accounts.ts';
-import { sessionLives } from './adapter.ts';
 import type { RealmContext } from './context.ts';
 import { publicKeys, SIGNING_ALGORITHM } from './keys.ts';
+import { sessionLives } from './sessions.ts';
 
 /** Sends the claims of the access token's holder, or 401 when the token or its session has ended. */
 export async function handleUserInfo(

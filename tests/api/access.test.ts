@@ -109,6 +109,29 @@ describe('without a valid token', () => {
   });
 });
 
+describe('a token signed by the right key', () => {
+  const list = (claims: Who['claims'], header?: Who['header']) =>
+    api.call<{ message: string }>({ ...everybody, claims, header }, 'GET', '/metadata/edge');
+
+  it.each<[string, Who['claims'], Who['header']]>([
+    ['of another program', { azp: 'another' }, undefined],
+    ['of no program', { azp: undefined }, undefined],
+    ['that does not say its kind', { typ: undefined }, undefined],
+    ['whose kind is a number', { typ: 1 }, undefined],
+    ['that was made for a sign-in', { nonce: 'n' }, undefined],
+    ['issued tomorrow', { iat: Math.floor(Date.now() / 1000) + 86_400 }, undefined],
+    ['whose header says nothing', {}, { typ: undefined }],
+  ])('%s opens nothing', async (_, claims, header) => {
+    const { status, body } = await list(claims, header);
+    expect([status, body.message]).toEqual([401, expect.stringMatching(/access token/)]);
+  });
+
+  it('opens the API as RFC 9068 describes it, too', async () => {
+    const claims = { typ: undefined, azp: undefined, client_id: 'keyway' };
+    expect((await list(claims, { typ: 'at+jwt' })).status).toBe(200);
+  });
+});
+
 describe('with a valid token', () => {
   it.each(zoned)('%s answers 403 in a zone where no role is held [A-680]', async (_, call) => {
     const answer = await make(everybody, call, { 'zone-name': 'acme_prod' });

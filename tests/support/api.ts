@@ -41,6 +41,8 @@ export interface Who {
   zone?: string;
   /** Claims of the token that add to or replace the default ones. */
   claims?: Record<string, unknown>;
+  /** Parameters of the token's header that add to or replace the default ones. */
+  header?: Record<string, unknown>;
   /** Seconds from now at which the token expires. */
   expiresIn?: number;
 }
@@ -139,21 +141,30 @@ async function makeCustomers(db: Database): Promise<void> {
 
 function signToken(
   privateKey: CryptoKey,
-  { subject = 'owner', roles = [], realm = REALM, zone = ZONE, claims = {}, expiresIn = 300 }: Who,
+  {
+    subject = 'owner',
+    roles = [],
+    realm = REALM,
+    zone = ZONE,
+    claims = {},
+    header = {},
+    expiresIn = 300,
+  }: Who,
 ): Promise<string> {
   return new SignJWT({
     typ: 'Bearer',
+    azp: 'keyway',
     email: `${subject}@${realm}.test`,
     email_verified: true,
     name: subject,
     resource_access: { [zone]: { roles } },
+    iat: Math.floor(Date.now() / 1000),
     ...claims,
   })
-    .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test', ...header })
     .setIssuer(`http://issuer.test/realms/${(claims.realm as string) ?? realm}`)
     .setAudience((claims.aud as string) ?? 'account')
     .setSubject(subject)
-    .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
     .sign(privateKey);
 }

@@ -183,12 +183,13 @@ async function startIssuer() {
   const token = () =>
     new SignJWT({
       typ: 'Bearer',
+      azp: 'keyway',
       email: 'owner@acme.test',
       email_verified: true,
       name: 'owner',
       resource_access: { [ZONE]: { roles: ['sdzUser', 'sdzAdmin'] } },
     })
-      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'test' })
       .setIssuer(`${origin}/realms/${REALM}`)
       .setAudience('account')
       .setSubject('owner')
