@@ -53,3 +53,9 @@ export const PAGE_LIMITS = { limit: 10_000, skip: 2 ** 31 - 1, orderBy: 200, sea
 
 /** What one upload of dictionaries holds. */
 export const DICTIONARY_UPLOAD_LIMITS = { files: 100, bytes: 50 * 1024 * 1024 } as const;
+
+/**
+ * Bytes of the form of one dictionary, and of a dictionary sent as JSON: one of 2,000 attributes with texts of usual
+ * lengths has about 1 MiB.
+ */
+export const DICTIONARY_FORM_BYTES = 4 * 1024 * 1024;

@@ -1,10 +1,8 @@
 /** The platform's HTTP process: the API, and the demo identity provider when no other one is configured. */
-import { createServer } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { issuerOf, loadConfigOrExit } from './config.ts';
-import { createApp } from './http/app.ts';
+import { createApiServer } from './http/server.ts';
 import { assertLoopback } from './identity/loopback.ts';
 import { createIdentity, type Identity } from './identity/provider.ts';
 import { installQueues } from './jobs/queue/queue.ts';
@@ -32,19 +30,7 @@ const identity = await startOrExit(log, async () => {
   await prepareZones(platform);
   return config.oidc.embedded ? openIdentity(platform) : undefined;
 });
-const answer = getRequestListener(createApp(platform).fetch);
-
-const server = createServer((request, response) => {
-  void (async () => {
-    if (await identity?.handle(request, response)) return;
-    await answer(request, response);
-  })().catch((error: unknown) => {
-    log.error({ err: error }, 'A request failed before its handler.');
-    if (!response.headersSent) response.writeHead(500).end();
-  });
-});
-// A large upload over a slow line may take longer than Node's default of five minutes.
-server.requestTimeout = 0;
+const server = createApiServer(platform, identity);
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const sentence =

@@ -1,7 +1,8 @@
 /** Reads the body of a form, with limits on its size, its number of fields and the depth of their names. */
 
-const MEBIBYTE = 1024 * 1024;
-export const MAX_BODY_BYTES = MEBIBYTE;
+import { BODY_LIMITS } from '#model/server-guard.ts';
+
+export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;
 export const MAX_FIELDS = 5_000;
 const MAX_SEGMENTS = 8;
 const MAX_INDEX = 999;
@@ -39,14 +40,16 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<
   for await (const chunk of request.body ?? []) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) {
-      const limit = `${maxBytes / MEBIBYTE} MiB`;
-      throw new Response(`What you sent is larger than ${limit}, the most this form may hold.`, {
-        status: 413,
-      });
+      throw new Response(formTooLarge(maxBytes), { status: 413 });
     }
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The sentence for a form that is larger than its limit. */
+export function formTooLarge(maxBytes: number): string {
+  return `What you sent is larger than ${maxBytes / 1024 / 1024} MiB, the most this form may hold.`;
 }
 
 /** True for names such as 'rows[3].value' within the limits, because conform would build objects of any depth. */

@@ -1,7 +1,14 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hardenRequest, NONCE_HEADER } from './http-hardening.server.ts';
+import { BODY_LIMITS } from '#model/server-guard.ts';
+import {
+  bodyLimitsOf,
+  hardenRequest,
+  hardenServer,
+  NONCE_HEADER,
+} from './http-hardening.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 const settings = {
@@ -12,18 +19,24 @@ const settings = {
 
 // A server like the one of remix-serve, hardened.
 const server = createServer((request, response) => {
-  hardenRequest({ request, response, server }, settings);
   if (request.url === '/assets/a.js') response.setHeader('Cache-Control', 'public, immutable');
   response.statusCode = request.url === '/redirect' ? 302 : 200;
   response.end(JSON.stringify(request.headers));
 });
+hardenServer(server);
+const harden = (message: unknown) =>
+  hardenRequest(message as Parameters<typeof hardenRequest>[0], settings);
+subscribe('http.server.request.start', harden);
 let origin: string;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  unsubscribe('http.server.request.start', harden);
+  server.close();
+});
 
 describe('hardenRequest', () => {
   it('uses one nonce for page and policy and drops the one that a client sent', async () => {
@@ -81,9 +94,36 @@ describe('hardenRequest', () => {
     expect(asset.headers.get('cache-control')).toBe('public, immutable');
   });
 
-  it('raises the limit of five minutes for a request, so that a large upload can finish', async () => {
-    await fetch(origin);
+  it('raises the limit of five minutes for a request, so that a large upload can finish', () => {
     expect(server.requestTimeout).toBeGreaterThan(60 * 60 * 1000);
+  });
+});
+
+describe('bodyLimitsOf', () => {
+  it.each([
+    ['/logout', 1],
+    ['/glossary-metadata/new', 1],
+    ['/dictionaries/patient?tab=indexes', 4],
+    ['/dictionaries/new.data', 4],
+    ['/uploads/upload-file', Infinity],
+    ['/job-manager/new/upload-data-dictionary', Infinity],
+  ])('lets %s receive %s MiB', (url, mebibytes) => {
+    expect(bodyLimitsOf({ url }).maxBytes).toBe(mebibytes * 1024 * 1024);
+  });
+
+  it('gives a form 10 seconds without a byte and 30 in all, and an upload a limit without a byte', () => {
+    expect(bodyLimitsOf({ url: '/logout' })).toMatchObject({ idleMs: 10_000, totalMs: 30_000 });
+    expect(bodyLimitsOf({ url: '/uploads/upload-file' }).idleMs).toBe(60_000);
+  });
+
+  it('refuses a larger form with the headers of every response', async () => {
+    const body = new Uint8Array(BODY_LIMITS.maxBytes + 1);
+    const answer = await fetch(`${origin}/logout`, { method: 'POST', body });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toBe(
+      'What you sent is larger than 1 MiB, the most this form may hold.',
+    );
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 });
 

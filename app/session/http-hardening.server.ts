@@ -1,11 +1,17 @@
 /**
  * Security headers and request limits for every response of the console's process: from Remix, resource routes,
  * static files and error pages of the server. `remix-serve` has no hook before Remix, so this uses Node's diagnostics
- * channel, which publishes each request before any handler runs.
+ * channels, which publish each connection and each request before any handler runs.
  */
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { formTooLarge } from '#app/forms/form-body.server.ts';
+import { DICTIONARY_FORM_BYTES } from '#model/limits.ts';
+import { BODY_LIMITS, guardServer, UPLOAD_BODY_LIMITS } from '#model/server-guard.ts';
+import type { BodyLimits, GuardRules } from '#model/server-guard.ts';
 import { config, issuerSource } from './config.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import type { HeaderSettings } from './security-headers.server.ts';
@@ -13,8 +19,9 @@ import type { HeaderSettings } from './security-headers.server.ts';
 /** The request header that passes the nonce to the rendering; a value from the client is overwritten. */
 export const NONCE_HEADER = 'x-keyway-nonce';
 
-/** The time limit of one upload. Node's default of five minutes is too short; its limit for headers stays. */
-const MAX_REQUEST_MS = 6 * 60 * 60 * 1000;
+/** Where forms post their files: the pages of the upload forms, and the routes that scripts use. */
+const UPLOAD_PATH = /^\/(uploads|job-manager\/new)\//;
+const DICTIONARY_PATH = /^\/dictionaries\//;
 
 /** Headers with which a client could pretend to be a proxy. */
 const FORWARDED_HEADERS = [
@@ -28,7 +35,6 @@ const FORWARDED_HEADERS = [
 interface RequestStart {
   request: IncomingMessage;
   response: ServerResponse;
-  server: Server;
 }
 
 /** Set on the process, because the development server reloads this module. */
@@ -44,18 +50,37 @@ export function hardenHttpServer(): void {
     issuerSource: issuerSource(),
     development: import.meta.env.DEV,
   };
+  subscribe('net.server.socket', (message) => {
+    const { server } = (message as { socket: Socket & { server?: unknown } }).socket;
+    if (server instanceof Server) hardenServer(server);
+  });
   subscribe('http.server.request.start', (message) => {
     hardenRequest(message as RequestStart, settings);
   });
 }
 
-/** Prepares one request and its response; exported for the tests. */
-export function hardenRequest(
-  { request, response, server }: RequestStart,
-  settings: HeaderSettings,
-): void {
-  server.requestTimeout = MAX_REQUEST_MS;
+/** Limits the requests of a server; exported for the tests. */
+export function hardenServer(server: Server, limitsOf = bodyLimitsOf): void {
+  // Node's default of five minutes is too short for an upload; the guard limits all other requests.
+  server.requestTimeout = UPLOAD_BODY_LIMITS.totalMs;
+  guardServer(server, { limitsOf, tooLarge: formTooLarge, format: toPlainText });
+}
 
+/** The limits of a request's body, by its path; exported for the tests. */
+export function bodyLimitsOf({ url = '/' }: Pick<IncomingMessage, 'url'>): BodyLimits {
+  if (UPLOAD_PATH.test(url)) return UPLOAD_BODY_LIMITS;
+  return DICTIONARY_PATH.test(url)
+    ? { ...BODY_LIMITS, maxBytes: DICTIONARY_FORM_BYTES }
+    : BODY_LIMITS;
+}
+
+const toPlainText: GuardRules['format'] = ({ message }) => ({
+  type: 'text/plain; charset=utf-8',
+  text: message,
+});
+
+/** Prepares one request and its response; exported for the tests. */
+export function hardenRequest({ request, response }: RequestStart, settings: HeaderSettings): void {
   const nonce = randomBytes(16).toString('base64');
   for (const name of FORWARDED_HEADERS) delete request.headers[name];
   request.headers[NONCE_HEADER] = nonce;

@@ -1,11 +1,13 @@
 /** Reads the body of calls that take JSON, a form or a query as text. Multipart bodies are streamed by their handlers. */
 import type { IncomingMessage } from 'node:http';
 import type { Call } from '#model/calls/call.ts';
+import { BODY_LIMITS } from '#model/server-guard.ts';
 import { findJsonProblem } from '../formats/json-limits.ts';
+import { bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
 import { describeIssues } from './describe-issues.ts';
 
-const MAX_BYTES = 1024 * 1024;
+const MAX_BYTES = BODY_LIMITS.maxBytes;
 
 /** The parsed body; undefined when the call takes none. @throws HttpError 400, 413 or 415 */
 export async function readBody(call: Call, request: IncomingMessage): Promise<unknown> {
@@ -98,7 +100,7 @@ async function readBytes(
 }
 
 function tooBig() {
-  return tooLarge('The body may be 1 MiB at most.');
+  return tooLarge(bodyTooLarge(MAX_BYTES));
 }
 
 /** Parses JSON that can be stored. Excessive depth is refused before recursive code can see it. @throws HttpError 400 */

@@ -2,18 +2,16 @@
  * The platform's API over real HTTP with a real PostgreSQL, and a worker in the same process. It signs its own tokens
  * instead of using an identity provider. Each call is given its caller.
  */
-import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
 import { pino } from 'pino';
 import { loadConfig } from '#platform/config.ts';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
-import { createApp } from '#platform/http/app.ts';
+import { createApiServer } from '#platform/http/server.ts';
 import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { startWorkerLoop } from '#platform/jobs/queue/worker-loop.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
@@ -184,7 +182,7 @@ async function serve(
     now,
   });
   const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stopping.signal });
-  const server = createServer(getRequestListener(createApp(platform).fetch));
+  const server = createApiServer(platform);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { guardServer, type BodyLimits } from './server-guard.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const SLOW: BodyLimits = { maxBytes: 1_000, idleMs: HOUR_MS, totalMs: HOUR_MS };
+/** The limits of the server's requests, by path. */
+const LIMITS: Record<string, BodyLimits> = {
+  '/idle': { ...SLOW, idleMs: 50 },
+  '/total': { ...SLOW, idleMs: 1_000, totalMs: 50 },
+};
+
+/** What the handler saw: requests that came, and how each ended. */
+let seen: string[] = [];
+let settled: Promise<void>[] = [];
+
+const server = createServer((request, response) => {
+  seen.push(`${request.method} ${request.url}`);
+  settled.push(
+    readAll(request).then(
+      (size) => void response.end(`read ${size}`),
+      () => void seen.push(request.destroyed ? 'went away' : 'failed'),
+    ),
+  );
+});
+guardServer(server, {
+  limitsOf: ({ url = '' }) => LIMITS[url] ?? SLOW,
+  tooLarge: (maxBytes) => `At most ${maxBytes}.`,
+  format: ({ message }) => ({ type: 'text/plain', text: message }),
+});
+let port: number;
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  seen = [];
+  settled = [];
+});
+
+async function readAll(request: IncomingMessage): Promise<number> {
+  let size = 0;
+  for await (const chunk of request) size += (chunk as Buffer).length;
+  return size;
+}
+
+/** Opens a connection and sends the text; `answer` is all that came until the server closed it. */
+function send(text: string): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
+  const answer = once(socket, 'close').then(() => received);
+  socket.write(text);
+  return { socket, answer };
+}
+
+const post = (path: string, header: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: k\r\n${header}\r\n\r\n`;
+
+describe('guardServer', () => {
+  it('hands a body within its limits to the handler', async () => {
+    const { socket, answer } = send(`${post('/', 'Content-Length: 4\r\nConnection: close')}abcd`);
+    expect(await answer).toMatch(/^HTTP\/1.1 200 [^]*read 4$/);
+    socket.destroy();
+  });
+
+  it('refuses a declared size before the handler', async () => {
+    const { socket, answer } = send(post('/', 'Content-Length: 1001\r\nConnection: close'));
+    expect(await answer).toMatch(/^HTTP\/1.1 413 [^]*At most 1000\.$/);
+    expect(seen).toEqual([]);
+    socket.destroy();
+  });
+
+  it('ends a body that grows beyond its size, whatever it declares', async () => {
+    const chunk = `3e8\r\n${'x'.repeat(1_000)}\r\n`;
+    const { answer } = send(post('/', 'Transfer-Encoding: chunked') + chunk + chunk);
+    expect(await answer).toMatch(/^HTTP\/1.1 413 [^]*At most 1000\.$/);
+    await Promise.all(settled);
+    expect(seen).toEqual(['POST /', 'went away']);
+  });
+
+  it('ends a body of which nothing more comes, with a sentence', async () => {
+    const { answer } = send(`${post('/idle', 'Content-Length: 4')}ab`);
+    expect(await answer).toMatch(
+      /^HTTP\/1.1 408 Request Timeout\r\n[^]*Nothing more of what you sent arrived for 0\.05 seconds/,
+    );
+    await Promise.all(settled);
+    expect(seen).toEqual(['POST /idle', 'went away']);
+  });
+
+  it('ends a body that never ends though its bytes keep coming', async () => {
+    const { socket, answer } = send(post('/total', 'Transfer-Encoding: chunked'));
+    const drip = setInterval(() => socket.write('1\r\nx\r\n'), 5);
+    expect(await answer).toMatch(/^HTTP\/1.1 408 [^]*took longer than 0\.05 seconds/);
+    clearInterval(drip);
+    await Promise.all(settled);
+    expect(seen).toEqual(['POST /total', 'went away']);
+  });
+
+  it.each([
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: k\r\nConnection: close\r\n\r\n'],
+    ['CONNECT', 'CONNECT k:1 HTTP/1.1\r\nHost: k\r\n\r\n'],
+  ])('does not answer %s', async (method, text) => {
+    const { answer } = send(text);
+    const said = await answer;
+    expect(said).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/);
+    expect(said).toContain('\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n');
+    expect(said).toContain(`The method ${method} is not answered here.`);
+    expect(seen).toEqual([]);
+  });
+
+  it('leaves the requests that follow on a connection alone', async () => {
+    const { answer } = send(
+      post('/total', 'Content-Length: 2') +
+        'ab' +
+        post('/', 'Content-Length: 3\r\nConnection: close') +
+        'abc',
+    );
+    expect(await answer).toMatch(/read 2[^]*read 3$/);
+  });
+});

@@ -1,0 +1,198 @@
+/**
+ * Guards an HTTP server against bodies that are too large, too slow or never end. It works before any handler, so
+ * nobody needs a session, a token or a route to be limited. Used by the console and by the platform.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** What one body may cost. */
+export interface BodyLimits {
+  /** Bytes of the body; Infinity where the handler counts them itself. */
+  maxBytes: number;
+  /** How long the sender may send nothing, in milliseconds. */
+  idleMs: number;
+  /** How long the whole body may take, in milliseconds. */
+  totalMs: number;
+}
+
+/** What a refused request is told. */
+export interface Refusal {
+  status: 405 | 408 | 413;
+  /** A sentence for people. */
+  message: string;
+}
+
+export interface GuardRules {
+  /** The limits of a request, by its method and path. */
+  limitsOf: (request: Pick<IncomingMessage, 'method' | 'url'>) => BodyLimits;
+  /** The sentence for a body that is larger than its limit. */
+  tooLarge: (maxBytes: number) => string;
+  /** A refusal in the server's own format. */
+  format: (refusal: Refusal) => { type: string; text: string };
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Of each body that is no upload: a person's slowest line sends 1 MiB within 30 seconds, a caller that stalls does not. */
+export const BODY_LIMITS: BodyLimits = { maxBytes: MEBIBYTE, idleMs: 10_000, totalMs: 30_000 };
+
+/** Of a file: its size is bounded by its handler, which knows what it is. */
+export const UPLOAD_BODY_LIMITS: BodyLimits = {
+  maxBytes: Infinity,
+  idleMs: 60_000,
+  totalMs: 6 * 60 * 60 * 1000,
+};
+
+/** How long a refused sender may take to read the answer, in milliseconds. */
+const LINGER_MS = 1_000;
+
+/** How long a sender that has its answer may go on sending, in milliseconds. */
+const AFTER_ANSWER_MS = 30_000;
+
+/** The methods that are answered; TRACE and CONNECT are for proxies (RFC 9110, sections 9.3.6 and 9.3.8). */
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+/** Guards all further requests of a server. Idempotent. */
+export function guardServer(server: Server, rules: GuardRules): void {
+  if (guarded.has(server)) return;
+  guarded.add(server);
+  const emit = server.emit.bind(server) as (...event: unknown[]) => boolean;
+  // Not a listener, because a listener could not keep a request from the others.
+  server.emit = (...event: unknown[]): boolean => {
+    const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
+    return name === 'request' && !admit(request, response, rules) ? true : emit(...event);
+  };
+  server.on('connect', ({ method }, socket) => {
+    socket.on('error', () => undefined);
+    socket.end(responseText(toAnswer(rules, methodRefused(method))), () => socket.destroy());
+  });
+}
+
+const guarded = new WeakSet<Server>();
+
+/** False when the request was refused, so that no handler may see it. */
+function admit(request: IncomingMessage, response: ServerResponse, rules: GuardRules): boolean {
+  const limits = rules.limitsOf(request);
+  watchBody(request, response, limits, rules);
+  let refusal: Refusal | undefined;
+  if (request.method === 'TRACE') refusal = methodRefused(request.method);
+  else if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) {
+    refusal = tooLarge(rules, limits);
+  }
+  if (!refusal) return true;
+  const { status, headers, text } = toAnswer(rules, refusal);
+  response.writeHead(status, headers).end(text);
+  return false;
+}
+
+/** Ends a request whose body breaks a limit. To its handler that looks like a client that went away. */
+function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: BodyLimits,
+  rules: GuardRules,
+): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
+  let sizeBytes = 0;
+  let refused = false;
+  const refuse = (refusal: Refusal) => {
+    refused = true;
+    stopClock();
+    const isAnswered = response.headersSent || response.socket !== socket;
+    if (isAnswered) socket.destroy();
+    else endConnection(response, toAnswer(rules, refusal));
+  };
+  const stopClock = startClock(request, response, limits, refuse);
+  const push = request.push.bind(request);
+  request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
+    if (refused) return true;
+    if (chunk === null) stopClock();
+    else sizeBytes += chunk.length;
+    if (sizeBytes <= limits.maxBytes) return push(chunk, encoding);
+    refuse(tooLarge(rules, limits));
+    return true;
+  };
+}
+
+/** Watches how long a body takes. @returns a function that ends the watch */
+function startClock(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: BodyLimits,
+  refuse: (refusal: Refusal) => void,
+): () => void {
+  const { socket } = request;
+  let lastByteAt = performance.now();
+  let { bytesRead } = socket;
+  let endsAt = lastByteAt + limits.totalMs;
+  response.once('finish', () => {
+    endsAt = Math.min(endsAt, performance.now() + AFTER_ANSWER_MS);
+  });
+  const clock = setInterval(() => {
+    const now = performance.now();
+    // Bytes that wait to be read mean that the handler is slow, not the sender.
+    if (socket.bytesRead !== bytesRead || request.readableLength > 0) lastByteAt = now;
+    bytesRead = socket.bytesRead;
+    if (socket.destroyed) clearInterval(clock);
+    else if (now >= lastByteAt + limits.idleMs) refuse(stalled(limits));
+    else if (now >= endsAt) refuse(tooSlow(limits));
+  }, limits.idleMs / 10);
+  clock.unref();
+  return () => clearInterval(clock);
+}
+
+function methodRefused(method = ''): Refusal {
+  return { status: 405, message: `The method ${method} is not answered here.` };
+}
+
+function tooLarge({ tooLarge }: GuardRules, { maxBytes }: BodyLimits): Refusal {
+  return { status: 413, message: tooLarge(maxBytes) };
+}
+
+function stalled({ idleMs }: BodyLimits): Refusal {
+  const message = `Nothing more of what you sent arrived for ${idleMs / 1000} seconds, so it was given up. Send it again.`;
+  return { status: 408, message };
+}
+
+function tooSlow({ totalMs }: BodyLimits): Refusal {
+  const message = `What you sent took longer than ${totalMs / 1000} seconds to arrive, so it was given up. Send less, or send it over a faster connection.`;
+  return { status: 408, message };
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | number>;
+  text: string;
+}
+
+function toAnswer({ format }: GuardRules, refusal: Refusal): Answer {
+  const { type, text } = format(refusal);
+  const headers = {
+    'Content-Type': type,
+    'Content-Length': new TextEncoder().encode(text).length,
+    'Cache-Control': 'no-store',
+    ...(refusal.status === 405 && { Allow: ALLOWED_METHODS }),
+  };
+  return { status: refusal.status, headers, text };
+}
+
+/**
+ * Answers and ends the connection. Not through the response, which belongs to the handler: its later calls would
+ * throw, and be logged.
+ */
+function endConnection(response: ServerResponse, answer: Answer): void {
+  const { socket } = response;
+  if (!socket) return;
+  const more = response.getHeaders() as Answer['headers'];
+  socket.end(responseText({ ...answer, headers: { ...more, ...answer.headers } }));
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+const REASONS = { 405: 'Method Not Allowed', 408: 'Request Timeout', 413: 'Payload Too Large' };
+
+/** A whole response as HTTP/1.1 writes it. */
+function responseText({ status, headers, text }: Answer): string {
+  const lines = Object.entries({ ...headers, Connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `HTTP/1.1 ${status} ${REASONS[status as keyof typeof REASONS]}\r\n${head}\r\n${text}`;
+}

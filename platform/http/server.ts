@@ -1,0 +1,36 @@
+/** The platform's HTTP server: the limits of bodies, then the demo identity provider, then the API. */
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { guardServer } from '#model/server-guard.ts';
+import type { Identity } from '../identity/provider.ts';
+import type { Platform } from '../platform.ts';
+import { createApp } from './app.ts';
+import { guardRules } from './body-limits.ts';
+
+/**
+ * Creates the server; `listen` is left to the caller.
+ * @param identity the demo identity provider, unless another one is configured
+ * @param rules the limits of bodies
+ */
+export function createApiServer(
+  platform: Platform,
+  identity?: Identity,
+  rules = guardRules,
+): Server {
+  const answer = getRequestListener(createApp(platform).fetch);
+  const server = createServer((request, response) => {
+    void (async () => {
+      if (await identity?.handle(request, response)) return;
+      await answer(request, response);
+    })().catch((error: unknown) => {
+      // Who goes away in the middle of a request is no error of the server.
+      if (request.destroyed) return;
+      platform.log.error({ err: error }, 'A request failed before its handler.');
+      if (!response.headersSent) response.writeHead(500).end();
+    });
+  });
+  // A large upload over a slow line may take longer than Node's default of five minutes; the guard has other limits.
+  server.requestTimeout = 0;
+  guardServer(server, rules);
+  return server;
+}

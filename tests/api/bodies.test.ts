@@ -1,0 +1,92 @@
+/** Bodies that are too large, too slow or never end, at the platform: refused before a token is looked at. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#model/server-guard.ts';
+import { guardRules } from '#platform/http/body-limits.ts';
+import { createApiServer } from '#platform/http/server.ts';
+import { ADMIN, startApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+/** The same API with little patience. */
+let impatient: Server;
+
+beforeAll(async () => {
+  api = await startApi();
+  impatient = createApiServer(api.platform, undefined, {
+    ...guardRules,
+    limitsOf: () => ({ ...BODY_LIMITS, idleMs: 50 }),
+  });
+  await once(impatient.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(async () => {
+  impatient.closeAllConnections();
+  impatient.close();
+  await api.stop();
+});
+
+/** Sends a text and returns all that comes back until the server ends the connection. */
+async function send(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
+  socket.on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  return received;
+}
+
+function headOf(path: string, contentLength: number, more = ''): string {
+  return `POST ${path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: ${contentLength}\r\n${more}\r\n`;
+}
+const closing = 'Connection: close\r\n';
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const portOfApi = () => Number(new URL(api.origin).port);
+
+describe('a body', () => {
+  it('that stops is given up with a sentence', async () => {
+    const headers = Object.entries(await api.headers(ADMIN));
+    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const head = headOf('/api/metadata/edge', 100, lines);
+    const answer = await send(portOf(impatient), `${head}{"name":`);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    const body = JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as Record<string, unknown>;
+    expect(body).toMatchObject({ status: 408, error: 'REQUEST_TIMEOUT' });
+    expect(body.message).toContain('Nothing more of what you sent arrived');
+  });
+
+  it('that stops holds no connection of who is not signed in', async () => {
+    const answer = await send(portOf(impatient), `${headOf('/api/metadata/edge', 100)}{"name":`);
+    expect(answer).toContain("Name the customer in the header 'customer-name'.");
+  });
+
+  it.each(['/api/metadata/edge', '/api/query', '/realms/acme/protocol/openid-connect/logout'])(
+    'that declares more than 1 MiB at %s is refused before it comes',
+    async (path) => {
+      const answer = await send(portOfApi(), headOf(path, 1024 * 1024 + 1, closing));
+      expect(answer).toMatch(/^HTTP\/1.1 413 /);
+      expect(answer).toContain('The body may be 1 MiB at most.');
+    },
+  );
+
+  it('of an upload has no limit of its own but that on silence', () => {
+    for (const url of ['/api/jobs/ward/upload', '/api/jobs/dictionary?zone=a']) {
+      expect(guardRules.limitsOf({ method: 'POST', url })).toEqual(UPLOAD_BODY_LIMITS);
+    }
+    for (const url of ['/api/jobs/ward', '/logout', '/realms/acme/api/jobs/ward/upload']) {
+      expect(guardRules.limitsOf({ method: 'POST', url })).toEqual(BODY_LIMITS);
+    }
+  });
+});
+
+describe('a method for proxies', () => {
+  it.each([
+    ['TRACE', `TRACE /api/info HTTP/1.1\r\nHost: k\r\n${closing}\r\n`],
+    ['CONNECT', 'CONNECT k:443 HTTP/1.1\r\nHost: k\r\n\r\n'],
+  ])('%s is refused, with the methods that are answered', async (_, text) => {
+    const answer = await send(portOfApi(), text);
+    expect(answer).toMatch(/^HTTP\/1.1 405 [^]*\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE/);
+    expect(answer).toContain('METHOD_NOT_ALLOWED');
+  });
+});
