@@ -2,6 +2,7 @@
  * The demo identity provider: OpenID Connect at Keycloak's paths, with one issuer per realm. A real Keycloak can
  * replace it by configuration only.
  */
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Provider } from 'oidc-provider';
@@ -119,6 +120,10 @@ async function openRealm(
   };
   const provider = createRealm(context);
   provider.on('server_error', (_ctx, error) => options.onError?.(error));
+  // Without a listener, Koa prints the stack for each client that goes away in the middle of its request.
+  (provider as EventEmitter).on('error', (error: Error, ctx?: { req: IncomingMessage }) => {
+    if (ctx?.req.complete !== false) options.onError?.(error);
+  });
   return { context, provider, answer: provider.callback() };
 }
 

@@ -1,20 +1,35 @@
 /** Bodies that are too large, too slow or never end, at the platform: refused before a token is looked at. */
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#model/server-guard.ts';
 import { guardRules } from '#platform/http/body-limits.ts';
 import { createApiServer } from '#platform/http/server.ts';
+import { createAccount } from '#platform/identity/accounts.ts';
+import { createIdentity } from '#platform/identity/provider.ts';
 import { ADMIN, startApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
-/** The same API with little patience. */
+/** The same API with the demo identity provider and little patience. */
 let impatient: Server;
+/** What the provider logs. */
+const errors: Error[] = [];
 
 beforeAll(async () => {
   api = await startApi();
-  impatient = createApiServer(api.platform, undefined, {
+  const account = { realm: 'acme', email: 'owner@acme.test', name: 'Olivia', password: 'keyway' };
+  await createAccount(api.platform.db, { ...account, roles: {} });
+  const identity = await createIdentity({
+    db: api.platform.db,
+    issuerOf: (realm) => `http://127.0.0.1/realms/${realm}`,
+    clients: [],
+    keysDir: path.join(api.platform.config.dataDir, 'identity'),
+    publicOrigin: 'http://localhost:3000',
+    onError: (error) => errors.push(error),
+  });
+  impatient = createApiServer(api.platform, identity, {
     ...guardRules,
     limitsOf: () => ({ ...BODY_LIMITS, idleMs: 50 }),
   });
@@ -37,8 +52,8 @@ async function send(port: number, text: string): Promise<string> {
   return received;
 }
 
-function headOf(path: string, contentLength: number, more = ''): string {
-  return `POST ${path} HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: ${contentLength}\r\n${more}\r\n`;
+function headOf(path: string, contentLength: number, more = '', type = 'application/json'): string {
+  return `POST ${path} HTTP/1.1\r\nHost: k\r\nContent-Type: ${type}\r\nContent-Length: ${contentLength}\r\n${more}\r\n`;
 }
 const closing = 'Connection: close\r\n';
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -78,6 +93,27 @@ describe('a body', () => {
       expect(guardRules.limitsOf({ method: 'POST', url })).toEqual(BODY_LIMITS);
     }
   });
+});
+
+it('a body that a client breaks off is no error of the server', async () => {
+  const logged = vi.spyOn(api.platform.log, 'error');
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const call of ['token', 'logout']) {
+    const socket = connect(portOf(impatient), '127.0.0.1');
+    const arrived = once(impatient, 'request') as Promise<[IncomingMessage]>;
+    const path = `/realms/acme/protocol/openid-connect/${call}`;
+    socket.write(`${headOf(path, 100, '', 'application/x-www-form-urlencoded')}a=`);
+    const [request] = await arrived;
+    await expect.poll(() => request.readableDidRead).toBe(true);
+    const closed = once(request, 'close').catch(() => undefined);
+    socket.destroy();
+    await closed;
+  }
+  // a whole request after them, so that theirs are over
+  await fetch(`http://127.0.0.1:${portOf(impatient)}/realms/acme/protocol/openid-connect/certs`);
+  expect(errors).toEqual([]);
+  expect(logged).not.toHaveBeenCalled();
+  expect(printed).not.toHaveBeenCalled();
 });
 
 describe('a method for proxies', () => {
