@@ -23,6 +23,7 @@ const platform = createPlatform({
   log,
   name: 'keyway-api',
   statementTimeoutMs: STATEMENT_MS,
+  separateQueries: true,
 });
 
 const identity = await startOrExit(log, async () => {

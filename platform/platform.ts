@@ -10,6 +10,7 @@ import { createKeyring } from './ledger/append/keys.ts';
 import { createLedger, type Ledger } from './ledger/append/ledger.ts';
 import { createRules, type RulesOf } from './ledger/values/chain-rules.ts';
 import { openDatabase, type Database } from './storage/database.ts';
+import { QUERY_CONNECTIONS } from './storage/query-pool.ts';
 
 export interface Platform {
   config: PlatformConfig;
@@ -33,21 +34,28 @@ export interface PlatformOptions {
   name: string;
   /** The default limit of statements; none if left out. Appending to the ledger has no limit. */
   statementTimeoutMs?: number;
+  /** Whether queries have connections of their own, so that no other call waits for them. */
+  separateQueries?: boolean;
   now?: () => Date;
   /** Returns the keys of an issuer; the default fetches them from the issuer. */
   keysOf?: TokenCheckerOptions['keysOf'];
 }
+
+/** The connections of one process to the main server, those for queries included (docs/operations.md). */
+const MAIN_CONNECTIONS = 20;
 
 export function createPlatform({
   config,
   log,
   name,
   statementTimeoutMs,
+  separateQueries = false,
   now = () => new Date(),
   keysOf,
 }: PlatformOptions): Platform {
-  const db = openDatabase(config.databaseUrl, { name, max: 20, statementTimeoutMs });
-  const zones = createZones(db, { statementTimeoutMs });
+  const max = separateQueries ? MAIN_CONNECTIONS - QUERY_CONNECTIONS : MAIN_CONNECTIONS;
+  const db = openDatabase(config.databaseUrl, { name, max, statementTimeoutMs });
+  const zones = createZones(db, { statementTimeoutMs, separateQueries });
   const definitions = createDefinitions();
   const ledger = createLedger({ keyring: createKeyring(config.keySecret), definitions, now });
   const rules = createRules(config.keySecret);

@@ -24,6 +24,7 @@ import { runQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
 import { readHistory, readVisible, readVisibleBlobs, verifyHash } from '#platform/records/read.ts';
 import { createRecord } from '#platform/records/write.ts';
+import { poolForQueries } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
@@ -108,7 +109,11 @@ interface Stage {
 async function build(made: World): Promise<Stage> {
   const id = ++zones;
   const name = `w${id}`;
-  const place = { customer: 'acme', customerId: 1, environment: 'DEV' as const, db: database.db };
+  const { db } = database;
+  const place = {
+    ...{ customer: 'acme', customerId: 1, environment: 'DEV' as const },
+    ...{ db, queries: poolForQueries(db) },
+  };
   const zone: ZoneRef = { id, name, path: `acme/${name}`, ...place };
   const ids = new Map<Name, string>();
   for (const [kind, list] of [

@@ -12,8 +12,9 @@ import { redact } from './redact.ts';
 
 /** Who reads. Loaded once per request (contracts/load-reader.ts), as groups and contracts change. */
 export interface Reader {
+  /** The wallet that is logged in, with whose queries its own take turns. Its rights follow from `ids` alone. */
   wallet: string;
-  /** The wallet, its groups and its system wallets (`readerIds`). */
+  /** The acting wallet, its groups and its system wallets (`readerIds`). */
   ids: readonly string[];
   /** What active consent contracts open to it in addition to its own records. */
   grants: readonly Grant[];

@@ -68,7 +68,7 @@ const ALL = { skip: 0 };
 export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
   const groups = async () => (await GROUPS.list(zone, ALL)).records;
   return {
-    search: (terms, limit) => searchMetadata(zone, terms, limit),
+    search: (terms, limit) => searchMetadata({ zone, wallet }, terms, limit),
     dictionary: (name) => readDictionary(zone, name),
     async dictionaryNames(limit) {
       const page = { ...ALL, limit, summary: true };

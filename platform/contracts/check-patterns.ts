@@ -12,7 +12,8 @@ import {
 } from '../query/check-query.ts';
 import { QueryProblem } from '../query/errors.ts';
 import { isTimedOut, startDeadline, type Deadline } from '../query/deadline.ts';
-import { transaction, type Transaction } from '../storage/database.ts';
+import type { Transaction } from '../storage/database.ts';
+import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** The limit for all patterns of a condition, which every reader by the contract has to compile. */
@@ -24,12 +25,19 @@ const COMPILE_MS = 1_000;
  */
 const UNBOUNDED = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9]/;
 
+/** Who saves a condition. */
+export interface Saver {
+  zone: ZoneRef;
+  /** The wallet that is logged in, whose turn compiling takes. */
+  wallet: string;
+}
+
 /**
  * The first problem of a regular expression, as a sentence; undefined when all can be used.
  * @param options.compileMs how long compiling all of them may take
  */
 export async function checkPatterns(
-  zone: ZoneRef,
+  { zone, wallet }: Saver,
   condition: Condition,
   { signal, compileMs = COMPILE_MS }: { signal?: AbortSignal; compileMs?: number } = {},
 ): Promise<string | undefined> {
@@ -41,26 +49,26 @@ export async function checkPatterns(
     }
   }
   if (tests.length === 0) return undefined;
-  return compileInPostgres(zone, condition, startDeadline(compileMs, signal), signal);
-}
-
-async function compileInPostgres(
-  zone: ZoneRef,
-  condition: Condition,
-  deadline: Deadline,
-  signal: AbortSignal | undefined,
-): Promise<string | undefined> {
-  const compile = async (tx: Transaction) => {
-    const bad = await findBadPattern(tx, [condition], deadline);
-    // Its transaction has failed.
-    if (bad) throw new QueryProblem(bad.message);
-  };
+  const compile = (tx: Transaction) =>
+    compileInTime(tx, condition, startDeadline(compileMs, signal));
   try {
-    await transaction(zone.db, compile, { signal });
+    await queryTransaction(zone, wallet, compile, { statementTimeoutMs: compileMs, signal });
     return undefined;
   } catch (error) {
     if (error instanceof QueryProblem) return error.message;
-    if (!isTimedOut(error, deadline)) throw error;
-    return 'Its patterns take too long to compile. Simplify them.';
+    throw error;
   }
+}
+
+/** @throws QueryProblem, as the transaction has failed then */
+async function compileInTime(
+  tx: Transaction,
+  condition: Condition,
+  deadline: Deadline,
+): Promise<void> {
+  const bad = await findBadPattern(tx, [condition], deadline).catch((error: unknown) => {
+    if (!isTimedOut(error, deadline)) throw error;
+    return { message: 'Its patterns take too long to compile. Simplify them.' };
+  });
+  if (bad) throw new QueryProblem(bad.message);
 }

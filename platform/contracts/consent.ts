@@ -14,8 +14,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { schemaOf } from '../query/check-query.ts';
 import { run } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
-import { checkPatterns } from './check-patterns.ts';
+import { checkPatterns, type Saver } from './check-patterns.ts';
 
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
 
@@ -39,12 +38,12 @@ export interface ConsentDraft {
  * @throws ConsentProblem
  */
 export async function checkWhenPatterns(
-  zone: ZoneRef,
+  saver: Saver,
   { when }: Pick<ConsentInput, 'when'>,
   signal?: AbortSignal,
 ): Promise<void> {
   if (when === undefined) return;
-  const bad = await checkPatterns(zone, parseWhen(when), { signal });
+  const bad = await checkPatterns(saver, parseWhen(when), { signal });
   if (bad !== undefined) throw new ConsentProblem(`when: ${bad}`);
 }
 

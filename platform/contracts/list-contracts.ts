@@ -63,7 +63,7 @@ export async function listConsents(
 ): Promise<Listed<StoredConsent>> {
   const visible = await consentsVisibleTo(viewer, chain);
   const source = { chain, type: CONSENT_TYPE, visible, keys: CONSENT_KEYS, body: sql`h.body` };
-  const { total, items } = await list(viewer.zone, source, query, signal);
+  const { total, items } = await list(viewer, source, query, signal);
   return { total, items: items.map((head) => toSdo(head) as unknown as StoredConsent) };
 }
 
@@ -95,7 +95,7 @@ export async function listReceipts(
   // A condition must not find what the response masks, or it would reveal it bit by bit.
   const body = sql`case when ${isParty} then h.body else h.body - 'metadata' end`;
   const source = { chain, type: RECEIPT_TYPES[contractType], visible, keys: RECEIPT_KEYS, body };
-  const { total, items } = await list(viewer.zone, source, query, signal);
+  const { total, items } = await list(viewer, source, query, signal);
   return { total, items: items.map((head) => toReceipt(head, viewer)) };
 }
 
@@ -144,12 +144,12 @@ interface ListSource extends Source {
 }
 
 function list(
-  zone: ZoneRef,
+  { zone, reader }: Viewer,
   { chain, type, visible, keys, body }: ListSource,
   { where, orderBy: order, limit, skip }: ContractListQuery,
   signal: AbortSignal | undefined,
 ): Promise<Listed<Head>> {
-  return runList({ zone, where, signal }, async (tx, asked) => {
+  return runList({ zone, reader, where, signal }, async (tx, asked) => {
     const from = sql`from (
         select zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners, effective_id,
           logged_in_id, signer, signature, hash, previous_hash, name, deleted, ${body} as body

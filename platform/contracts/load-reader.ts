@@ -18,6 +18,8 @@ import { claimsMatch } from './match-claims.ts';
 /** Who reads: the acting wallet and the claims of its token. */
 export interface ReaderIdentity {
   wallet: string;
+  /** The wallet that is logged in; the acting wallet if left out. */
+  loggedInId?: string;
   claims: Record<string, unknown>;
   now: Date;
 }
@@ -32,8 +34,8 @@ export async function loadReader(
   zone: ZoneRef,
   identity: ReaderIdentity,
 ): Promise<Reader> {
-  const { wallet } = identity;
-  const ids = await readerIds(zone.db, zone, wallet);
+  const { wallet: acting, loggedInId: wallet = acting } = identity;
+  const ids = await readerIds(zone.db, zone, acting);
   const contracts = await contractsFor(zone, ids, identity);
   if (contracts.length === 0) return { wallet, ids, grants: [] };
   return { wallet, ids, grants: await grantsOf(definitions, zone, contracts) };

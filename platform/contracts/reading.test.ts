@@ -90,7 +90,9 @@ async function reading(
   const parsed = contracts.map((contract) =>
     consentInputSchema.parse({ to: [t.other.effectiveId], ...contract }),
   );
-  for (const contract of parsed) await checkWhenPatterns(zone, contract);
+  for (const contract of parsed) {
+    await checkWhenPatterns({ zone, wallet: t.actor.loggedInId }, contract);
+  }
   const made = await ledger.append(zone, async (tx) => {
     const heads = [];
     for (const consentContract of parsed) {
@@ -286,8 +288,12 @@ it('one wallet shares a chain by a thousand contracts at most', async () => {
 it('patterns that take longer to compile than there is time for cannot be used', async () => {
   // A tenth of a second each at least: far more than the time that is given here.
   const condition = parseCondition(patterns(8, (n) => `((a{1,60}){1,60}){1,9}${n}`));
-  expect(await checkPatterns(t.zone, condition, { compileMs: 10 })).toContain('take too long');
-  expect(await checkPatterns(t.zone, parseCondition(patterns(1, String)))).toBeUndefined();
+  expect(
+    await checkPatterns({ zone: t.zone, wallet: 'ann' }, condition, { compileMs: 10 }),
+  ).toContain('take too long');
+  expect(
+    await checkPatterns({ zone: t.zone, wallet: 'ann' }, parseCondition(patterns(1, String))),
+  ).toBeUndefined();
 });
 
 describe('a contract is refused with', () => {

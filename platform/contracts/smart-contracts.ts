@@ -117,7 +117,7 @@ export function listSmartContracts(
   signal?: AbortSignal,
 ): Promise<ListedContracts> {
   const reader = limitToChains(everywhere, new Set([chain]));
-  return runList({ zone, where, signal }, async (tx, asked) => {
+  return runList({ zone, reader, where, signal }, async (tx, asked) => {
     const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
       where h.chain = ${chain} and ${asked}`;
     const columns = sql`${HEAD_COLUMNS}, granted`;

@@ -6,7 +6,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { compareZones, REALM_PATTERN, type Environment } from '#model/zone.ts';
 import { batchLookups } from '../storage/batch-lookups.ts';
-import { openDatabase, run, type Database, type DatabaseOptions } from '../storage/database.ts';
+import { openDatabase, run, type Database } from '../storage/database.ts';
+import {
+  openQueryPool,
+  poolForQueries,
+  QUERY_CONNECTIONS,
+  type QueryPool,
+} from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 export interface Customer {
@@ -25,7 +31,7 @@ export interface Zones {
   /** All zones of a customer, sorted by environment (DEV, STAGE, UAT, PROD), then by name. */
   list(customer: string): Promise<ZoneRef[]>;
   all(): Promise<ZoneRef[]>;
-  /** Closes the main database and the databases of zones that were opened. */
+  /** Closes all connections but those of the main database that it was given. */
   close(): Promise<void>;
 }
 
@@ -41,24 +47,45 @@ interface ZoneRow {
 const ZONE_COLUMNS = sql`z.id, c.name as customer, c.id as customer_id, z.name, z.environment, z.database_url`;
 const ZONES = sql`zone z join customer c on c.id = z.customer`;
 
-/**
- * The directory of a main database.
- * @param limits for the databases of zones with their own server
- */
+export interface ZonesOptions {
+  /** The limit for one statement on servers of zones. */
+  statementTimeoutMs?: number | undefined;
+  /** Whether queries have connections of their own; otherwise they use those of other calls. */
+  separateQueries?: boolean | undefined;
+}
+
+/** The connections of a zone. */
+type Server = Pick<ZoneRef, 'db' | 'queries'>;
+
+/** The connections of one process to a server of zones, those for queries included (docs/operations.md). */
+const ZONE_CONNECTIONS = 10;
+
+/** The directory of a main database. */
 export function createZones(
   db: Database,
-  limits: Pick<DatabaseOptions, 'statementTimeoutMs'> = {},
+  { statementTimeoutMs, separateQueries = false }: ZonesOptions = {},
 ): Zones {
-  const elsewhere = new Map<string, Database>();
+  const queriesBeside = (beside: Database, url: string, name: string): QueryPool =>
+    separateQueries ? openQueryPool(url, name) : poolForQueries(beside);
 
-  const databaseOf = (url: string | null): Database => {
-    if (url === null) return db;
-    let opened = elsewhere.get(url);
-    if (!opened) {
-      opened = openDatabase(url, { name: 'keyway-zone', max: 10, ...limits });
-      elsewhere.set(url, opened);
-    }
-    return opened;
+  const { connectionString = '', application_name: name = '' } = db.options;
+  const main: Server = { db, queries: queriesBeside(db, connectionString, `${name}-queries`) };
+  const elsewhere = new Map<string, Server>();
+
+  const openServer = (url: string): Server => {
+    const opened = openDatabase(url, {
+      name: 'keyway-zone',
+      max: separateQueries ? ZONE_CONNECTIONS - QUERY_CONNECTIONS : ZONE_CONNECTIONS,
+      statementTimeoutMs,
+    });
+    return { db: opened, queries: queriesBeside(opened, url, 'keyway-zone-queries') };
+  };
+
+  const serverOf = (url: string | null): Server => {
+    if (url === null) return main;
+    const server = elsewhere.get(url) ?? openServer(url);
+    elsewhere.set(url, server);
+    return server;
   };
 
   const toRef = (row: ZoneRow): ZoneRef => ({
@@ -68,7 +95,7 @@ export function createZones(
     customerId: row.customer_id,
     name: row.name,
     environment: row.environment,
-    db: databaseOf(row.database_url),
+    ...serverOf(row.database_url),
   });
 
   const select = (condition: RawBuilder<unknown>): Promise<ZoneRow[]> =>
@@ -114,9 +141,11 @@ export function createZones(
       return (await select(sql`true`)).map(toRef);
     },
     async close() {
-      const opened = [...elsewhere.values()];
+      const pools = [...elsewhere.values()].flatMap((server) => [server.db, server.queries.db]);
       elsewhere.clear();
-      await Promise.all(opened.map((database) => database.end()));
+      const opened = new Set([...pools, main.queries.db]);
+      opened.delete(db);
+      await Promise.all([...opened].map((pool) => pool.end()));
     },
   };
 }

@@ -18,6 +18,7 @@ import {
 } from './caller.ts';
 import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
+import { jsonBody } from './json-body.ts';
 import { badRequest, clientGone, notFound, toApiError, toHttpError } from './http-error.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
@@ -54,6 +55,8 @@ const HANDLERS = {
   ...recordHandlers,
 } satisfies Record<keyof typeof CALLS, unknown>;
 
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
 /** Calls that are also served without the prefix `/api`, for load balancers (A-682). */
 const AT_ROOT: ReadonlySet<string> = new Set(['platformHealth', 'platformInfo']);
 
@@ -76,7 +79,8 @@ export function createApp(platform: Platform): Hono<{ Bindings: HttpBindings }> 
     c.json(toApiError(notFound(`There is no call ${c.req.method} ${c.req.path}.`)), 404),
   );
   app.onError((error, c) => {
-    const { body, status } = explain(platform, error);
+    const { body, status, retryAfterS } = explain(platform, error);
+    if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
     return c.json(body, status);
   });
   return app;
@@ -116,7 +120,8 @@ async function answerCall(
     if (answer.body === undefined || answer.body === null) {
       return c.body(null, answer.status as 204);
     }
-    return c.json(answer.body, answer.status as 200);
+    const body = jsonBody(answer.body) as string | ReadableStream;
+    return c.body(body, answer.status as 200, JSON_TYPE);
   } catch (error) {
     if (error instanceof NotModified) return c.body(null, 304);
     throw await refusalOf(error);
@@ -211,7 +216,10 @@ async function auditRefusal(
 /** The error response; a server error gets an id, under which the log has the details. */
 function explain(platform: Platform, error: unknown) {
   const failure = toHttpError(error);
-  if (failure) return { body: toApiError(failure), status: failure.status };
+  if (failure) {
+    const { status, retryAfterS } = failure;
+    return { body: toApiError(failure), status, retryAfterS };
+  }
   const id = crypto.randomUUID();
   platform.log.error({ err: error, id }, 'A call failed.');
   const body = {
@@ -221,5 +229,5 @@ function explain(platform: Platform, error: unknown) {
     error: 'INTERNAL_SERVER_ERROR',
     message: `Something went wrong on the server. Its log names it ${id}.`,
   };
-  return { body, status: 500 as const };
+  return { body, status: 500 as const, retryAfterS: undefined };
 }

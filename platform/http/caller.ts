@@ -96,6 +96,7 @@ export async function zoneCaller(
     reader: () =>
       (reader ??= loadReader(platform.definitions, zone, {
         wallet: actor.effectiveId,
+        loggedInId: actor.loggedInId,
         claims: caller.claims,
         now: platform.now(),
       })),

@@ -5,7 +5,7 @@ import { TokenError } from '../access/access-token.ts';
 import { IssuerUnreachable } from '../access/token.ts';
 import { ConsentProblem } from '../contracts/consent.ts';
 import { UNSTORABLE } from '../formats/json-limits.ts';
-import { SandboxBusy } from '../contracts/sandbox/sandbox.ts';
+import { RUN_RETRY_AFTER_S, SandboxBusy } from '../contracts/sandbox/sandbox.ts';
 import { JobRefused } from '#platform/jobs/queue/create-job.ts';
 import { DownloadRefused } from '#platform/jobs/files/downloads.ts';
 import { FileTooLarge } from '#platform/jobs/files/spool.ts';
@@ -18,6 +18,8 @@ import { MetadataProblem } from '../metadata/records.ts';
 import { BlobTooLarge } from '../records/blob-files.ts';
 import { RecordProblem } from '../records/record-problem.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
+import { QUERY_RETRY_AFTER_S } from '../storage/query-pool.ts';
+import { TooManyQueries } from '../storage/turns.ts';
 import { ERROR_CODES, errorCode } from '../storage/error-codes.ts';
 
 /** An error response, with a message for people that says what to do. */
@@ -28,6 +30,8 @@ export class HttpError extends Error {
     /** The name of the status, as in the real platform: 'BAD_REQUEST'. */
     readonly code: string,
     message: string,
+    /** Seconds after which the caller may try again: the header Retry-After. */
+    readonly retryAfterS?: number,
   ) {
     super(message);
   }
@@ -44,7 +48,8 @@ export const unsupported = (message: string) =>
   new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', message);
 export const unprocessable = (message: string) =>
   new HttpError(422, 'UNPROCESSABLE_ENTITY', message);
-export const tooMany = (message: string) => new HttpError(429, 'TOO_MANY_REQUESTS', message);
+export const tooMany = (message: string, retryAfterS: number) =>
+  new HttpError(429, 'TOO_MANY_REQUESTS', message, retryAfterS);
 export const unavailable = (message: string) => new HttpError(503, 'SERVICE_UNAVAILABLE', message);
 
 /** The client closed the connection: no server error, and nobody receives the response. */
@@ -99,8 +104,11 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof BlobTooLarge) return tooLarge(`file: ${error.message}`);
   if (error instanceof ConsentProblem) return badRequest(error.message);
   if (error instanceof SandboxBusy) {
-    return error.whose === 'own' ? tooMany(error.message) : unavailable(error.message);
+    return error.whose === 'own'
+      ? tooMany(error.message, RUN_RETRY_AFTER_S)
+      : unavailable(error.message);
   }
+  if (error instanceof TooManyQueries) return tooMany(error.message, QUERY_RETRY_AFTER_S);
   if (error instanceof DownloadRefused) return DOWNLOAD_REFUSALS[error.kind](error.message);
   if (error instanceof UnknownJobOrder) return badRequest(error.message);
   if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);

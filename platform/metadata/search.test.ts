@@ -50,7 +50,11 @@ it('finds exactly what matches, in the order of how well it does', async () => {
     );
   await fc.assert(
     fc.asyncProperty(words, async (term) => {
-      const { glossaries, totals } = await searchMetadata(t.zone, [term], 1_000);
+      const { glossaries, totals } = await searchMetadata(
+        { zone: t.zone, wallet: t.actor.loggedInId },
+        [term],
+        1_000,
+      );
       const found = glossaries.map(({ id, match }) => [id, match.kind] as const);
       expect(new Map(found)).toEqual(oracle(term));
       expect(totals.glossaries).toBe(found.length);

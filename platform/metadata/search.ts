@@ -26,7 +26,8 @@ import {
   typoFormsOf,
   wordsOfTerm,
 } from '#platform/ledger/projections/search-words.ts';
-import { run } from '../storage/database.ts';
+import { run, type Transaction } from '../storage/database.ts';
+import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** A value that matches a term. */
@@ -42,11 +43,28 @@ interface Candidate {
   kind: number;
 }
 
+/** Who searches where. */
+export interface Searcher {
+  zone: ZoneRef;
+  /** The wallet that is logged in. */
+  wallet: string;
+  /** Aborts when the searcher no longer waits. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The zone and the snapshot in which a search runs. */
+interface Snapshot {
+  zone: ZoneRef;
+  tx: Transaction;
+}
+
 export interface FoundMetadata extends SearchAnswer {
   /** The kinds with more matches than were counted. */
   truncated: SearchedBucket[];
 }
 
+/** The time limit of one lookup. */
+const STATEMENT_MS = 10_000;
 /** How many values are read per kind of record and way to match, shared among the terms. */
 const MAX_CANDIDATES = 1_000;
 /** The last Unicode character: all texts with a prefix sort before the prefix followed by it. */
@@ -55,10 +73,21 @@ const LAST = '\u{10FFFF}';
 /**
  * The metadata of the zone that matches any of the terms, best match first, with the number of matches per kind. Word
  * matches are looked up only for kinds that prefix matches have not filled, typos only for kinds that neither has.
+ * Terms decide how much is looked up, so a search takes its turn among the queries.
  * @param limit the maximum number of results per kind
+ * @throws TooManyQueries
  */
-export async function searchMetadata(
-  zone: ZoneRef,
+export function searchMetadata(
+  { zone, wallet, signal }: Searcher,
+  terms: readonly string[],
+  limit: number,
+): Promise<FoundMetadata> {
+  const search = (tx: Transaction) => searchIn({ zone, tx }, terms, limit);
+  return queryTransaction(zone, wallet, search, { statementTimeoutMs: STATEMENT_MS, signal });
+}
+
+async function searchIn(
+  snapshot: Snapshot,
   terms: readonly string[],
   limit: number,
 ): Promise<FoundMetadata> {
@@ -71,7 +100,7 @@ export async function searchMetadata(
     const open = SEARCHED_BUCKETS.filter((bucket) => (found.get(bucket)?.size ?? 0) < limit);
     for (const bucket of SEARCHED_BUCKETS) if (!open.includes(bucket)) truncated.add(bucket);
     const seen = new Map<string, number>();
-    for (const candidate of await lookUp(zone, terms, open, most)) {
+    for (const candidate of await lookUp(snapshot, terms, open, most)) {
       const { bucket, term } = candidate;
       const asked = `${bucket}/${term}`;
       seen.set(asked, (seen.get(asked) ?? 0) + 1);
@@ -82,7 +111,7 @@ export async function searchMetadata(
   const best = [...found.values()].map((candidates) => ranked(candidates).slice(0, limit)).flat();
   const answer = emptyAnswer();
   for (const [bucket, candidates] of found) answer.totals[bucket] = candidates.size;
-  for (const { candidate, field, value, record } of await readFound(zone, best)) {
+  for (const { candidate, field, value, record } of await readFound(snapshot, best)) {
     const kind = MATCH_KINDS[candidate.kind] ?? 'fuzzy';
     const match: Match = { field, value, term: terms[candidate.term] ?? '', kind };
     const { bucket } = candidate;
@@ -115,33 +144,33 @@ function compare(a: Candidate, b: Candidate): number {
 }
 
 type LookUp = (
-  zone: ZoneRef,
+  snapshot: Snapshot,
   terms: readonly string[],
   buckets: readonly SearchedBucket[],
   most: number,
 ) => Promise<Candidate[]>;
 
 /** Values that equal the term or begin with it, in alphabetical order. */
-const findPrefixes: LookUp = (zone, terms, buckets, most) =>
+const findPrefixes: LookUp = (snapshot, terms, buckets, most) =>
   findEach(
-    zone,
+    snapshot,
     buckets.flatMap((bucket) =>
       terms.map((term, ordinal) => ({ bucket, term: ordinal, sought: fold(term) })),
     ),
     sql`case when e.folded = asked.sought then 0 else 1 end`,
-    sql`e.zone = ${zone.id} and e.bucket = asked.bucket and e.folded >= asked.sought
+    sql`e.zone = ${snapshot.zone.id} and e.bucket = asked.bucket and e.folded >= asked.sought
         and e.folded < asked.sought || ${LAST} order by e.folded limit ${most}`,
   );
 
 /** Values with words that begin with the words of the term. */
-const findWords: LookUp = (zone, terms, buckets, most) =>
-  findLexemes(zone, 2, most, buckets, terms, (scope, words) =>
+const findWords: LookUp = (snapshot, terms, buckets, most) =>
+  findLexemes(snapshot, 2, most, buckets, terms, (scope, words) =>
     words.map((word) => begins(scope, word)),
   );
 
 /** Names with words that differ from the words of the term by one typo. */
-const findTypos: LookUp = (zone, terms, buckets, most) =>
-  findLexemes(zone, 3, most, buckets, terms, (scope, words) => {
+const findTypos: LookUp = (snapshot, terms, buckets, most) =>
+  findLexemes(snapshot, 3, most, buckets, terms, (scope, words) => {
     if (!words.some((word) => typoFormsOf(word).length > 0)) return [];
     return words.map((word) => {
       const typos = typoFormsOf(word).map((form) => typoLexeme(scope, form));
@@ -154,7 +183,7 @@ function begins(scope: LexemeScope, word: string): string {
 }
 
 function findLexemes(
-  zone: ZoneRef,
+  snapshot: Snapshot,
   kind: number,
   most: number,
   buckets: readonly SearchedBucket[],
@@ -163,16 +192,16 @@ function findLexemes(
 ): Promise<Candidate[]> {
   const asked = buckets.flatMap((bucket) =>
     terms.flatMap((term, ordinal) => {
-      const parts = queryOf({ zoneId: zone.id, bucket }, wordsOfTerm(term));
+      const parts = queryOf({ zoneId: snapshot.zone.id, bucket }, wordsOfTerm(term));
       return parts.length === 0 ? [] : [{ bucket, term: ordinal, sought: parts.join(' & ') }];
     }),
   );
   return findEach(
-    zone,
+    snapshot,
     asked,
     sql`${kind}::int`,
     // The lexemes contain the zone. `+ 0` keeps the planner from scanning all entries of the zone instead.
-    sql`e.zone + 0 = ${zone.id} and e.lexemes @@ asked.sought::tsquery limit ${most}`,
+    sql`e.zone + 0 = ${snapshot.zone.id} and e.lexemes @@ asked.sought::tsquery limit ${most}`,
   );
 }
 
@@ -184,14 +213,14 @@ interface Asked {
 
 /** Runs one indexed lookup per term. */
 async function findEach(
-  zone: ZoneRef,
+  { tx }: Snapshot,
   asked: readonly Asked[],
   kind: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ): Promise<Candidate[]> {
   if (asked.length === 0) return [];
   return run<Candidate>(
-    zone.db,
+    tx,
     sql`select asked.bucket, found.key, found.place, found.length, asked.term, found.kind
         from unnest(${asked.map((a) => a.bucket)}::text[], ${asked.map((a) => a.term)}::int[],
           ${asked.map((a) => a.sought)}::text[]) as asked(bucket, term, sought),
@@ -209,9 +238,12 @@ interface FoundRow {
 }
 
 /** The matched values with their records, in the order of the candidates. */
-async function readFound(zone: ZoneRef, candidates: readonly Candidate[]): Promise<FoundRow[]> {
+async function readFound(
+  { zone, tx }: Snapshot,
+  candidates: readonly Candidate[],
+): Promise<FoundRow[]> {
   const rows = await run<Omit<FoundRow, 'candidate'> & { at: number }>(
-    zone.db,
+    tx,
     sql`select at, e.field, e.value,
           case e.bucket
             when 'dictionaries' then (h.body -> 'dictionary') - 'attributes' - 'indexes'

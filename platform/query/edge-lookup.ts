@@ -32,7 +32,7 @@ export async function preferIndexes(tx: Transaction): Promise<void> {
   );
 }
 
-/** The edges at the given vertices, at most `limit`. */
+/** The edges at the given vertices, at most `limit`, in an order that makes walks deterministic. */
 export function edgesAt(
   snapshot: Snapshot,
   direction: Traversal['direction'],
@@ -42,8 +42,10 @@ export function edgesAt(
   if (keys.length === 0) return Promise.resolve([]);
   return run<EdgeAtVertex>(
     snapshot.tx,
-    sql`select k.edge, k.key as at, k.side, o.key as other, h.chain
-        ${edgesFrom(snapshot, direction, keys)} limit ${limit}`,
+    sql`select * from (
+          select k.edge, k.key as at, k.side, o.key as other, h.chain
+          ${edgesFrom(snapshot, direction, keys)} limit ${limit}) as found
+        order by other, at, edge, side`,
   );
 }
 

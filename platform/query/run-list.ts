@@ -1,7 +1,9 @@
 /** Lists that are not queries but take a TQL condition from the caller. */
 import { sql } from 'kysely';
 import { parseCondition } from '#model/tql/parse.ts';
-import { execute, run, transaction, type Transaction } from '../storage/database.ts';
+import type { Reader } from '../access/visible.ts';
+import { execute, run, type Transaction } from '../storage/database.ts';
+import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { findBadPattern } from './check-query.ts';
@@ -12,6 +14,7 @@ import type { Sql } from './values.ts';
 
 export interface ListRun {
   zone: ZoneRef;
+  reader: Pick<Reader, 'wallet'>;
   /** A TQL condition; without one, all rows match. */
   where: string | undefined;
   /** Aborts when the caller no longer waits. */
@@ -19,19 +22,20 @@ export interface ListRun {
 }
 
 /**
- * Reads a list in one snapshot, with the time limit and the pattern limits of a query.
+ * Reads a list in one snapshot, with the turns, the time limit and the pattern limits of a query.
  * @param read receives the condition on rows `h`
- * @throws TqlError or QueryProblem
+ * @throws TqlError, QueryProblem or TooManyQueries
  */
 export function runList<List>(
-  { zone, where, signal }: ListRun,
+  { zone, reader, where, signal }: ListRun,
   read: (tx: Transaction, asked: Sql) => Promise<List>,
 ): Promise<List> {
   const condition = where ? parseCondition(where) : undefined;
-  const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
-  return transaction(
-    zone.db,
+  return queryTransaction(
+    zone,
+    reader.wallet,
     async (tx) => {
+      const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
       const bad = await findBadPattern(tx, [condition], deadline);
       if (bad) throw new QueryProblem(`where: ${bad.message}`);
       await applyDeadline(tx, deadline);
@@ -40,7 +44,7 @@ export function runList<List>(
         condition ? compileCondition(condition, { datatypes: new Map() }, 'h') : sql`true`,
       );
     },
-    { isolation: 'repeatable read', statementTimeoutMs: STANDARD_BUDGET.ms, signal },
+    { statementTimeoutMs: STANDARD_BUDGET.ms, signal },
   );
 }
 

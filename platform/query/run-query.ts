@@ -1,7 +1,8 @@
 /** Runs a query for a response: checked and run in one read-only snapshot, within a budget. */
 import type { GraphResult } from '#model/record.ts';
 import type { Consent } from '../access/visible.ts';
-import { transaction } from '../storage/database.ts';
+import { queryTransaction } from '../storage/query-pool.ts';
+import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET, type Budget } from './budget.ts';
 import { checkedQuery, type CheckedQuery } from './check-query.ts';
@@ -23,37 +24,47 @@ export type QueryResult =
   { kind: 'graph'; result: GraphResult; consents: Consent[] } | ({ kind: 'from' } & FromResult);
 
 /**
- * Runs a query as the reader.
- * @throws TqlError, QueryProblem or UnanswerableQuery
+ * Runs a query as the reader, when it is its turn.
+ * @throws TqlError, QueryProblem, UnanswerableQuery or TooManyQueries
  */
 export function runQuery(asked: BudgetedRun): Promise<QueryResult> {
+  const { zone, reader, signal } = asked;
   const budget = { ...STANDARD_BUDGET, ...asked.budget };
-  const deadline = startDeadline(budget.ms, asked.signal, asked.nowMs);
-  return transaction(
-    asked.zone.db,
+  return queryTransaction(
+    zone,
+    reader.wallet,
     async (tx): Promise<QueryResult> => {
+      const deadline = startDeadline(budget.ms, signal, asked.nowMs);
       const snapshot = await openSnapshot(tx, asked, deadline);
       const { query } = snapshot;
       return query.kind === 'graph'
         ? { kind: 'graph', ...(await runGraph(snapshot, query, budget, deadline)) }
         : { kind: 'from', ...(await runFrom(snapshot, query, budget, deadline)) };
     },
-    { isolation: 'repeatable read', statementTimeoutMs: budget.ms, signal: asked.signal },
+    { statementTimeoutMs: budget.ms, signal },
   );
 }
 
+export interface Validation {
+  zone: ZoneRef;
+  /** The wallet that is logged in. */
+  wallet: string;
+  text: string;
+  /** Aborts when the caller no longer waits. */
+  signal?: AbortSignal;
+}
+
 /**
- * Checks a query without running it.
- * @throws TqlError or QueryProblem
+ * Checks a query without running it. Its patterns are compiled, which may take long, so it takes a turn too.
+ * @throws TqlError, QueryProblem or TooManyQueries
  */
 export function validateQuery(
   definitions: Definitions,
-  zone: ZoneRef,
-  text: string,
+  { zone, wallet, text, signal }: Validation,
 ): Promise<CheckedQuery> {
-  const deadline = startDeadline(STANDARD_BUDGET.ms);
-  return transaction(zone.db, (tx) => checkedQuery(definitions, tx, zone, text, deadline), {
-    isolation: 'repeatable read',
-    statementTimeoutMs: STANDARD_BUDGET.ms,
-  });
+  const check = (tx: Transaction) => {
+    const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
+    return checkedQuery(definitions, tx, zone, text, deadline);
+  };
+  return queryTransaction(zone, wallet, check, { statementTimeoutMs: STANDARD_BUDGET.ms, signal });
 }

@@ -6,10 +6,13 @@ import { run } from '../storage/database.ts';
 import { recordAt, toRecord } from './columns.ts';
 import { recordsOf, type Snapshot } from './snapshot.ts';
 
-/** How many vertices a slice has: at first, and at most. SLICE_LENGTH limits its characters. */
+/**
+ * How many vertices a slice has: at first, and at most. SLICE_LENGTH limits its characters, as other requests wait
+ * while a slice is parsed.
+ */
 const FIRST_SLICE = 250;
 const LARGEST_SLICE = 5_000;
-const SLICE_LENGTH = 4 * 1024 * 1024;
+const SLICE_LENGTH = 1024 * 1024;
 
 interface VertexRow extends GrantedRow {
   key: number;

@@ -29,7 +29,8 @@ import {
   type VersionPage,
 } from '#platform/ledger/read/read-ledger.ts';
 import type { Head, LedgerRecord } from '../ledger/record.ts';
-import { run } from '../storage/database.ts';
+import { run, type Queryable } from '../storage/database.ts';
+import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { blobOf, readBlobs } from './blobs.ts';
 
@@ -47,17 +48,26 @@ export interface VisibleRecord {
   consents: Consent[];
 }
 
+/** The time limit for the conditions of all consent contracts, on one record. */
+const STATEMENT_MS = 20_000;
+
 /** A data record or smart contract that the reader sees, with the consent contracts through which it does. */
 export async function readVisible(
   { zone, reader: everywhere, chain, id }: Place,
   type: 'ASSET' | 'SMART_CONTRACT' = 'ASSET',
 ): Promise<VisibleRecord | undefined> {
   const reader = limitToChains(everywhere, new Set([chain]));
-  const [head] = await run<SeenHead & GrantedRow & Pick<VisibleRecord, 'shown'>>(
-    zone.db,
-    sql`select ${HEAD_COLUMNS}, granted, shown from ${visibleHeads(reader, zone.id, 'seen', type)}
-        where id = ${id} and chain = ${chain}`,
-  );
+  const read = (on: Queryable) =>
+    run<SeenHead & GrantedRow & Pick<VisibleRecord, 'shown'>>(
+      on,
+      sql`select ${HEAD_COLUMNS}, granted, shown from ${visibleHeads(reader, zone.id, 'seen', type)}
+          where id = ${id} and chain = ${chain}`,
+    );
+  // The conditions of consent contracts are written by others, who decide how long they take.
+  const isQuick = reader.grants.every(({ when }) => when === undefined);
+  const [head] = isQuick
+    ? await read(zone.db)
+    : await queryTransaction(zone, reader.wallet, read, { statementTimeoutMs: STATEMENT_MS });
   return head && { head, shown: head.shown, consents: consentsBehind(reader, [head]) };
 }
 

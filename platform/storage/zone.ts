@@ -1,5 +1,6 @@
 import type { Environment } from '#model/zone.ts';
 import type { Database } from './database.ts';
+import type { QueryPool } from './query-pool.ts';
 
 /** A secure data zone: its number, its permanent name, and the database with its data. */
 export interface ZoneRef {
@@ -11,4 +12,6 @@ export interface ZoneRef {
   name: string;
   environment: Environment;
   db: Database;
+  /** Further connections to the same database, for queries. */
+  queries: QueryPool;
 }

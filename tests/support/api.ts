@@ -106,6 +106,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
       config,
       log: pino({ level: 'fatal' }),
       name: 'keyway-test-api',
+      separateQueries: true,
       keysOf: () => createLocalJWKSet(jwks),
     });
   const sign = (who: Who) => signToken(privateKey, who);

@@ -50,6 +50,25 @@ it('says so when the platform does not answer, and keeps the filter [B-622]', as
   expect(form?.initialValue).toMatchObject({ chain: 'Patient', limit: '1', depth: '1' });
 });
 
+it("shows the platform's sentence when too many queries run, and asks once", async () => {
+  const message = 'You have 12 queries running or waiting already, the most at once.';
+  const { session } = openSession('busy');
+  const asked: unknown[] = [];
+  const call = (one: unknown, options: { signal?: AbortSignal }) => {
+    if (one !== CALLS.runQuery) {
+      return openSession('other').session.api.call(one as never, options as never);
+    }
+    asked.push(one);
+    return Promise.reject(new PlatformError({ status: 429, message, fromPlatform: true }));
+  };
+  const busy = { ...session, api: { call } } as unknown as Session;
+  const { form, result } = await loadLifegraph(busy, ask());
+  expect(result).toBeUndefined();
+  expect(form?.error).toEqual({ '': [message] });
+  expect(form?.initialValue).toMatchObject({ chain: 'Patient', limit: '1', depth: '1' });
+  expect(asked).toHaveLength(1);
+});
+
 it('gives nobody the answer of somebody else', async () => {
   await loadLifegraph(openSession('three').session, ask());
   const { session, runs } = openSession('four');

@@ -39,6 +39,8 @@ export class SandboxBusy extends Error {
 const MOST_THREADS = 4;
 const MOST_WAITING = 100;
 const MOST_OF_WALLET = 20;
+/** Seconds after which a refused wallet may try again: about as long as a run may take. */
+export const RUN_RETRY_AFTER_S = 10;
 
 interface Waiting {
   wallet: string;

@@ -10,7 +10,7 @@ import type { Handlers } from '../handler.ts';
 
 export const contractHandlers: Handlers<typeof contractCalls> = {
   async createConsent({ platform, caller, params, body, signal }) {
-    await checkWhenPatterns(caller.zone, body.consentContract, signal);
+    await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
     const head = await appendAudited(platform, caller, 'createConsent', params, (tx) =>
       createConsent(tx, params.chain, withMetadata(body), caller.actor),
     );
@@ -20,7 +20,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
 
   async updateConsent({ platform, caller, params, body, signal }) {
     const { chain, sdoId } = params;
-    await checkWhenPatterns(caller.zone, body.consentContract, signal);
+    await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
     const head = await appendAudited(platform, caller, 'updateConsent', params, (tx) =>
       updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor),
     );
@@ -49,6 +49,10 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     return items;
   },
 };
+
+function saverOf({ zone, actor }: ZoneCaller) {
+  return { zone, wallet: actor.loggedInId };
+}
 
 /** The caller as a viewer of contracts and receipts. */
 export async function viewerOf(caller: ZoneCaller): Promise<Viewer> {

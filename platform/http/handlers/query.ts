@@ -5,8 +5,10 @@ import { badRequest } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 export const queryHandlers: Handlers<typeof queryCalls> = {
-  async validateQuery({ platform, caller, body }) {
-    const { query, warnings } = await validateQuery(platform.definitions, caller.zone, body.query);
+  async validateQuery({ platform, caller, body, signal }) {
+    const { zone, actor } = caller;
+    const asked = { zone, wallet: actor.loggedInId, text: body.query, signal };
+    const { query, warnings } = await validateQuery(platform.definitions, asked);
     if (body.mustHaveGraph === true && query.kind !== 'graph') {
       throw badRequest('Line 1, column 1: expected GRAPH, as only a graph can be shown here.');
     }

@@ -4,9 +4,10 @@ import { searchMetadata, searchPolicies } from '#platform/metadata/search.ts';
 import type { Handlers } from '../handler.ts';
 
 export const searchHandlers: Handlers<typeof searchCalls> = {
-  async searchMetadata({ platform, caller, body, setHeader }) {
+  async searchMetadata({ platform, caller, body, signal, setHeader }) {
+    const { zone, actor } = caller;
     const [{ truncated, ...found }, policies] = await Promise.all([
-      searchMetadata(caller.zone, body.terms, body.limit),
+      searchMetadata({ zone, wallet: actor.loggedInId, signal }, body.terms, body.limit),
       listPolicies(platform.db, caller.customer.id),
     ]);
     if (truncated.length > 0) setHeader('X-Truncated', truncated.join(', '));

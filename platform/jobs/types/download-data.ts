@@ -36,8 +36,9 @@ export async function createDownloadJob(
   starter: JobStarter,
   { tql, fileType, filePassword, emails }: DownloadRequest,
 ): Promise<JobRow> {
-  const { zone } = starter;
-  const { query } = await validateQuery(platform.definitions, zone, tql);
+  const { zone, actor } = starter;
+  const asked = { zone, wallet: actor.loggedInId, text: tql };
+  const { query } = await validateQuery(platform.definitions, asked);
   const chain = query.chain.name;
   return createJob(platform, starter, {
     name: 'FileDownloadJob',

@@ -105,7 +105,12 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
 async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<SmartRun> {
   const { platform, zone, job } = context;
   await recheckRights(context);
-  const identity = { wallet: job.effectiveId, claims: job.claims, now: platform.now() };
+  const identity = {
+    wallet: job.effectiveId,
+    loggedInId: job.loggedInId,
+    claims: job.claims,
+    now: platform.now(),
+  };
   const reader = await loadReader(platform.definitions, zone, identity);
   const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;
   const order = { chain: job.chain ?? '', sdoId, func, args };

@@ -1,0 +1,178 @@
+/**
+ * Shares a small number of places fairly: whoever has too little of it waits in a queue, and a free place goes to the
+ * customer with the fewest running, then to its wallet with the fewest running. Among equals, the turns go round.
+ */
+
+/** Who asks for a turn. */
+export interface Asker {
+  customer: string;
+  wallet: string;
+}
+
+/** All limits are numbers of pieces of work. */
+export interface TurnLimits {
+  /** Running at the same time, of everybody. */
+  running: number;
+  /** Running at the same time, of one customer. Less than `running`, so that others always have a place. */
+  runningOfCustomer: number;
+  runningOfWallet: number;
+  waitingOfCustomer: number;
+  waitingOfWallet: number;
+}
+
+/** The asker's wallet or customer has as many queries running and waiting as it may. */
+export class TooManyQueries extends Error {
+  override name = 'TooManyQueries';
+}
+
+/** What a customer or a wallet uses. */
+interface Share {
+  running: number;
+  waiting: number;
+  /** When it last got a place, as a counter. */
+  lastTurn: number;
+}
+
+interface Shares {
+  customer: Share;
+  wallet: Share;
+}
+
+interface Waiting extends Shares {
+  begin(): void;
+}
+
+export class Turns {
+  readonly #limits: TurnLimits;
+  readonly #shares = new Map<string, Share>();
+  /** In the order of arrival. */
+  readonly #queue: Waiting[] = [];
+  #running = 0;
+  #turn = 0;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Does the work when it is the asker's turn.
+   * @param signal aborts when nobody waits for the work any more; it then leaves the queue. Work that has begun has to
+   *   watch the signal itself.
+   * @throws TooManyQueries; the reason of the signal
+   */
+  async run<Result>(
+    asker: Asker,
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
+    const shares = {
+      customer: this.#shareOf([asker.customer]),
+      wallet: this.#shareOf([asker.customer, asker.wallet]),
+    };
+    try {
+      await this.#turnOf(shares, signal);
+      try {
+        return await work();
+      } finally {
+        count('running', shares, -1);
+        this.#running--;
+        this.#beginNext();
+      }
+    } finally {
+      this.#forget(asker);
+    }
+  }
+
+  #turnOf(shares: Shares, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (reason: unknown) => {
+        signal?.removeEventListener('abort', onAbort);
+        this.#remove(waiting);
+        reject(reason as Error);
+      };
+      const onAbort = () => leave(signal?.reason);
+      const begin = () => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      };
+      const waiting = { ...shares, begin };
+      this.#queue.push(waiting);
+      count('waiting', shares, 1);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#beginNext();
+      const problem = this.#queue.includes(waiting) ? this.#problemOf(shares) : undefined;
+      if (problem) leave(new TooManyQueries(problem));
+    });
+  }
+
+  #problemOf({ customer, wallet }: Shares): string | undefined {
+    const { waitingOfWallet, runningOfWallet, waitingOfCustomer, runningOfCustomer } = this.#limits;
+    if (wallet.waiting > waitingOfWallet) {
+      return `You have ${runningOfWallet + waitingOfWallet} queries running or waiting already, the most at once. Wait until one of them has ended, then ask again.`;
+    }
+    if (customer.waiting > waitingOfCustomer) {
+      return `Your customer has ${runningOfCustomer + waitingOfCustomer} queries running or waiting already, the most at once. Ask again in a moment.`;
+    }
+    return undefined;
+  }
+
+  /** Begins what may run now. */
+  #beginNext(): void {
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#remove(next);
+      count('running', next, 1);
+      this.#running++;
+      next.customer.lastTurn = next.wallet.lastTurn = ++this.#turn;
+      next.begin();
+    }
+  }
+
+  #next(): Waiting | undefined {
+    const { running, runningOfCustomer, runningOfWallet } = this.#limits;
+    if (this.#running >= running) return undefined;
+    return this.#queue
+      .filter(
+        ({ customer, wallet }) =>
+          customer.running < runningOfCustomer && wallet.running < runningOfWallet,
+      )
+      .reduce<Waiting | undefined>((a, b) => (a && !comesBefore(b, a) ? a : b), undefined);
+  }
+
+  #remove(waiting: Waiting): void {
+    this.#queue.splice(this.#queue.indexOf(waiting), 1);
+    count('waiting', waiting, -1);
+  }
+
+  #shareOf(name: readonly string[]): Share {
+    const key = JSON.stringify(name);
+    const share = this.#shares.get(key) ?? { running: 0, waiting: 0, lastTurn: 0 };
+    this.#shares.set(key, share);
+    return share;
+  }
+
+  /** Forgets who has nothing running or waiting any more. */
+  #forget({ customer, wallet }: Asker): void {
+    for (const key of [JSON.stringify([customer]), JSON.stringify([customer, wallet])]) {
+      const { running = 0, waiting = 0 } = this.#shares.get(key) ?? {};
+      if (running + waiting === 0) this.#shares.delete(key);
+    }
+  }
+}
+
+function count(what: 'running' | 'waiting', { customer, wallet }: Shares, by: number): void {
+  customer[what] += by;
+  wallet[what] += by;
+}
+
+function comesBefore(one: Waiting, other: Waiting): boolean {
+  const rank = ({ customer, wallet }: Waiting) => [
+    customer.running,
+    customer.lastTurn,
+    wallet.running,
+    wallet.lastTurn,
+  ];
+  const [a, b] = [rank(one), rank(other)];
+  const at = a.findIndex((part, i) => part !== b[i]);
+  return at >= 0 && a[at]! < b[at]!;
+}
