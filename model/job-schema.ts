@@ -20,6 +20,8 @@ export const jobSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
   /** Rows handled so far and, once known, of how many. */
   progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
+  /** The place among the waiting jobs of all customers, 1 being the next to begin; null when it does not wait. */
+  queuePosition: z.number().int().positive().nullish(),
   results: z.object({
     results: z.record(z.string(), z.unknown()).nullable(),
     error: z.unknown(),

@@ -79,6 +79,11 @@ export function shownStatus(status: string): JobStatus {
   return JOB_STATUSES.find((known) => known === status) ?? 'NEW';
 }
 
+/** Whether a job has not begun, or waits to continue. */
+export function isWaiting(status: string): boolean {
+  return isCancellable(status) && status !== 'RUNNING';
+}
+
 /** A job can be cancelled only while it has not ended (B-404, B-405). */
 export function isCancellable(status: string): boolean {
   return OPEN_STATUSES.some((open) => open === status);

@@ -25,6 +25,8 @@ export interface PlatformConfig {
   /** Encrypts wallet keys. */
   keySecret: string;
   maxUploadBytes: number;
+  /** How many jobs a worker process runs at once: its slots. */
+  jobsAtOnce: number;
   mail: MailConfig;
   /** Absent: the assistant gives built-in answers only. */
   assistant: AssistantConfig | undefined;
@@ -128,6 +130,12 @@ const variablesSchema = z
       .int('must be a whole number of bytes')
       .positive('must be more than 0')
       .default(2 * GIBIBYTE),
+    JOBS_AT_ONCE: z.coerce
+      .number('must be a number of jobs')
+      .int('must be a whole number of jobs')
+      .min(1, 'must be between 1 and 8')
+      .max(8, 'must be between 1 and 8')
+      .default(4),
     SMTP_URL: text
       .regex(
         /^smtps?:\/\/[^/]/,
@@ -214,6 +222,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
     roleClaim: given.ROLE_CLAIM,
     keySecret: given.KEY_SECRET,
     maxUploadBytes: given.MAX_UPLOAD_BYTES,
+    jobsAtOnce: given.JOBS_AT_ONCE,
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
     assistant: given.ASSISTANT_URL
       ? {

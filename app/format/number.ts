@@ -17,6 +17,18 @@ export function formatBytes(sizeBytes: number): string {
   return `${figure} ${unit}`;
 }
 
+const ORDINAL_RULES = new Intl.PluralRules('en', { type: 'ordinal' });
+const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+};
+
+/** '1st', '22nd', '1,203rd', '11th'. */
+export function formatOrdinal(place: number): string {
+  return `${place.toLocaleString('en')}${ORDINAL_ENDINGS[ORDINAL_RULES.select(place)] ?? 'th'}`;
+}
+
 /** Scales to the largest unit in which the rounded number is at least 1, at most to the last unit. */
 function scale(value: number, step: number, units: readonly string[]) {
   let figure = value;

@@ -91,7 +91,7 @@ async function counts() {
   );
   const [queue] = await run<{ waiting: number }>(
     database.db,
-    sql`select count(*) as waiting from pgboss.job where name = 'jobs' and state < 'completed'`,
+    sql`select count(*) as waiting from job_queue`,
   );
   return { ...tables, jobs, ...queue };
 }

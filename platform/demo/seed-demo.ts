@@ -7,15 +7,13 @@ import { addMessage, publishPolicy, saveCustomer, saveZone } from '../directory/
 import type { Principal } from '../access/wallets.ts';
 import { createAccount } from '../identity/accounts.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
-import { openBoss, QUEUES, type JobMessage } from '#platform/jobs/queue/queue.ts';
+import { claimJob, removeClaimed } from '#platform/jobs/queue/job-queue.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
 import { execute, run, type Database } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMessage } from './content-messages.ts';
 import { seedZone, type Seeding } from './seed-zone.ts';
-
-const FETCH_SIZE = 1_000;
 
 /** Creates the customers with all of their data, and the messages. */
 export async function seedDemo(
@@ -83,16 +81,15 @@ async function addMessages(db: Database, messages: readonly DemoMessage[]): Prom
 }
 
 /**
- * Removes the queue messages of the jobs that this process has run itself, so that no worker has to check them. Jobs of
- * others in the queue are run, as by a worker.
+ * Removes the jobs that this process has run itself from the queue, so that no worker has to check them. Jobs of others
+ * in the queue are run, as by a worker.
  */
 async function emptyQueue({ platform, runner }: Seeding): Promise<void> {
-  const boss = openBoss(platform.db);
-  await boss.start();
-  const messages = await boss.fetch<JobMessage>(QUEUES.jobs, { batchSize: FETCH_SIZE });
-  for (const { id, data } of messages ?? []) {
-    await runJob(runner, data);
-    await boss.complete(QUEUES.jobs, id);
+  const slots = platform.config.jobsAtOnce;
+  while (!runner.stop.aborted) {
+    const job = await claimJob(platform.db, { slots, now: platform.now() });
+    if (!job) return;
+    await runJob(runner, job);
+    await removeClaimed(platform.db, job);
   }
-  await boss.stop({ graceful: false });
 }

@@ -1,5 +1,5 @@
 /** Converts the row of a job to what a reader in the zone may see. */
-import type { JobName } from '#model/job.ts';
+import { isWaiting, type JobName } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Role } from '#model/roles.ts';
 import { JOB_TYPES } from './registry.ts';
@@ -19,8 +19,9 @@ const SECRET = /password|secret|^key$/i;
 /**
  * A job as the API returns it. Its input (queries, arguments, owners) and the values of failing rows are shown
  * only to the wallet that started it; all others see counts, whatever their roles.
+ * @param place in the queue, when it waits (queue/places.ts)
  */
-export function toJob(row: JobRow, reader: JobReader): Job {
+export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
   const own = row.loggedInId === reader.wallet;
   return {
     jobId: row.id,
@@ -40,6 +41,7 @@ export function toJob(row: JobRow, reader: JobReader): Job {
     metadata: { ...maskInput(row.input, own), ...row.metadata },
     progress:
       row.progressDone === null ? null : { done: row.progressDone, total: row.progressTotal },
+    queuePosition: isWaiting(row.status) ? (place ?? null) : null,
     results: {
       results: own ? row.results : maskResults(row),
       error: own ? row.error : withoutRows(row.error),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentDone, statusLook } from './job-status.ts';
+import { percentDone, placeInLine, statusLook } from './job-status.ts';
 
 it.each([
   ['NEW', 'NEW', 'neutral'],
@@ -31,4 +31,16 @@ it.each([
   [{ done: 4, total: 3 }, 100],
 ])('counts %j as %s percent', (progress, percent) => {
   expect(percentDone(progress)).toBe(percent);
+});
+
+it.each([
+  [{ queuePosition: 1 }, '1st in line'],
+  [{ queuePosition: 2 }, '2nd in line'],
+  [{ queuePosition: 3 }, '3rd in line'],
+  [{ queuePosition: 12 }, '12th in line'],
+  [{ queuePosition: 1_021 }, '1,021st in line'],
+  [{ queuePosition: null }, undefined],
+  [{}, undefined],
+])('says the place of %j', (job, text) => {
+  expect(placeInLine(job)).toBe(text);
 });

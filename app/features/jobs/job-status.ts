@@ -1,5 +1,6 @@
 /** How a job's status looks (B-396 to B-403). */
 import type { ChipTone } from '#app/ui/content/chip.tsx';
+import { formatOrdinal } from '#app/format/number.ts';
 import { shownStatus } from '#model/job.ts';
 import type { JobStatus } from '#model/job.ts';
 
@@ -20,6 +21,15 @@ const LOOKS: Record<JobStatus, StatusLook> = {
 /** Label and colour of a status's chip; an unknown status looks like NEW. */
 export function statusLook(status: string): StatusLook {
   return LOOKS[shownStatus(status)];
+}
+
+/** '3rd in line' for a job whose place in the queue is known. */
+export function placeInLine({
+  queuePosition,
+}: {
+  queuePosition?: number | null | undefined;
+}): string | undefined {
+  return queuePosition ? `${formatOrdinal(queuePosition)} in line` : undefined;
 }
 
 /** How far a job is, in whole percent; undefined before the number of rows is known. */

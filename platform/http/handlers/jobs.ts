@@ -3,18 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import { jobCalls } from '#model/calls/jobs.ts';
 import { walletIds } from '#model/calls/records.ts';
 import {
+  isWaiting,
   GLOSSARY_FILE_TYPES,
   UPLOAD_FILE_TYPES,
   uploadFileType,
   type UploadFileType,
 } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
 import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
 import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
 import { listJobs, readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
-import { toJob } from '#platform/jobs/to-job.ts';
+import { readPlaces } from '#platform/jobs/queue/places.ts';
+import { toJob, type JobReader } from '#platform/jobs/to-job.ts';
 import { createDownloadJob } from '#platform/jobs/types/download-data.ts';
 import { createGlossaryExportJob, createGlossaryImportJob } from '#platform/jobs/types/glossary.ts';
 import { createDbSchemaJob } from '#platform/jobs/types/import-dbschema/import-dbschema.ts';
@@ -44,13 +47,14 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
   async listJobs({ platform, caller, query, setHeader }) {
     const { jobs, total } = await listJobs(caller.zone, query, platform.now());
     setHeader('X-Total-Count', String(total));
-    return jobs.map((job) => visibleJob(job, caller));
+    const places = await placesOf(platform, jobs);
+    return jobs.map((job) => toJob(job, readerOf(caller), places.get(job.id)));
   },
 
-  async readJob({ caller, params }) {
+  async readJob({ platform, caller, params }) {
     const job = await readJob(caller.zone.db, caller.zone, params.jobId);
     if (!job) throw notFound('There is no such job.');
-    return visibleJob(job, caller);
+    return visibleJob({ platform, caller }, job);
   },
 
   async cancelJob({ platform, caller, params }) {
@@ -58,20 +62,19 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     const job = await requestCancel(platform, caller.zone, jobId, (on) =>
       writeAudit(on, caller, { call: 'cancelJob', outcome: 'done', detail: { jobId } }),
     );
-    return visibleJob(job, caller);
+    return visibleJob({ platform, caller }, job);
   },
 
   async downloadData({ platform, caller, body: { emailResultsTo: emails, ...asked } }) {
     const starter = jobStarterOf(caller, 'downloadData');
-    return visibleJob(await createDownloadJob(platform, starter, { ...asked, emails }), caller);
+    const job = await createDownloadJob(platform, starter, { ...asked, emails });
+    return visibleJob({ platform, caller }, job);
   },
 
   async exportGlossary({ platform, caller, body: { emailResultsTo: emails, ...asked } }) {
     const starter = jobStarterOf(caller, 'exportGlossary');
-    return visibleJob(
-      await createGlossaryExportJob(platform, starter, { ...asked, emails }),
-      caller,
-    );
+    const job = await createGlossaryExportJob(platform, starter, { ...asked, emails });
+    return visibleJob({ platform, caller }, job);
   },
 
   importGlossary: ({ platform, caller, incoming }) =>
@@ -82,7 +85,8 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         fields.fileType ?? typeIn(GLOSSARY_FILE_TYPES, endingOf(file.name)) ?? 'JSON';
       const asked = { jobId, file, fileType, emails: fields.emailResultsTo };
       const starter = jobStarterOf(caller, 'importGlossary');
-      return visibleJob(await createGlossaryImportJob(platform, starter, asked), caller);
+      const job = await createGlossaryImportJob(platform, starter, asked);
+      return visibleJob({ platform, caller }, job);
     }),
 
   importDbSchema: ({ platform, caller, incoming }) =>
@@ -92,16 +96,15 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const deleteOthers = fields.delete || fields.deleteDictionaries;
       const asked = { jobId, file, deleteOthers, emails: fields.emailResultsTo };
       const starter = jobStarterOf(caller, 'importDbSchema');
-      return visibleJob(await createDbSchemaJob(platform, starter, asked), caller);
+      const job = await createDbSchemaJob(platform, starter, asked);
+      return visibleJob({ platform, caller }, job);
     }),
 
   async truncateChain({ platform, caller, params: { chain }, body }) {
     requireSameChain(chain, body.chain);
     const asked = { chain, emails: body.emailResultsTo };
-    return visibleJob(
-      await createTruncateJob(platform, jobStarterOf(caller, 'truncateChain'), asked),
-      caller,
-    );
+    const job = await createTruncateJob(platform, jobStarterOf(caller, 'truncateChain'), asked);
+    return visibleJob({ platform, caller }, job);
   },
 
   wipeZone: (context) => purgeZone(context, 'wipeZone', 'WipeSDZDataJob'),
@@ -129,7 +132,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         expected,
         emails: emailResultsTo,
       });
-      return visibleJob(job, caller);
+      return visibleJob({ platform, caller }, job);
     }),
 
   uploadData: ({ platform, caller, params, incoming }) =>
@@ -154,7 +157,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         originalFilename: file.name,
         sizeBytes: file.sizeBytes,
       });
-      return visibleJob(job, caller);
+      return visibleJob({ platform, caller }, job);
     }),
 };
 
@@ -174,7 +177,8 @@ async function purgeZone(
   name: 'WipeSDZDataJob' | 'ResetSDZJob',
 ) {
   const starter = jobStarterOf(caller, call);
-  return visibleJob(await createZonePurgeJob(platform, starter, name, body.emailResultsTo), caller);
+  const job = await createZonePurgeJob(platform, starter, name, body.emailResultsTo);
+  return visibleJob({ platform, caller }, job);
 }
 
 /** Runs the work with a new job id to spool files under; removes the files when it fails. */
@@ -257,8 +261,24 @@ export function jobStarterOf(caller: ZoneCaller, call: string): JobStarter {
 }
 
 /** A job as the caller may see it. */
-export function visibleJob(job: JobRow, { actor, roles }: ZoneCaller) {
-  return toJob(job, { wallet: actor.loggedInId, roles });
+export async function visibleJob(
+  { platform, caller }: { platform: Platform; caller: ZoneCaller },
+  job: JobRow,
+): Promise<Job> {
+  const places = await placesOf(platform, [job]);
+  return toJob(job, readerOf(caller), places.get(job.id));
+}
+
+/** The places in the queue of those that wait. */
+function placesOf({ db }: Platform, jobs: readonly JobRow[]) {
+  return readPlaces(
+    db,
+    jobs.filter(({ status }) => isWaiting(status)),
+  );
+}
+
+function readerOf({ actor, roles }: ZoneCaller): JobReader {
+  return { wallet: actor.loggedInId, roles };
 }
 
 /** The declared file type, else the type of the file's extension. */

@@ -74,7 +74,8 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
     const starter = jobStarterOf(caller, 'executeSmartContractJob');
     const emails = [...query.emailResultsTo, ...body.emailResultsTo];
     const order = { ...params, args: body.args };
-    return visibleJob(await createContractJob(platform, starter, { order, emails }), caller);
+    const job = await createContractJob(platform, starter, { order, emails });
+    return visibleJob({ platform, caller }, job);
   },
 };
 

@@ -1,28 +1,23 @@
-import type PgBoss from 'pg-boss';
 import { expect, it, vi } from 'vitest';
 import { startConsumer } from './consumer.ts';
-import { QUEUES } from './queue.ts';
 
-const QUEUE = QUEUES.jobs;
-
-it('goes on after a fetch that failed, and after a message that failed', async () => {
+it('goes on after the source has failed, and after an item that failed', async () => {
   const lost = new Error('The connection was lost.');
-  const fetch = vi
-    .fn()
+  const take = vi
+    .fn<() => Promise<number | undefined>>()
     .mockRejectedValueOnce(lost)
-    .mockResolvedValueOnce([{ id: '1', data: { n: 1 } }])
-    .mockResolvedValueOnce([{ id: '2', data: { n: 2 } }])
-    .mockResolvedValue([]);
-  const complete = vi.fn(() => Promise.resolve());
-  const fail = vi.fn(() => Promise.resolve());
+    .mockResolvedValueOnce(1)
+    .mockResolvedValueOnce(2)
+    .mockResolvedValue(undefined);
+  const done = vi.fn(() => Promise.resolve());
+  const failed = vi.fn(() => Promise.resolve());
   const handled: number[] = [];
   const errors: unknown[] = [];
-  const consumer = startConsumer<{ n: number }>({
-    boss: { fetch, complete, fail } as unknown as PgBoss,
-    queue: QUEUE,
+  const consumer = startConsumer<number>({
+    source: { take, done, failed },
     concurrency: 1,
     pollMs: 60 * 60 * 1000,
-    handle: ({ n }) => {
+    handle: (n) => {
       handled.push(n);
       return n === 1 ? Promise.reject(new Error('Not this one.')) : Promise.resolve();
     },
@@ -31,8 +26,9 @@ it('goes on after a fetch that failed, and after a message that failed', async (
   await vi.waitUntil(() => errors.length === 1);
   expect(errors).toEqual([lost]);
   consumer.wake();
-  await vi.waitUntil(() => complete.mock.calls.length === 1);
+  await vi.waitUntil(() => done.mock.calls.length === 1);
   expect(handled).toEqual([1, 2]);
-  expect(fail).toHaveBeenCalledExactlyOnceWith(QUEUE, '1');
+  expect(failed).toHaveBeenCalledExactlyOnceWith(1);
+  expect(done).toHaveBeenCalledExactlyOnceWith(2);
   await consumer.stop();
 });

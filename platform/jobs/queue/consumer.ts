@@ -1,34 +1,39 @@
-/** Fetches and handles the messages of one queue, with bounded concurrency. */
-import type PgBoss from 'pg-boss';
-import type { QueueName } from './queue.ts';
+/** Takes and handles the items of one queue, with bounded concurrency. */
 
-export interface ConsumerOptions<Message> {
-  boss: PgBoss;
-  queue: QueueName;
-  /** How many messages are handled at the same time. */
+/** Where a consumer takes its items from. */
+export interface Source<Item> {
+  /** The next item, which nobody else takes; undefined when there is none for now. */
+  take(): Promise<Item | undefined>;
+  /** Called when the item was handled. */
+  done(item: Item): Promise<void>;
+  /** Called when handling the item threw. */
+  failed(item: Item): Promise<void>;
+}
+
+export interface ConsumerOptions<Item> {
+  source: Source<Item>;
+  /** How many items are handled at the same time. */
   concurrency: number;
-  /** How often the queue is fetched from when nothing wakes the consumer, in milliseconds. */
+  /** How often the source is asked when nothing wakes the consumer, in milliseconds. */
   pollMs: number;
-  /** When it throws, the message counts as failed and is not handled again. */
-  handle(message: Message): Promise<void>;
+  handle(item: Item): Promise<void>;
   onError(error: unknown): void;
 }
 
 export interface Consumer {
-  /** Fetches now, because the queue may have a new message. */
+  /** Asks the source now, because it may have a new item. */
   wake(): void;
-  /** Fetches no more. Returns when the fetched messages are handled and no statement is running. */
+  /** Takes no more. Returns when the items in hand are handled and no statement is running. */
   stop(): Promise<void>;
 }
 
-export function startConsumer<Message extends object>({
-  boss,
-  queue,
+export function startConsumer<Item>({
+  source,
   concurrency,
   pollMs,
   handle,
   onError,
-}: ConsumerOptions<Message>): Consumer {
+}: ConsumerOptions<Item>): Consumer {
   let stopped = false;
   let { promise: woken, resolve: wakeWaiting } = withResolvers();
   const wake = () => {
@@ -36,23 +41,23 @@ export function startConsumer<Message extends object>({
     ({ promise: woken, resolve: wakeWaiting } = withResolvers());
   };
 
-  /** False when the queue had no message. */
+  /** False when there was no item. */
   const handleNext = async (): Promise<boolean> => {
-    const [message] = await boss.fetch<Message>(queue);
-    if (!message) return false;
+    const item = await source.take();
+    if (item === undefined) return false;
     try {
-      await handle(message.data);
-      await boss.complete(queue, message.id);
+      await handle(item);
+      await source.done(item);
     } catch (error) {
       onError(error);
-      await boss.fail(queue, message.id).catch(onError);
+      await source.failed(item).catch(onError);
     }
     return true;
   };
 
   const work = async () => {
     while (!stopped) {
-      // Read before the fetch, so that a message that arrives during it is not missed.
+      // Read before taking, so that an item that arrives meanwhile is not missed.
       const nextWake = woken;
       const handled = await handleNext().catch((error: unknown) => {
         // The database does not answer: the next wake or poll tries again.

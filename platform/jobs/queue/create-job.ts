@@ -1,12 +1,13 @@
-/** Creating jobs: the row, its audit line and its queue message are written in one transaction. */
+/** Creating jobs: the row, its audit line and its place in the queue are written in one transaction. */
 import type { JobName } from '#model/job.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { isMailAddress } from '#platform/mail/mail.ts';
 import { transaction, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
-import { insertJob, type JobRow, type NewJob } from './job-rows.ts';
-import { enqueueJob, enqueueOnCommit } from './queue.ts';
+import { insertJob, queuedJob, type JobRow, type NewJob } from './job-rows.ts';
+import { enqueueJobs } from './job-queue.ts';
+import { enqueueOnCommit } from './queue.ts';
 
 /** The request cannot become a job; the message is for the caller. */
 export class JobRefused extends Error {
@@ -71,7 +72,7 @@ export async function createJob(
   return transaction(zone.db, async (tx) => {
     const row = await insertJob(tx, job);
     await audit?.(tx, row);
-    await enqueueOnCommit(platform, zone, tx, (on) => enqueueJob(on, { zone: zone.id, jobId }));
+    await enqueueOnCommit(platform, zone, tx, (on) => enqueueJobs(on, [queuedJob(row)]));
     return row;
   });
 }

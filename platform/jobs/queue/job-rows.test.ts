@@ -178,6 +178,13 @@ describe('a job as it is shown', () => {
     expect(job.progress).toEqual({ done: 5, total: null });
   });
 
+  it('tells the place in the queue while it waits', () => {
+    const reader = { wallet: row.loggedInId, roles: ['sdzUser'] } as const;
+    expect(toJob({ ...row, status: 'QUEUED' }, reader, 3).queuePosition).toBe(3);
+    expect(toJob({ ...row, status: 'QUEUED' }, reader).queuePosition).toBeNull();
+    expect(toJob({ ...row, status: 'RUNNING' }, reader, 3).queuePosition).toBeNull();
+  });
+
   it('tells others no query, argument, password or value of a row, whatever their roles', () => {
     for (const wallet of [row.effectiveId, crypto.randomUUID()]) {
       const job = toJob(row, { wallet, roles: ['sdzUser', 'sdzAdmin'] });

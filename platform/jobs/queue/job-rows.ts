@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
 import { execute, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { QueuedJob } from './job-queue.ts';
 
 export interface JobRow {
   zone: number;
@@ -131,6 +132,11 @@ export type NewJob = Pick<
   | 'input'
   | 'metadata'
 > & { name: JobName };
+
+/** The job as it stands in the queue. */
+export function queuedJob({ zone, id, loggedInId, createdAt }: JobRow): QueuedJob {
+  return { zone, jobId: id, wallet: loggedInId, createdAt };
+}
 
 /** Adds a job that waits for a worker. */
 export async function insertJob(on: Queryable, job: NewJob): Promise<JobRow> {

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '#platform/storage/database.ts';
+import type { Database, Transaction } from '#platform/storage/database.ts';
 import { CHANNEL, QUEUES, type QueueName } from './queue.ts';
 
 const FIRST_RETRY_MS = 100;
@@ -16,13 +16,17 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/**
- * Takes a connection from the pool and keeps it until `stop`.
- * @param onMessage called for each message, and for every queue whenever a connection starts to listen
- */
+export interface ListenerOptions {
+  /** Called with each connection before it listens. */
+  onConnect(connection: Transaction): Promise<void>;
+  /** Called for each message, and for every queue whenever a connection starts to listen. */
+  onMessage(queue: QueueName): void;
+}
+
+/** Takes a connection from the pool and keeps it until `stop`. */
 export function startListener(
   { db, log }: { db: Database; log: Logger },
-  onMessage: (queue: QueueName) => void,
+  { onConnect, onMessage }: ListenerOptions,
 ): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -34,7 +38,7 @@ export function startListener(
         for (const queue of QUEUE_NAMES) onMessage(queue);
       };
       try {
-        await listen(db, signal, onListening, onMessage);
+        await listen(db, signal, { onConnect, onListening, onMessage });
       } catch (error) {
         log.warn({ err: error }, 'The connection that listens for messages was lost.');
         await pause(retryMs, undefined, { signal }).catch(() => undefined);
@@ -57,8 +61,7 @@ const QUEUE_NAMES = Object.values(QUEUES);
 async function listen(
   db: Database,
   signal: AbortSignal,
-  onListening: () => void,
-  onMessage: (queue: QueueName) => void,
+  { onConnect, onListening, onMessage }: ListenerOptions & { onListening: () => void },
 ): Promise<void> {
   const client = await db.connect();
   const ended = new Promise<void>((resolve, reject) => {
@@ -74,6 +77,7 @@ async function listen(
     if (queue) onMessage(queue);
   });
   try {
+    await onConnect(client);
     await client.query(`listen ${CHANNEL}`);
     onListening();
     await ended;

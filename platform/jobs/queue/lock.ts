@@ -1,7 +1,8 @@
 /** The lock of a running job: a session advisory lock, which PostgreSQL releases when the worker's connection is lost. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { run, type Database, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { QueuedJob } from './job-queue.ts';
 import { OPEN } from './job-rows.ts';
 
 export interface JobLock {
@@ -32,35 +33,56 @@ export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | u
   }
 }
 
-/**
- * The jobs that no worker has locked although work is left: those that have not ended, and those whose mail was
- * never sent.
- * @param times jobs created or ended after `before` are left out, and mails of jobs that ended before `since`
- */
-export function findUnheldJobs(
+/** The given jobs of a server that no worker has locked. */
+export function findUnheld(
   db: Database,
-  { before, since }: { before: Date; since: Date },
+  jobs: readonly { zone: number; jobId: string }[],
 ): Promise<{ zone: number; jobId: string }[]> {
   return run(
     db,
-    sql`select zone, id as "jobId" from (
-          select zone, id, created_at from job
+    sql`select zone, id as "jobId"
+        from unnest(${jobs.map(({ zone }) => zone)}::int[], ${jobs.map(({ jobId }) => jobId)}::uuid[]) as job (zone, id)
+        where ${IS_UNHELD}`,
+  );
+}
+
+/** What a lookup for jobs that are missing in the queue returns at most; a later one finds the others. */
+const MOST_FOUND = 10_000;
+
+/**
+ * The jobs of a server that no worker has locked although work is left: those that have not ended, and those whose mail
+ * was never sent.
+ * @param times jobs created or ended after `before` are left out, and mails of jobs that ended before `since`
+ * @param leaveOut a condition on `job` for jobs that are left out, too
+ */
+export function findUnfinished(
+  db: Database,
+  { before, since }: { before: Date; since: Date },
+  leaveOut: RawBuilder<unknown> = sql`false`,
+): Promise<QueuedJob[]> {
+  return run(
+    db,
+    sql`select zone, id as "jobId", logged_in_id as wallet, created_at as "createdAt" from (
+          select zone, id, logged_in_id, created_at from job
           where status in ${OPEN} and created_at < ${before.toISOString()}
           union all
-          select zone, id, created_at from job
+          select zone, id, logged_in_id, created_at from job
           where emails <> '{}' and not coalesce(results, '{}') ? 'mail'
             and completed_at between ${since.toISOString()} and ${before.toISOString()}) job
-        where not exists (select from pg_locks
-          where locktype = 'advisory' and objsubid = 1
-            and database = (select oid from pg_database where datname = current_database())
-            and (classid::bigint << 32) | objid::bigint = ${lockKey(sql`zone`, sql`id`)})
-        order by created_at`,
+        where not (${leaveOut}) and ${IS_UNHELD}
+        order by created_at limit ${MOST_FOUND}`,
   );
 }
 
 function ignore(): void {}
 
-function lockKey(zone: ReturnType<typeof sql>, id: ReturnType<typeof sql>) {
+/** A condition on `job` (zone, id): no worker of this database has its lock. */
+const IS_UNHELD = sql`not exists (select from pg_locks
+  where locktype = 'advisory' and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32) | objid::bigint = ${lockKey(sql`job.zone`, sql`job.id`)})`;
+
+function lockKey(zone: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   return sql`hashtextextended(${id}::text, ${zone}::bigint)`;
 }
 

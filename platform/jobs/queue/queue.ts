@@ -1,7 +1,7 @@
 /**
- * The queue, on the main database (schema `pgboss`). A message only names the job or zone that has work; the `job`
- * row says what is to be done. So a lost message only means a delay (the reaper sends it again), and a duplicate has
- * no effect. Workers are notified of each message (LISTEN/NOTIFY).
+ * The queues, on the main database: jobs in `job_queue` (job-queue.ts), as they take turns; messages that a zone has work
+ * in pg-boss (schema `pgboss`). A lost message only means a delay (the reaper sends it again), and a duplicate has no
+ * effect. Workers are notified of each message (LISTEN/NOTIFY).
  */
 import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import {
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 const SCHEMA = 'pgboss';
-/** Longer than any job takes; one that takes longer continues all the same. Dead workers are detected by their locks. */
+/** Longer than any message takes to be handled. */
 const EXPIRE_SECONDS = 23 * 60 * 60;
 
 /** The channel of the notifications; the payload is the name of the queue. */
@@ -25,12 +25,6 @@ export const CHANNEL = 'keyway_queue';
 export const QUEUES = { jobs: 'jobs', catchUp: 'catch-up', countEdges: 'count-edges' } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 
-/** Names the job a message is for. */
-export interface JobMessage {
-  zone: number;
-  jobId: string;
-}
-
 export interface ZoneMessage {
   zone: number;
 }
@@ -38,19 +32,14 @@ export interface ZoneMessage {
 // Only composes statements: each send passes the connection to use.
 const sender = new PgBoss({ schema: SCHEMA, db: { executeSql: refuse } });
 
-/** Sends the message that a job is to be run. */
-export function enqueueJob(on: Queryable, message: JobMessage): Promise<void> {
-  return send(on, QUEUES.jobs, message, `${message.zone}/${message.jobId}`);
-}
-
 /** Requests a catch-up of the zone's records with its definitions (ledger/maintenance/catch-up.ts) and a count of edges. */
 export function enqueueCatchUp(on: Queryable, zone: number): Promise<void> {
-  return send(on, QUEUES.catchUp, { zone }, String(zone));
+  return send(on, QUEUES.catchUp, { zone });
 }
 
 /** Requests a new count of the zone's edges. */
 export function enqueueCountEdges(on: Queryable, zone: number): Promise<void> {
-  return send(on, QUEUES.countEdges, { zone }, String(zone));
+  return send(on, QUEUES.countEdges, { zone });
 }
 
 /**
@@ -62,33 +51,32 @@ export async function enqueueOnCommit(
   { db, log }: { db: Database; log: Logger },
   zone: ZoneRef,
   tx: Transaction,
-  enqueue: (on: Queryable) => Promise<void>,
+  enqueue: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {
-  if (zone.db === db) return enqueue(tx);
+  if (zone.db === db) return void (await enqueue(tx));
   afterCommit(tx, () =>
-    enqueue(db).catch((error: unknown) => {
-      log.warn(
-        { zone: zone.path, err: error },
-        'A message was not sent; the reaper sends it again.',
-      );
-    }),
+    enqueue(db).then(
+      () => undefined,
+      (error: unknown) =>
+        log.warn(
+          { zone: zone.path, err: error },
+          'A message was not sent; the reaper sends it again.',
+        ),
+    ),
   );
 }
 
 /** Creates schema and queues, or updates existing ones. The API calls it after its migrations. */
-export async function installQueues(
-  db: Database,
-  { expireSeconds = EXPIRE_SECONDS } = {},
-): Promise<void> {
+export async function installQueues(db: Database): Promise<void> {
   const boss = openBoss(db);
   await boss.start();
-  for (const name of Object.values(QUEUES)) {
+  for (const name of [QUEUES.catchUp, QUEUES.countEdges]) {
     // 'short': at most one message with the same key waits. The queue itself retries nothing.
     const options = {
       name,
       policy: 'short',
       retryLimit: 0,
-      expireInSeconds: expireSeconds,
+      expireInSeconds: EXPIRE_SECONDS,
     } as const;
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
@@ -111,15 +99,14 @@ export function openBoss(db: Database): PgBoss {
   });
 }
 
-async function send(
-  on: Queryable,
-  queue: QueueName,
-  message: JobMessage | ZoneMessage,
-  key: string,
-): Promise<void> {
+async function send(on: Queryable, queue: QueueName, message: ZoneMessage): Promise<void> {
   const db = { executeSql: (text: string, values: unknown[]) => on.query(text, values) };
-  await sender.send(queue, message, { db, singletonKey: key });
-  // Inside a transaction it is delivered at the commit.
+  await sender.send(queue, message, { db, singletonKey: String(message.zone) });
+  await notifyWorkers(on, queue);
+}
+
+/** Wakes the workers for a queue; inside a transaction at its commit. */
+export async function notifyWorkers(on: Queryable, queue: QueueName): Promise<void> {
   await execute(on, sql`select pg_notify(${CHANNEL}, ${queue})`);
 }
 

@@ -1,29 +1,36 @@
-/** Finds work whose worker died or whose message was lost, and sends the message again. */
+/** Finds work whose worker died or whose message was lost, and has it done. */
 import { sql } from 'kysely';
 import { run, type Database } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
-import { findUnheldJobs } from './lock.ts';
-import { enqueueCatchUp, enqueueCountEdges, enqueueJob } from './queue.ts';
+import { enqueueJobs, findClaimed, IS_QUEUED, returnJobs } from './job-queue.ts';
+import { findUnfinished, findUnheld } from './lock.ts';
+import { enqueueCatchUp, enqueueCountEdges } from './queue.ts';
 
-/** The message of a younger job may still be on its way. */
+/** A younger job may still be on its way to the queue, or from the queue to its worker. */
 const GRACE_MS = 5_000;
 /** The mail of a job that ended earlier is not sent any more. */
 const MAIL_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a message for each unlocked job that has not ended or whose mail was not sent: its worker was killed, or its
- * message was lost. The queue keeps one waiting message for each job, so jobs that merely wait are not affected.
+ * Has jobs run that no worker runs although work is left: the claim of a dead worker is taken back, and jobs that are
+ * missing in the queue are added. Jobs that merely wait are not affected.
  * @returns the number of jobs
  */
 export async function reapJobs(platform: JobPlatform): Promise<number> {
   const now = platform.now().getTime();
   const times = { before: new Date(now - GRACE_MS), since: new Date(now - MAIL_MS) };
+  const claimed = await findClaimed(platform.db, times.before);
   let reaped = 0;
-  await onEachServer(platform, async (db) => {
-    for (const job of await findUnheldJobs(db, times)) {
-      await enqueueJob(platform.db, job);
-      reaped++;
-    }
+  await onEachServer(platform, async (db, zones) => {
+    const isHere = new Set(zones.map(({ id }) => id));
+    const abandoned = await findUnheld(
+      db,
+      claimed.filter(({ zone }) => isHere.has(zone)),
+    );
+    reaped += await returnJobs(platform.db, abandoned);
+    const missing = await findUnfinished(db, times, db === platform.db ? IS_QUEUED : undefined);
+    reaped += await enqueueJobs(platform.db, missing);
   });
   return reaped;
 }
@@ -59,12 +66,15 @@ export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
 /** Calls `work` for each database that has zones. A server that is down does not affect zones on other servers. */
 async function onEachServer(
   { zones, log }: JobPlatform,
-  work: (db: Database) => Promise<void>,
+  work: (db: Database, zones: readonly ZoneRef[]) => Promise<void>,
 ): Promise<void> {
   const all = await zones.all();
   for (const db of new Set(all.map((zone) => zone.db))) {
     try {
-      await work(db);
+      await work(
+        db,
+        all.filter((zone) => zone.db === db),
+      );
     } catch (error) {
       log.error({ err: error }, 'The jobs of a server could not be looked after.');
     }

@@ -10,11 +10,12 @@ import { requestCancel } from './cancel.ts';
 import { createJob } from './create-job.ts';
 import { JobFailure, type JobContext, type JobType } from '../job-type.ts';
 import { lockJob } from './lock.ts';
-import { enqueueJob, installQueues, openBoss, QUEUES } from './queue.ts';
+import { claimJob, enqueueJobs, returnJobs } from './job-queue.ts';
+import { QUEUES } from './queue.ts';
 import { reapDefinitions, reapJobs } from './reaper.ts';
 import { RESTART_LIMIT, runJob } from './run-job.ts';
 import { spoolPath } from '../files/spool.ts';
-import type { JobRow } from './job-rows.ts';
+import { queuedJob, type JobRow } from './job-rows.ts';
 import { sweepSpool, sweepWaiting } from './sweep.ts';
 import { startWorkerLoop } from './worker-loop.ts';
 
@@ -30,6 +31,7 @@ beforeEach(async () => {
   clock = START;
   t.mails.length = 0;
   await execute(t.db, sql`delete from pgboss.job`);
+  await execute(t.db, sql`delete from job_queue`);
   await execute(t.db, sql`delete from job`);
 });
 
@@ -48,23 +50,22 @@ function make(emails: string[] = []): Promise<JobRow> {
 const typeOf = (work: JobType['run']) => ({
   GlossaryUploadJob: { changesData: true, run: work },
 });
-const messages = () =>
+const queued = () =>
   query<{ state: string; jobId: string }>(
     t.db,
-    sql`select state::text as state, data ->> 'jobId' as "jobId" from pgboss.job
-        where name = ${QUEUES.jobs} order by created_on`,
+    sql`select case when claim is null then 'waiting' else 'claimed' end as state, job as "jobId"
+        from job_queue order by created_at`,
   );
-/** As if a worker had taken all waiting messages and died. */
-const takeMessages = async () => {
-  const boss = openBoss(t.db);
-  return boss.fetch(QUEUES.jobs, { batchSize: 100 });
+/** As if a worker had claimed all waiting jobs and died. */
+const claimAll = async () => {
+  while (await claimJob(t.db, { slots: 100, now: clock })) continue;
 };
 
 describe('a job', () => {
-  it('waits with one message, runs, and ends with its results', async () => {
+  it('waits in the queue, runs, and ends with its results', async () => {
     const job = await make();
     expect(job.status).toBe('QUEUED');
-    expect(await messages()).toEqual([{ state: 'created', jobId: job.id }]);
+    expect(await queued()).toEqual([{ state: 'waiting', jobId: job.id }]);
     clock = new Date(START.getTime() + 1_000);
     const ended = await t.run(
       job,
@@ -87,12 +88,12 @@ describe('a job', () => {
     });
   });
 
-  it('is not made when its transaction fails, and neither is its message', async () => {
+  it('is not made when its transaction fails, and neither is its place in the queue', async () => {
     const job = await make();
     await expect(
       createJob(t.platform, t.starter, { jobId: job.id, name: 'GlossaryUploadJob' }),
     ).rejects.toThrow('job_pkey');
-    expect(await messages()).toHaveLength(1);
+    expect(await queued()).toHaveLength(1);
   });
 
   it('ends with the reason it gives', async () => {
@@ -203,7 +204,7 @@ describe('cancelling', () => {
 describe('a worker that stops', () => {
   it('hands its job back at the next checkpoint, for another to go on', async () => {
     const job = await make();
-    await takeMessages();
+    await claimAll();
     const stop = new AbortController();
     const work = async ({ checkpoint }: JobContext) => {
       stop.abort();
@@ -215,7 +216,7 @@ describe('a worker that stops', () => {
       jobId: job.id,
     });
     expect(await t.read(job.id)).toMatchObject({ status: 'QUEUED', progressDone: 1 });
-    expect((await messages()).at(-1)).toEqual({ state: 'created', jobId: job.id });
+    expect((await queued()).at(-1)).toEqual({ state: 'waiting', jobId: job.id });
     const ended = await t.run(
       job,
       typeOf(({ job: row }) => Promise.resolve({ from: row.progressDone })),
@@ -232,19 +233,16 @@ describe('the reaper', () => {
   const later = () => (clock = new Date(START.getTime() + 60_000));
   /** Leaves the row as a killed worker does. */
   const kill = async (job: JobRow) => {
-    await takeMessages();
+    await claimAll();
     await execute(t.db, sql`update job set status = 'RUNNING' where id = ${job.id}`);
   };
 
-  it('sends a running job again whose worker died, which is counted', async () => {
+  it('has a running job run again whose worker died, which is counted', async () => {
     const job = await make();
     await kill(job);
     later();
     expect(await reapJobs(t.platform)).toBe(1);
-    expect(await messages()).toEqual([
-      { state: 'active', jobId: job.id },
-      { state: 'created', jobId: job.id },
-    ]);
+    expect(await queued()).toEqual([{ state: 'waiting', jobId: job.id }]);
     const ended = await t.run(
       job,
       typeOf(() => Promise.resolve({})),
@@ -252,18 +250,18 @@ describe('the reaper', () => {
     expect(ended).toMatchObject({ status: 'COMPLETED_SUCCESS', metadata: { restarts: 1 } });
   });
 
-  it('sends a waiting job again whose message is lost, and adds none where one waits', async () => {
+  it('queues a job again that is missing in the queue, and adds none where one waits', async () => {
     await make();
-    await execute(t.db, sql`delete from pgboss.job`);
+    await execute(t.db, sql`delete from job_queue`);
     later();
     await reapJobs(t.platform);
     await reapJobs(t.platform);
-    expect(await messages()).toHaveLength(1);
+    expect(await queued()).toHaveLength(1);
   });
 
   it('has the mail sent of a job whose worker died right after its end, once', async () => {
     const job = await make(['ada@keyway.test']);
-    await takeMessages();
+    await claimAll();
     const isEnded = sql`status = 'COMPLETED_SUCCESS', completed_at = ${clock.toISOString()}`;
     await execute(t.db, sql`update job set ${isEnded} where id = ${job.id}`);
     expect(await reapJobs(t.platform)).toBe(0);
@@ -335,11 +333,8 @@ describe('the reaper', () => {
   });
 });
 
-describe('a job that the queue takes for dead', () => {
-  afterAll(() => installQueues(t.db));
-
+describe('a job that is taken for dead', () => {
   it('goes on, while nobody else begins it, and ends once', async () => {
-    await installQueues(t.db, { expireSeconds: 1 });
     const job = await make(['ada@acme.test']);
     let runs = 0;
     let goOn = () => {};
@@ -360,24 +355,19 @@ describe('a job that the queue takes for dead', () => {
     await expect.poll(() => runs).toBe(1);
     // Old enough for the reaper to look at it.
     clock = new Date(START.getTime() + 60_000);
-    const boss = openBoss(t.db);
-    const statesAfterRound = async () => {
-      await boss.maintain();
-      await reapJobs(t.platform);
-      return (await messages()).map(({ state }) => state);
-    };
-    await expect.poll(statesAfterRound).toEqual(['failed']);
-    const message = { zone: job.zone, jobId: job.id };
-    await enqueueJob(t.db, message);
-    // On a busy machine the queue may give up on this one too.
-    const handled = expect.stringMatching(/^(completed|failed)$/);
-    await expect.poll(statesAfterRound).toEqual(['failed', handled]);
+    expect(await reapJobs(t.platform)).toBe(0);
+    expect(await queued()).toEqual([{ state: 'claimed', jobId: job.id }]);
+    const waiting = { zone: job.zone, jobId: job.id };
+    expect(await returnJobs(t.db, [waiting])).toBe(1);
+    // Another slot claims it, finds it locked and leaves it.
+    await expect.poll(queued).toEqual([]);
+    expect(await reapJobs(t.platform)).toBe(0);
     expect((await t.read(job.id)).status).toBe('RUNNING');
 
     goOn();
     await expect.poll(async () => (await t.read(job.id)).results?.mail).toBeDefined();
-    await enqueueJob(t.db, message);
-    await expect.poll(statesAfterRound).toEqual(['failed', handled, handled]);
+    await enqueueJobs(t.db, [queuedJob(job)]);
+    await expect.poll(queued).toEqual([]);
     expect(runs).toBe(1);
     const { status, results, metadata } = await t.read(job.id);
     expect([status, results, metadata]).toEqual([

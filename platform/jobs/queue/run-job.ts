@@ -18,7 +18,8 @@ import {
 } from '../job-type.ts';
 import { removeDownload } from '../files/downloads.ts';
 import { lockJob } from './lock.ts';
-import { enqueueCountEdges, enqueueJob, enqueueOnCommit, type JobMessage } from './queue.ts';
+import { returnJobs, type QueuedJob } from './job-queue.ts';
+import { enqueueCountEdges, enqueueOnCommit } from './queue.ts';
 import { removeSpool } from '../files/spool.ts';
 import {
   beginJob,
@@ -41,16 +42,19 @@ export interface JobRunner {
 /** A job whose workers died more often than this probably causes it, and ends with an error. */
 export const RESTART_LIMIT = 10;
 
-/** Runs the job of a message, unless another worker runs it or it has ended. */
-export async function runJob(runner: JobRunner, message: JobMessage): Promise<void> {
-  const zone = await runner.platform.zones.byId(message.zone);
+/** Runs a job, unless another worker runs it or it has ended. */
+export async function runJob(
+  runner: JobRunner,
+  { zone: zoneId, jobId }: Pick<QueuedJob, 'zone' | 'jobId'>,
+): Promise<void> {
+  const zone = await runner.platform.zones.byId(zoneId);
   if (!zone) return;
-  const lock = await lockJob(zone, message.jobId);
+  const lock = await lockJob(zone, jobId);
   if (!lock) return;
   try {
-    const job = await beginJob(zone.db, zone, message.jobId, runner.platform.now());
+    const job = await beginJob(zone.db, zone, jobId, runner.platform.now());
     if (job) await work(runner, zone, job);
-    else await tidyEnded(runner, zone, message.jobId);
+    else await tidyEnded(runner, zone, jobId);
   } finally {
     await lock.release();
   }
@@ -63,8 +67,8 @@ async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void
   if (outcome === 'released') {
     return transaction(zone.db, async (tx) => {
       await releaseJob(tx, zone, job);
-      const message = { zone: zone.id, jobId: job.id };
-      await enqueueOnCommit(platform, zone, tx, (on) => enqueueJob(on, message));
+      const waiting = [{ zone: zone.id, jobId: job.id }];
+      await enqueueOnCommit(platform, zone, tx, (on) => returnJobs(on, waiting));
     });
   }
   const ended = await transaction(zone.db, async (tx) => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { openDatabase, run, type Database } from '#platform/storage/database.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import type { JobType } from '../job-type.ts';
 import { createJob } from './create-job.ts';
-import { CHANNEL, QUEUES } from './queue.ts';
+import { CHANNEL } from './queue.ts';
+import { countSlots } from './slots.ts';
 import { startWorkerLoop } from './worker-loop.ts';
 
 let t: TestJobs;
@@ -25,9 +27,10 @@ const typeOf = (work: JobType['run']) => ({
 const DO_NOTHING = typeOf(() => Promise.resolve({}));
 
 /** Starts a worker that never polls and is stopped at the end of the test. */
-function startWorker({ db = t.db, types = DO_NOTHING } = {}) {
+function startWorker({ db = t.db, types = DO_NOTHING, jobsAtOnce = 4 } = {}) {
   const stop = new AbortController();
-  const runner = t.runner({ platform: { ...t.platform, db }, types, stop: stop.signal });
+  const platform = { ...t.platform, db, config: { ...t.platform.config, jobsAtOnce } };
+  const runner = t.runner({ platform, types, stop: stop.signal });
   const loop = startWorkerLoop(runner, { pollMs: NEVER_MS });
   const end = () => {
     stop.abort();
@@ -41,18 +44,20 @@ async function create(): Promise<string> {
   return (await createJob(t.platform, t.starter, { name: 'GlossaryUploadJob' })).id;
 }
 
-/** What has become of the messages of these jobs. */
-async function messageStates(ids: readonly string[]): Promise<string[]> {
-  const messages = await run<{ state: string }>(
+/** The jobs of these that are still in the queue. */
+async function queueStates(ids: readonly string[]): Promise<string[]> {
+  const jobs = await run<{ state: string }>(
     t.db,
-    sql`select state::text as state from pgboss.job
-        where name = ${QUEUES.jobs} and data ->> 'jobId' = any(${ids}::text[])`,
+    sql`select case when claim is null then 'waiting' else 'claimed' end as state
+        from job_queue where job = any(${ids}::uuid[])`,
   );
-  return messages.map(({ state }) => state);
+  return jobs.map(({ state }) => state);
 }
 
-const completed = (ids: readonly string[]) =>
-  expect.poll(() => messageStates(ids)).toEqual(ids.map(() => 'completed'));
+const completed = async (ids: readonly string[]) => {
+  await expect.poll(() => queueStates(ids)).toEqual([]);
+  for (const id of ids) expect((await t.read(id)).status).toBe('COMPLETED_SUCCESS');
+};
 
 /** The server processes of connections that listen for messages. */
 async function listeners(): Promise<number[]> {
@@ -84,36 +89,75 @@ describe('a worker that does not poll', () => {
   });
 
   it('runs a job that was created while the connection that listens was lost', async () => {
-    let connects = 0;
-    let reconnect = () => {};
-    const mayReconnect = new Promise<void>((resolve) => (reconnect = resolve));
-    const connectListener = async () => {
-      connects++;
-      if (connects === 2) throw new Error('The server lets nobody in.');
-      if (connects === 3) await mayReconnect;
-      return t.db.connect();
+    let isDown = false;
+    let refused = 0;
+    const connectOwn = async () => {
+      if (!isDown) return t.db.connect();
+      refused++;
+      throw new Error('The server lets nobody in.');
     };
     // The pool itself connects with a callback, for its statements.
     const connect = (callback?: Parameters<Database['connect']>[0]) =>
-      callback ? t.db.connect(callback) : connectListener();
+      callback ? t.db.connect(callback) : connectOwn();
     startWorker({ db: poolWith({ connect }) });
     await expect.poll(listeners).toHaveLength(1);
     const [pid] = await listeners();
     await completed([await create()]);
 
+    isDown = true;
     await t.db.query('select pg_terminate_backend($1)', [pid]);
-    await expect.poll(() => connects).toBe(3);
+    await expect.poll(() => refused).toBeGreaterThan(1);
     const job = await create();
-    expect(await messageStates([job])).toEqual(['created']);
-    reconnect();
+    expect(await queueStates([job])).toEqual(['waiting']);
+    isDown = false;
     await completed([job]);
     // Of what comes now the new connection tells.
     await completed([await create()]);
   });
 });
 
+describe('two workers with two slots each', () => {
+  it('run the one job of a customer next, though another customer has 40, and keep to the bounds', async () => {
+    await saveCustomer(t.db, { name: 'globex', legalName: 'Globex Ltd' });
+    await saveZone(t.db, { customer: 'globex', name: 'dev', environment: 'DEV' });
+    const globex = (await t.platform.zones.find('globex', 'dev'))!;
+    const begun: string[] = [];
+    const running = new Map<string, () => void>();
+    let most = 0;
+    const types = typeOf(async ({ zone, job }) => {
+      begun.push(zone.customer);
+      await new Promise<void>((resolve) => {
+        running.set(job.id, resolve);
+        most = Math.max(most, running.size);
+      });
+      running.delete(job.id);
+      return {};
+    });
+    const ended = () => {
+      for (const end of running.values()) end();
+    };
+    onTestFinished(ended);
+    for (let i = 0; i < 2; i++) startWorker({ types, jobsAtOnce: 2 });
+    await expect.poll(() => countSlots(t.db)).toBe(4);
+    for (let i = 0; i < 40; i++) await create();
+    // Half of the slots for one wallet, however many idle.
+    await expect.poll(() => running.size).toBe(2);
+    const other = { ...t.starter, zone: globex, actor: t.other };
+    await createJob(t.platform, other, { name: 'GlossaryUploadJob' });
+    await expect.poll(() => begun).toEqual(['acme', 'acme', 'globex']);
+    await expect
+      .poll(async () => {
+        ended();
+        return (await run(t.db, sql`select from job_queue`)).length;
+      })
+      .toBe(0);
+    expect(begun).toHaveLength(41);
+    expect(most).toBe(3);
+  });
+});
+
 describe('a worker that stops', () => {
-  it('waits until its job has reached a checkpoint and the message of the job is done with', async () => {
+  it('waits until its job has reached a checkpoint and its job waits again', async () => {
     const pool = openDatabase(t.url, { name: 'keyway-test-worker' });
     let goOn = () => {};
     const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
@@ -131,9 +175,9 @@ describe('a worker that stops', () => {
     goOn();
     expect(await ended).toBe(true);
     await pool.end();
-    expect((await messageStates([job])).sort()).toEqual(['completed', 'created']);
+    expect(await queueStates([job])).toEqual(['waiting']);
     expect((await t.read(job)).status).toBe('QUEUED');
-    await t.db.query(`delete from pgboss.job`);
+    await t.db.query(`delete from job_queue`);
   });
 
   it('waits for the message that it fetches before the pool may end', async () => {

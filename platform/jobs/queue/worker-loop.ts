@@ -1,16 +1,18 @@
 /** The loop of a worker process: handles the messages of all queues, and runs reaper and clean-up at intervals. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
-import { startConsumer, type Consumer } from './consumer.ts';
+import type { JobPlatform } from '../job-type.ts';
+import { startConsumer, type Consumer, type Source } from './consumer.ts';
+import { claimJob, removeClaimed, type ClaimedJob } from './job-queue.ts';
 import { startListener } from './listener.ts';
-import { openBoss, QUEUES, type JobMessage, type QueueName, type ZoneMessage } from './queue.ts';
+import { openBoss, QUEUES, type QueueName, type ZoneMessage } from './queue.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
 import { runJob, type JobRunner } from './run-job.ts';
+import { announceSlots } from './slots.ts';
 import { sweepDownloads, sweepSpool, sweepWaiting } from './sweep.ts';
 
-/** Jobs at the same time in one process; a second lets a small job pass a large upload. */
-const JOBS_AT_ONCE = 2;
 /** Workers are notified of each message; polling only finds those whose notification was lost. */
 const POLL_MS = 5_000;
 const REAP_EVERY_MS = 5_000;
@@ -38,25 +40,31 @@ export function startWorkerLoop(
 ): WorkerLoop {
   const { platform } = runner;
   const { log } = platform;
+  const { jobsAtOnce } = platform.config;
   const boss = openBoss(platform.db);
 
-  const consume = <Message extends object>(
+  const consume = <Item>(
     queue: QueueName,
-    concurrency: number,
-    handle: (message: Message) => Promise<void>,
+    source: Source<Item>,
+    handle: (item: Item) => Promise<void>,
+    concurrency = 1,
   ) =>
-    startConsumer<Message>({
-      ...{ boss, queue, concurrency, pollMs, handle },
+    startConsumer<Item>({
+      ...{ source, concurrency, pollMs, handle },
       onError: (error) => log.error({ err: error, queue }, 'A message could not be handled.'),
     });
+  const jobs = (job: ClaimedJob) => runJob(runner, job);
+  const catchUps = ({ data }: ZoneItem) => catchUpZone(runner, data);
+  const counts = ({ data }: ZoneItem) => countZone(runner, data);
   const consumers: Record<QueueName, Consumer> = {
-    jobs: consume<JobMessage>(QUEUES.jobs, JOBS_AT_ONCE, (message) => runJob(runner, message)),
-    'catch-up': consume<ZoneMessage>(QUEUES.catchUp, 1, (message) => catchUpZone(runner, message)),
-    'count-edges': consume<ZoneMessage>(QUEUES.countEdges, 1, (message) =>
-      countZone(runner, message),
-    ),
+    jobs: consume(QUEUES.jobs, jobSource(platform), jobs, jobsAtOnce),
+    'catch-up': consume(QUEUES.catchUp, zoneSource(boss, QUEUES.catchUp), catchUps),
+    'count-edges': consume(QUEUES.countEdges, zoneSource(boss, QUEUES.countEdges), counts),
   };
-  const listener = startListener(platform, (queue) => consumers[queue].wake());
+  const listener = startListener(platform, {
+    onConnect: (connection) => announceSlots(connection, jobsAtOnce),
+    onMessage: (queue) => consumers[queue].wake(),
+  });
 
   const watched = (what: string, task: () => Promise<unknown>) => async () => {
     try {
@@ -97,6 +105,27 @@ export function startWorkerLoop(
       timeout.abort();
       return hasEnded;
     },
+  };
+}
+
+/** The jobs whose turn it is. */
+function jobSource({ db, config, now }: JobPlatform): Source<ClaimedJob> {
+  return {
+    take: () => claimJob(db, { slots: config.jobsAtOnce, now: now() }),
+    done: (job) => removeClaimed(db, job),
+    // It stays claimed until the reaper takes it for abandoned, so that one that cannot be run is not tried all the time.
+    failed: () => Promise.resolve(),
+  };
+}
+
+type ZoneItem = PgBoss.Job<ZoneMessage>;
+
+/** The messages of a queue of pg-boss; one that failed is not handled again. */
+function zoneSource(boss: PgBoss, queue: QueueName): Source<ZoneItem> {
+  return {
+    take: async () => (await boss.fetch<ZoneMessage>(queue))[0],
+    done: ({ id }) => boss.complete(queue, id),
+    failed: ({ id }) => boss.fail(queue, id),
   };
 }
 

@@ -49,6 +49,12 @@ describe('describeJob', () => {
     });
   });
 
+  it('says the place in the queue of a job that waits, where the platform tells it', () => {
+    const waiting = buildJob({ status: 'QUEUED', queuePosition: 3 });
+    expect(describeJob(waiting, '', true).place).toBe('3rd in line');
+    expect(describeJob(buildJob({ status: 'QUEUED' }), '', true).place).toBeUndefined();
+  });
+
   it('shows an error that is no object as text [B-196]', () => {
     const results = { results: null, error: 'No rows.' };
     const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', false);

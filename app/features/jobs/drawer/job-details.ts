@@ -5,7 +5,7 @@ import { formatBytes } from '#app/format/number.ts';
 import { readBadRows } from './bad-rows.ts';
 import type { BadRows } from './bad-rows.ts';
 import { decodeBase64Text } from '../forms/base64.ts';
-import { percentDone } from '../job-status.ts';
+import { percentDone, placeInLine } from '../job-status.ts';
 import { dictionaryOf } from '../list/sort-jobs.ts';
 
 export type Detail = { label: string } & (
@@ -17,6 +17,8 @@ export interface JobDetails {
   typeLabel: string;
   status: string;
   progress: { done: number; total: number | null; percent: number | undefined } | null;
+  /** Its place in the queue, in words; absent when it does not wait or its place is not known. */
+  place: string | undefined;
   cancellable: boolean;
   details: Detail[];
   results: Detail[];
@@ -36,6 +38,7 @@ export function describeJob(job: Job, creator: string, cancellable: boolean): Jo
     typeLabel: jobTypeLabel(job.name),
     status: job.status,
     progress: job.progress && { ...job.progress, percent: percentDone(job.progress) },
+    place: placeInLine(job),
     cancellable,
     details: jobDetails(job, creator),
     results: detailsOf(job.results.results),

@@ -85,13 +85,14 @@ function StatusCell({ row, to }: { row: JobRowView; to: string }) {
       <Link
         to={to}
         preventScrollReset
-        aria-label={`${label}, job ${row.jobId}`}
+        aria-label={[label, row.place, `job ${row.jobId}`].filter(Boolean).join(', ')}
         className="inline-flex flex-col rounded-full"
       >
         <StatusChip status={row.status} />
         {row.percent !== undefined && (
           <span className="px-2.5 text-xs text-muted">{row.percent} %</span>
         )}
+        {row.place && <span className="px-2.5 text-xs text-muted">{row.place}</span>}
       </Link>
     </Tooltip>
   );

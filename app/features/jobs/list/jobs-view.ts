@@ -15,6 +15,8 @@ export interface JobRowView {
   completedOn: string | null;
   status: string;
   percent: number | undefined;
+  /** Its place in the queue, in words, when it waits. */
+  place: string | undefined;
 }
 
 export interface JobsView {

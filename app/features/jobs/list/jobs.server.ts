@@ -10,7 +10,7 @@ import type { Job } from '#model/job-schema.ts';
 import { PAGE_LIMITS } from '#model/limits.ts';
 import { describeJob } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
-import { percentDone } from '../job-status.ts';
+import { percentDone, placeInLine } from '../job-status.ts';
 import { readJobsAddress } from './jobs-address.ts';
 import type { JobRowView, JobsView } from './jobs-view.ts';
 import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
@@ -119,6 +119,7 @@ function rowOf(job: Job, nameOf: NameOf): JobRowView {
     completedOn: job.jobCompleted,
     status: job.status,
     percent: job.status === 'RUNNING' ? percentDone(job.progress) : undefined,
+    place: placeInLine(job),
   };
 }
 

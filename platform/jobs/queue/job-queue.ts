@@ -1,0 +1,165 @@
+/**
+ * The queue of jobs, on the main database: one row for each job that waits or is claimed by a worker. It only says whose
+ * turn it is; the `job` row says what is to be done. So a lost row only means a delay (the reaper adds it again), and one
+ * too many has no effect.
+ *
+ * Customers take turns, and the wallets of a customer take turns: the next job is the oldest of the wallet that was served
+ * longest ago, of the customer that was served longest ago. While a job may begin, no other customer begins two jobs before
+ * this one, and no other wallet of the same customer does. How many run at once is bounded (`boundsOf`).
+ */
+import { sql } from 'kysely';
+import {
+  execute,
+  run,
+  transaction,
+  type Database,
+  type Queryable,
+} from '#platform/storage/database.ts';
+import { notifyWorkers, QUEUES } from './queue.ts';
+import { countSlots } from './slots.ts';
+
+/** A job that waits for its turn. */
+export interface QueuedJob {
+  zone: number;
+  jobId: string;
+  /** Who started it: the wallet that signed in. */
+  wallet: string;
+  /** The jobs of a wallet run in this order. */
+  createdAt: string;
+}
+
+/** A job that is to be run by the worker that claimed it. */
+export interface ClaimedJob {
+  zone: number;
+  jobId: string;
+  /** Identifies the claim, as a job may be claimed again after its worker was taken for dead. */
+  claim: string;
+}
+
+/** How many jobs may run at once, on all workers together. */
+export interface JobBounds {
+  wallet: number;
+  customer: number;
+}
+
+/**
+ * The bounds for so many slots: a wallet has half of them, a customer all but one, which is free for other customers.
+ * With a single slot only the turns are left.
+ */
+export function boundsOf(slots: number): JobBounds {
+  return { wallet: Math.max(1, Math.floor(slots / 2)), customer: Math.max(1, slots - 1) };
+}
+
+/** Adds jobs to the queue; one that is there already stays as it is. Returns how many were added. */
+export async function enqueueJobs(on: Queryable, jobs: readonly QueuedJob[]): Promise<number> {
+  if (jobs.length === 0) return 0;
+  const added = await execute(
+    on,
+    sql`insert into job_queue (zone, job, customer, wallet, created_at)
+        select zone.id, given.job, zone.customer, given.wallet, given.created_at
+        from unnest(${jobs.map(({ zone }) => zone)}::int[], ${jobs.map(({ jobId }) => jobId)}::uuid[],
+          ${jobs.map(({ wallet }) => wallet)}::uuid[],
+          ${jobs.map(({ createdAt }) => createdAt)}::timestamptz[]) as given (zone, job, wallet, created_at)
+        join zone on zone.id = given.zone
+        on conflict (zone, job) do nothing`,
+  );
+  if (added > 0) await notifyWorkers(on, QUEUES.jobs);
+  return added;
+}
+
+/** Has claimed jobs wait again, in their old place, for another worker to continue them. Returns how many were claimed. */
+export async function returnJobs(
+  on: Queryable,
+  jobs: readonly Pick<QueuedJob, 'zone' | 'jobId'>[],
+): Promise<number> {
+  if (jobs.length === 0) return 0;
+  const returned = await execute(
+    on,
+    sql`update job_queue set claim = null, claimed_at = null
+        where claim is not null and (zone, job) in (
+          select * from unnest(${jobs.map(({ zone }) => zone)}::int[], ${jobs.map(({ jobId }) => jobId)}::uuid[]))`,
+  );
+  if (returned > 0) await notifyWorkers(on, QUEUES.jobs);
+  return returned;
+}
+
+/** Any number that differs from the other advisory locks on the server. */
+export const CLAIM_LOCK = 7_101_000_017;
+
+/**
+ * Claims the job whose turn it is; undefined when none waits, or when those that wait are of wallets or customers that run
+ * as many as they may. One claim at a time, so that no two workers find the same room for the same wallet.
+ * @param slots how many jobs this worker runs at once
+ */
+export function claimJob(
+  db: Database,
+  { slots, now }: { slots: number; now: Date },
+): Promise<ClaimedJob | undefined> {
+  return transaction(db, async (tx) => {
+    await run(tx, sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
+    const bounds = boundsOf(Math.max(slots, await countSlots(tx)));
+    const [claimed] = await run<ClaimedJob>(tx, claimNext(bounds, now));
+    return claimed;
+  });
+}
+
+/**
+ * `line` finds the wallets that have waiting jobs by one index lookup each, so the number of their jobs does not matter.
+ */
+function claimNext(bounds: JobBounds, now: Date) {
+  return sql`with recursive line as (
+      (select customer, wallet from job_queue where claim is null order by customer, wallet limit 1)
+      union all
+      select following.customer, following.wallet from line, lateral (
+        select customer, wallet from job_queue
+        where claim is null and (customer, wallet) > (line.customer, line.wallet)
+        order by customer, wallet limit 1) following
+    ), running as (
+      select customer, wallet, count(*) as jobs from job_queue where claim is not null group by customer, wallet
+    ), next as (
+      select oldest.zone, oldest.job from line
+      left join running using (customer, wallet)
+      left join job_turn using (customer, wallet)
+      cross join lateral (
+        select zone, job, created_at from job_queue
+        where claim is null and customer = line.customer and wallet = line.wallet
+        order by created_at, job limit 1) oldest
+      where coalesce(running.jobs, 0) < ${bounds.wallet}
+        and coalesce((select sum(jobs) from running r where r.customer = line.customer), 0) < ${bounds.customer}
+      order by (select max(turn) from job_turn t where t.customer = line.customer) nulls first,
+        job_turn.turn nulls first, oldest.created_at, oldest.job
+      limit 1
+    ), claimed as (
+      update job_queue set claim = gen_random_uuid(), claimed_at = ${now.toISOString()}
+      from next where job_queue.zone = next.zone and job_queue.job = next.job
+      returning job_queue.*
+    ), served as (
+      insert into job_turn (customer, wallet, turn)
+      select customer, wallet, nextval('job_turn_number') from claimed
+      on conflict (customer, wallet) do update set turn = excluded.turn
+    )
+    select zone, job as "jobId", claim from claimed`;
+}
+
+/** Removes a job that was run. One that was returned or claimed again meanwhile stays. */
+export async function removeClaimed(on: Queryable, { zone, jobId, claim }: ClaimedJob) {
+  await execute(
+    on,
+    sql`delete from job_queue where zone = ${zone} and job = ${jobId} and claim = ${claim}`,
+  );
+}
+
+/** The jobs that were claimed before this time. */
+export function findClaimed(
+  on: Queryable,
+  before: Date,
+): Promise<{ zone: number; jobId: string }[]> {
+  return run(
+    on,
+    sql`select zone, job as "jobId" from job_queue
+        where claim is not null and claimed_at < ${before.toISOString()}`,
+  );
+}
+
+/** A condition on `job` (zone, id) in the main database: it is in the queue. */
+export const IS_QUEUED = sql`exists (select from job_queue q where q.zone = job.zone and q.job = job.id)`;

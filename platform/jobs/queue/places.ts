@@ -1,0 +1,110 @@
+/** The places of waiting jobs in the queue: which one begins next, if the jobs before it do. */
+import { sql } from 'kysely';
+import { run, type Queryable } from '#platform/storage/database.ts';
+
+/** Waiting jobs that share turns: those of a wallet among its customer's, or those of a customer among all. */
+interface Sharer {
+  waiting: number;
+  /** The last turn; null: none yet, so it is served before others. */
+  turn: number | null;
+  /** When the oldest job was created, which decides among those that had no turn yet. */
+  oldest: string;
+}
+
+/** The waiting jobs of one wallet. */
+export interface Line extends Sharer {
+  customer: number;
+  wallet: string;
+  /** The last turn of the customer. */
+  customerTurn: number | null;
+}
+
+/** A job, the n-th in the line of its wallet. */
+export interface LinedJob {
+  zone: number;
+  jobId: string;
+  customer: number;
+  wallet: string;
+  n: number;
+}
+
+/**
+ * The places of those of the given jobs that wait, by job: 1 is the next to begin. Two statements, however many jobs.
+ */
+export async function readPlaces(
+  on: Queryable,
+  jobs: readonly { zone: number; id: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  if (jobs.length === 0) return new Map();
+  const asked = sql`(select * from unnest(${jobs.map(({ zone }) => zone)}::int[], ${jobs.map(({ id }) => id)}::uuid[]))`;
+  const lined = await run<LinedJob>(
+    on,
+    sql`select zone, job as "jobId", customer, wallet, n from (
+          select zone, job, customer, wallet,
+            row_number() over (partition by customer, wallet order by created_at, job) as n
+          from job_queue where claim is null and (customer, wallet) in (
+            select customer, wallet from job_queue where claim is null and (zone, job) in ${asked})) lined
+        where (zone, job) in ${asked}`,
+  );
+  if (lined.length === 0) return new Map();
+  const lines = await run<Line>(
+    on,
+    sql`select customer, wallet, waiting, oldest, job_turn.turn,
+          (select max(turn) from job_turn t where t.customer = line.customer) as "customerTurn"
+        from (select customer, wallet, count(*) as waiting, min(created_at) as oldest
+          from job_queue where claim is null group by customer, wallet) line
+        left join job_turn using (customer, wallet)`,
+  );
+  const placeOf = placesIn(lines);
+  return new Map(lined.map((job) => [job.jobId, placeOf(job)]));
+}
+
+/** Returns what tells the place of a job in these lines when turns are taken as `claimJob` gives them. */
+export function placesIn(
+  lines: readonly Line[],
+): (job: Pick<LinedJob, 'customer' | 'wallet' | 'n'>) => number {
+  const wallets = new Map<number, Line[]>();
+  for (const line of lines) {
+    const known = wallets.get(line.customer);
+    if (known) known.push(line);
+    else wallets.set(line.customer, [line]);
+  }
+  const customers = new Map([...wallets].map(([id, own]) => [id, together(own)]));
+  return ({ customer, wallet, n }) => {
+    const own = wallets.get(customer) ?? [];
+    const inCustomer = placeAmong(
+      own.find((line) => line.wallet === wallet),
+      own,
+      n,
+    );
+    return placeAmong(customers.get(customer), [...customers.values()], inCustomer);
+  };
+}
+
+/** All lines of a customer as one. */
+function together(lines: readonly Line[]): Sharer {
+  return {
+    waiting: lines.reduce((sum, { waiting }) => sum + waiting, 0),
+    turn: lines[0]?.customerTurn ?? null,
+    oldest: lines.map(({ oldest }) => oldest).reduce((one, other) => (one < other ? one : other)),
+  };
+}
+
+/**
+ * The place of the n-th job of `own` when all take turns: before its n-th turn, each of the others had as many turns,
+ * less the last one for those that come after it, as long as they have jobs.
+ */
+function placeAmong(own: Sharer | undefined, all: readonly Sharer[], n: number): number {
+  if (!own) return n;
+  return all
+    .filter((other) => other !== own)
+    .reduce(
+      (sum, other) => sum + Math.min(other.waiting, n - (comesBefore(other, own) ? 0 : 1)),
+      n,
+    );
+}
+
+function comesBefore(one: Sharer, other: Sharer): boolean {
+  if (one.turn !== other.turn) return (one.turn ?? 0) < (other.turn ?? 0);
+  return one.oldest < other.oldest;
+}

@@ -1,0 +1,57 @@
+/** The place of a job in the queue, as the API and its list tell it. */
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
+import { OTHER_REALM, OWNER, startApi, USER, type TestApi, type Who } from '#tests/support/api.ts';
+
+const GRACE: Who = { ...OWNER, subject: 'grace', realm: OTHER_REALM, zone: 'globex_dev' };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+async function exportGlossary(who: Who): Promise<Job> {
+  const asked = { title: 'Words', fileType: 'CSV' };
+  const { body, status } = await api.call<Job>(who, 'POST', '/jobs/glossary/download', asked);
+  expect(status).toBe(202);
+  return body;
+}
+
+it('a waiting job tells its place among those of all customers, and no other job does', async () => {
+  // While a claim is under way, workers wait for it.
+  const claiming = await api.platform.db.connect();
+  let claimEnds = async () => {
+    claimEnds = () => Promise.resolve();
+    await claiming.query('commit');
+    claiming.release();
+  };
+  onTestFinished(() => claimEnds());
+  await claiming.query('begin');
+  await claiming.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
+  const [first, second, other] = [
+    await exportGlossary(OWNER),
+    await exportGlossary(OWNER),
+    await exportGlossary(GRACE),
+  ];
+  expect(first).toMatchObject({ status: 'QUEUED', queuePosition: 1 });
+  expect([second.queuePosition, other.queuePosition]).toEqual([2, 2]);
+  // The other customer's job has passed the second one.
+  const { body: list } = await api.call<Job[]>(USER, 'GET', '/jobs');
+  expect(list.map(({ jobId, queuePosition }) => [jobId, queuePosition])).toEqual([
+    [second.jobId, 3],
+    [first.jobId, 1],
+  ]);
+  await claimEnds();
+  for (const [who, { jobId }] of [
+    [OWNER, first],
+    [OWNER, second],
+    [GRACE, other],
+  ] as const) {
+    expect(await api.finished(who, jobId)).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+      queuePosition: null,
+    });
+  }
+});
