@@ -6,6 +6,8 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+import { claimPathProblem } from '#model/role-claims.ts';
+
 export interface PlatformConfig {
   /** The address on which the API listens. */
   host: string;
@@ -122,7 +124,10 @@ const variablesSchema = z
       .default([]),
     OIDC_AUDIENCE: text.default('account'),
     ROLE_CLAIM: text
-      .regex(/\{zone\}/, "must contain '{zone}', the place of the zone's name")
+      .superRefine((path, context) => {
+        const problem = claimPathProblem(path);
+        if (problem) context.addIssue({ code: 'custom', message: problem });
+      })
       .default('resource_access.{zone}.roles'),
     KEY_SECRET: secret,
     MAX_UPLOAD_BYTES: z.coerce

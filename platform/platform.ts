@@ -37,8 +37,8 @@ export interface PlatformOptions {
   /** Whether queries have connections of their own, so that no other call waits for them. */
   separateQueries?: boolean;
   now?: () => Date;
-  /** Returns the keys of an issuer; the default fetches them from the issuer. */
-  keysOf?: TokenCheckerOptions['keysOf'];
+  /** Finds an issuer and its keys; the default asks its discovery document. */
+  findIssuer?: TokenCheckerOptions['findIssuer'];
 }
 
 /** The connections of one process to the main server, those for queries included (docs/operations.md). */
@@ -51,7 +51,7 @@ export function createPlatform({
   statementTimeoutMs,
   separateQueries = false,
   now = () => new Date(),
-  keysOf,
+  findIssuer,
 }: PlatformOptions): Platform {
   const max = separateQueries ? MAIN_CONNECTIONS - QUERY_CONNECTIONS : MAIN_CONNECTIONS;
   const db = openDatabase(config.databaseUrl, { name, max, statementTimeoutMs });
@@ -65,7 +65,8 @@ export function createPlatform({
     clients: config.oidc.clients,
     roleClaim: config.roleClaim,
     now,
-    keysOf,
+    findIssuer,
+    warn: (sentence) => log.warn(sentence),
     ...(config.oidc.embedded && {
       sessionLives: (realm: string, sid: string) => sessionLives(db, realm, sid, now()),
     }),

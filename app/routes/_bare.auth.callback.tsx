@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SignInFailure } from '#app/features/signin/sign-in-failure.tsx';
+import { config } from '#app/session/config.server.ts';
 import { SignInError } from '#app/session/oauth.server.ts';
 import { openSession } from '#app/session/sign-in.server.ts';
 
@@ -12,7 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (thrown) {
     if (!(thrown instanceof SignInError)) throw thrown;
     const { realm, message, returnTo } = thrown;
-    return data({ realm, message, returnTo }, { status: 400 });
+    const provider = config().oidc.kind;
+    return data({ provider, realm, message, returnTo }, { status: 400 });
   }
 }
 

@@ -68,4 +68,12 @@ describe('the issuer', () => {
     const config = parse({ OIDC_ISSUER: 'https://{realm}.id.example.com' });
     expect(issuerSource(config)).toBe('https://*.id.example.com');
   });
+
+  it('says whether the provider has the paths of Keycloak', () => {
+    const kindOf = (OIDC_ISSUER: string) => parse({ OIDC_ISSUER }).oidc.kind;
+    expect(parse().oidc.kind).toBe('keycloak');
+    expect(kindOf('https://id.example.com/auth/realms/{realm}/')).toBe('keycloak');
+    expect(kindOf('https://{realm}.id.example.com/')).toBe('other');
+    expect(() => kindOf('https://id.example.com')).toThrow("OIDC_ISSUER must contain '{realm}'");
+  });
 });

@@ -1,5 +1,6 @@
 /** The console's configuration: read once from the environment, and validated. */
 import { z } from 'zod';
+import { claimPathProblem } from '#model/role-claims.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const GIBIBYTE = 1024 ** 3;
@@ -37,12 +38,17 @@ const environmentSchema = z.object({
     .regex(/^(https:\/\/|\{host\})/, "must begin with 'https://' or '{host}'")
     .regex(/\/api$/, "must end with '/api'")
     .default('{host}/api'),
-  OIDC_ISSUER: text.default('{host}/realms/{realm}'),
+  OIDC_ISSUER: text
+    .regex(/\{realm\}/, "must contain '{realm}', the place of the realm's name")
+    .default('{host}/realms/{realm}'),
   OIDC_CLIENT_ID: text.default('keyway'),
   OIDC_CLIENT_SECRET: text,
   OIDC_AUDIENCE: text.default('account'),
   ROLE_CLAIM: text
-    .regex(/\{zone\}/, "must contain '{zone}', the place of the zone's name")
+    .superRefine((path, context) => {
+      const problem = claimPathProblem(path);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    })
     .default('resource_access.{zone}.roles'),
   DEDICATED_REALM: text
     .transform((realm) => (realm === 'true' ? INTERNAL_REALM : realm))
@@ -75,6 +81,8 @@ export interface ConsoleConfig {
     clientId: string;
     clientSecret: string;
     audience: string;
+    /** What to call the provider: the paths of Keycloak's issuers, and of the demo provider's, are known. */
+    kind: 'keycloak' | 'other';
   };
   /** Dotted path to the roles in a token, with '{zone}' in it. */
   roleClaim: string;
@@ -147,6 +155,7 @@ function buildConfig(env: Environment): ConsoleConfig {
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
       audience: env.OIDC_AUDIENCE,
+      kind: /\/realms\/\{realm\}\/*$/.test(env.OIDC_ISSUER) ? 'keycloak' : 'other',
     },
     roleClaim: env.ROLE_CLAIM,
     dedicatedRealm: env.DEDICATED_REALM,

@@ -12,7 +12,7 @@ import type { CookieDefinition } from './cookies.server.ts';
 import { discover, IdentityError, verifyIdToken } from './oidc.server.ts';
 import type { Provider } from './oidc.server.ts';
 import { parseReturnTo } from './return-to.ts';
-import type { Claims } from './role-claims.ts';
+import type { Claims } from '#model/role-claims.ts';
 import { cipher } from './sessions.server.ts';
 import type { Person, Tokens } from './store.server.ts';
 

@@ -1,7 +1,8 @@
 import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { IdentityError, verifyIdToken } from './oidc.server.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { discover } from './oidc.server.ts';
+import { IdentityError, UnknownRealmError, verifyIdToken } from './oidc.server.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const SECONDS = NOW.getTime() / 1000;
@@ -80,5 +81,72 @@ describe('verifyIdToken', () => {
     await expect(verify('nonsense')).rejects.toThrow(
       'The identity token could not be verified. Sign in again.',
     );
+  });
+});
+
+describe('discover', () => {
+  const MINUTE_MS = 60_000;
+  const issuer = 'https://id.example/tenants/acme/';
+  const DOCUMENT = {
+    issuer,
+    jwks_uri: 'https://id.example/keys',
+    authorization_endpoint: 'https://id.example/login',
+    token_endpoint: 'https://id.example/exchange',
+    end_session_endpoint: 'https://id.example/bye',
+  };
+  let answer: () => Promise<Response>;
+  const asked = vi.fn((_address: string) => answer());
+  let discoverAs: typeof discover;
+
+  beforeEach(async () => {
+    // Both the configuration and what was discovered are kept for the whole process.
+    vi.resetModules();
+    vi.stubEnv('OIDC_ISSUER', 'https://id.example/tenants/{realm}/');
+    vi.stubGlobal('fetch', asked);
+    asked.mockClear();
+    answer = () => Promise.resolve(Response.json(DOCUMENT));
+    discoverAs = (await import('./oidc.server.ts')).discover;
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('takes every address from the document, once in ten minutes', async () => {
+    const [first, second] = [await discoverAs('acme', 0), await discoverAs('acme', 9 * MINUTE_MS)];
+    expect(first).toMatchObject({
+      issuer,
+      authorizationEndpoint: DOCUMENT.authorization_endpoint,
+      tokenEndpoint: DOCUMENT.token_endpoint,
+      endSessionEndpoint: DOCUMENT.end_session_endpoint,
+    });
+    expect(second).toBe(first);
+    expect(asked.mock.calls.map(([address]) => address)).toEqual([
+      'https://id.example/tenants/acme/.well-known/openid-configuration',
+    ]);
+  });
+
+  it('refreshes the document, and keeps the former one while the provider is down', async () => {
+    await discoverAs('acme', 0);
+    answer = () => Promise.reject(new TypeError('fetch failed'));
+    expect(await discoverAs('acme', 11 * MINUTE_MS)).toMatchObject({ issuer });
+    answer = () =>
+      Promise.resolve(Response.json({ ...DOCUMENT, token_endpoint: 'https://id.example/2' }));
+    expect((await discoverAs('acme', 12 * MINUTE_MS)).tokenEndpoint).toBe('https://id.example/2');
+  });
+
+  it.each<[string, () => Response, string]>([
+    ['no document', () => new Response('<p>', { status: 200 }), 'not a JSON object'],
+    ['another issuer', () => Response.json({ ...DOCUMENT, issuer: 'https://x.test' }), 'x.test'],
+    ['no sign-in', () => Response.json({ ...DOCUMENT, token_endpoint: undefined }), 'to sign in'],
+    ['a failure', () => new Response('', { status: 502 }), 'status 502'],
+  ])('says what is wrong with %s', async (_, make, reason) => {
+    answer = () => Promise.resolve(make());
+    await expect(discoverAs('acme')).rejects.toThrow(reason);
+    await expect(discoverAs('acme')).rejects.toThrow('check OIDC_ISSUER');
+  });
+
+  it('tells an unknown customer from a failure', async () => {
+    answer = () => Promise.resolve(new Response('', { status: 404 }));
+    await expect(discoverAs('nobody')).rejects.toMatchObject({ name: UnknownRealmError.name });
   });
 });

@@ -1,7 +1,7 @@
 /** Discovery of a realm's identity provider, and validation of its ID tokens (OpenID Connect Core). */
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { z } from 'zod';
+import { discoveryAddress, DiscoveryError, readDiscovery } from '#model/discovery.ts';
 import { config, issuerOf } from './config.server.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -21,7 +21,7 @@ const ALGORITHMS = [
   'EdDSA',
 ];
 
-/** A failure of the identity provider; the message is shown in the alert 'Keycloak error'. */
+/** A failure of the identity provider; the message is shown in an alert (`identityErrorTitle`). */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   /** True when a retry may help: the provider was not reached, it did not refuse. */
@@ -38,15 +38,8 @@ export class UnknownRealmError extends IdentityError {
   override name = 'UnknownRealmError';
 }
 
-const metadataSchema = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  end_session_endpoint: z.url().optional(),
-});
-
 export interface Provider {
+  /** The exact `iss` of its tokens. */
   issuer: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
@@ -55,24 +48,34 @@ export interface Provider {
   keys: JWTVerifyGetKey;
 }
 
-const known = new Map<string, { provider: Provider; until: number }>();
+const known = new Map<string, { provider: Provider & { jwksUri: string }; untilMs: number }>();
 
 /**
- * The provider of a realm, from its discovery document; cached for ten minutes.
+ * The provider of a realm, from its discovery document; cached for ten minutes, and used longer while it does not
+ * answer.
  * @throws UnknownRealmError when there is none
  * @throws IdentityError when it does not respond, or names another issuer (RFC 8414, 3.3)
  */
-export async function discover(realm: string, now: number = Date.now()): Promise<Provider> {
-  const issuer = issuerOf(realm);
-  const kept = known.get(issuer);
-  if (kept && kept.until > now) return kept.provider;
-  const provider = await fetchProvider(issuer, realm);
-  known.set(issuer, { provider, until: now + KEEP_MS });
-  return provider;
+export async function discover(realm: string, nowMs: number = Date.now()): Promise<Provider> {
+  const address = issuerOf(realm);
+  const last = known.get(address);
+  if (last && last.untilMs > nowMs) return last.provider;
+  try {
+    const provider = await fetchProvider(address, realm, last?.provider);
+    known.set(address, { provider, untilMs: nowMs + KEEP_MS });
+    return provider;
+  } catch (error) {
+    if (last && error instanceof IdentityError && error.transient) return last.provider;
+    throw error;
+  }
 }
 
-async function fetchProvider(issuer: string, realm: string): Promise<Provider> {
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+async function fetchProvider(
+  address: string,
+  realm: string,
+  last: (Provider & { jwksUri: string }) | undefined,
+): Promise<Provider & { jwksUri: string }> {
+  const response = await fetch(discoveryAddress(address), {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
@@ -86,21 +89,37 @@ async function fetchProvider(issuer: string, realm: string): Promise<Provider> {
       `There is no customer named “${realm}”. Check the spelling and try again.`,
     );
   }
-  const metadata = metadataSchema.safeParse(await response.json().catch(() => undefined));
-  if (!response.ok || !metadata.success || metadata.data.issuer !== issuer) {
-    throw new IdentityError(
-      'The identity provider answers in a way Keyway does not understand. Ask your administrator to check OIDC_ISSUER.',
-      { transient: !response.ok },
-    );
+  if (!response.ok) {
+    throw misunderstood(`It answers with status ${response.status}.`, { transient: true });
   }
-  const { data } = metadata;
-  return {
-    issuer,
-    authorizationEndpoint: data.authorization_endpoint,
-    tokenEndpoint: data.token_endpoint,
-    endSessionEndpoint: data.end_session_endpoint,
-    keys: createRemoteJWKSet(new URL(data.jwks_uri), { timeoutDuration: TIMEOUT_MS }),
-  };
+  const { authorizationEndpoint, tokenEndpoint, ...rest } = readDocument(
+    address,
+    await response.json().catch(() => undefined),
+  );
+  if (!authorizationEndpoint || !tokenEndpoint) {
+    throw misunderstood('Its discovery document names no page to sign in.');
+  }
+  const keys =
+    last?.jwksUri === rest.jwksUri
+      ? last.keys
+      : createRemoteJWKSet(new URL(rest.jwksUri), { timeoutDuration: TIMEOUT_MS });
+  return { ...rest, authorizationEndpoint, tokenEndpoint, keys };
+}
+
+function readDocument(address: string, document: unknown): ReturnType<typeof readDiscovery> {
+  try {
+    return readDiscovery(address, document);
+  } catch (error) {
+    if (!(error instanceof DiscoveryError)) throw error;
+    throw misunderstood(error.message, { cause: error });
+  }
+}
+
+function misunderstood(reason: string, options?: { transient?: boolean; cause?: unknown }) {
+  return new IdentityError(
+    `The identity provider answers in a way Keyway does not understand. ${reason} Ask your administrator to check OIDC_ISSUER.`,
+    options,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 import { config } from './config.server.ts';
 import { refreshTokens } from './oauth.server.ts';
 import { IdentityError } from './oidc.server.ts';
-import { readRoles } from './role-claims.ts';
+import { readRoles } from '#model/role-claims.ts';
 import type { SessionStore, StoredSession, Tokens } from './store.server.ts';
 
 /** Tokens are refreshed when this much or half their lifetime remains, whichever is less. */

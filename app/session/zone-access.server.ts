@@ -5,7 +5,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { createClient } from '#app/platform-client/client.server.ts';
 import { config } from './config.server.ts';
 import type { SignedIn } from './oauth.server.ts';
-import { readRoles } from './role-claims.ts';
+import { readRoles } from '#model/role-claims.ts';
 import type { ZoneAccess } from './store.server.ts';
 
 /**

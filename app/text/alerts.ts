@@ -93,5 +93,8 @@ export function listFailure(
   return `Unable to retrieve ${what}`;
 }
 
-/** The title of the alert for a failure at the identity provider (A-463, A-810). */
-export const IDENTITY_PROVIDER_ERROR = 'Keycloak error';
+/** The titles of the alert for a failure at the identity provider: Keycloak (A-463, A-810), or another one. */
+export const IDENTITY_PROVIDER_ERROR = {
+  keycloak: 'Keycloak error',
+  other: 'Identity provider error',
+} as const;

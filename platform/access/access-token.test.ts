@@ -43,7 +43,7 @@ const checker = createTokenChecker({
   clients: ['keyway', 'loader'],
   roleClaim: 'resource_access.{zone}.roles',
   now: () => NOW,
-  keysOf: () => keys,
+  findIssuer: (issuer) => Promise.resolve({ issuer, keys }),
 });
 const check = async (change: Change) => checker.check(await sign(change), 'acme');
 

@@ -1,16 +1,18 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { TokenError } from './access-token.ts';
-import { createTokenChecker, IssuerUnreachable, rolesAt } from './token.ts';
+import { IssuerUnreachable } from './issuers.ts';
+import { createTokenChecker } from './token.ts';
 
 const PATH = 'resource_access.{zone}.roles';
 const OPTIONS = { audience: 'account', clients: ['keyway'], roleClaim: PATH };
 
 describe('roles of a token', () => {
+  const checker = createTokenChecker({ ...OPTIONS, issuerOf: () => '' });
   const rolesIn = (zone: string, access: Record<string, unknown>) =>
-    rolesAt({ resource_access: access }, PATH, 'acme', zone);
+    checker.rolesIn({ resource_access: access }, 'acme', zone);
 
-  it.each(['dev', 'DEV', 'acme_dev', 'acme-dev', 'AcmeDev'])(
+  it.each(['dev', 'DEV', 'acme_dev', 'acme-dev', 'AcmeDev', 'acme/dev', 'dev (acme)'])(
     'stand under the zone, or realm plus zone: %s [A-632]',
     (key) => {
       expect(rolesIn('dev', { [key]: { roles: ['sdzUser'] } })).toEqual(['sdzUser']);
@@ -26,7 +28,7 @@ describe('roles of a token', () => {
   it.each([
     ['no entry', {}],
     ['an entry of another shape', { dev: 'sdzAdmin' }],
-    ['no list', { dev: { roles: 'sdzAdmin' } }],
+    ['a number', { dev: { roles: 7 } }],
     ['another zone', { other: { roles: ['sdzAdmin'] } }],
   ])('are none with %s', (_, access) => {
     expect(rolesIn('dev', access)).toEqual([]);
@@ -44,15 +46,18 @@ describe('a token', () => {
       .setExpirationTime('5m')
       .sign(key);
   const ISSUER = 'http://127.0.0.1:9/realms/acme';
-  const checkerOf = (keysOf?: () => JWTVerifyGetKey) =>
-    createTokenChecker({ ...OPTIONS, issuerOf: () => ISSUER, keysOf });
+  const found = (keys: JWTVerifyGetKey) => (issuer: string) => Promise.resolve({ issuer, keys });
+  const checkerOf = (keys?: JWTVerifyGetKey) =>
+    createTokenChecker({
+      ...OPTIONS,
+      issuerOf: () => ISSUER,
+      ...(keys && { findIssuer: found(keys) }),
+    });
 
   it('gives its claims when a key of the provider signed it', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] });
-    await expect(
-      checkerOf(() => keys).check(await sign(privateKey), 'acme'),
-    ).resolves.toMatchObject({
+    await expect(checkerOf(keys).check(await sign(privateKey), 'acme')).resolves.toMatchObject({
       sub: 'ann',
     });
   });
@@ -60,7 +65,7 @@ describe('a token', () => {
   it('is refused when no key of the provider signed it', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const keys = createLocalJWKSet({ keys: [] });
-    const checked = checkerOf(() => keys).check(await sign(privateKey), 'acme');
+    const checked = checkerOf(keys).check(await sign(privateKey), 'acme');
     await expect(checked).rejects.toBeInstanceOf(TokenError);
   });
 
@@ -79,10 +84,10 @@ describe('a token', () => {
       issuerOf: (realm) => ISSUER.replace('acme', realm),
       ...OPTIONS,
       now: () => now,
-      keysOf: () => (header, token) => {
+      findIssuer: found((header, token) => {
         asked++;
         return keys(header, token);
-      },
+      }),
     });
     const token = await sign(privateKey);
     await checker.check(token, 'acme');
@@ -91,5 +96,22 @@ describe('a token', () => {
     await expect(checker.check(token, 'globex')).rejects.toBeInstanceOf(TokenError);
     now = new Date(now.getTime() + 6 * 60_000);
     await expect(checker.check(token, 'acme')).rejects.toThrow('has expired');
+  });
+
+  it('of a realm whose tokens have no claim for roles is reported once, with what it has', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] });
+    const said: string[] = [];
+    const checker = createTokenChecker({
+      ...OPTIONS,
+      issuerOf: () => ISSUER,
+      findIssuer: found(keys),
+      warn: (sentence) => said.push(sentence),
+    });
+    await checker.check(await sign(privateKey, { groups: ['x'], scope: 'openid' }), 'acme');
+    await checker.check(await sign(privateKey, { scope: 'openid' }), 'acme');
+    expect(said).toEqual([
+      "Nobody of 'acme' has a role: ROLE_CLAIM does not fit. The claim resource_access.{zone}.roles is missing; the token has: groups, scope.",
+    ]);
   });
 });

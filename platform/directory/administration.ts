@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_MESSAGE_TYPE, type MESSAGE_TYPES } from '#model/message.ts';
 import { REALM_PATTERN, type Environment } from '#model/zone.ts';
-import { zoneNames } from '../access/token.ts';
+import { namesZone } from '#model/role-claims.ts';
 import { execute, run, transaction, type Database } from '../storage/database.ts';
 
 /** A refused command, with a message for the administrator. */
@@ -83,7 +83,7 @@ async function refuseAlias(db: Database, customer: number, zone: NewZone): Promi
     sql`select name from zone where customer = ${customer}`,
   );
   const isAlias = (alias: string, of: string) =>
-    zoneNames(zone.customer, of).slice(1).includes(alias.toLowerCase());
+    alias.toLowerCase() !== of.toLowerCase() && namesZone(alias, zone.customer, of);
   const other = zones.find(({ name }) => isAlias(zone.name, name) || isAlias(name, zone.name));
   if (!other) return;
   throw new AdministrationError(

@@ -1,5 +1,6 @@
 /** Finds out from the headers of a request who calls, in which zone, with which rights. Fails closed. */
 import type { Call } from '#model/calls/call.ts';
+import { explainNoRoles } from '#model/role-claims.ts';
 import { isUuid } from '#model/fields.ts';
 import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
 import { mayActAs, walletOf, type Principal } from '../access/wallets.ts';
@@ -82,7 +83,9 @@ export async function zoneCaller(
   // Without a role in it, a zone looks the same as one that does not exist.
   if (!zone || roles.length === 0) {
     if (zone) await auditStranger(zone, caller.principal, call);
-    throw forbidden(`You hold no role in zone '${name}'.`);
+    const { claims, customer } = caller;
+    const reason = explainNoRoles(claims, platform.config.roleClaim, customer.name, name);
+    throw forbidden(`You hold no role in zone '${name}'. ${reason ?? ''}`.trimEnd());
   }
   const wallet = await walletOf(platform.ledger, zone, caller.principal);
   const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS), call);

@@ -2,7 +2,7 @@
 import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
 import { TokenError } from '../access/access-token.ts';
-import { IssuerUnreachable } from '../access/token.ts';
+import { IssuerUnreachable } from '../access/issuers.ts';
 import { ConsentProblem } from '../contracts/consent.ts';
 import { UNSTORABLE } from '../formats/json-limits.ts';
 import { RUN_RETRY_AFTER_S, SandboxBusy } from '../contracts/sandbox/sandbox.ts';

@@ -203,6 +203,23 @@ it.each([
   },
 );
 
+it('says what a token has instead of a role, to find a wrong ROLE_CLAIM', async () => {
+  const claims = { resource_access: undefined, groups: ['sdzUser'], scope: 'openid' };
+  const list = (zone: string) =>
+    api.call<{ message: string }>({ subject: 'odd', claims }, 'GET', '/metadata/edge', undefined, {
+      'zone-name': zone,
+    });
+  const [own, absent] = [await list(ZONE), await list('nowhere')];
+  expect(own).toMatchObject({
+    status: 403,
+    body: {
+      message: `You hold no role in zone '${ZONE}'. The claim resource_access.${ZONE}.roles is missing; the token has: groups, scope.`,
+    },
+  });
+  // A zone that is not there looks the same.
+  expect(absent.body.message).toBe(own.body.message.replaceAll(ZONE, 'nowhere'));
+});
+
 it('writes each refusal of a signed-in caller into the audit trail', async () => {
   const refusals = () =>
     api.platform.db.query<{ n: number }>(

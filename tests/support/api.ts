@@ -107,7 +107,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
       log: pino({ level: 'fatal' }),
       name: 'keyway-test-api',
       separateQueries: true,
-      keysOf: () => createLocalJWKSet(jwks),
+      findIssuer: (issuer) => Promise.resolve({ issuer, keys: createLocalJWKSet(jwks) }),
     });
   const sign = (who: Who) => signToken(privateKey, who);
   const platform = open();

@@ -174,8 +174,11 @@ async function buildPrograms(): Promise<string> {
 async function startIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' };
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
+  const server = createServer((request, response) => {
+    const answer = request.url?.endsWith('/.well-known/openid-configuration')
+      ? { issuer: `${origin}/realms/${REALM}`, jwks_uri: `${origin}/keys` }
+      : { keys: [jwk] };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -37,6 +37,7 @@ export async function loadSignIn(request: Request): Promise<SignInView> {
       return { view: 'realm', value: realm, problem: thrown.message, returnTo };
     }
     if (!(thrown instanceof IdentityError)) throw thrown;
-    return { view: 'failure', realm, message: thrown.message, returnTo };
+    const provider = config().oidc.kind;
+    return { view: 'failure', provider, realm, message: thrown.message, returnTo };
   }
 }

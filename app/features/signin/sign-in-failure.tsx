@@ -5,10 +5,12 @@ import { rootAddress } from '#app/session/return-to.ts';
 
 /** The error of the identity provider, with links to retry or change the customer. */
 export function SignInFailure({
+  provider,
   realm,
   message,
   returnTo,
 }: {
+  provider: keyof typeof IDENTITY_PROVIDER_ERROR;
   realm: string | undefined;
   message: string;
   returnTo?: string;
@@ -18,7 +20,7 @@ export function SignInFailure({
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         You are not signed in
       </h1>
-      <AlertBox tone="error" title={IDENTITY_PROVIDER_ERROR}>
+      <AlertBox tone="error" title={IDENTITY_PROVIDER_ERROR[provider]}>
         {message}
       </AlertBox>
       <div className="flex flex-wrap gap-2">
