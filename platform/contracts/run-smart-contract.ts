@@ -59,6 +59,7 @@ export async function runSmartContract(
   if (!seen) return undefined;
   await recordConsentedRead(platform, runner, seen.consents, readingQuery(place));
   const result = await platform.sandbox.run({
+    customer: runner.zone.customer,
     wallet: runner.actor.loggedInId,
     code: codeOf(seen.head),
     func,

@@ -104,9 +104,9 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof BlobTooLarge) return tooLarge(`file: ${error.message}`);
   if (error instanceof ConsentProblem) return badRequest(error.message);
   if (error instanceof SandboxBusy) {
-    return error.whose === 'own'
-      ? tooMany(error.message, RUN_RETRY_AFTER_S)
-      : unavailable(error.message);
+    return error.whose === 'all'
+      ? unavailable(error.message)
+      : tooMany(error.message, RUN_RETRY_AFTER_S);
   }
   if (error instanceof TooManyQueries) return tooMany(error.message, QUERY_RETRY_AFTER_S);
   if (error instanceof DownloadRefused) return DOWNLOAD_REFUSALS[error.kind](error.message);

@@ -23,6 +23,12 @@ export interface TurnLimits {
 /** The asker's wallet or customer has as many queries running and waiting as it may. */
 export class TooManyQueries extends Error {
   override name = 'TooManyQueries';
+  constructor(
+    message: string,
+    readonly whose: 'wallet' | 'customer',
+  ) {
+    super(message);
+  }
 }
 
 /** What a customer or a wallet uses. */
@@ -102,17 +108,23 @@ export class Turns {
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#beginNext();
       const problem = this.#queue.includes(waiting) ? this.#problemOf(shares) : undefined;
-      if (problem) leave(new TooManyQueries(problem));
+      if (problem) leave(problem);
     });
   }
 
-  #problemOf({ customer, wallet }: Shares): string | undefined {
+  #problemOf({ customer, wallet }: Shares): TooManyQueries | undefined {
     const { waitingOfWallet, runningOfWallet, waitingOfCustomer, runningOfCustomer } = this.#limits;
     if (wallet.waiting > waitingOfWallet) {
-      return `You have ${runningOfWallet + waitingOfWallet} queries running or waiting already, the most at once. Wait until one of them has ended, then ask again.`;
+      return new TooManyQueries(
+        `You have ${runningOfWallet + waitingOfWallet} queries running or waiting already, the most at once. Wait until one of them has ended, then ask again.`,
+        'wallet',
+      );
     }
     if (customer.waiting > waitingOfCustomer) {
-      return `Your customer has ${runningOfCustomer + waitingOfCustomer} queries running or waiting already, the most at once. Ask again in a moment.`;
+      return new TooManyQueries(
+        `Your customer has ${runningOfCustomer + waitingOfCustomer} queries running or waiting already, the most at once. Ask again in a moment.`,
+        'customer',
+      );
     }
     return undefined;
   }

@@ -58,7 +58,14 @@ async function bareRate(): Promise<number> {
   const sandbox = createSandbox(1);
   const query = () => Promise.resolve([{ code: 'a' }]);
   const run = () =>
-    sandbox.run({ wallet: 'bench', code: CODE, func: 'main', args: { code: 'a' }, query });
+    sandbox.run({
+      customer: 'bench',
+      wallet: 'bench',
+      code: CODE,
+      func: 'main',
+      args: { code: 'a' },
+      query,
+    });
   const { perSecond: rate } = await timeEach(BARE_RUNS, run);
   await sandbox.close();
   return rate;

@@ -10,7 +10,7 @@ import {
   type QuickJSHandle,
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core';
-import { STACK_BYTES, type Limits } from './limits.ts';
+import { OUT_OF_MEMORY, outOfTime, STACK_BYTES, type Limits } from './limits.ts';
 import type { Outcome, LogName, Run } from './messages.ts';
 import { PRELUDE } from './prelude.ts';
 
@@ -27,10 +27,8 @@ const FIRST_PAGES = 256;
 /** How many pending jobs run between two checks of the limits. */
 const JOBS_AT_ONCE = 1_000;
 
-const OUT_OF_TIME = 'The contract took longer than it may.';
 const OUT_OF_FUEL = 'The contract took more steps than it may.';
 const TOO_DEEP = 'The contract called itself too often, or nested its data too deeply.';
-const OUT_OF_MEMORY = 'The contract needed more memory than it may.';
 const NEVER_SETTLES = 'The function waits for a promise that nothing can settle.';
 
 /** Ends the run at once; its code cannot catch it. */
@@ -51,7 +49,7 @@ export async function runGuest(engine: WebAssembly.Module, run: Run, host: Host)
     return await callFunction(runtime.newContext(), run, host, meter);
   } catch (error) {
     // Nothing is disposed: the instance may be broken, and is dropped as a whole.
-    return { failure: meter.reason() ?? reasonOf(error) };
+    return meter.ending() ?? { failure: reasonOf(error) };
   }
 }
 
@@ -69,6 +67,8 @@ interface Meter {
   isUsedUp(): boolean;
   /** Which limit is exceeded; undefined while none is. */
   reason(): string | undefined;
+  /** The end of the run by that limit. */
+  ending(): Outcome | undefined;
   leftMs(): number;
 }
 
@@ -77,10 +77,15 @@ function startMeter({ ms, fuel }: Limits, nowMs: Host['nowMs']): Meter {
   let used = 0;
   const reason = () => {
     if (used > fuel) return OUT_OF_FUEL;
-    return nowMs() > end ? OUT_OF_TIME : undefined;
+    return nowMs() > end ? outOfTime(ms) : undefined;
+  };
+  const ending = () => {
+    const failure = reason();
+    return failure === undefined ? undefined : { failure, isLimit: true };
   };
   return {
     reason,
+    ending,
     leftMs: () => end - nowMs(),
     isUsedUp: () => {
       used++;
@@ -98,8 +103,8 @@ async function callFunction(
   const waiting = new Set<Promise<void>>();
   const { describe, isSame, start } = openPrelude(context, { args, limits }, host, waiting);
   const failureOf = (error: QuickJSHandle): Outcome => {
-    const reason = meter.reason();
-    if (reason) return { failure: reason };
+    const ending = meter.ending();
+    if (ending) return ending;
     const described = context.callFunction(describe, context.undefined, error);
     if (described.error) throw new RunOver(meter.reason() ?? OUT_OF_MEMORY);
     return { failure: context.getString(described.value) };
@@ -188,8 +193,8 @@ async function runUntilSettled(
   },
 ): Promise<Outcome> {
   for (;;) {
-    const reason = meter.reason();
-    if (reason) return { failure: reason };
+    const ending = meter.ending();
+    if (ending) return ending;
     const ran = context.runtime.executePendingJobs(JOBS_AT_ONCE);
     if (ran.error) return failureOf(ran.error);
     if (context.runtime.hasPendingJob()) continue;

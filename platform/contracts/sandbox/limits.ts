@@ -26,5 +26,19 @@ export const LIMITS: Limits = {
   logLength: 64 * 1024,
 };
 
+/**
+ * How long after its time limit a run may take to end by itself, in milliseconds. Loops in functions of the engine (sort,
+ * join, reverse) never see the limit; after this time their thread is terminated. Short enough that a run, with that, ends
+ * within a second after its limit.
+ */
+export const GRACE_MS = 500;
+
+export const OUT_OF_MEMORY = 'The contract needed more memory than it may.';
+
+/** Why a run ended that took longer than `ms` milliseconds. */
+export function outOfTime(ms: number): string {
+  return `The contract took longer than ${(ms / 1_000).toLocaleString('en')} s.`;
+}
+
 /** The stack of the engine. An overflow is an error that the contract can catch. */
 export const STACK_BYTES = 256 * 1024;

@@ -36,5 +36,8 @@ export type RunMessage =
 /** `console` gets the output of log, info, debug and warn; `errors` that of error, and why a run failed. */
 export type LogName = 'console' | 'errors';
 
-/** How the function ended: with the JSON of its result, or with the reason of its failure. */
-export type Outcome = { json: string } | { failure: string };
+/**
+ * How the function ended: with the JSON of its result, or with the reason of its failure. A reason that is a limit contains
+ * no words of the contract.
+ */
+export type Outcome = { json: string } | { failure: string; isLimit?: boolean };

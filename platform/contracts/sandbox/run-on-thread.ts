@@ -3,7 +3,7 @@
  * to be terminated.
  */
 import { MessageChannel, type Worker } from 'node:worker_threads';
-import { LIMITS, type Limits } from './limits.ts';
+import { GRACE_MS, LIMITS, OUT_OF_MEMORY, outOfTime, type Limits } from './limits.ts';
 import { openLogs, type Logs } from './logs.ts';
 import type { HostMessage, Arguments, Outcome, RunOrder, RunMessage } from './messages.ts';
 import { fitResult } from './result.ts';
@@ -30,6 +30,8 @@ export interface RunResult {
   console: string;
   /** What console.error printed and, at the end, why the run failed. */
   errorLog: string;
+  /** The limit that ended the run, as a sentence that contains no words of the contract; undefined when none did. */
+  limit: string | undefined;
 }
 
 /** A query that is refused; the message is for the contract. */
@@ -37,13 +39,8 @@ export class QueryRefused extends Error {
   override name = 'QueryRefused';
 }
 
-/** How long after its time limit a run may take to stop by itself. */
-const GRACE_MS = 1_000;
-const ENDED_BY_FORCE: Outcome = {
-  failure: 'The contract took longer than it may, and did not stop by itself.',
-};
 const CANCELLED: Outcome = { failure: 'The run was cancelled.' };
-const THREAD_DIED: Outcome = { failure: 'The contract needed more memory than it may.' };
+const THREAD_DIED: Outcome = { failure: OUT_OF_MEMORY, isLimit: true };
 
 /** @throws what a query threw, except QueryRefused; an Error when the thread could not be started */
 export async function runOnThread(
@@ -65,6 +62,7 @@ export async function runOnThread(
     response: 'failure' in result ? null : result.value,
     console: logs.console(),
     errorLog: logs.errors(),
+    limit: 'failure' in ending && ending.isLimit ? ending.failure : undefined,
   };
 }
 
@@ -76,6 +74,7 @@ async function superviseRun(
   logs: Logs,
 ): Promise<Outcome> {
   const { code, func, args } = request;
+  const late: Outcome = { failure: outOfTime(limits.ms), isLimit: true };
   const over = new AbortController();
   const { port1: own, port2: channel } = new MessageChannel();
   const answer = createQueryAnswerer(request, limits, over.signal, (message) =>
@@ -90,7 +89,7 @@ async function superviseRun(
         if (message.kind === 'ended') resolve(message.ending);
       };
       const onExit = () => resolve(THREAD_DIED);
-      const timer = setTimeout(() => resolve(ENDED_BY_FORCE), limits.ms + GRACE_MS);
+      const timer = setTimeout(() => resolve(late), limits.ms + GRACE_MS);
       const cancel = () => resolve(CANCELLED);
       stopListening = () => {
         clearTimeout(timer);
@@ -105,7 +104,7 @@ async function superviseRun(
       worker.postMessage(order, [channel]);
       if (request.signal?.aborted) cancel();
     });
-    if (ending === ENDED_BY_FORCE || ending === CANCELLED) await worker.terminate();
+    if (ending === late || ending === CANCELLED) await worker.terminate();
     return ending;
   } catch (error) {
     await worker.terminate();

@@ -1,6 +1,7 @@
 /** What contracts may do, and what hostile ones may not. All run for real, on threads, in QuickJS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueryRefused } from './run-on-thread.ts';
+import type { Asker } from '../../storage/turns.ts';
 import { createSandbox, type Sandbox, type SandboxRequest } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -11,7 +12,7 @@ afterAll(() => sandbox.close());
 
 function run(code: string, given: Partial<SandboxRequest> = {}) {
   const query = () => Promise.resolve([]);
-  return sandbox.run({ wallet: 'w', code, func: 'main', args: {}, query, ...given });
+  return sandbox.run({ customer: 'c', wallet: 'w', code, func: 'main', args: {}, query, ...given });
 }
 
 /** Runs something harmless: the sandbox must live on after whatever came before. */
@@ -125,16 +126,23 @@ describe('a contract', () => {
     const ended: string[] = [];
     const start = async (wallet: string) => {
       const query = () => Promise.resolve([]);
-      await alone.run({ wallet, code: 'function main() {}', func: 'main', args: {}, query });
+      await alone.run({
+        customer: 'c',
+        wallet,
+        code: 'function main() {}',
+        func: 'main',
+        args: {},
+        query,
+      });
       ended.push(wallet);
     };
     try {
       const many = Array.from({ length: 20 }, () => start('many'));
       const few = start('few');
-      await expect(start('many')).rejects.toMatchObject({ whose: 'own' });
+      await expect(start('many')).rejects.toMatchObject({ whose: 'wallet' });
       await Promise.all([...many, few]);
-      // the first had the thread already, and the second was the first to wait
-      expect(ended.indexOf('few')).toBe(2);
+      // Next after the one that had the thread already.
+      expect(ended.indexOf('few')).toBe(1);
       await start('many');
     } finally {
       await alone.close();
@@ -145,10 +153,60 @@ describe('a contract', () => {
     const alone = createSandbox(1);
     const query = () => Promise.resolve([]);
     const start = (wallet: string) =>
-      alone.run({ wallet, code: 'function main() {}', func: 'main', args: {}, query });
+      alone.run({
+        customer: wallet,
+        wallet,
+        code: 'function main() {}',
+        func: 'main',
+        args: {},
+        query,
+      });
     try {
       const runs = Array.from({ length: 101 }, (_, i) => start(`wallet ${i}`));
       await expect(start('late')).rejects.toMatchObject({ whose: 'all' });
+      await Promise.all(runs);
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('of one wallet or customer leave a thread to others', async () => {
+    const own = createSandbox(2);
+    let answer = () => {};
+    const answered = new Promise<string[]>((resolve) => (answer = () => resolve([])));
+    const start = async (asker: Asker, query: () => Promise<string[]>) => {
+      const code = `async function main() { await query('FROM a'); return 'done' }`;
+      return (await own.run({ ...asker, code, func: 'main', args: {}, query })).response;
+    };
+    try {
+      const ended: unknown[] = [];
+      const many = Array.from({ length: 6 }, (_, i) =>
+        start({ customer: 'acme', wallet: `wallet ${i % 3}` }, () => answered).then((response) =>
+          ended.push(response),
+        ),
+      );
+      const other = { customer: 'globex', wallet: 'other' };
+      expect(await start(other, () => Promise.resolve([]))).toBe('done');
+      expect(ended).toEqual([]);
+      answer();
+      await Promise.all(many);
+      expect(ended).toHaveLength(6);
+    } finally {
+      answer();
+      await own.close();
+    }
+  });
+
+  it('is refused when its customer has too many', async () => {
+    const alone = createSandbox(1);
+    const query = () => Promise.resolve([]);
+    const start = (i: number) => {
+      const asker = { customer: 'acme', wallet: `wallet ${i}` };
+      return alone.run({ ...asker, code: 'function main() {}', func: 'main', args: {}, query });
+    };
+    try {
+      const runs = Array.from({ length: 50 }, (_, i) => start(i));
+      await expect(start(50)).rejects.toMatchObject({ whose: 'customer' });
       await Promise.all(runs);
     } finally {
       await alone.close();
@@ -160,7 +218,7 @@ describe('a contract', () => {
     const later = (rows: string, ms: number) => () =>
       new Promise<string[]>((resolve) => setTimeout(resolve, ms, [rows]));
     const start = (code: string, query: SandboxRequest['query']) =>
-      alone.run({ wallet: 'w', code, func: 'main', args: {}, query });
+      alone.run({ customer: 'c', wallet: 'w', code, func: 'main', args: {}, query });
     try {
       const first = start(`function main() { query('FROM a'); }`, later('of the first', 300));
       const second = start(
@@ -246,6 +304,21 @@ describe('a hostile contract', () => {
     await expectAlive();
   });
 
+  it.each([
+    ['reverses', `new Array(2 ** 32 - 1).reverse()`],
+    ['searches', `new Array(2 ** 32 - 1).indexOf(1)`],
+    [
+      'sorts',
+      `const a = Array.from({ length: 3e5 }, (_, i) => (i * 7919) % 100003); for (;;) a.sort()`,
+    ],
+    ['matches', `/^(a+)+$/.test('a'.repeat(40) + 'b')`],
+  ])('that %s inside the engine is ended by the clock of its thread', async (_, work) => {
+    const result = await run(`function main() { ${work} }`, { limits: { ms: 200 } });
+    const reason = 'The contract took longer than 0.2 s.';
+    expect(result).toMatchObject({ successful: false, errorLog: reason, limit: reason });
+    await expectAlive();
+  });
+
   it('finds nothing of the host', async () => {
     const { response } = await run(`function main() {
       const names = ['require', 'process', 'module', 'Buffer', 'fetch', 'setTimeout', 'WebAssembly',
@@ -320,7 +393,7 @@ describe('a hostile contract', () => {
     expect(printed.length).toBeLessThan(66_000);
     expect(errorLog.length).toBeLessThan(66_000);
     expect(printed).toMatch(/the rest was left out\)$/);
-    expect(errorLog).toMatch(/than it may.*$/);
+    expect(errorLog).toMatch(/(than it may|than 0\.4 s)\.$/);
   });
 
   it('keeps what it had printed when its thread had to be ended', async () => {
@@ -382,7 +455,7 @@ describe('the sandbox', () => {
     const query = () => new Promise<never>(() => undefined);
     const code = `async function main() { await query('FROM a') }`;
     const { errorLog } = await run(code, { query, limits: { ms: 300 } });
-    expect(errorLog).toContain('longer than it may');
+    expect(errorLog).toBe('The contract took longer than 0.3 s.');
     await expectAlive();
   });
 
@@ -399,5 +472,15 @@ describe('the sandbox', () => {
     const before = process.memoryUsage.rss();
     for (let i = 0; i < 30; i++) await run(code);
     expect(process.memoryUsage.rss() - before).toBeLessThan(256 * 1024 * 1024);
+  });
+
+  it('gives back the memory of threads that were ended', async () => {
+    const code = `function main() { new Uint8Array(2e7).fill(1); new Array(2 ** 32 - 1).reverse() }`;
+    const end = () => run(code, { limits: { ms: 100 } });
+    await end();
+    const before = process.memoryUsage.rss();
+    for (let i = 0; i < 2; i++) expect((await end()).limit).toBeDefined();
+    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1024 * 1024);
+    await expectAlive();
   });
 });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConsent } from '#platform/contracts/consent.ts';
+import type { SandboxRequest } from '#platform/contracts/sandbox/sandbox.ts';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { Head } from '#platform/ledger/record.ts';
@@ -53,6 +54,25 @@ describe('executing a smart contract', () => {
       expect(again).toMatchObject({ status, results: { receiptId: ended.results?.receiptId } });
     }
     expect(await receipts()).toHaveLength(before + 2);
+  });
+
+  it('says which limit ended the function, also when its worker dies after that', async () => {
+    const endless = await create('function main() { new Array(2 ** 32 - 1).reverse() }');
+    const { sandbox } = t.platform;
+    const limits = { ms: 100 };
+    const impatient = {
+      ...sandbox,
+      run: (asked: SandboxRequest) => sandbox.run({ ...asked, limits }),
+    };
+    const job = await start('main', endless);
+    await runJob(t.runner({ platform: { ...t.platform, sandbox: impatient } }), {
+      zone: job.zone,
+      jobId: job.id,
+    });
+    const message = 'The contract took longer than 0.1 s. So its function main was ended.';
+    expect(await t.read(job.id)).toMatchObject({ status: 'COMPLETED_ERROR', error: { message } });
+    await execute(t.db, sql`update job set status = 'RUNNING' where id = ${job.id}`);
+    expect((await t.run(job)).error?.message).toBe(message);
   });
 
   it('leaves no receipt when another worker was quicker', async () => {

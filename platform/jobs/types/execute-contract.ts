@@ -37,6 +37,8 @@ interface ContractResults {
   response: unknown;
   consoleBase64: string;
   errorLogBase64: string;
+  /** The limit that ended the function. */
+  limit?: string;
 }
 
 /**
@@ -74,11 +76,15 @@ export const executeContract: JobType = {
     const done = context.job.results as ContractResults | null;
     const results = done?.receiptId ? done : await runOnce(context);
     if (results.successful) return { ...results };
-    throw new JobFailure(
-      `The function ${results.function} failed. The error log of its receipt says why.`,
-    );
+    throw new JobFailure(failureOf(results));
   },
 };
+
+function failureOf({ function: name, limit }: ContractResults): string {
+  return limit === undefined
+    ? `The function ${name} failed. The error log of its receipt says why.`
+    : `${limit} So its function ${name} was ended.`;
+}
 
 /** Runs the contract; its receipt and the results in the job's row are written in one transaction. */
 async function runOnce(context: JobContext): Promise<ContractResults> {
@@ -134,5 +140,6 @@ function resultsOf({ func, result }: SmartRun, receiptId: string): ContractResul
     response: result.response,
     consoleBase64: base64(result.console),
     errorLogBase64: base64(result.errorLog),
+    ...(result.limit === undefined ? {} : { limit: result.limit }),
   };
 }
