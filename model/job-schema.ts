@@ -26,6 +26,8 @@ export const jobSchema = z.object({
     results: z.record(z.string(), z.unknown()).nullable(),
     error: z.unknown(),
   }),
+  /** Whether the reader may cancel it while it has not ended (decision 014); absent on other platforms. */
+  mayCancel: z.boolean().optional(),
   receipt: z.object({ header: z.object({ id: z.uuid() }) }).nullable(),
 });
 export type Job = z.infer<typeof jobSchema>;

@@ -92,7 +92,8 @@ export const jobCalls = {
     method: 'delete',
     path: '/jobs/{jobId}',
     tag: TAG,
-    summary: 'Cancel a job that has not ended; what it has already written stays.',
+    summary:
+      'Cancel a job of yours that has not ended, or as an administrator (sdzAdmin) that of anybody; what it has already written stays.',
     access: ['createData', 'createMetadata'],
     params: jobParams,
     response: jobSchema,

@@ -22,7 +22,7 @@ const SECRET = /password|secret|^key$/i;
  * @param place in the queue, when it waits (queue/places.ts)
  */
 export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
-  const own = row.loggedInId === reader.wallet;
+  const own = isOwn(row, reader);
   return {
     jobId: row.id,
     name: row.name,
@@ -46,8 +46,18 @@ export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
       results: own ? row.results : maskResults(row),
       error: own ? row.error : withoutRows(row.error),
     },
+    mayCancel: mayCancel(row, reader),
     receipt: receiptOf(row.results),
   };
+}
+
+/** Only who started a job, or an administrator of the zone, may cancel it (decision 014). */
+export function mayCancel(row: JobRow, reader: JobReader): boolean {
+  return isOwn(row, reader) || reader.roles.includes('sdzAdmin');
+}
+
+function isOwn(row: JobRow, { wallet }: JobReader): boolean {
+  return row.loggedInId === wallet;
 }
 
 function maskInput(input: Record<string, unknown>, own: boolean): Record<string, unknown> {

@@ -266,7 +266,7 @@ const WAYS: Record<DataCall, Way | string> = {
     ask: async (who, thing) => ask(who, 'GET', `/jobs/${await startDownload(USER, thing)}`),
     answers: { own: '200 code', shared: '200', part: '200', others: '200' },
   },
-  cancelJob: 'ends a job, whoever started it, and takes nothing back of what it has written',
+  cancelJob: 'is for who started the job and for administrators (tests/api/calls.test.ts)',
   uploadData: {
     ask: (who, { code }) =>
       askJob(

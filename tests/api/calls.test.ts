@@ -19,6 +19,7 @@ import {
   USER,
   ZONE,
   type TestApi,
+  type Who,
 } from '#tests/support/api.ts';
 
 const DAY_MS = 86_400_000;
@@ -350,6 +351,23 @@ describe('jobs', () => {
       400,
       expect.stringContaining('callerId'),
     ]);
+  });
+  it('can be cancelled by who started them and by an administrator only', async () => {
+    const colleague = { ...USER, subject: 'colleague' };
+    const path = async (who: Who) => {
+      const { body } = await api.call<Job[]>(who, 'GET', '/jobs?name=FileUploadJob');
+      expect(body[0]?.mayCancel).toBe(who !== colleague);
+      return `/jobs/${body[0]?.jobId}`;
+    };
+    const refused = await api.call(colleague, 'DELETE', await path(colleague));
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe(
+      'Only who started a job, or an administrator of the zone, may cancel it.',
+    );
+    // Both may; the job has ended already.
+    for (const who of [USER, ADMIN]) {
+      expect((await api.call(who, 'DELETE', await path(who))).status).toBe(409);
+    }
   });
   it('that have ended cannot be cancelled, and unknown ones are not there [B-579]', async () => {
     const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');

@@ -17,7 +17,7 @@ import { takeDownload } from '#platform/jobs/files/downloads.ts';
 import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
 import { listJobs, readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { readPlaces } from '#platform/jobs/queue/places.ts';
-import { toJob, type JobReader } from '#platform/jobs/to-job.ts';
+import { mayCancel, toJob, type JobReader } from '#platform/jobs/to-job.ts';
 import { createDownloadJob } from '#platform/jobs/types/download-data.ts';
 import { createGlossaryExportJob, createGlossaryImportJob } from '#platform/jobs/types/glossary.ts';
 import { createDbSchemaJob } from '#platform/jobs/types/import-dbschema/import-dbschema.ts';
@@ -29,7 +29,7 @@ import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { badRequest, notFound, tooLarge } from '../http-error.ts';
+import { badRequest, forbidden, notFound, tooLarge } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import {
   parseFields,
@@ -42,6 +42,9 @@ import { parseJson, readText } from '../read-body.ts';
 
 const MAX_GLOSSARY_BYTES = 50 * 1024 * 1024;
 const MAX_DBSCHEMA_BYTES = 20 * 1024 * 1024;
+
+const NOT_YOURS_TO_CANCEL =
+  'Only who started a job, or an administrator of the zone, may cancel it.';
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
   async listJobs({ platform, caller, query, setHeader }) {
@@ -59,7 +62,10 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
 
   async cancelJob({ platform, caller, params }) {
     const { jobId } = params;
-    const job = await requestCancel(platform, caller.zone, jobId, (on) =>
+    const { zone } = caller;
+    const asked = await readJob(zone.db, zone, jobId);
+    if (asked && !mayCancel(asked, readerOf(caller))) throw forbidden(NOT_YOURS_TO_CANCEL);
+    const job = await requestCancel(platform, zone, jobId, (on) =>
       writeAudit(on, caller, { call: 'cancelJob', outcome: 'done', detail: { jobId } }),
     );
     return visibleJob({ platform, caller }, job);

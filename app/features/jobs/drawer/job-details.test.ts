@@ -28,9 +28,12 @@ function buildJob(given: Partial<Job> = {}): Job {
   };
 }
 
+const ENDED = { cancellable: false, cancelProblem: undefined };
+const OPEN = { cancellable: true, cancelProblem: undefined };
+
 describe('describeJob', () => {
   it('tells what the job is, and what it is not yet', () => {
-    const { details, results, metadata } = describeJob(buildJob(), 'Ada Lovelace', false);
+    const { details, results, metadata } = describeJob(buildJob(), 'Ada Lovelace', ENDED);
     expect(details).toContainEqual({ label: 'Created By', kind: 'text', text: 'Ada Lovelace' });
     expect(details).toContainEqual({ label: 'File Size', kind: 'text', text: '1.5 KB' });
     expect(details).toContainEqual({ label: 'Completed On', kind: 'null' });
@@ -40,8 +43,8 @@ describe('describeJob', () => {
 
   it('tells of errors only where the job ended in one', () => {
     const results = { results: null, error: { message: 'No.' } };
-    expect(describeJob(buildJob({ results }), '', false).error).toBeUndefined();
-    const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', false);
+    expect(describeJob(buildJob({ results }), '', ENDED).error).toBeUndefined();
+    const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', ENDED);
     expect(failed.error?.log).toEqual({
       label: 'Error Log',
       kind: 'code',
@@ -51,18 +54,18 @@ describe('describeJob', () => {
 
   it('says the place in the queue of a job that waits, where the platform tells it', () => {
     const waiting = buildJob({ status: 'QUEUED', queuePosition: 3 });
-    expect(describeJob(waiting, '', true).place).toBe('3rd in line');
-    expect(describeJob(buildJob({ status: 'QUEUED' }), '', true).place).toBeUndefined();
+    expect(describeJob(waiting, '', OPEN).place).toBe('3rd in line');
+    expect(describeJob(buildJob({ status: 'QUEUED' }), '', OPEN).place).toBeUndefined();
   });
 
   it('shows an error that is no object as text [B-196]', () => {
     const results = { results: null, error: 'No rows.' };
-    const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', false);
+    const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', ENDED);
     expect(failed.error?.log).toEqual({ label: 'Error Log', kind: 'text', text: 'No rows.' });
   });
 
   it('has no log where the platform gives no error', () => {
-    const failed = describeJob(buildJob({ status: 'COMPLETED_ERROR' }), '', false);
+    const failed = describeJob(buildJob({ status: 'COMPLETED_ERROR' }), '', ENDED);
     expect(failed.error).toEqual({ log: undefined, badRows: undefined });
   });
 });

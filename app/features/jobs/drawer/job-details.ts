@@ -20,6 +20,8 @@ export interface JobDetails {
   /** Its place in the queue, in words; absent when it does not wait or its place is not known. */
   place: string | undefined;
   cancellable: boolean;
+  /** Why the user may not cancel a job that has not ended. */
+  cancelProblem: string | undefined;
   details: Detail[];
   results: Detail[];
   metadata: Detail[];
@@ -30,9 +32,12 @@ export interface JobDetails {
 /**
  * Builds the view of a job for its drawer.
  * @param creator the full name of the user who started it
- * @param cancellable whether the current user may cancel it now
  */
-export function describeJob(job: Job, creator: string, cancellable: boolean): JobDetails {
+export function describeJob(
+  job: Job,
+  creator: string,
+  { cancellable, cancelProblem }: Pick<JobDetails, 'cancellable' | 'cancelProblem'>,
+): JobDetails {
   return {
     jobId: job.jobId,
     typeLabel: jobTypeLabel(job.name),
@@ -40,6 +45,7 @@ export function describeJob(job: Job, creator: string, cancellable: boolean): Jo
     progress: job.progress && { ...job.progress, percent: percentDone(job.progress) },
     place: placeInLine(job),
     cancellable,
+    cancelProblem,
     details: jobDetails(job, creator),
     results: detailsOf(job.results.results),
     metadata: detailsOf(job.metadata),

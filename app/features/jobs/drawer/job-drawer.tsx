@@ -50,10 +50,12 @@ export function JobDrawer({
       width={WIDTH_PX}
       closeTo={closeTo}
       footer={
-        job.cancellable && (
+        job.cancellable ? (
           <LinkButton to={cancelTo} preventScrollReset icon="ban" kbd={cancelKey}>
             Cancel job
           </LinkButton>
+        ) : (
+          job.cancelProblem && <p className="text-muted">{job.cancelProblem}</p>
         )
       }
     >

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
 import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 import { cancelJob } from './cancel-job.server.ts';
 
 const FALLBACK = 'Unable to cancel job';
 
-/** Somebody whose calls are refused. */
-function buildSession(roles: Role[], message?: string) {
+/** Somebody whose cancels are refused. */
+function buildSession(roles: Role[], message?: string, mayCancel = true) {
   const called = { times: 0 };
   const error = new PlatformError({
     status: 409,
@@ -18,7 +19,8 @@ function buildSession(roles: Role[], message?: string) {
   const session = {
     can: (...needed: Parameters<Session['can']>) => can(roles, ...needed),
     api: {
-      call: () => {
+      call: (asked: unknown) => {
+        if (asked === CALLS.readJob) return Promise.resolve({ data: { mayCancel } });
         called.times += 1;
         return Promise.reject(error);
       },
@@ -39,7 +41,15 @@ describe('a job that cannot be cancelled', () => {
 
   it('asks the platform nothing that the roles forbid', async () => {
     const { session, called } = buildSession(['sdzReadOnly']);
-    expect(await cancelJob(session, 'j')).toBe(FALLBACK);
+    expect(await cancelJob(session, 'j')).toBe('Your roles cannot cancel jobs.');
+    expect(called.times).toBe(0);
+  });
+
+  it("asks the platform nothing for another's job, which would end the session", async () => {
+    const { session, called } = buildSession(['sdzUser'], 'No.', false);
+    expect(await cancelJob(session, 'j')).toBe(
+      'Only who started this job, or an administrator of the zone, can cancel it.',
+    );
     expect(called.times).toBe(0);
   });
 });

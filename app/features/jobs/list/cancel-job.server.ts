@@ -10,7 +10,7 @@ import { formZoneProblem } from '#app/session/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { mayCancel } from './jobs.server.ts';
+import { cancelProblem, findJob } from './jobs.server.ts';
 
 /** What must be typed to cancel a job. */
 export const CANCEL_PHRASE = 'CANCEL';
@@ -43,8 +43,10 @@ export async function answerCancel(
  * @returns why it refuses; undefined when the job is being cancelled
  */
 export async function cancelJob(session: Session, jobId: string): Promise<string | undefined> {
-  if (!mayCancel(session)) return FAILURE.cancelJob;
   try {
+    const job = await findJob(session, jobId);
+    const problem = job && cancelProblem(session, job);
+    if (problem !== undefined) return problem;
     await session.api.call(CALLS.cancelJob, { params: { jobId } });
     return undefined;
   } catch (error) {

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '#app/platform-client/client.server.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
+import type { Job } from '#model/job-schema.ts';
+import { can, type Role } from '#model/roles.ts';
 import { loadJob, loadJobs } from './jobs.server.ts';
 
 it('shows the list when the job of its drawer cannot be read, and says so in the drawer', async () => {
@@ -24,4 +26,44 @@ it('finds no job of a name that no address can hold [B-191]', async () => {
   for (const name of ['.', '..']) {
     expect(await loadJob({ api } as Session, name)).toBeUndefined();
   }
+});
+
+describe('a job that has not ended', () => {
+  const open = (roles: Role[], mayCancel: boolean | undefined, status = 'RUNNING') => {
+    const results = { results: null, error: null };
+    const job = { jobId: 'j', name: 'FileUploadJob', status, mayCancel, results };
+    const data = { ...job, dataSize: null, emailRecipients: [] } as unknown as Job;
+    const call = (asked: unknown) =>
+      Promise.resolve({ data: asked === CALLS.readJob ? data : { userWallets: [] } });
+    const session = {
+      can: (...needed: Parameters<Session['can']>) => can(roles, ...needed),
+      api: { call },
+    } as unknown as Session;
+    return loadJob(session, 'j');
+  };
+
+  it('can be cancelled by whom the platform lets, and by all if it does not say so [B-404]', async () => {
+    for (const mayCancel of [true, undefined]) {
+      const job = await open(['sdzUser'], mayCancel);
+      expect(job).toMatchObject({ cancellable: true, cancelProblem: undefined });
+    }
+  });
+
+  it('says to others why they cannot cancel it', async () => {
+    expect(await open(['sdzUser'], false)).toMatchObject({
+      cancellable: false,
+      cancelProblem: 'Only who started this job, or an administrator of the zone, can cancel it.',
+    });
+    expect(await open(['sdzReadOnly'], true)).toMatchObject({
+      cancellable: false,
+      cancelProblem: 'Your roles cannot cancel jobs.',
+    });
+  });
+
+  it('says nothing about cancelling once it has ended [B-405]', async () => {
+    for (const mayCancel of [true, false]) {
+      const job = await open(['sdzUser'], mayCancel, 'CANCELLED');
+      expect(job).toMatchObject({ cancellable: false, cancelProblem: undefined });
+    }
+  });
 });

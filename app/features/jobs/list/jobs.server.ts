@@ -58,9 +58,15 @@ export function mayStartJobs(session: Pick<Session, 'can'>): boolean {
   return session.can(...START_PERMISSIONS);
 }
 
-/** The permissions of the call: one of the two is enough. */
-export function mayCancel({ can }: Pick<Session, 'can'>): boolean {
-  return can('createData') || can('createMetadata');
+/** Why the user may not cancel a job, by the rule of the platform (decision 014); undefined for one who may. */
+export function cancelProblem(
+  { can }: Pick<Session, 'can'>,
+  { mayCancel }: Job,
+): string | undefined {
+  if (!can('createData') && !can('createMetadata')) return 'Your roles cannot cancel jobs.';
+  // Another platform does not say whether.
+  if (mayCancel !== false) return undefined;
+  return 'Only who started this job, or an administrator of the zone, can cancel it.';
 }
 
 async function listJobs({ api }: Session): Promise<{ jobs: Job[]; problem: string | undefined }> {
@@ -73,7 +79,10 @@ async function listJobs({ api }: Session): Promise<{ jobs: Job[]; problem: strin
 }
 
 /** An id that cannot be one is told like one that is not there. */
-async function findJob({ api }: Session, jobId: string | undefined): Promise<Job | undefined> {
+export async function findJob(
+  { api }: Session,
+  jobId: string | undefined,
+): Promise<Job | undefined> {
   if (!jobId) return undefined;
   try {
     return (await api.call(CALLS.readJob, { params: { jobId } })).data;
@@ -124,6 +133,10 @@ function rowOf(job: Job, nameOf: NameOf): JobRowView {
 }
 
 function detailsOf(session: Session, job: Job, nameOf: NameOf): JobDetails {
-  const cancellable = isCancellable(job.status) && mayCancel(session);
-  return describeJob(job, nameOf(job.loggedInId), cancellable);
+  const isOpen = isCancellable(job.status);
+  const problem = cancelProblem(session, job);
+  return describeJob(job, nameOf(job.loggedInId), {
+    cancellable: isOpen && problem === undefined,
+    cancelProblem: isOpen ? problem : undefined,
+  });
 }
