@@ -21,6 +21,8 @@ export interface CommandForm {
   action: string;
   method: 'get' | 'post';
   fields?: Readonly<Record<string, string>>;
+  /** Posted as a document, so that the page of the answer gets its own Content-Security-Policy. */
+  reloadDocument?: true;
 }
 
 /** What a command does when its screen has bound no handler. */

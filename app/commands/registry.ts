@@ -355,7 +355,7 @@ const DEFINITIONS = {
     section: 'Account',
     keys: [],
     keywords: ['log out', 'sign out', 'leave', 'exit'],
-    does: { kind: 'submit', form: { action: paths.logout, method: 'post' } },
+    does: { kind: 'submit', form: { action: paths.logout, method: 'post', reloadDocument: true } },
   },
 } as const satisfies Record<string, Omit<Command, 'id'>>;
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSubmit } from '@remix-run/react';
 import { useCallback } from 'react';
+import { postDocument } from '#app/ui/browser/post-document.ts';
 import type { Effect } from './command.ts';
 
 /** Runs the effects of commands for which no screen has bound a handler. */
@@ -20,8 +21,9 @@ export function usePerform(): (does: Effect) => void {
           break;
         }
         case 'submit': {
-          const { action, method, fields } = does.form;
-          submit({ ...fields }, { action, method });
+          const { action, method, fields, reloadDocument } = does.form;
+          if (reloadDocument) postDocument(action, fields);
+          else submit({ ...fields }, { action, method });
           break;
         }
         case 'screen':

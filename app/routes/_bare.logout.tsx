@@ -7,15 +7,15 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { requireSameOrigin } from '#app/session/same-origin.server.ts';
 import { closeSession } from '#app/session/sign-in.server.ts';
 
-/** Ends the session here and redirects to the identity provider's logout. */
+/** Ends the session here, then at the identity provider. */
 export async function action({ request }: ActionFunctionArgs) {
   // before any byte of the body is read, because anybody can post here
   requireSameOrigin(request);
   const form = await readForm(request);
-  const { next, headers } = await closeSession(request, {
+  const { headers, ...done } = await closeSession(request, {
     forgetRealm: form.get('from') === 'chooser',
   });
-  return data({ next }, { headers });
+  return data(done, { headers });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -24,5 +24,5 @@ export const meta: MetaFunction = () => [{ title: 'Logout · Keyway' }];
 
 export default function Logout() {
   const done = useActionData<typeof action>();
-  return done ? <SigningOut next={done.next} /> : <LogoutForm />;
+  return done ? <SigningOut {...done} /> : <LogoutForm />;
 }

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 import {
   bodyLimitsOf,
@@ -11,15 +11,19 @@ import {
 } from './http-hardening.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
+/** As known before a request; handling one of /logout finds another. */
+let issuers = 'https://id.example.com';
+
 const settings = {
   publicOrigin: 'https://keyway.example.com',
-  issuerSource: 'https://id.example.com',
+  issuerSources: () => issuers,
   development: false,
 };
 
 // A server like the one of remix-serve, hardened.
 const server = createServer((request, response) => {
   if (request.url === '/assets/a.js') response.setHeader('Cache-Control', 'public, immutable');
+  if (request.url === '/logout') issuers = 'https://id.example.com https://bye.example.com';
   response.statusCode = request.url === '/redirect' ? 302 : 200;
   response.end(JSON.stringify(request.headers));
 });
@@ -29,6 +33,9 @@ const harden = (message: unknown) =>
 subscribe('http.server.request.start', harden);
 let origin: string;
 
+beforeEach(() => {
+  issuers = 'https://id.example.com';
+});
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -47,6 +54,16 @@ describe('hardenRequest', () => {
     expect(answer.headers.get('content-security-policy')).toContain(
       `script-src 'self' 'nonce-${nonce}'`,
     );
+  });
+
+  it('permits forms to the identity provider’s pages, also to those that the request discovered', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(origin + path)).headers.get('content-security-policy');
+    expect(await policyOf('/')).toContain(`form-action 'self' https://id.example.com;`);
+    expect(await policyOf('/logout')).toContain(
+      `form-action 'self' https://id.example.com https://bye.example.com;`,
+    );
+    expect(await policyOf('/dashboard')).toContain(`form-action 'self';`);
   });
 
   it('makes a new nonce for each response', async () => {

@@ -13,7 +13,8 @@ import { DICTIONARY_FORM_BYTES } from '#model/limits.ts';
 import { BODY_LIMITS, guardServer, UPLOAD_BODY_LIMITS } from '#model/server-guard.ts';
 import type { BodyLimits, GuardRules } from '#model/server-guard.ts';
 import { config, issuerSource } from './config.server.ts';
-import { securityHeaders } from './security-headers.server.ts';
+import { endpointOrigins } from './oidc.server.ts';
+import { PATHS_TO_ISSUER, securityHeaders } from './security-headers.server.ts';
 import type { HeaderSettings } from './security-headers.server.ts';
 
 /** The request header that passes the nonce to the rendering; a value from the client is overwritten. */
@@ -47,7 +48,7 @@ export function hardenHttpServer(): void {
   const { publicOrigin } = config();
   const settings: HeaderSettings = {
     publicOrigin,
-    issuerSource: issuerSource(),
+    issuerSources: () => [...new Set([issuerSource(), ...endpointOrigins()])].join(' '),
     development: import.meta.env.DEV,
   };
   subscribe('net.server.socket', (message) => {
@@ -91,20 +92,25 @@ export function hardenRequest({ request, response }: RequestStart, settings: Hea
   if (request.headers.origin !== settings.publicOrigin) delete request.headers.origin;
 
   const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
-  for (const [name, value] of Object.entries(securityHeaders(pathname, nonce, settings))) {
-    response.setHeader(name, value);
-  }
-  defaultToNoStore(response);
+  const setHeaders = () => {
+    for (const [name, value] of Object.entries(securityHeaders(pathname, nonce, settings))) {
+      response.setHeader(name, value);
+    }
+  };
+  setHeaders();
+  beforeHead(response, () => {
+    // Handling the request may have discovered the provider whose origins the policy has to permit.
+    if (PATHS_TO_ISSUER.includes(pathname)) setHeaders();
+    // Most responses contain data. Set earlier, it would keep the static file handler from setting its own.
+    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  });
 }
 
-/**
- * Adds `Cache-Control: no-store` to responses without a Cache-Control header, because most contain data. It is added
- * when the head is written: set earlier, it would keep the static file handler from setting its own.
- */
-function defaultToNoStore(response: ServerResponse): void {
+/** Runs `prepare` just before the status and headers of a response are sent. */
+function beforeHead(response: ServerResponse, prepare: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
-    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+    prepare();
     return writeHead(...args);
   };
 }

@@ -164,19 +164,31 @@ export async function refreshTokens(
   }
 }
 
-/** The provider's logout address with a redirect back to `backTo`, or undefined if it has none. */
-export async function endSessionAddress(
+/** A form for the browser to post to the identity provider. */
+export interface EndSessionForm {
+  action: string;
+  fields: Record<string, string>;
+}
+
+/**
+ * The provider's logout with a redirect back to `backTo`, or undefined if it has none. A form to post, because the ID
+ * token would stay in histories and logs as part of an address (OpenID Connect RP-Initiated Logout 1.0, 2 and 6).
+ */
+export async function endSessionForm(
   realm: string,
   idToken: string,
   backTo: string,
-): Promise<string | undefined> {
+): Promise<EndSessionForm | undefined> {
   const { endSessionEndpoint } = await discover(realm);
   if (!endSessionEndpoint) return undefined;
-  const url = new URL(endSessionEndpoint);
-  url.searchParams.set('id_token_hint', idToken);
-  url.searchParams.set('client_id', config().oidc.clientId);
-  url.searchParams.set('post_logout_redirect_uri', config().publicOrigin + backTo);
-  return url.href;
+  return {
+    action: endSessionEndpoint,
+    fields: {
+      id_token_hint: idToken,
+      client_id: config().oidc.clientId,
+      post_logout_redirect_uri: config().publicOrigin + backTo,
+    },
+  };
 }
 
 async function authenticatorOf(realm: string, callbackIssuer: string | null = null) {

@@ -70,6 +70,15 @@ export async function discover(realm: string, nowMs: number = Date.now()): Promi
   }
 }
 
+/** The origins of the pages that the known providers show to a browser, which may differ from their issuers'. */
+export function endpointOrigins(): string[] {
+  const addresses = [...known.values()].flatMap(({ provider }) => [
+    provider.authorizationEndpoint,
+    provider.endSessionEndpoint ?? provider.authorizationEndpoint,
+  ]);
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
+
 async function fetchProvider(
   address: string,
   realm: string,

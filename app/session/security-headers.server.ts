@@ -5,7 +5,7 @@ import { paths } from '#app/paths/paths.ts';
  * Pages whose forms redirect to the identity provider: realm, zone chooser and policy (all at '/'), logout.
  * Without its origin in form-action the browser blocks them.
  */
-const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
+export const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
 
 /** The developer documentation, the only page that may be framed, by the console itself. */
 const FRAMED_PATH = '/dev_docs/';
@@ -15,8 +15,8 @@ const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 export interface HeaderSettings {
   /** The console's origin; with https, HSTS is sent. */
   publicOrigin: string;
-  /** The identity provider's origin as a Content-Security-Policy source. */
-  issuerSource: string;
+  /** The identity provider's origins that are known by now, as Content-Security-Policy sources. */
+  issuerSources: () => string;
   /** Development server: Vite injects styles without a nonce. */
   development: boolean;
 }
@@ -46,7 +46,7 @@ export function securityHeaders(
 
 function contentSecurityPolicy(pathname: string, nonce: string, settings: HeaderSettings): string {
   const framed = pathname.startsWith(FRAMED_PATH);
-  const formAction = PATHS_TO_ISSUER.includes(pathname) ? ` ${settings.issuerSource}` : '';
+  const formAction = PATHS_TO_ISSUER.includes(pathname) ? ` ${settings.issuerSources()}` : '';
   const styleNonce = settings.development ? `'unsafe-inline'` : `'nonce-${nonce}'`;
   return [
     `default-src 'none'`,

@@ -9,7 +9,8 @@ import {
   SESSION_COOKIE,
   setCookie,
 } from './cookies.server.ts';
-import { endSessionAddress, finishSignIn, SignInError } from './oauth.server.ts';
+import { endSessionForm, finishSignIn, SignInError } from './oauth.server.ts';
+import type { EndSessionForm } from './oauth.server.ts';
 import { clearBrowserData } from './require-session.server.ts';
 import { rootAddress } from './return-to.ts';
 import { sessions } from './sessions.server.ts';
@@ -51,13 +52,13 @@ async function zonesOf(signedIn: Awaited<ReturnType<typeof finishSignIn>>): Prom
 /**
  * Ends the session of a request, if it has one.
  * @param forgetRealm also drops the remembered realm (A-089)
- * @returns the next address, which may be the identity provider's logout, and the headers that clear the browser's
- *   cookies and storage
+ * @returns the address of the next page, the form for the identity provider's logout that comes before it, if it has
+ *   one, and the headers that clear the browser's cookies and storage
  */
 export async function closeSession(
   request: Request,
   { forgetRealm }: { forgetRealm: boolean },
-): Promise<{ next: string; headers: [string, string][] }> {
+): Promise<{ next: string; form?: EndSessionForm; headers: [string, string][] }> {
   const store = await sessions();
   const stored = await store.find(readCookie(request, SESSION_COOKIE));
   const headers = [clearCookie(SESSION_COOKIE), ...clearBrowserData()];
@@ -65,10 +66,10 @@ export async function closeSession(
   if (!stored) return { next: '/', headers };
   await store.remove(stored.id);
   const { realm } = stored.person;
-  const ownRoot = rootAddress({ realm: forgetRealm ? undefined : realm });
+  const next = rootAddress({ realm: forgetRealm ? undefined : realm });
   // The console's session ends even if the provider does not respond.
-  const next = await endSessionAddress(realm, stored.tokens.id, '/').catch(() => undefined);
-  return { next: next ?? ownRoot, headers };
+  const form = await endSessionForm(realm, stored.tokens.id, '/').catch(() => undefined);
+  return { next, form, headers };
 }
 
 /** The realm in the cookie, or the one of a dedicated environment. */

@@ -94,6 +94,11 @@ it('from the team to the graph and out again [A-071 A-077 A-088 A-097 A-469]', a
 
   // Logout
   await browser.press(/^Logout/);
+  // The ID token leaves the console in the body of a form, never in an address.
+  const leaving = browser.page.submission(browser.page.button('Continue'));
+  expect([leaving.method, leaving.url.search]).toEqual(['POST', '']);
+  expect(browser.page.all('[href*=id_token_hint], [content*=id_token_hint]')).toEqual([]);
+  await browser.press('Continue');
   expect(browser.page.heading).toBe(`Sign in to ${account.realm}`);
   await browser.open('/dashboard');
   expect(browser.page.url.pathname).not.toBe('/dashboard');

@@ -75,7 +75,11 @@ function Result({ result: { entry, marks, way } }: { result: GoResult }) {
   return (
     <li>
       {way.form ? (
-        <Form action={way.form.action} method={way.form.method}>
+        <Form
+          action={way.form.action}
+          method={way.form.method}
+          reloadDocument={way.form.reloadDocument}
+        >
           {Object.entries(way.form.fields ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

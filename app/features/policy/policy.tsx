@@ -36,7 +36,7 @@ export function PolicyPage({ policy, problem, returnTo }: PolicyView) {
         ) : (
           <TryAgain variant="primary" size="lg" />
         )}
-        <Form method="post" action={paths.logout}>
+        <Form method="post" action={paths.logout} reloadDocument>
           <Button type="submit" size="lg">
             Logout
           </Button>

@@ -134,6 +134,7 @@ function AccountMenu({ user }: ShellView) {
         {
           kind: 'submit',
           action: paths.logout,
+          reloadDocument: true,
           label: 'Logout',
           description: user.email,
           icon: 'log-out',

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 /** Asks for confirmation of a logout that was opened by a link. */
 export function LogoutForm() {
   return (
-    <Form action={paths.logout} method="post" className="flex flex-col gap-5">
+    <Form action={paths.logout} method="post" reloadDocument className="flex flex-col gap-5">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         Log out of Keyway?
       </h1>

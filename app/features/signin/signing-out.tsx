@@ -1,29 +1,57 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 
+interface SigningOutProps {
+  /** The page after the logout. */
+  next: string;
+  /** The identity provider's logout, which comes back to the console; absent when it has none. */
+  form?: { action: string; fields: Record<string, string> };
+}
+
 /**
- * Navigates from our logout to the identity provider's, with or without JavaScript. A redirect response would be
- * blocked by the Content-Security-Policy (form-action) of the page with the logout form.
+ * Leads from our logout to the identity provider's: by a form, which scripts send at once. It contains the ID token,
+ * which must not be part of an address. The page is loaded as a document, because only the Content-Security-Policy of
+ * its own path permits forms to the provider.
  */
-export function SigningOut({ next }: { next: string }) {
-  useEffect(() => {
-    window.location.replace(next);
-  }, [next]);
+export function SigningOut({ next, form }: SigningOutProps) {
   return (
     <div className="flex flex-col gap-4">
-      <meta httpEquiv="refresh" content={`0;url=${next}`} />
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         Signing out
       </h1>
       <p className="flex items-center gap-2 text-muted">
         <Spinner label="Loading" /> One moment…
       </p>
-      <p className="text-sm text-muted">
-        Nothing happens?{' '}
-        <a href={next} className="text-accent-ink underline">
-          Continue
-        </a>
-      </p>
+      {form ? <ProviderForm {...form} /> : <NextPage next={next} />}
     </div>
+  );
+}
+
+function ProviderForm({ action, fields }: NonNullable<SigningOutProps['form']>) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <form ref={form} method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit">Continue</Button>
+    </form>
+  );
+}
+
+function NextPage({ next }: { next: string }) {
+  useEffect(() => {
+    window.location.replace(next);
+  }, [next]);
+  return (
+    <p className="text-sm text-muted">
+      <meta httpEquiv="refresh" content={`0;url=${next}`} />
+      Nothing happens?{' '}
+      <a href={next} className="text-accent-ink underline">
+        Continue
+      </a>
+    </p>
   );
 }

@@ -46,7 +46,7 @@ function Chooser({ title, zones, current, email, returnTo, problem }: ChooserPro
       {zones.length > 0 && <ZoneList zones={zones} current={current} returnTo={returnTo} />}
       <footer className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-sm text-muted">Signed in as {email}</p>
-        <Form action={paths.logout} method="post">
+        <Form action={paths.logout} method="post" reloadDocument>
           <input type="hidden" name="from" value="chooser" />
           <Button type="submit" data-command="account.logout">
             Logout

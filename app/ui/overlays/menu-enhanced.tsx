@@ -2,6 +2,7 @@ import * as Headless from '@headlessui/react';
 import { Link, useSubmit } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
+import { postDocument } from '../browser/post-document.ts';
 import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
@@ -55,7 +56,11 @@ function EnhancedEntry({ entry }: { entry: MenuEntry }) {
     );
   }
   // The list is unmounted on the click, before a form inside it could be submitted.
-  const send = () => submit({ ...entry.fields }, { method: 'post', action: entry.action });
+  const { action, fields, reloadDocument } = entry;
+  const send = () =>
+    reloadDocument
+      ? postDocument(action, fields)
+      : submit({ ...fields }, { method: 'post', action });
   return (
     <Headless.MenuItem disabled={entry.disabled}>
       <button type="button" className={className} onClick={send}>

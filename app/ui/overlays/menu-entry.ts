@@ -22,7 +22,13 @@ export type MenuEntry =
       /** Submits a form to the address instead, so that its input is kept without JavaScript. */
       submits?: SubmitButton;
     })
-  | (EntryBase & { kind: 'submit'; action: string; fields?: Readonly<Record<string, string>> })
+  | (EntryBase & {
+      kind: 'submit';
+      action: string;
+      fields?: Readonly<Record<string, string>>;
+      /** Loads the answer as a new document. */
+      reloadDocument?: true;
+    })
   | { kind: 'separator' };
 
 export interface MenuProps {

@@ -81,7 +81,7 @@ function NativeEntry({ entry }: { entry: MenuEntry }) {
     );
   }
   return (
-    <Form method="post" action={entry.action}>
+    <Form method="post" action={entry.action} reloadDocument={entry.reloadDocument}>
       {Object.entries(entry.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
