@@ -26,7 +26,7 @@ export const jobSchema = z.object({
     results: z.record(z.string(), z.unknown()).nullable(),
     error: z.unknown(),
   }),
-  /** Whether the reader may cancel it while it has not ended (decision 014); absent on other platforms. */
+  /** Whether the reader may cancel it while it has not ended (decision 015); absent on other platforms. */
   mayCancel: z.boolean().optional(),
   receipt: z.object({ header: z.object({ id: z.uuid() }) }).nullable(),
 });

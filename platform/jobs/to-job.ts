@@ -51,7 +51,7 @@ export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
   };
 }
 
-/** Only who started a job, or an administrator of the zone, may cancel it (decision 014). */
+/** Only who started a job, or an administrator of the zone, may cancel it (decision 015). */
 export function mayCancel(row: JobRow, reader: JobReader): boolean {
   return isOwn(row, reader) || reader.roles.includes('sdzAdmin');
 }

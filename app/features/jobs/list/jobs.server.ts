@@ -58,7 +58,7 @@ export function mayStartJobs(session: Pick<Session, 'can'>): boolean {
   return session.can(...START_PERMISSIONS);
 }
 
-/** Why the user may not cancel a job, by the rule of the platform (decision 014); undefined for one who may. */
+/** Why the user may not cancel a job, by the rule of the platform (decision 015); undefined for one who may. */
 export function cancelProblem(
   { can }: Pick<Session, 'can'>,
   { mayCancel }: Job,
