@@ -175,21 +175,20 @@ export async function readerIds(on: Queryable, zone: ZoneRef, wallet: string): P
 
 /**
  * Whether a wallet may act as a system wallet: members of the access group of a CUSTODIAN, members of
- * the write group of a TENANT.
- * @returns undefined when there is no such system wallet
+ * the write group of a TENANT. False when there is no such system wallet.
  */
 export async function mayActAs(
   on: Queryable,
   zone: ZoneRef,
   wallet: string,
   systemWallet: string,
-): Promise<boolean | undefined> {
+): Promise<boolean> {
   const [row] = await run<{ may: boolean }>(
     on,
     sql`select ${isActingMember(zone, wallet)} as may from head as w
         where zone = ${zone.id} and id = ${systemWallet} and chain = '$system_wallet' and not deleted`,
   );
-  return row?.may;
+  return row?.may ?? false;
 }
 
 /** The system wallets that a wallet may act as, by type and description. */

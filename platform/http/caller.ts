@@ -125,14 +125,13 @@ async function actorOf(
   const own = { loggedInId: wallet, effectiveId: wallet };
   if (!named) return own;
   const elevated = named.toLowerCase();
-  const may = isUuid(elevated) ? await mayActAs(zone.db, zone, wallet, elevated) : undefined;
+  const may = isUuid(elevated) && (await mayActAs(zone.db, zone, wallet, elevated));
   if (!may) {
     await writeAudit(zone.db, { zone, actor: own }, { call, outcome: 'refused 400' });
-    const reason =
-      may === undefined
-        ? `system wallet ${elevated} does not exist`
-        : 'You are not in the group that may use it.';
-    throw badRequest(`Unable to elevate to system wallet : ${elevated}. ${reason}`);
+    // The same sentence for both, so that nobody learns which system wallets exist.
+    throw badRequest(
+      `Unable to elevate to system wallet : ${elevated}. system wallet ${elevated} does not exist, or you are not in the group that may use it.`,
+    );
   }
   return { loggedInId: wallet, effectiveId: elevated };
 }

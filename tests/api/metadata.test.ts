@@ -303,12 +303,12 @@ describe('wallets', () => {
     );
     expect(body.userWallets.filter(({ email }) => email === 'new@acme.test')).toHaveLength(1);
   });
-  it('cannot be elevated to a system wallet that is not there', async () => {
+  it('cannot be elevated to a system wallet that is not there, told as to one of others (tests/api/wallets.test.ts)', async () => {
     const header = { biq_system_wallet_id: '11111111-1111-4111-8111-111111111111' };
     const { status, body } = await api.call(USER, 'GET', '/jobs', undefined, header);
     expect(status).toBe(400);
     expect(body.message).toBe(
-      'Unable to elevate to system wallet : 11111111-1111-4111-8111-111111111111. system wallet 11111111-1111-4111-8111-111111111111 does not exist',
+      'Unable to elevate to system wallet : 11111111-1111-4111-8111-111111111111. system wallet 11111111-1111-4111-8111-111111111111 does not exist, or you are not in the group that may use it.',
     );
   });
 });
