@@ -1,7 +1,7 @@
 /** Converts the row of a job to what a reader in the zone may see. */
 import { isWaiting, type JobName } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
-import type { Role } from '#model/roles.ts';
+import { can, type Role } from '#model/roles.ts';
 import { JOB_TYPES } from './registry.ts';
 import type { JobError, JobRow } from './queue/job-rows.ts';
 
@@ -18,11 +18,13 @@ const SECRET = /password|secret|^key$/i;
 
 /**
  * A job as the API returns it. Its input (queries, arguments, owners) and the values of failing rows are shown
- * only to the wallet that started it; all others see counts, whatever their roles.
+ * only to the wallet that started it; all others see counts, whatever their roles. The file's name and the mail
+ * addresses are shown to those, too, who may read what the job is about.
  * @param place in the queue, when it waits (queue/places.ts)
  */
 export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
   const own = isOwn(row, reader);
+  const readable = own || mayReadSubject(row, reader);
   return {
     jobId: row.id,
     name: row.name,
@@ -34,10 +36,10 @@ export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
     jobStarted: row.startedAt,
     jobCompleted: row.completedAt,
     fileType: row.fileType,
-    originalFilename: row.originalFilename,
+    originalFilename: readable ? row.originalFilename : row.originalFilename && MASK,
     operation: row.operation,
     dataSize: row.sizeBytes,
-    emailRecipients: row.emails,
+    emailRecipients: readable || row.emails.length === 0 ? row.emails : [MASK],
     metadata: { ...maskInput(row.input, own), ...row.metadata },
     progress:
       row.progressDone === null ? null : { done: row.progressDone, total: row.progressTotal },
@@ -54,6 +56,18 @@ export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
 /** Only who started a job, or an administrator of the zone, may cancel it (decision 015). */
 export function mayCancel(row: JobRow, reader: JobReader): boolean {
   return isOwn(row, reader) || reader.roles.includes('sdzAdmin');
+}
+
+/** The jobs about the records of a chain, which is for those who may read data. */
+const DATA_JOBS: ReadonlySet<string> = new Set<JobName>([
+  'FileUploadJob',
+  'FileDownloadJob',
+  'SmartContractExecJob',
+  'TruncateChainJob',
+]);
+
+function mayReadSubject({ name }: JobRow, { roles }: JobReader): boolean {
+  return can(roles, DATA_JOBS.has(name) ? 'readData' : 'readMetadata');
 }
 
 function isOwn(row: JobRow, { wallet }: JobReader): boolean {

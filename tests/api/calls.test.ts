@@ -352,6 +352,19 @@ describe('jobs', () => {
       expect.stringContaining('callerId'),
     ]);
   });
+  it('name their file and mail addresses to no administrator who may not read data', async () => {
+    const uploads = '/jobs?name=FileUploadJob';
+    const [job] = (await api.call<Job[]>(READER, 'GET', uploads)).body;
+    expect(job?.originalFilename).toMatch(/\.csv$/);
+    const { body: list } = await api.call<Job[]>(ADMIN, 'GET', uploads);
+    const { body: one } = await api.call<Job>(ADMIN, 'GET', `/jobs/${job?.jobId}`);
+    for (const seen of [...list, one]) {
+      expect(seen).toMatchObject({ originalFilename: '--', emailRecipients: ['--'] });
+    }
+    const sorted = await api.call(ADMIN, 'GET', '/jobs?orderBy=originalFilename%20DESC');
+    expect(sorted.status).toBe(400);
+    expect(sorted.body.message).toContain('not shown to you');
+  });
   it('can be cancelled by who started them and by an administrator only', async () => {
     const colleague = { ...USER, subject: 'colleague' };
     const path = async (who: Who) => {

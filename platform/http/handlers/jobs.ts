@@ -48,6 +48,12 @@ const NOT_YOURS_TO_CANCEL =
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
   async listJobs({ platform, caller, query, setHeader }) {
+    // The order would reveal the names bit by bit, by those of one's own jobs.
+    if (query.orderBy?.includes('originalFilename') && !caller.permissions.has('readData')) {
+      throw badRequest(
+        'orderBy: The names of files are not shown to you, as you may not read data.',
+      );
+    }
     const { jobs, total } = await listJobs(caller.zone, query, platform.now());
     setHeader('X-Total-Count', String(total));
     const places = await placesOf(platform, jobs);

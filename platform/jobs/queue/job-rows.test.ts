@@ -196,6 +196,28 @@ describe('a job as it is shown', () => {
       });
     }
   });
+
+  it('tells the name of its file and the mail addresses to those only who may read its chain', () => {
+    const shown = { originalFilename: 'people.csv', emailRecipients: ['ada@acme.test'] };
+    const hidden = { originalFilename: '--', emailRecipients: ['--'] };
+    const other = { wallet: crypto.randomUUID() };
+    for (const name of ['FileUploadJob', 'FileDownloadJob', 'SmartContractExecJob'] as const) {
+      const named = { ...row, name };
+      expect(toJob(named, { ...other, roles: ['sdzAdmin'] })).toMatchObject(hidden);
+      expect(toJob(named, { wallet: row.loggedInId, roles: ['sdzAdmin'] })).toMatchObject(shown);
+      for (const role of ['sdzReadOnly', 'sdzUser'] as const) {
+        expect(toJob(named, { ...other, roles: [role] })).toMatchObject(shown);
+      }
+    }
+    const metadata = { ...row, name: 'GlossaryUploadJob' } as const;
+    expect(toJob(metadata, { ...other, roles: ['sdzAdmin'] })).toMatchObject(shown);
+  });
+
+  it('shows no more than there is', () => {
+    const empty = { ...row, originalFilename: null, emails: [] };
+    const job = toJob(empty, { wallet: crypto.randomUUID(), roles: ['sdzAdmin'] });
+    expect(job).toMatchObject({ originalFilename: null, emailRecipients: [] });
+  });
 });
 
 it('is nothing that a worker changes who lost the job to another', async () => {
