@@ -9,6 +9,8 @@ import { afterAll, beforeAll } from 'vitest';
 import type { UploadFileType } from '#model/job.ts';
 import { FormatError, type FileRow } from './format.ts';
 import { readRows } from './read-rows.ts';
+import { readSpss } from './spss.ts';
+import { readXlsx } from './xlsx.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -37,10 +39,20 @@ export function* repeated(first: string, piece: string, times: number): Generato
   for (let i = 0; i < times; i += 1) yield piece;
 }
 
-export async function readFileAs(fileType: UploadFileType, file: string): Promise<FileRow[]> {
-  const rows = [];
-  for await (const row of readRows(file, { fileType })) rows.push(row);
-  return rows;
+export async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const gathered = [];
+  for await (const item of items) gathered.push(item);
+  return gathered;
+}
+
+/**
+ * The rows of a file. Readers of our own run in the test's thread, as starting one for each file takes half a second;
+ * `readRows` runs them on one of their own.
+ */
+export function readFileAs(fileType: UploadFileType, file: string): Promise<FileRow[]> {
+  if (fileType === 'SPSS') return gather(readSpss(file));
+  if (fileType === 'XLSX' || fileType === 'XLSM') return gather(readXlsx(file));
+  return gather(readRows(file, { fileType }));
 }
 
 /** The rows of a file with this content. */
@@ -48,8 +60,12 @@ export const read = async (fileType: UploadFileType, content: string | Uint8Arra
   readFileAs(fileType, await fileOf(content));
 
 /** The error of a file that is refused. */
-export async function refusal(fileType: UploadFileType, file: string): Promise<FormatError> {
-  const error: unknown = await readFileAs(fileType, file).catch((reason: unknown) => reason);
+export const refusal = (fileType: UploadFileType, file: string) =>
+  refused(readFileAs(fileType, file));
+
+/** The FormatError with which reading ends. */
+export async function refused(reading: Promise<unknown>): Promise<FormatError> {
+  const error: unknown = await reading.catch((reason: unknown) => reason);
   if (error instanceof FormatError) return error;
   throw error instanceof Error ? error : new Error(`not refused: ${JSON.stringify(error)}`);
 }

@@ -1,47 +1,86 @@
 /**
- * Reads files with libraries that are not safe for hostile input, on a separate thread with limits for memory and
- * time, so that a hostile file ends that thread and not the worker process.
+ * Reads files that a small upload can make large: with libraries that are not safe for hostile input, or packed. It
+ * happens on a separate thread with limits for memory and time, so that a hostile file ends that thread and not the
+ * worker process. The thread reads one batch ahead and then waits until its rows are used.
  */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { startProgramThread } from '../program-thread.ts';
 import { FormatError, type FileRow } from './format.ts';
 
+export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';
+
 export interface ThreadRequest {
-  fileType: 'PARQUET' | 'XLS';
+  fileType: ThreadFileType;
   path: string;
+  /** How long all rows may be together, in characters. */
+  maxLength: number;
 }
 
 /** The reply of the thread to a request for rows. */
 export interface ThreadReply {
   rows: FileRow[];
   done: boolean;
+  /** How long the thread worked for it. */
+  ms: number;
   failure?: { message: string; isFormat: boolean; row?: number };
 }
 
 export interface ThreadLimits {
   heapMegabytes: number;
-  /** How much the whole process may grow while the file is read, as the heap limit does not cover buffers. */
+  /**
+   * How much the whole process may grow while a batch is read, as the heap limit does not cover buffers.
+   */
   growthMegabytes: number;
-  /** The time limit for one batch of rows. */
-  batchMs: number;
+  /** How long the thread may work for the whole file. While it waits for its rows to be used, no time is counted. */
+  fileMs: number;
+  /** How long all rows of the file may be together, in characters: a packed file must not fill the disk. */
+  maxLength: number;
 }
 
-const LIMITS: ThreadLimits = { heapMegabytes: 640, growthMegabytes: 1_024, batchMs: 120_000 };
-const LOOK_EVERY_MS = 100;
+/** For readers that hold one row, or one block, at a time. */
+const STREAMING: ThreadLimits = {
+  heapMegabytes: 128,
+  growthMegabytes: 320,
+  fileMs: 120_000,
+  maxLength: 2_048 * 1_048_576,
+};
+/** For those that hold the values of a row group or a whole workbook. */
+const WHOLE: ThreadLimits = { ...STREAMING, heapMegabytes: 256 };
+const LIMITS: Readonly<Record<ThreadFileType, ThreadLimits>> = {
+  PARQUET: WHOLE,
+  SPSS: STREAMING,
+  XLS: WHOLE,
+  XLSM: STREAMING,
+  XLSX: STREAMING,
+};
+/** Of the memory for short-lived objects; the process's own setting is meant for its main thread. */
+const YOUNG_MEGABYTES = 16;
+const LOOK_EVERY_MS = 50;
 
 const TOO_MUCH =
   'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.';
 
 /** The rows of a file. Stopping early ends the thread. @throws FormatError */
 export async function* readOnThread(
-  request: ThreadRequest,
-  limits: ThreadLimits = LIMITS,
+  { fileType, path }: Pick<ThreadRequest, 'fileType' | 'path'>,
+  limits: ThreadLimits = LIMITS[fileType],
 ): AsyncGenerator<FileRow, void, undefined> {
-  const thread = startThread(request, limits);
+  const { maxLength } = limits;
+  const thread = startThread({ fileType, path, maxLength }, limits);
+  let leftMs = limits.fileMs;
+  const askNext = () => {
+    const reply = ask(thread, limits, leftMs);
+    // It is awaited below, unless the reading is stopped before.
+    reply.catch(() => undefined);
+    return reply;
+  };
   try {
-    for (;;) {
-      const { rows, done, failure } = await ask(thread, limits);
+    for (let next = askNext(); ;) {
+      const { rows, done, ms, failure } = await next;
+      leftMs -= ms;
+      // The thread reads one batch while the rows of the last one are used.
+      if (!done) next = askNext();
       yield* rows;
       if (failure) throw toFormatError(failure);
       if (done) return;
@@ -54,14 +93,17 @@ export async function* readOnThread(
 function startThread(request: ThreadRequest, { heapMegabytes }: ThreadLimits): Worker {
   return startProgramThread('reader-thread', import.meta.url, {
     workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: heapMegabytes,
+      maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
+    },
   });
 }
 
 /** The next reply of the thread. @throws FormatError when the thread dies or exceeds a limit */
-async function ask(thread: Worker, limits: ThreadLimits): Promise<ThreadReply> {
+async function ask(thread: Worker, limits: ThreadLimits, leftMs: number): Promise<ThreadReply> {
   const guard = new AbortController();
-  const watch = watchLimits(limits, () => guard.abort());
+  const watch = watchLimits(limits, leftMs, () => guard.abort());
   thread.postMessage('next');
   try {
     const [answer] = (await Promise.race([
@@ -84,11 +126,12 @@ async function ask(thread: Worker, limits: ThreadLimits): Promise<ThreadReply> {
 }
 
 function watchLimits(
-  { growthMegabytes, batchMs }: ThreadLimits,
+  { growthMegabytes }: ThreadLimits,
+  leftMs: number,
   tooMuch: () => void,
 ): NodeJS.Timeout {
   const most = process.memoryUsage.rss() + growthMegabytes * 1_048_576;
-  const end = performance.now() + batchMs;
+  const end = performance.now() + leftMs;
   return setInterval(() => {
     if (process.memoryUsage.rss() > most || performance.now() > end) tooMuch();
   }, LOOK_EVERY_MS);

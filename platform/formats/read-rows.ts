@@ -4,8 +4,6 @@ import { readEdi } from './edi.ts';
 import type { FileRow } from './format.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
-import { readSpss } from './spss.ts';
-import { readXlsx } from './xlsx.ts';
 import { readXml } from './xml.ts';
 
 type Reader = (path: string) => AsyncIterable<FileRow>;
@@ -16,11 +14,11 @@ const READERS: Readonly<Record<UploadFileType, Reader>> = {
   JSON: readJson,
   PARQUET: (path) => readOnThread({ fileType: 'PARQUET', path }),
   PIPE: (path) => readCsv(path, '|'),
-  SPSS: readSpss,
+  SPSS: (path) => readOnThread({ fileType: 'SPSS', path }),
   TAB: (path) => readCsv(path, '\t'),
   XLS: (path) => readOnThread({ fileType: 'XLS', path }),
-  XLSX: readXlsx,
-  XLSM: readXlsx,
+  XLSX: (path) => readOnThread({ fileType: 'XLSX', path }),
+  XLSM: (path) => readOnThread({ fileType: 'XLSM', path }),
   XML: readXml,
 };
 

@@ -1,31 +1,51 @@
 /** The program of the thread of read-on-thread.ts: reads one file and sends a batch of rows on each request. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { FormatError, lengthOf, MAX_ROW_LENGTH, type FileRow } from './format.ts';
-import type { ThreadRequest, ThreadReply } from './read-on-thread.ts';
-import { readXls } from './xls.ts';
-import { readParquet } from './parquet.ts';
+import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import type { ThreadFileType, ThreadReply, ThreadRequest } from './read-on-thread.ts';
 
 const BATCH_ROWS = 500;
-const READERS = { PARQUET: readParquet, XLS: readXls };
 
-const { fileType, path } = workerData as ThreadRequest;
-const rows = READERS[fileType](path);
+type Reader = (path: string) => AsyncGenerator<FileRow, void, undefined>;
+
+/** Loaded when needed, as a thread reads one file only. */
+const READERS: Readonly<Record<ThreadFileType, () => Promise<Reader>>> = {
+  PARQUET: async () => (await import('./parquet.ts')).readParquet,
+  SPSS: async () => (await import('./spss.ts')).readSpss,
+  XLS: async () => (await import('./xls.ts')).readXls,
+  XLSX: async () => (await import('./xlsx.ts')).readXlsx,
+  XLSM: async () => (await import('./xlsx.ts')).readXlsx,
+};
+
+const { fileType, path, maxLength } = workerData as ThreadRequest;
+const rows = read();
+let lengthOfAll = 0;
+
+async function* read(): AsyncGenerator<FileRow, void, undefined> {
+  const reader = await READERS[fileType]();
+  yield* reader(path);
+}
 
 parentPort?.on('message', () => {
   void nextBatch().then((answer) => parentPort?.postMessage(answer));
 });
 
 async function nextBatch(): Promise<ThreadReply> {
+  const begun = performance.now();
   const batch: FileRow[] = [];
+  const reply = (rest: Omit<ThreadReply, 'rows' | 'ms'>): ThreadReply => ({
+    rows: batch,
+    ms: performance.now() - begun,
+    ...rest,
+  });
   try {
     // A batch is copied to the other thread, so its characters are limited too.
     for (let length = 0; batch.length < BATCH_ROWS && length < MAX_ROW_LENGTH;) {
       const next = await rows.next();
-      if (next.done) return { rows: batch, done: true };
+      if (next.done) return reply({ done: true });
+      length += checkedLength(next.value);
       batch.push(next.value);
-      length += lengthOf(next.value.data);
     }
-    return { rows: batch, done: false };
+    return reply({ done: false });
   } catch (error) {
     const isFormat = error instanceof FormatError;
     const failure = {
@@ -33,6 +53,19 @@ async function nextBatch(): Promise<ThreadReply> {
       isFormat,
       ...(isFormat && error.row !== undefined ? { row: error.row } : {}),
     };
-    return { rows: batch, done: true, failure };
+    return reply({ done: true, failure });
   }
+}
+
+/** The length of a row in characters. @throws FormatError when it, or all rows so far, are too long */
+function checkedLength({ row, data }: FileRow): number {
+  const length = lengthOf(data);
+  if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
+  lengthOfAll += length;
+  if (lengthOfAll <= maxLength) return length;
+  const megabytes = (maxLength / 1_048_576).toLocaleString('en');
+  throw new FormatError(
+    `The rows of the file unpack to more than ${megabytes} MB. Upload them in smaller files.`,
+    { row },
+  );
 }

@@ -2,9 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { UploadFileType } from '#model/job.ts';
-import { fileOf, largeFile, read, readFileAs, refusal, repeated } from './files.testing.ts';
+import {
+  fileOf,
+  gather,
+  largeFile,
+  read,
+  readFileAs,
+  refusal,
+  refused,
+  repeated,
+} from './files.testing.ts';
 import { FormatError } from './format.ts';
-import { readOnThread } from './read-on-thread.ts';
+import { readOnThread, type ThreadLimits } from './read-on-thread.ts';
+import { readRows } from './read-rows.ts';
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
@@ -38,7 +48,7 @@ describe('workbooks', () => {
     ['XLSX', 'people.gnumeric.xlsx', 'Gnumeric'],
     ['XLS', 'people.xls', 'xlwt'],
   ])('reads the %s file %s made by %s', async (fileType, name) => {
-    expect(await readFileAs(fileType, fixture(name))).toEqual(PEOPLE);
+    expect(await gather(readRows(fixture(name), { fileType }))).toEqual(PEOPLE);
   });
 
   it('takes the values that a program computed for its formulas', async () => {
@@ -100,13 +110,37 @@ describe('Parquet', () => {
       },
     ]);
   });
+});
 
-  it('ends a thread that takes too long, with a reason', async () => {
-    const limits = { heapMegabytes: 64, growthMegabytes: 512, batchMs: 1 };
-    const request = { fileType: 'PARQUET' as const, path: fixture('people.zstd.parquet') };
-    await expect(readOnThread(request, limits).next()).rejects.toThrow(
-      'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.',
-    );
+/** Limits that no file of the fixtures reaches. */
+const AMPLE: ThreadLimits = {
+  heapMegabytes: 128,
+  growthMegabytes: 1_024,
+  fileMs: 60_000,
+  maxLength: 1_048_576,
+};
+
+describe('a file that is read on a thread', () => {
+  it.each([
+    ['PARQUET', 'people.zstd.parquet'],
+    ['SPSS', 'people.sav'],
+    ['XLS', 'people.xls'],
+    ['XLSM', 'people.xlsm'],
+    ['XLSX', 'people.xlsx'],
+  ] as const)(
+    '%s: a thread that takes too long is ended, with a reason',
+    async (fileType, name) => {
+      const rows = readOnThread({ fileType, path: fixture(name) }, { ...AMPLE, fileMs: 1 });
+      expect((await refused(gather(rows))).message).toBe(
+        'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.',
+      );
+    },
+  );
+
+  it('is refused when all of its rows are longer than packed rows may be', async () => {
+    const path = fixture('people.xlsx');
+    const rows = readOnThread({ fileType: 'XLSX', path }, { ...AMPLE, maxLength: 100 });
+    expect((await refused(gather(rows))).message).toMatch(/^The rows of the file unpack to more/);
   });
 });
 
@@ -114,7 +148,7 @@ describe('SPSS', () => {
   it.each(['people.sav', 'people.bytecode.sav', 'people.zsav'])(
     'reads %s made by PSPP: long names and texts, dates, missing values',
     async (name) => {
-      const rows = await readFileAs('SPSS', fixture(name));
+      const rows = await gather(readRows(fixture(name), { fileType: 'SPSS' }));
       expect(rows.map(({ row }) => row)).toEqual([1, 2, 3]);
       expect(rows[0]?.data).toEqual({
         person_id: 'p1',

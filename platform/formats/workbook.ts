@@ -1,6 +1,7 @@
 /** Reads the parts of an XLSX or XLSM workbook that its cells refer to: sheets, styles, shared texts (ECMA-376). */
 import { FormatError } from './format.ts';
 import { kindOfFormat, type CellKind } from './cell-dates.ts';
+import { createTextStore, type TextStore } from './text-store.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
@@ -12,11 +13,13 @@ export interface Workbook {
   /** How each cell style displays numbers. */
   kinds: CellKind[];
   /** The shared texts, to which cells refer by index. */
-  texts: string[];
+  texts: TextStore;
 }
 
-/** The maximum size of all shared texts, which are in memory, in characters. */
-const MAX_SHARED = 96 * 1_048_576;
+/** The most styles, sheets or parts that a workbook may list; Excel allows 65,490 cell styles. */
+const MAX_LISTED = 65_536;
+/** Excel's limit for the code of a number format is 255 characters; what follows is not read. */
+const MAX_CODE_LENGTH = 255;
 const TYPES = '[Content_Types].xml';
 
 /** @throws FormatError when the archive is not a workbook, or its shared texts are too large */
@@ -41,7 +44,7 @@ export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
     sheet,
     is1904,
     kinds: styles !== undefined && names.has(styles) ? await readStyles(zip, styles) : [],
-    texts: shared !== undefined && names.has(shared) ? await readShared(zip, shared) : [],
+    texts: await readShared(zip, shared !== undefined && names.has(shared) ? shared : undefined),
   };
 }
 
@@ -99,8 +102,10 @@ async function readRelations(
   return gather(readXmlItems(zip.text(part), visitor));
 }
 
+/** The name of the part that a relation refers to; '' when it is no address. */
 function resolve(folder: string, target: string): string {
-  return new URL(target, `http://zip/${folder}`).pathname.slice(1);
+  const base = `http://zip/${folder}`;
+  return URL.canParse(target, base) ? new URL(target, base).pathname.slice(1) : '';
 }
 
 async function readMain(
@@ -127,26 +132,18 @@ async function readStyles(zip: ZipArchive, part: string): Promise<CellKind[]> {
   const codes = new Map<number, string>();
   const visitor = tagVisitor((name, attributes, within): CellKind | undefined => {
     const { numFmtId = '0', formatCode = '' } = attributes;
-    if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+    if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, MAX_CODE_LENGTH));
     if (name !== 'xf' || within.at(-1) !== 'cellXfs') return undefined;
     return kindOfFormat(Number(numFmtId), codes.get(Number(numFmtId)));
   });
   return gather(readXmlItems(zip.text(part), visitor));
 }
 
-async function readShared(zip: ZipArchive, part: string): Promise<string[]> {
-  const texts: string[] = [];
-  let size = 0;
-  for await (const text of readXmlItems(zip.text(part), sharedVisitor())) {
-    // Each text has a fixed memory cost, however short it is.
-    size += text.length + 16;
-    if (size > MAX_SHARED) {
-      throw new FormatError(
-        'The workbook holds more text than can be read at once. Save the sheet as CSV and upload that.',
-      );
-    }
-    texts.push(text);
-  }
+/** @param part undefined when the workbook has no shared texts */
+async function readShared(zip: ZipArchive, part: string | undefined): Promise<TextStore> {
+  const texts = createTextStore();
+  if (part === undefined) return texts;
+  for await (const text of readXmlItems(zip.text(part), sharedVisitor())) texts.add(text);
   return texts;
 }
 
@@ -175,8 +172,13 @@ function sharedVisitor(): XmlVisitor<string> {
   };
 }
 
+const LISTS_TOO_MANY = `The workbook lists more than ${MAX_LISTED.toLocaleString('en')} styles, sheets or parts. Save the sheet as CSV and upload that.`;
+
 async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const gathered = [];
-  for await (const item of items) gathered.push(item);
+  for await (const item of items) {
+    gathered.push(item);
+    if (gathered.length > MAX_LISTED) throw new FormatError(LISTS_TOO_MANY);
+  }
   return gathered;
 }

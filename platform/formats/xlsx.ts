@@ -1,19 +1,32 @@
 /**
  * XLSX and XLSM: the first sheet of a workbook as a table, read as a stream. All values are text, as in CSV; dates are
- * in ISO form. The value of a formula is the one that the spreadsheet program stored.
+ * in ISO form. The value of a formula is the one that the spreadsheet program stored. Runs on a separate thread
+ * (read-on-thread.ts), as a small file can hold a sheet that takes long.
  */
 import { open } from 'node:fs/promises';
 import { dateText } from './cell-dates.ts';
-import { FormatError, MAX_COLUMNS, type FileRow } from './format.ts';
+import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
 import { openZip } from './zip-archive.ts';
 
-/** The rows below the header, with the row numbers of the spreadsheet. @throws FormatError */
-export async function* readXlsx(path: string): AsyncGenerator<FileRow, void, undefined> {
+/** The rows of a sheet, with or without cells: as many as the format allows (ECMA-376, Excel's limits). */
+export const MAX_SHEET_ROWS = 1_048_576;
+
+const TOO_MANY_ROWS = `The sheet has more than ${MAX_SHEET_ROWS.toLocaleString('en')} rows, which is the most that a workbook can hold. Save it as CSV and upload that.`;
+
+/**
+ * The rows below the header, with the row numbers of the spreadsheet.
+ * @param maxBytes how many bytes may be unpacked; the limit of zip-archive.ts if left out
+ * @throws FormatError
+ */
+export async function* readXlsx(
+  path: string,
+  maxBytes?: number,
+): AsyncGenerator<FileRow, void, undefined> {
   await refuseOldWorkbook(path);
-  const zip = await openZip(path);
+  const zip = await openZip(path, maxBytes);
   try {
     const workbook = await readWorkbook(zip);
     yield* toTable(readXmlItems(zip.text(workbook.sheet), createSheetVisitor(workbook)));
@@ -77,6 +90,9 @@ function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
   const items: SheetRow[] = [];
   let cells: string[] = [];
   let row = 0;
+  let rows = 0;
+  /** The characters of the row. They are counted here too, as many cells may share one long text. */
+  let length = 0;
   let cell: Cell | undefined;
   let isText = false;
   let inReading = false;
@@ -87,8 +103,11 @@ function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
     open(name, { r, t = 'n', s = '0' }) {
       isText = false;
       if (name === 'row') {
-        row = Number(r) || row + 1;
+        row = rowNumber(r, row + 1);
+        rows += 1;
+        if (Math.max(row, rows) > MAX_SHEET_ROWS) throw new FormatError(TOO_MANY_ROWS);
         cells = [];
+        length = 0;
       } else if (name === 'c') {
         const column = r === undefined ? (cell?.column ?? cells.length - 1) + 1 : columnOf(r, row);
         cell = { column, type: t, style: Number(s), hasFormula: false, text: '' };
@@ -101,6 +120,8 @@ function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
       if (name === 'rPh') inReading = false;
       if (name === 'c' && cell) {
         const value = valueOf(cell, row, workbook);
+        length += value.length;
+        if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
         if (value !== '') {
           while (cells.length < cell.column) cells.push('');
           cells[cell.column] = value;
@@ -115,6 +136,14 @@ function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
       if (isText && cell) cell.text += part;
     },
   };
+}
+
+/** @param next the number of a row that does not say its own @throws FormatError */
+function rowNumber(given: string | undefined, next: number): number {
+  if (given === undefined) return next;
+  const row = Number(given);
+  if (Number.isInteger(row) && row > 0) return row;
+  throw new FormatError(`The row after row ${next - 1} has a number that cannot be read.`);
 }
 
 /** The column index of a cell reference: 27 for 'AB12'. @throws FormatError */
@@ -151,7 +180,7 @@ function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): s
   }
   switch (type) {
     case 's': {
-      const shared = texts[Number(text)];
+      const shared = texts.at(Number(text));
       if (shared === undefined) throw refuse('a text that the file lacks; it is broken or cut.');
       return shared;
     }

@@ -10,6 +10,10 @@ const MAX_RATIO = 200;
 /** Parts below this size may have any ratio. */
 const HARMLESS_BYTES = 64 * 1_048_576;
 const MAX_PARTS = 10_000;
+/** The most that is read at once. Only the directory of the archive is read as a whole: about 100 bytes a part. */
+const MAX_READ_BYTES = 16 * 1_048_576;
+/** All that is unpacked of one archive. A spreadsheet program needs several times as much memory for such a sheet. */
+export const MAX_UNPACKED_BYTES = 1_024 * 1_048_576;
 
 export interface ZipArchive {
   /** The names of its parts. */
@@ -19,15 +23,20 @@ export interface ZipArchive {
   close(): Promise<void>;
 }
 
-/** Reads the directory of an archive. @throws FormatError when the file is not a zip archive, or has a password */
-export async function openZip(path: string): Promise<ZipArchive> {
+/**
+ * Reads the directory of an archive.
+ * @param maxBytes how many bytes may be unpacked from it, all parts together
+ * @throws FormatError when the file is not a zip archive, or has a password
+ */
+export async function openZip(path: string, maxBytes = MAX_UNPACKED_BYTES): Promise<ZipArchive> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const entries = await readDirectory(file, size);
+    const budget = { maxBytes, leftBytes: maxBytes };
     return {
       names: () => [...entries.keys()],
-      text: (name) => readText(entries.get(name), name),
+      text: (name) => readText(entries.get(name), name, budget),
       close: () => file.close(),
     };
   } catch (error) {
@@ -62,16 +71,27 @@ class HandleReader extends Reader<FileHandle> {
   }
 
   override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    if (length > MAX_READ_BYTES) throw new FormatError(LARGE_DIRECTORY);
     const buffer = Buffer.alloc(Math.max(0, Math.min(length, this.size - index)));
     const { bytesRead } = await this.#file.read(buffer, 0, buffer.length, index);
     return new Uint8Array(buffer.buffer, buffer.byteOffset, bytesRead);
   }
 }
 
+const LARGE_DIRECTORY = `The list of parts in the file is longer than ${MAX_READ_BYTES / 1_048_576} MiB, so this is no spreadsheet. Save the data as CSV and upload that.`;
+
+/** What may still be unpacked. */
+interface Budget {
+  maxBytes: number;
+  leftBytes: number;
+}
+
 async function* readText(
   entry: FileEntry | undefined,
-  name: string,
+  part: string,
+  budget: Budget,
 ): AsyncGenerator<string, void, undefined> {
+  const name = part.slice(0, MAX_NAME_LENGTH);
   if (!entry) throw new FormatError(`The file lacks its part '${name}', so it is broken or cut.`);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -87,7 +107,9 @@ async function* readText(
       const { value: chunk } = await Promise.race([reader.read(), failure]);
       if (!chunk) break;
       bytes += chunk.byteLength;
-      if (bytes > most) throw new FormatError(tooMuch(name));
+      budget.leftBytes -= chunk.byteLength;
+      if (bytes > most) throw new FormatError(swells(name));
+      if (budget.leftBytes < 0) throw new FormatError(tooMuch(budget));
       yield decoder.decode(chunk, { stream: true });
     }
     await unpacking;
@@ -99,12 +121,20 @@ async function* readText(
   }
 }
 
-function tooMuch(name: string): string {
+/** Names of parts in messages are cut to this length. */
+const MAX_NAME_LENGTH = 100;
+
+function tooMuch({ maxBytes }: Budget): string {
+  const megabytes = (maxBytes / 1_048_576).toLocaleString('en');
+  return `The file unpacks to more than ${megabytes} MB. Save the sheet as CSV and upload that.`;
+}
+
+function swells(name: string): string {
   return `The part '${name}' of the file unpacks to more than ${MAX_RATIO} times its size, as an attack would. Save the data as CSV and upload that.`;
 }
 
 function broken(error: unknown): FormatError {
-  const reason = error instanceof Error ? error.message : 'unreadable';
+  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unreadable';
   return new FormatError(
     `The file is not a whole spreadsheet of the chosen type (${reason}). Save it again and upload it whole.`,
   );
