@@ -1,6 +1,6 @@
 /** Text tables with a header: CSV, PIPE and TAB, which differ in the delimiter (RFC 4180). */
 import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse, type Parser } from 'csv-parse';
 import { FormatError, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
 import { readUtf8 } from './text-file.ts';
@@ -19,7 +19,7 @@ export async function* readCsv(
     // The number of columns is checked below, against the header.
     relax_column_count: true,
   });
-  const feeding = pipeline(readUtf8(path), parser);
+  const feeding = pipeline(withinRows(readUtf8(path), parser), parser);
   // The loop below gets the same error, unless it has stopped early.
   feeding.catch(() => {});
   let header: Header | undefined;
@@ -35,6 +35,23 @@ export async function* readCsv(
   }
   if (row === 0) throw new FormatError(EMPTY_TABLE);
   if (row === 1) throw new FormatError(HEADER_ONLY);
+}
+
+/** Refuses a row of very many delimiters, which `max_record_size` does not count. @throws FormatError */
+async function* withinRows(
+  pieces: AsyncIterable<string>,
+  { info }: Parser,
+): AsyncGenerator<string, void, undefined> {
+  let length = 0;
+  let lines = 0;
+  for await (const piece of pieces) {
+    const ended = info.records + info.empty_lines;
+    length = ended > lines ? 0 : length + piece.length;
+    lines = ended;
+    const row = info.records + 1;
+    if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
+    yield piece;
+  }
 }
 
 /** The message for an error code of csv-parse; `records` is the number of complete rows before the error. */

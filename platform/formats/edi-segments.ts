@@ -91,6 +91,8 @@ export async function* readSegments(
 ): AsyncGenerator<Segment, void, undefined> {
   let position = 0;
   let rest = '';
+  /** How much of the rest is known to hold no terminator. */
+  let searched = 0;
   let skipped = syntax.start;
   for await (const piece of pieces) {
     let text = rest + piece;
@@ -100,12 +102,13 @@ export async function* readSegments(
       skipped -= cut;
     }
     let from = 0;
-    for (let end = endOf(text, from, syntax); end >= 0; end = endOf(text, from, syntax)) {
+    for (let end = endOf(text, searched, syntax); end >= 0; end = endOf(text, from, syntax)) {
       position += 1;
       yield toSegment(text.slice(from, end), position, syntax);
       from = end + 1;
     }
     rest = text.slice(from);
+    searched = rest.length;
     if (rest.length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Segment ${position + 1}`));
   }
   if (rest.trim() !== '') {
@@ -113,7 +116,7 @@ export async function* readSegments(
   }
 }
 
-/** The end of the segment that begins at `from`; -1 when it is not complete. */
+/** The next end of a segment at or after `from`; -1 when it is not complete. */
 function endOf(text: string, from: number, { terminator, release }: EdiSyntax): number {
   let end = text.indexOf(terminator, from);
   while (end >= 0 && isReleased(text, end, release)) end = text.indexOf(terminator, end + 1);

@@ -54,6 +54,9 @@ const NAMES = {
   EDIFACT: { outer: ['UNB', 'UNZ'], group: ['UNG', 'UNE'], inner: ['UNH', 'UNT'] },
 } as const;
 
+/** What a segment adds to the length of its row besides its elements, as it takes memory even without them. */
+const SEGMENT_COST = 32;
+
 interface Message {
   row: number;
   header: Segment;
@@ -119,7 +122,10 @@ function createEnvelope(syntax: EdiSyntax) {
         throw wrong(segment, `comes before the ${inner[1]} of row ${row}. Is the file cut?`);
       }
       message.segments.push(segment);
-      message.length += segment.elements.reduce((sum, { length }) => sum + length + 8, 8);
+      message.length += segment.elements.reduce(
+        (sum, { length }) => sum + length + 8,
+        SEGMENT_COST,
+      );
       if (message.length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
       return undefined;
     }

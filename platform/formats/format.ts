@@ -25,6 +25,8 @@ export class FormatError extends Error {
 /** The maximum length of a row, which has to fit into memory, in characters. */
 export const MAX_ROW_LENGTH = 8 * 1_048_576;
 export const MAX_COLUMNS = 10_000;
+/** The values of a row, nested ones included: an empty object takes 2 letters in a file and 60 bytes in memory. */
+export const MAX_ROW_VALUES = 250_000;
 
 /** @throws FormatError for a row of JSON or XML with too many attributes */
 export function checkColumns(data: object, row: number): void {
@@ -36,17 +38,30 @@ export function checkColumns(data: object, row: number): void {
   );
 }
 
+/** @param values how many values the row has so far @throws FormatError when these are too many */
+export function checkValues(values: number, row: number): void {
+  if (values <= MAX_ROW_VALUES) return;
+  const most = MAX_ROW_VALUES.toLocaleString('en');
+  throw new FormatError(`Row ${row} holds more than ${most} values. Split it.`, { row });
+}
+
 /** The message for a row beyond MAX_ROW_LENGTH. `what` is the subject: 'Row 3'. */
 export function tooLong(what: string): string {
   return `${what} is longer than ${MAX_ROW_LENGTH / 1_048_576} MiB. Is a quote or a bracket not closed?`;
 }
 
-/** The approximate length of a row when it is written out, as cells of a workbook may share one long text. */
+/**
+ * The approximate length of a value when it is written out as JSON: cells of a workbook may share one long text, and
+ * empty values take memory too.
+ */
 export function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 1;
-  let length = 0;
-  for (const [name, inner] of Object.entries(value)) length += name.length + lengthOf(inner);
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 4;
+  let length = 2;
+  if (Array.isArray(value)) for (const item of value) length += lengthOf(item) + 1;
+  else
+    for (const name of Object.keys(value))
+      length += name.length + 4 + lengthOf(value[name as never]);
   return length;
 }
 

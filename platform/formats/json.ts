@@ -4,7 +4,14 @@
  */
 import Assembler from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
-import { FormatError, checkColumns, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import {
+  FormatError,
+  checkColumns,
+  checkValues,
+  MAX_ROW_LENGTH,
+  tooLong,
+  type FileRow,
+} from './format.ts';
 import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 
@@ -53,12 +60,15 @@ function createRowReader(isList: boolean): RowReader {
   const parse = jsonParser({ streamValues: false, jsonStreaming: !isList });
   const assembler = new Assembler();
   let isOpen = false;
+  /** The values of the current row so far. */
+  let values = 0;
 
   const take = (token: Token, row: number): boolean => {
     if (isList && assembler.done && token.name === (isOpen ? 'endArray' : 'startArray')) {
       isOpen = !isOpen;
       return false;
     }
+    if (isValue(token)) checkValues((values += 1), row);
     assembler.consume(exact(token));
     if (assembler.depth > MAX_DEPTH) {
       throw new FormatError(
@@ -66,15 +76,16 @@ function createRowReader(isList: boolean): RowReader {
         { row },
       );
     }
+    if (assembler.done) values = 0;
     return assembler.done;
   };
 
   const read = (text: string, row: number): unknown[] => {
-    const values: unknown[] = [];
+    const rows: unknown[] = [];
     for (const token of tokensOf(parse, text, row)) {
-      if (take(token, row + values.length)) values.push(assembler.current);
+      if (take(token, row + rows.length)) rows.push(assembler.current);
     }
-    return values;
+    return rows;
   };
 
   return {
@@ -88,6 +99,11 @@ function createRowReader(isList: boolean): RowReader {
       for (const value of last) toData(value, row);
     },
   };
+}
+
+/** False for keys and for the ends of objects and lists. */
+function isValue({ name }: Token): boolean {
+  return name !== 'keyValue' && name !== 'endObject' && name !== 'endArray';
 }
 
 /** @throws FormatError with the parser's message */

@@ -71,6 +71,17 @@ async function* readBlocks(
   }
 }
 
+/** A slice becomes up to 8 times as long. */
+const SLICE_BYTES = 256 * 1_024;
+
+async function* inSlices(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += SLICE_BYTES) {
+      yield piece.subarray(at, at + SLICE_BYTES);
+    }
+  }
+}
+
 /** The stored value of a missing number. */
 export const SYSTEM_MISSING = -Number.MAX_VALUE;
 
@@ -82,7 +93,7 @@ async function* expand(
   const write = (out: Buffer, value: number, at: number) =>
     isLittleEndian ? out.writeDoubleLE(value, at) : out.writeDoubleBE(value, at);
   let codes: number[] = [];
-  for await (const piece of pieces) {
+  for await (const piece of inSlices(pieces)) {
     // A code becomes 8 bytes. Pending codes of the previous piece add to those of this one.
     const out = Buffer.allocUnsafe((piece.length + codes.length + ELEMENT) * ELEMENT);
     let length = 0;

@@ -2,7 +2,7 @@
  * XML files: the elements within the root are the rows; their attributes and child elements are the values. A repeated
  * element becomes a list; an element with attributes or child elements becomes an object.
  */
-import { FormatError, checkColumns, setKey, type FileRow } from './format.ts';
+import { FormatError, checkColumns, checkValues, setKey, type FileRow } from './format.ts';
 import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
@@ -48,6 +48,8 @@ function createRecordVisitor(): XmlVisitor<FileRow> {
   const open: Element[] = [];
   let inRoot = false;
   let row = 0;
+  /** The values of the current row so far. */
+  let values = 0;
 
   const finish = (name: string, element: Element) => {
     const value = valueOf(element);
@@ -67,7 +69,12 @@ function createRecordVisitor(): XmlVisitor<FileRow> {
         inRoot = true;
         return;
       }
-      if (open.length === 0) row += 1;
+      if (open.length === 0) {
+        row += 1;
+        values = 0;
+      }
+      values += 1 + Object.keys(attributes).length;
+      checkValues(values, row);
       if (open.length > MAX_DEPTH) {
         throw new FormatError(
           `Row ${row} is nested more than ${MAX_DEPTH} levels deep. Flatten it.`,

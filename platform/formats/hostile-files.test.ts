@@ -1,0 +1,18 @@
+/** What is said about files that attack their readers. `npm run soak` uploads all of them (tests/api/hostile-files.test.ts). */
+import { expect, it } from 'vitest';
+import { fileOf, readFileAs } from './files.testing.ts';
+import { FormatError } from './format.ts';
+import { HOSTILE_FILES } from './hostile-files.testing.ts';
+
+it.each(HOSTILE_FILES.filter(({ isLarge }) => !isLarge))('$name', async (file) => {
+  const outcome: unknown = await readFileAs(file.fileType, await fileOf(await file.make())).catch(
+    (error: unknown) => error,
+  );
+  const sentence = outcome instanceof FormatError ? outcome.message : outcome;
+  if (file.told === undefined) expect(sentence).toBeInstanceOf(Array);
+  else if (file.told === 'either') expect(sentence).toSatisfy(isReadOrRefused);
+  else if (typeof file.told === 'string') expect(sentence).toBe(file.told);
+  else expect(sentence).toMatch(file.told);
+});
+
+const isReadOrRefused = (outcome: unknown) => Array.isArray(outcome) || typeof outcome === 'string';
