@@ -1,8 +1,10 @@
 /** What is said about files that attack their readers. `npm run soak` uploads all of them (tests/api/hostile-files.test.ts). */
 import { expect, it } from 'vitest';
-import { fileOf, readFileAs } from './files.testing.ts';
+import { fileOf, gather, readFileAs, refused } from './files.testing.ts';
 import { FormatError } from './format.ts';
 import { HOSTILE_FILES } from './hostile-files.testing.ts';
+import { bombOfRows } from './hostile-workbooks.testing.ts';
+import { readXlsx } from './xlsx.ts';
 
 it.each(HOSTILE_FILES.filter(({ isLarge }) => !isLarge))('$name', async (file) => {
   const outcome: unknown = await readFileAs(file.fileType, await fileOf(await file.make())).catch(
@@ -16,3 +18,10 @@ it.each(HOSTILE_FILES.filter(({ isLarge }) => !isLarge))('$name', async (file) =
 });
 
 const isReadOrRefused = (outcome: unknown) => Array.isArray(outcome) || typeof outcome === 'string';
+
+it('a workbook is refused as soon as its parts unpack to more than the limit', async () => {
+  const reading = gather(readXlsx(await fileOf(await bombOfRows(100_000)), 1_048_576));
+  expect((await refused(reading)).message).toBe(
+    'The file unpacks to more than 1 MB. Save the sheet as CSV and upload that.',
+  );
+});

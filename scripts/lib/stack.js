@@ -106,7 +106,11 @@ async function seedOnce({ env, dataDir, embedded }, log, dev) {
  * @returns {import('./child.js').ChildPlan[]} in the order they depend on each other
  */
 function planChildren(env, ports, dev) {
-  const platformEnv = { NODE_ENV: 'production', ...without(env, CONSOLE_ONLY) };
+  const platformEnv = {
+    NODE_ENV: 'production',
+    ...MALLOC_SETTINGS,
+    ...without(env, CONSOLE_ONLY),
+  };
   const urls = probeUrls(env);
   return [
     {
@@ -147,12 +151,22 @@ function exists(name, dev) {
  */
 const YOUNG_MB = 32;
 
+/** Node's options for the platform's programs. */
+export const PROGRAM_OPTIONS = ['--enable-source-maps', `--max-semi-space-size=${YOUNG_MB}`];
+
+/**
+ * Makes glibc return the memory of buffers when they are freed: otherwise a worker that has read a large file keeps
+ * some hundred megabytes. Buffers from 128 KiB on are mapped one by one, also after larger ones were freed.
+ */
+export const MALLOC_SETTINGS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 /** @param {string} name @param {boolean} dev */
 function programArgs(name, dev) {
-  if (!dev) {
-    const options = ['--enable-source-maps', `--max-semi-space-size=${YOUNG_MB}`];
-    return [...options, `build/platform/${name}.js`];
-  }
+  if (!dev) return [...PROGRAM_OPTIONS, `build/platform/${name}.js`];
   const tsx = 'node_modules/tsx/dist/cli.mjs';
   return name === 'seed' ? [tsx, ENTRIES[name]] : [tsx, 'watch', ENTRIES[name]];
 }

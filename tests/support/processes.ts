@@ -18,6 +18,7 @@ import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { ASSETS, ENTRIES } from '#scripts/lib/entries.js';
 import { findFreePort } from '#scripts/lib/ports.js';
+import { MALLOC_SETTINGS, PROGRAM_OPTIONS } from '#scripts/lib/stack.js';
 import { REALM, ZONE } from './api.ts';
 import { freshDatabase } from './database.ts';
 
@@ -34,6 +35,8 @@ export interface Processes {
     body?: FormData | object,
     options?: { idempotencyKey?: string; signal?: AbortSignal | undefined },
   ): Promise<Response>;
+  /** The process id; another one after a restart. */
+  pid(name: ProcessName): number;
   /** Kills a process as a power cut would, and restarts it at once. */
   kill(name: ProcessName): void;
   /** Resolves when the API responds. */
@@ -63,6 +66,7 @@ export async function startProcesses(): Promise<Processes> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test' as const,
+    ...MALLOC_SETTINGS,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     PLATFORM_PORT: String(port),
@@ -76,8 +80,8 @@ export async function startProcesses(): Promise<Processes> {
   const start = (name: ProcessName) => {
     if (stopping) return;
     const program = path.join(programs, `${name}.js`);
-    // `execArgv` is empty because the bundles must not inherit the tsx of this process.
-    const child = fork(program, { env: { ...env }, silent: true, execArgv: [] });
+    // Given, because the bundles must not inherit the tsx of this process.
+    const child = fork(program, { env: { ...env }, silent: true, execArgv: PROGRAM_OPTIONS });
     running.set(name, child);
     // Read the output, because a process blocks when its pipe is full.
     for (const output of [child.stdout, child.stderr]) {
@@ -144,6 +148,7 @@ export async function startProcesses(): Promise<Processes> {
     zone,
     call,
     ready: () => ready(),
+    pid: (name) => running.get(name)?.pid ?? 0,
     kill(name) {
       running.get(name)?.kill('SIGKILL');
       start(name);

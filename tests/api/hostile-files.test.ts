@@ -1,0 +1,85 @@
+/**
+ * Files that attack their readers are uploaded to a worker process: each job ends with the sentence that tells what is
+ * wrong with the file, and the same worker goes on in bounded memory. An ordinary run uploads a few, `npm run soak` all,
+ * some of them at the same time.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import { HOSTILE_FILES, type HostileFile } from '#platform/formats/hostile-files.testing.ts';
+import { fileForm } from '#tests/support/api.ts';
+import { startProcesses, type Processes } from '#tests/support/processes.ts';
+import { bySize } from '#tests/support/size.ts';
+
+/** What the worker may have in memory at any time, and when it has read everything, in megabytes (issue 9, point 4). */
+const MOST_MB = 512;
+const MOST_AFTER_MB = 250;
+const FEW = ['XLSX: a row beyond the last', 'PARQUET: people.snappy.parquet with a footer of 2 GB'];
+const POLL_MS = 50;
+const TIMEOUT_MS = 600_000;
+
+let processes: Processes;
+let pid: number;
+beforeAll(async () => {
+  processes = await startProcesses();
+  const dictionary = { name: 'target', attributes: [{ name: 'code', datatype: 'STRING' }] };
+  const form = fileForm('target.json', JSON.stringify(dictionary));
+  await finished(await start('/jobs/dictionary', form));
+  pid = processes.pid('worker');
+});
+afterAll(() => processes?.stop());
+
+async function start(address: string, form: FormData): Promise<Job> {
+  const response = await processes.call('POST', address, form);
+  expect(response.status).toBe(202);
+  return (await response.json()) as Job;
+}
+
+async function finished({ jobId }: Job): Promise<Job> {
+  for (;;) {
+    const job = (await (await processes.call('GET', `/jobs/${jobId}`)).json()) as Job;
+    if (job.jobCompleted) return job;
+    await wait(POLL_MS);
+  }
+}
+
+async function upload({ fileType, make }: HostileFile): Promise<Job> {
+  const form = fileForm('rows.file', await make(), { fileType });
+  return finished(await start('/jobs/target/upload', form));
+}
+
+/** A value of /proc/{pid}/status in megabytes; 'VmHWM' is the most memory so far. */
+async function memory(name: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
+}
+
+/** Makes VmHWM start again from the present. */
+const forgetPeak = () => writeFile(`/proc/${pid}/clear_refs`, '5');
+
+/** The same worker lives, and never had more in memory than it may. */
+async function expectCalm(what: string): Promise<void> {
+  expect(processes.pid('worker'), `${what}: the worker was restarted`).toBe(pid);
+  const peak = await memory('VmHWM');
+  console.info(`${what}: ${peak} MB at most, ${await memory('VmRSS')} MB after`);
+  expect(peak, what).toBeLessThan(MOST_MB);
+  await forgetPeak();
+}
+
+const files = HOSTILE_FILES.filter(({ name }) =>
+  bySize({ ordinary: FEW.includes(name), large: true }),
+);
+
+it.each(files)('$name', { timeout: TIMEOUT_MS }, async (file) => {
+  const job = await upload(file);
+  const { message = '' } = (job.results.error ?? {}) as { message?: string };
+  expect(message).not.toContain('unexpectedly');
+  if (file.told instanceof RegExp) expect(message).toMatch(file.told);
+  else if (file.told !== undefined && file.told !== 'either') expect(message).toBe(file.told);
+  await expectCalm(file.name);
+});
+
+it('gives the memory back', { timeout: TIMEOUT_MS }, async () => {
+  await expect.poll(() => memory('VmRSS')).toBeLessThan(MOST_AFTER_MB);
+});
