@@ -59,9 +59,11 @@ export function lengthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 4;
   let length = 2;
   if (Array.isArray(value)) for (const item of value) length += lengthOf(item) + 1;
-  else
-    for (const name of Object.keys(value))
+  else {
+    for (const name of Object.keys(value)) {
       length += name.length + 4 + lengthOf(value[name as never]);
+    }
+  }
   return length;
 }
 

@@ -32,7 +32,6 @@ const LONG = /is longer than 8 MiB/;
 const VALUES = 'Row 1 holds more than 250,000 values. Split it.';
 const DEEP = /^Row 1 is nested more than 64 levels deep/;
 const NUL = /holds a NUL byte/;
-const UTF16 = /^The file is UTF-16\./;
 const wide = (count: number, column: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => column(n)).join('');
 
