@@ -3,17 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { UploadFileType } from '#model/job.ts';
-import { HOSTILE_WORKBOOKS } from './hostile-workbooks.testing.ts';
-
-export interface HostileFile {
-  name: string;
-  fileType: UploadFileType;
-  make(): Promise<Uint8Array<ArrayBuffer>>;
-  /** What is said about the file; undefined when it is read, 'either' when it is read or refused. */
-  told: string | RegExp | 'either' | undefined;
-  /** True for those that take seconds to make or to read. */
-  isLarge?: boolean;
-}
+import { HOSTILE_WORKBOOKS, type HostileFile } from './hostile-workbooks.testing.ts';
 
 const text = (
   fileType: UploadFileType,

@@ -1,6 +1,17 @@
 /** Hostile XLSX and XLSM files, made when they are needed. */
 import { zipOf, type ZipEndLies, type ZipPart } from './zip-files.testing.ts';
-import type { HostileFile } from './hostile-files.testing.ts';
+import type { UploadFileType } from '#model/job.ts';
+
+/** A file that attacks its reader. */
+export interface HostileFile {
+  name: string;
+  fileType: UploadFileType;
+  make(): Promise<Uint8Array<ArrayBuffer>>;
+  /** What is said about the file; undefined when it is read, 'either' when it is read or refused. */
+  told: string | RegExp | 'either' | undefined;
+  /** True for those that take seconds to make or to read. */
+  isLarge?: boolean;
+}
 
 /** The parts of a workbook, each of which may be replaced. */
 interface WorkbookParts {
