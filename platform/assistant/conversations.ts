@@ -4,6 +4,7 @@ import type { Conversation, Source } from '#model/assistant.ts';
 import { isUuid } from '#model/fields.ts';
 import { execute, run, transaction, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import { storableJson, storableText } from '../storage/storable.ts';
 
 export interface Turn {
   askedAt: Date;
@@ -58,7 +59,7 @@ export async function addTurn(
       tx,
       sql`insert into conversation_turn (zone, conversation, place, asked_at, prompt, answer, sources)
           select ${zone.id}, ${id}, coalesce(max(place), 0) + 1, ${askedAt.toISOString()}, ${prompt},
-            ${answer}, ${JSON.stringify(sources)}::jsonb
+            ${storableText(answer)}, ${storableJson(sources)}::jsonb
           from conversation_turn where zone = ${zone.id} and conversation = ${id}`,
     );
     await audit(tx);

@@ -10,6 +10,7 @@ import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import type { Principal } from '../access/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import { storableJson } from '../storage/storable.ts';
 
 /** Who acts, and in which zone: a ZoneCaller, or the part of one that is known so far. */
 export interface AuditedCaller {
@@ -47,7 +48,7 @@ async function writeLines(
           ${lines.map((line) => line.loggedInId)}::uuid[],
           ${lines.map((line) => line.effectiveId)}::uuid[], ${lines.map((line) => line.call)}::text[],
           ${lines.map((line) => line.outcome)}::text[],
-          ${lines.map((line) => JSON.stringify(line.detail ?? {}))}::text[]
+          ${lines.map((line) => storableJson(line.detail ?? {}))}::text[]
         ) as line (logged_in_id, effective_id, call, outcome, detail)`,
   );
 }
@@ -61,7 +62,7 @@ export async function auditStranger(
   await execute(
     db,
     sql`insert into audit (zone, call, outcome, detail)
-        values (${id}, ${call}, 'refused 403', ${JSON.stringify({ subject })}::jsonb)`,
+        values (${id}, ${call}, 'refused 403', ${storableJson({ subject })}::jsonb)`,
   );
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { parseRoles, type Role } from '#model/roles.ts';
 import { execute, run, transaction } from '#platform/storage/database.ts';
 import type { Database, Queryable } from '#platform/storage/database.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 
 import { hashPassword, passwordMatches } from './passwords.ts';
 
@@ -247,7 +248,7 @@ async function replaceRoles(
     on,
     sql`insert into identity_role (realm, account, zone, role)
         select ${realm}, ${id}, zone, role
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as held (zone text, role text)`,
+        from jsonb_to_recordset(${storableJson(rows)}::jsonb) as held (zone text, role text)`,
   );
 }
 

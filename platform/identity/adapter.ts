@@ -7,6 +7,7 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from '
 
 import { execute, run } from '#platform/storage/database.ts';
 import type { Database, Queryable } from '#platform/storage/database.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 
 interface StateRow {
   payload: AdapterPayload;
@@ -44,7 +45,7 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
         db,
         sql`insert into identity_state (realm, model, id, grant_id, uid, account, payload, expires_at)
             values (${realm}, ${model}, ${id}, ${grantId}, ${uid}, ${payload.accountId},
-              ${JSON.stringify(payload)}, ${now()}::timestamptz + make_interval(secs => ${expiresIn}))
+              ${storableJson(payload)}, ${now()}::timestamptz + make_interval(secs => ${expiresIn}))
             on conflict (realm, model, id) do update set
               grant_id = excluded.grant_id, uid = excluded.uid, account = excluded.account,
               payload = excluded.payload, expires_at = excluded.expires_at`,

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { execute, run, type Queryable } from './database.ts';
+import { storableJson } from './storable.ts';
 import type { ZoneRef } from './zone.ts';
 
 /** The status of a row whose request is still being handled, and may still fail. */
@@ -81,7 +82,7 @@ export async function storeResponse(
   await execute(
     claim.zone.db,
     sql`update idempotency set claim = null, status = ${status},
-          answer = ${JSON.stringify(body ?? null)}::jsonb
+          answer = ${storableJson(body ?? null)}::jsonb
         where ${isClaimedBy(claim)}`,
   );
 }

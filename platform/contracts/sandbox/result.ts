@@ -1,9 +1,6 @@
 /** Converts the JSON of a result to a value that the ledger can store. */
 import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
-
-/** Escape sequences of JSON. Only lone surrogates are escaped, never pairs. */
-const ESCAPE = /\\(?:u[0-9a-f]{4}|.)/gi;
-const UNSTORABLE = /^\\u(?:0000|d[89a-f]..)$/i;
+import { toStorableJson } from '#platform/storage/storable.ts';
 
 /** The value, with U+FFFD in place of characters that PostgreSQL cannot store; or why it cannot be stored. */
 export function fitResult(json: string): { value: unknown } | { failure: string } {
@@ -11,13 +8,7 @@ export function fitResult(json: string): { value: unknown } | { failure: string 
   if (depthOf(json) > MAX_DEPTH) {
     return { failure: `The result of a contract may be ${MAX_DEPTH} levels deep at most.` };
   }
-  return { value: JSON.parse(storable(json)) as unknown };
-}
-
-function storable(json: string): string {
-  return json
-    .toWellFormed()
-    .replace(ESCAPE, (escape) => (UNSTORABLE.test(escape) ? '\\ufffd' : escape));
+  return { value: JSON.parse(toStorableJson(json)) as unknown };
 }
 
 /** How deeply lists and objects are nested. */

@@ -13,6 +13,7 @@ import { writeEncryptedZip } from '#platform/formats/encrypted-zip.ts';
 import { writeRows } from '#platform/formats/write-rows.ts';
 import { transaction, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 import { JobFailure, type JobContext } from '../job-type.ts';
 import { JobRefused } from '../queue/create-job.ts';
 import { decryptSecret, encryptSecret } from './secrets.ts';
@@ -190,7 +191,7 @@ async function claim(on: Queryable, zone: ZoneRef, asked: Asked, now: Date): Pro
   const taken = { downloadedDate: now.toISOString(), downloadedWalletId: asked.wallet };
   const [row] = await run<{ name: string }>(
     on,
-    sql`update job set results = results || ${JSON.stringify(taken)}::jsonb
+    sql`update job set results = results || ${storableJson(taken)}::jsonb
         where zone = ${zone.id} and id = ${asked.jobId} and logged_in_id = ${asked.wallet}
           and status = 'COMPLETED_SUCCESS' and not results ?| array['downloadedDate', 'error']
         returning results ->> 'fileName' as name`,

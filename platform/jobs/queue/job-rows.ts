@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
 import { execute, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 import type { QueuedJob } from './job-queue.ts';
 
 export interface JobRow {
@@ -145,9 +146,9 @@ export async function insertJob(on: Queryable, job: NewJob): Promise<JobRow> {
     sql`insert into job (zone, id, name, status, chain, logged_in_id, effective_id, roles, claims,
           created_at, file_type, original_filename, operation, size_bytes, emails, input, metadata)
         values (${job.zone}, ${job.id}, ${job.name}, 'QUEUED', ${job.chain}, ${job.loggedInId},
-          ${job.effectiveId}, ${job.roles}::text[], ${JSON.stringify(job.claims)}, ${job.createdAt},
+          ${job.effectiveId}, ${job.roles}::text[], ${storableJson(job.claims)}, ${job.createdAt},
           ${job.fileType}, ${job.originalFilename}, ${job.operation}, ${job.sizeBytes},
-          ${job.emails}::text[], ${JSON.stringify(job.input)}, ${JSON.stringify(job.metadata)})
+          ${job.emails}::text[], ${storableJson(job.input)}, ${storableJson(job.metadata)})
         returning ${COLUMNS}`,
   );
   if (!row) throw new Error(`The job ${job.id} was not written.`);
@@ -276,7 +277,7 @@ export async function writeProgress(
   const [row] = await run<{ cancelRequested: boolean }>(
     on,
     sql`update job set progress_done = ${done}, progress_total = ${total},
-          results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results)
+          results = coalesce(${results ? storableJson(results) : null}::jsonb, results)
         where ${isRun(zone, job)}
           and (${after ?? null}::bigint is null or progress_done = ${after ?? null})
         returning cancel_requested as "cancelRequested"`,
@@ -314,8 +315,8 @@ export async function endJob(
   const [row] = await run<JobRow>(
     on,
     sql`update job set status = ${status}, completed_at = ${now.toISOString()},
-          results = coalesce(${results ? JSON.stringify(results) : null}::jsonb, results),
-          error = ${error ? JSON.stringify(error) : null}::jsonb, input = input - 'filePassword'
+          results = coalesce(${results ? storableJson(results) : null}::jsonb, results),
+          error = ${error ? storableJson(error) : null}::jsonb, input = input - 'filePassword'
         where ${isRun(zone, job)}
         returning ${COLUMNS}`,
   );
@@ -406,7 +407,7 @@ export async function noteMail(
 ): Promise<void> {
   await execute(
     on,
-    sql`update job set results = coalesce(results, '{}'::jsonb) || ${JSON.stringify({ mail })}::jsonb
+    sql`update job set results = coalesce(results, '{}'::jsonb) || ${storableJson({ mail })}::jsonb
         where zone = ${zone.id} and id = ${id}`,
   );
 }

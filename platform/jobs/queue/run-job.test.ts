@@ -115,6 +115,47 @@ describe('a job', () => {
     );
   });
 
+  it('stores its reason also when that holds what cannot be stored', async () => {
+    const rows = [{ row: 1, problems: [{ path: 'a\0', message: 'b\ud800' }] }];
+    const failing = typeOf(() => Promise.reject(new JobFailure("The column 'a\0'.", { rows })));
+    expect(await t.run(await make(), failing)).toMatchObject({
+      status: 'COMPLETED_ERROR',
+      error: {
+        message: "The column 'a\ufffd'.",
+        rows: [{ row: 1, problems: [{ path: 'a\ufffd', message: 'b\ufffd' }] }],
+      },
+    });
+  });
+
+  it('whose end cannot be stored ends with that reason, at once', async () => {
+    let runs = 0;
+    const job = await make(['ada@acme.test']);
+    const types = typeOf(() => {
+      runs++;
+      // More levels than PostgreSQL parses.
+      const list: unknown[] = [];
+      for (let i = 0, inner = list; i < 7_000; i++) inner.push((inner = []));
+      return Promise.resolve({ list });
+    });
+    const { status, error } = await t.run(job, types);
+    expect([status, error?.message]).toEqual([
+      'COMPLETED_ERROR',
+      `The job ended, but its result could not be stored. Tell the operator this id: ${error?.id}.`,
+    ]);
+    clock = new Date(START.getTime() + 60_000);
+    await reapJobs(t.platform);
+    await t.run(job, types);
+    expect(runs).toBe(1);
+    expect(t.mails).toHaveLength(1);
+  });
+
+  it('whose statement breaks the protocol is not run again, as after an outage', async () => {
+    const broken = typeOf(() =>
+      Promise.reject(Object.assign(new Error('bind'), { code: '08P01' })),
+    );
+    expect((await t.run(await make(), broken)).status).toBe('COMPLETED_ERROR');
+  });
+
   it('of an unknown type is refused', async () => {
     expect((await t.run(await make(), {})).error?.message).toBe(
       "This platform cannot run jobs of the type 'GlossaryUploadJob'.",

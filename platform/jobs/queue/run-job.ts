@@ -39,7 +39,7 @@ export interface JobRunner {
   stop: AbortSignal;
 }
 
-/** A job whose workers died more often than this probably causes it, and ends with an error. */
+/** A job whose workers died, or lost their database, more often than this probably causes it, and ends with an error. */
 export const RESTART_LIMIT = 10;
 
 /** Runs a job, unless another worker runs it or it has ended. */
@@ -71,14 +71,31 @@ async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void
       await enqueueOnCommit(platform, zone, tx, (on) => returnJobs(on, waiting));
     });
   }
-  const ended = await transaction(zone.db, async (tx) => {
-    const row = await endJob(tx, zone, job, outcome, platform.now());
-    if (row && runner.types[job.name as JobName]?.changesData) {
+  const ended = await end(runner, zone, job, outcome).catch((error: unknown) => {
+    if (isOutage(error)) throw error;
+    // Running the job again would end in the same way.
+    const id = randomUUID();
+    platform.log.error({ job: job.id, zone: zone.path, id, err: error }, 'job end not stored');
+    const message = `The job ended, but its result could not be stored. Tell the operator this id: ${id}.`;
+    return end(runner, zone, job, { status: 'COMPLETED_ERROR', error: { message, id } });
+  });
+  if (ended) await tidy(runner, zone, ended);
+}
+
+/** Writes how the job ended. Returns its row; undefined when it has ended or is another worker's. */
+function end(
+  { platform, types }: JobRunner,
+  zone: ZoneRef,
+  job: JobRow,
+  ending: Ending,
+): Promise<JobRow | undefined> {
+  return transaction(zone.db, async (tx) => {
+    const row = await endJob(tx, zone, job, ending, platform.now());
+    if (row && types[job.name as JobName]?.changesData) {
       await enqueueOnCommit(platform, zone, tx, (on) => enqueueCountEdges(on, zone.id));
     }
     return row;
   });
-  if (ended) await tidy(runner, zone, ended);
 }
 
 /** Runs the job type. Returns how the job ends, or that this run does not end it. */
@@ -92,7 +109,7 @@ async function attempt(
   try {
     if (Number(job.metadata.restarts ?? 0) > RESTART_LIMIT) {
       throw new JobFailure(
-        `The worker stopped ${RESTART_LIMIT} times while it was at this job, so it was given up. Try a smaller file, or ask the operator to look at the worker's log.`,
+        `The worker stopped, or lost its database, ${RESTART_LIMIT} times while it was at this job, so it was given up. Try a smaller file, or ask the operator to look at the worker's log.`,
       );
     }
     const type = runner.types[job.name as JobName];
@@ -135,11 +152,14 @@ function contextOf({ platform, stop }: JobRunner, zone: ZoneRef, job: JobRow): J
   return { platform, zone, job, checkpoint, pause };
 }
 
-/** Whether PostgreSQL was lost or refused connections, which is no fault of the job. */
+/**
+ * Whether PostgreSQL was lost or refused connections, which is no fault of the job; unlike a protocol violation (08P01),
+ * which a statement of the job caused and would cause again.
+ */
 function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (
-    /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code ?? '')) ||
+    /^(08(?!P01)|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code ?? '')) ||
     /^(Connection terminated|Client has encountered a connection error)/.test(String(message ?? ''))
   );
 }

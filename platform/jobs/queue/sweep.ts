@@ -7,6 +7,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pendingFolders } from '#platform/records/blob-files.ts';
 import { run, type Database } from '#platform/storage/database.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 import { DOWNLOAD_DAYS, EXPIRED, removeDownload } from '../files/downloads.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { removeSpool } from '../files/spool.ts';
@@ -46,7 +47,7 @@ export async function sweepDownloads(platform: JobPlatform): Promise<number> {
   for (const db of await databasesOf(platform)) {
     await run(
       db,
-      sql`update job set results = results || ${JSON.stringify({ error: EXPIRED })}::jsonb
+      sql`update job set results = results || ${storableJson({ error: EXPIRED })}::jsonb
           where id::text = any(${old}::text[]) and status = 'COMPLETED_SUCCESS'
             and not results ? 'downloadedDate'`,
     );

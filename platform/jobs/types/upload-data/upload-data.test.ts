@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHeads } from '#platform/ledger/read/heads.ts';
@@ -284,6 +285,47 @@ describe('warnings', () => {
     await freshChain({ undefinedAttributesAction: action });
     const { results } = await upload('code,Xy\na,1\n');
     expect(results?.warnings).toEqual([expect.stringContaining(warning)]);
+  });
+});
+
+describe('a Parquet file with a NUL in the name of a column', () => {
+  const FILE = Buffer.from(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 'code', data: ['a', 'b'] },
+        { name: 'x\0y', data: ['1', '2'] },
+      ],
+    }),
+  );
+  const refused = 'x\ufffdy: holds a NUL character. Remove it.';
+
+  it.each([
+    [
+      'REMOVE',
+      {
+        results: { warnings: ["The column 'x\ufffdy' is not in the dictionary and was left out."] },
+      },
+    ],
+    [
+      'KEEP',
+      {
+        error: {
+          count: 2,
+          rows: [{ row: 1, problems: [{ path: 'x\ufffdy', message: refused }] }, { row: 2 }],
+        },
+      },
+    ],
+    [
+      'ERROR',
+      { error: { count: 2, rows: [{ row: 1, problems: [{ path: 'x\ufffdy' }] }, { row: 2 }] } },
+    ],
+  ] as const)('ends at the first attempt and says why: %s', async (action, ending) => {
+    await freshChain({ undefinedAttributesAction: action });
+    const job = await t.upload('', { chain, fileType: 'PARQUET' });
+    await writeFile(uploadPath(t.platform.config.dataDir, job.id), FILE);
+    const ended = await t.run(job);
+    expect(ended).toMatchObject({ ...ending, metadata: {} });
+    expect(ended.status).toBe('results' in ending ? 'COMPLETED_SUCCESS' : 'COMPLETED_ERROR');
   });
 });
 
