@@ -31,12 +31,21 @@ describe('loadConfig', () => {
       },
       roleClaim: 'resource_access.{zone}.roles',
       keySecret: NEEDED.KEY_SECRET,
+      requirePolicy: false,
       maxUploadBytes: 2_147_483_648,
       jobsAtOnce: 4,
       mail: { smtpUrl: undefined, from: 'Keyway <keyway@localhost>' },
       assistant: undefined,
       dedicatedRealm: undefined,
     });
+  });
+
+  it('requires the policy only when told so in so many words', () => {
+    expect(load({ REQUIRE_POLICY: 'true' }).requirePolicy).toBe(true);
+    expect(load({ REQUIRE_POLICY: 'false' }).requirePolicy).toBe(false);
+    expect(() => load({ REQUIRE_POLICY: 'yes' })).toThrow(
+      "The variable REQUIRE_POLICY must be 'true' or 'false'.",
+    );
   });
 
   it('takes an empty variable for an absent one', () => {

@@ -26,6 +26,8 @@ export interface PlatformConfig {
   roleClaim: string;
   /** Encrypts wallet keys. */
   keySecret: string;
+  /** Whether people must have accepted the policy in force before the API answers them. */
+  requirePolicy: boolean;
   maxUploadBytes: number;
   /** How many jobs a worker process runs at once: its slots. */
   jobsAtOnce: number;
@@ -130,6 +132,7 @@ const variablesSchema = z
       })
       .default('resource_access.{zone}.roles'),
     KEY_SECRET: secret,
+    REQUIRE_POLICY: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
     MAX_UPLOAD_BYTES: z.coerce
       .number('must be a number of bytes')
       .int('must be a whole number of bytes')
@@ -226,6 +229,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
     },
     roleClaim: given.ROLE_CLAIM,
     keySecret: given.KEY_SECRET,
+    requirePolicy: given.REQUIRE_POLICY === 'true',
     maxUploadBytes: given.MAX_UPLOAD_BYTES,
     jobsAtOnce: given.JOBS_AT_ONCE,
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },

@@ -31,6 +31,8 @@ export interface Call {
    * 'answer' with the whole answer, or 'failure' with an `ApiError`.
    */
   parts?: z.ZodType;
+  /** True for a call of a zone that a person may make before accepting its policy (REQUIRE_POLICY). */
+  beforePolicy?: true;
   /** True for a POST that changes nothing: it runs each time, whatever its Idempotency-Key. */
   reads?: true;
   /** Status of success; 200 unless said otherwise. */

@@ -62,6 +62,7 @@ export const directoryCalls = {
     tag: 'Policy',
     summary: 'The acceptable use policy with whether the caller has signed it.',
     access: 'zone',
+    beforePolicy: true,
     response: z.array(policySchema),
   }),
   signPolicy: defineCall({
@@ -70,6 +71,7 @@ export const directoryCalls = {
     tag: 'Policy',
     summary: 'Accept the policy.',
     access: 'zone',
+    beforePolicy: true,
     params: z.object({ id: z.uuid('The policy id must be a UUID.') }),
     body: z.object({}).optional(),
     bodyType: 'json',

@@ -55,6 +55,19 @@ export async function readPolicy(
   };
 }
 
+/** The id of the customer's active policy when the wallet has not signed it; undefined when nothing is to be signed. */
+export async function findUnsignedPolicy(
+  db: Database,
+  zone: ZoneRef,
+  wallet: string,
+): Promise<string | undefined> {
+  const [policy] = await run<{ id: string }>(
+    db,
+    sql`select id from policy where customer = ${zone.customerId} and active`,
+  );
+  return policy && !(await hasSigned(zone.db, zone, wallet, policy.id)) ? policy.id : undefined;
+}
+
 /** All policies that were published for a customer, newest first. */
 export async function listPolicies(db: Database, customerId: number): Promise<PolicyVersion[]> {
   const rows = await run<Omit<PolicyVersion, 'name' | 'type'>>(

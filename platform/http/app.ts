@@ -12,6 +12,7 @@ import { writeAudit } from './audit.ts';
 import {
   customerCaller,
   requireAccess,
+  requirePolicy,
   zoneCaller,
   type CustomerCaller,
   type ZoneCaller,
@@ -101,7 +102,10 @@ async function answerCall(
   };
   try {
     caller = await callerOf(platform, name, call, c);
-    if (caller && isZoneCaller(caller)) requireAccess(call, caller);
+    if (caller && isZoneCaller(caller)) {
+      requireAccess(call, caller);
+      await requirePolicy(platform, call, caller);
+    }
     const context = await contextOf(platform, call, caller, c);
     if (call.parts && wantsEvents(context.headers)) {
       return await eventResponse(

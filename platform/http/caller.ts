@@ -4,8 +4,10 @@ import { explainNoRoles } from '#model/role-claims.ts';
 import { isUuid } from '#model/fields.ts';
 import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
 import { mayActAs, walletOf, type Principal } from '../access/wallets.ts';
+import { isServiceAccount } from '../access/service-account.ts';
 import type { Reader } from '../access/visible.ts';
 import { loadReader } from '../contracts/load-reader.ts';
+import { findUnsignedPolicy } from '../directory/messages.ts';
 import type { Customer } from '../directory/zones.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
@@ -113,6 +115,24 @@ export function requireAccess({ access }: Call, { permissions }: ZoneCaller): vo
   if (needed.some((permission) => permissions.has(permission))) return;
   throw forbidden(
     `This call needs the permission ${needed.join(' or ')}, which your roles do not give.`,
+  );
+}
+
+/**
+ * Checks that a person has accepted the policy in force, where REQUIRE_POLICY asks for it. A person who acts as a
+ * system wallet is still that person; a program's own account has nobody to accept for.
+ * @throws HttpError 403 with where to accept it
+ */
+export async function requirePolicy(
+  { db, config }: Platform,
+  { beforePolicy }: Call,
+  { zone, actor, claims }: ZoneCaller,
+): Promise<void> {
+  if (!config.requirePolicy || beforePolicy || isServiceAccount(claims)) return;
+  const policy = await findUnsignedPolicy(db, zone, actor.loggedInId);
+  if (policy === undefined) return;
+  throw forbidden(
+    `Accept the acceptable use policy first: open ${config.publicOrigin} and choose this zone, or send POST ${config.apiBase}/acceptableusesignature/${policy}.`,
   );
 }
 
