@@ -30,7 +30,7 @@ export const sourceSchema = z.object({
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-export const questionSchema = z.object({
+export const questionSchema = z.strictObject({
   userPrompt: requiredTextSchema.max(4_000, 'Field can hold 4000 characters at most.'),
   /** Of the conversation that goes on; left out, empty or null for a new one. */
   conversationId: z

@@ -61,7 +61,7 @@ export type ConsentContract = z.infer<typeof consentContractSchema>;
 export const consentInputSchema = z.preprocess(
   withoutNothing,
   z
-    .object({
+    .strictObject({
       to: recipients.optional(),
       jwtProperties: z
         .record(z.string().max(FIELD_LIMITS.line), z.json())

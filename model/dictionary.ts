@@ -15,6 +15,7 @@ import {
 } from './datatypes.ts';
 import { DICTIONARY_LIMITS } from './limits.ts';
 import { BLANK_MESSAGE } from './field-messages.ts';
+import { isShort, METADATA_MESSAGE, metadataInputSchema } from './record.ts';
 
 const precision = z
   .int(PRECISION_MESSAGE)
@@ -65,7 +66,7 @@ export interface Attribute {
 const bound = z.union([z.number(), z.string().max(64)]);
 
 export const attributeSchema: z.ZodType<Attribute> = z
-  .object({
+  .strictObject({
     name: anyName,
     displayName: text.optional(),
     description: text.optional(),
@@ -84,7 +85,7 @@ export const attributeSchema: z.ZodType<Attribute> = z
   })
   .meta({ id: 'Attribute' });
 
-export const indexSchema = z.object({
+export const indexSchema = z.strictObject({
   name: anyName,
   type: z.enum([...INDEX_TYPES, ...LEGACY_INDEX_TYPES], `Choose one of ${INDEX_TYPES.join(', ')}.`),
   attributes: z
@@ -94,11 +95,13 @@ export const indexSchema = z.object({
 });
 export type Index = z.infer<typeof indexSchema>;
 
-export const dictionarySchema = z.object({
+export const dictionarySchema = z.strictObject({
   name: anyName,
+  displayName: text.optional(),
   description: text.default(''),
   groupName: text.default(''),
   undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS).default('KEEP'),
+  /** The colour of its records in graphs; what other programs add is kept for them. */
   layoutMetadata: z
     .object({
       color: z
@@ -106,9 +109,13 @@ export const dictionarySchema = z.object({
         .regex(/^#[0-9a-fA-F]{6}$/)
         .optional(),
     })
+    .catchall(z.json())
+    .refine(isShort, METADATA_MESSAGE)
     .default({}),
   attributes: z.array(attributeSchema).max(DICTIONARY_LIMITS.attributes).default([]),
   indexes: z.array(indexSchema).max(DICTIONARY_LIMITS.indexes).default([]),
+  /** What other programs keep with the dictionary. */
+  properties: metadataInputSchema.optional(),
 });
 export type Dictionary = z.infer<typeof dictionarySchema>;
 

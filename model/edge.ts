@@ -11,7 +11,7 @@ const NO_CONDITION = 'At least one attribute association is required.';
 const column = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(PATH_LENGTH);
 
 export const edgeConditionSchema = z
-  .array(z.object({ fromCol: column, toCol: column }), NO_CONDITION)
+  .array(z.strictObject({ fromCol: column, toCol: column }), NO_CONDITION)
   .min(1, NO_CONDITION)
   .max(16);
 export type EdgeCondition = z.infer<typeof edgeConditionSchema>;
@@ -26,7 +26,7 @@ const edgeSchema = z.object({
 export type EdgeDefinition = z.infer<typeof edgeSchema>;
 
 /** An edge definition as it is created: its name follows the pattern and is no reserved word. */
-export const edgeInputSchema = edgeSchema.extend({
+export const edgeInputSchema = edgeSchema.strict().extend({
   name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
     const problem = nameProblem(name);
     if (problem) context.addIssue({ code: 'custom', message: problem });

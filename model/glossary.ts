@@ -42,7 +42,7 @@ const texts = {
 };
 
 /** A term as it is written; everything but the term itself may be left out. */
-export const glossaryTermInputSchema = z.object({
+export const glossaryTermInputSchema = z.strictObject({
   ...texts,
   aliases: distinctLinesSchema,
   abbreviations: distinctLinesSchema,

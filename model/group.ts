@@ -26,7 +26,7 @@ const members = (message: string) =>
     .max(MEMBERS_LIMIT, `Field can hold ${MEMBERS_LIMIT} members at most.`)
     .transform((ids) => [...new Set(ids)]);
 
-const groupBody = z.object({
+const groupBody = z.strictObject({
   name: requiredLineSchema.regex(/^[\p{L}\p{M}\p{N} _-]+$/u, GROUP_NAME_MESSAGE),
   description: textSchema,
 });

@@ -48,8 +48,19 @@ export const CONDITION_LENGTH = 10_000;
 /** Characters of a mail address (RFC 5321, section 4.5.3.1). */
 export const EMAIL_LENGTH = 320;
 
-/** What a page of a list is asked for by: items, items before it, characters of `orderBy` and `search`. */
-export const PAGE_LIMITS = { limit: 10_000, skip: 2 ** 31 - 1, orderBy: 200, search: 200 } as const;
+/**
+ * What a page of a list is asked for by: items, items before it, characters of `orderBy` and `search`, characters of
+ * a word of a filter, words and ids of a filter.
+ */
+export const PAGE_LIMITS = {
+  limit: 10_000,
+  skip: 2 ** 31 - 1,
+  orderBy: 200,
+  search: 200,
+  word: EMAIL_LENGTH,
+  words: 100,
+  ids: 1_000,
+} as const;
 
 /** What one upload of dictionaries holds. */
 export const DICTIONARY_UPLOAD_LIMITS = { files: 100, bytes: 50 * 1024 * 1024 } as const;

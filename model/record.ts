@@ -75,13 +75,20 @@ export const graphResultSchema = z.object({
 });
 export type GraphResult = z.infer<typeof graphResultSchema>;
 
-/** UTF-16 units of the JSON of what a contract carries along. */
-const METADATA_LENGTH = 64 * 1024;
+/** UTF-16 units of the JSON of what a record or a contract carries along. */
+export const METADATA_LENGTH = 64 * 1024;
+export const METADATA_MESSAGE = `Metadata may have ${METADATA_LENGTH.toLocaleString('en')} characters at most.`;
 
-/** Metadata of a contract of either kind: JSON of any shape, but short, as every list repeats it. */
-export const contractMetadataSchema = z
-  .record(z.string(), z.json())
-  .refine(
-    (metadata) => JSON.stringify(metadata).length <= METADATA_LENGTH,
-    `Metadata may have ${METADATA_LENGTH.toLocaleString('en')} characters at most.`,
-  );
+/** Metadata of a record or a contract: JSON of any shape, but short, as every list repeats it. */
+export const metadataInputSchema = z.record(z.string(), z.json()).refine(isShort, METADATA_MESSAGE);
+
+/** True for JSON of at most METADATA_LENGTH characters. */
+export function isShort(metadata: object): boolean {
+  return JSON.stringify(metadata).length <= METADATA_LENGTH;
+}
+
+/** To whom a record belongs, each once. */
+export const walletIds = z
+  .array(z.uuid('Name wallets by their ids.').toLowerCase())
+  .max(1_000, 'A record may have 1,000 owners at most.')
+  .transform((ids) => [...new Set(ids)]);

@@ -15,7 +15,7 @@ const termsSchema = z
   .min(1, 'Enter one or more search terms.')
   .max(SEARCH_TERMS_LIMIT, `At most ${SEARCH_TERMS_LIMIT} terms are allowed.`);
 
-const wholeSearchSchema = z.object({
+const wholeSearchSchema = z.strictObject({
   terms: termsSchema,
   limit: z.int().min(1).max(1_000).default(SEARCH_LIMIT),
 });

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { FIELD_LIMITS } from './limits.ts';
-import { contractMetadataSchema, headerSchema } from './record.ts';
+import { metadataInputSchema, headerSchema } from './record.ts';
 
 /** UTF-16 units of the code of a contract. */
 export const CODE_LENGTH = 256 * 1024;
@@ -30,7 +30,7 @@ export type SmartContract = z.infer<typeof storedSmartContractSchema>;
 /** As clients send it: `{smartContract: {name, description, javaScript}}` or bare, `code` for javaScript (B-542). */
 export const smartContractInputSchema = z.preprocess(
   unwrapped,
-  z.object({
+  z.strictObject({
     name: z
       .string(NAME_MESSAGE)
       .trim()
@@ -47,7 +47,7 @@ export const smartContractInputSchema = z.preprocess(
       .string(CODE_MESSAGE)
       .max(CODE_LENGTH, `The code may have ${CODE_LENGTH.toLocaleString('en')} characters at most.`)
       .refine((code) => code.trim() !== '', CODE_MESSAGE),
-    metadata: contractMetadataSchema.optional(),
+    metadata: metadataInputSchema.optional(),
   }),
 );
 export type SmartContractInput = z.output<typeof smartContractInputSchema>;
@@ -61,7 +61,9 @@ export const RESERVED_ARGUMENTS: readonly string[] = ['chain', 'sdoId', 'func'];
 function unwrapped(value: unknown): unknown {
   if (!isObject(value)) return value;
   const { smartContract, metadata, ...rest } = value;
-  const contract = isObject(smartContract) ? { metadata, ...smartContract } : { metadata, ...rest };
+  const contract = isObject(smartContract)
+    ? { metadata, ...rest, ...smartContract }
+    : { metadata, ...rest };
   const { code, javaScript = code, ...named } = contract as Record<string, unknown>;
   return { ...named, javaScript };
 }

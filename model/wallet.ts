@@ -45,14 +45,14 @@ export const EMAIL_MESSAGE = 'Enter a valid email address.';
 export const DUPLICATE_WALLET_MESSAGE = 'User wallet already exists.';
 
 /** A user wallet as it is written. */
-export const userWalletInputSchema = z.object({
+export const userWalletInputSchema = z.strictObject({
   fullName: requiredLineSchema,
   email: requiredLineSchema.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_MESSAGE),
 });
 
 /** A system wallet as it is written. The write group of a custodian wallet is left out (A-517). */
 export const systemWalletInputSchema = z
-  .object({
+  .strictObject({
     type: z.enum(SYSTEM_WALLET_TYPES, `Field is none of ${SYSTEM_WALLET_TYPES.join(', ')}.`),
     description: requiredTextSchema,
     accessControlUserGroup: z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).pipe(idSchema),

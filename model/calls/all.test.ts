@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { dictionarySchema } from '../dictionary.ts';
 import { API_WORDS } from '../names.ts';
 import { CALLS } from './all.ts';
 
@@ -47,4 +49,29 @@ it('a call whose address has a fixed word stands before those that would take th
       : [];
   });
   expect(hidden).toEqual([]);
+});
+
+/** The places in a JSON Schema of objects that would drop a name which they do not know. */
+function looseObjects(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isObject = 'type' in schema && schema.type === 'object' && 'properties' in schema;
+  const isLoose = isObject && !('additionalProperties' in schema);
+  const inner = Object.entries(schema).flatMap(([key, part]) =>
+    looseObjects(part, `${place}/${key}`),
+  );
+  return isLoose ? [place, ...inner] : inner;
+}
+
+it('no call drops a field of JSON that it does not know', () => {
+  const bodies = Object.entries({ ...CALLS, dictionary: { body: dictionarySchema } }).flatMap(
+    ([name, call]) =>
+      'body' in call && !('bodyType' in call && call.bodyType === 'multipart')
+        ? [[name, call.body] as const]
+        : [],
+  );
+  const loose = bodies.flatMap(([name, body]) =>
+    looseObjects(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), name),
+  );
+  expect(bodies.length).toBeGreaterThan(20);
+  expect(loose).toEqual([]);
 });

@@ -24,6 +24,11 @@ export interface Call {
    */
   body?: z.ZodType;
   bodyType?: 'json' | 'multipart' | 'form' | 'query';
+  /**
+   * Names of the answer that may come back in the body of a change, as a client sends what it has read: an id must be
+   * that of the path, the rest is not looked at.
+   */
+  returned?: readonly string[];
   /** A JSON body, nothing, or a file that is streamed. */
   response: z.ZodType | null | 'file';
   /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONDITION_LENGTH } from '../limits.ts';
 import { consentInputSchema, storedConsentSchema } from '../consent.ts';
 import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
-import { contractMetadataSchema } from '../record.ts';
+import { metadataInputSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 import { limitUpTo, pageQuery } from './page.ts';
 import { chainParams, contractParams } from './params.ts';
@@ -28,9 +28,9 @@ const consentBody = z.preprocess(
     typeof value === 'object' && value !== null && !('consentContract' in value)
       ? { consentContract: value }
       : value,
-  z.object({
+  z.strictObject({
     consentContract: consentInputSchema,
-    metadata: contractMetadataSchema.optional(),
+    metadata: metadataInputSchema.optional(),
   }),
 );
 
@@ -66,6 +66,7 @@ export const contractCalls = {
     access: 'editData',
     params: contractParams,
     body: consentBody,
+    returned: ['header', 'verifications'],
     response: storedConsentSchema,
   }),
   listConsents: defineCall({

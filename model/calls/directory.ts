@@ -73,7 +73,7 @@ export const directoryCalls = {
     access: 'zone',
     beforePolicy: true,
     params: z.object({ id: z.uuid('The policy id must be a UUID.') }),
-    body: z.object({}).optional(),
+    body: z.strictObject({}).optional(),
     bodyType: 'json',
     response: policySchema,
   }),

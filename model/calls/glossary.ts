@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { glossaryTermInputSchema, storedTermSchema } from '../glossary.ts';
 import { defineCall } from './call.ts';
-import { searchedPageQuery } from './page.ts';
+import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
 
 const TAG = 'Glossary';
@@ -13,7 +13,14 @@ export const glossaryCalls = {
     tag: TAG,
     summary: 'The glossary terms of the zone. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
-    query: searchedPageQuery,
+    query: searchedPageQuery.extend({
+      term: words,
+      type: words,
+      description: words,
+      groupName: words,
+      aliases: words,
+      abbreviations: words,
+    }),
     response: z.array(storedTermSchema),
   }),
   readTerm: defineCall({
@@ -43,6 +50,7 @@ export const glossaryCalls = {
     access: 'editMetadata',
     params: idParams,
     body: glossaryTermInputSchema,
+    returned: ['id'],
     response: storedTermSchema,
   }),
   deleteTerm: defineCall({

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_OPERATIONS } from '../job.ts';
+import {
+  DOWNLOAD_FILE_TYPES,
+  GLOSSARY_FILE_TYPES,
+  JOB_NAMES,
+  JOB_STATUSES,
+  UPLOAD_OPERATIONS,
+} from '../job.ts';
 import { jobSchema } from '../job-schema.ts';
-import { QUERY_LENGTH } from '../limits.ts';
+import { FIELD_LIMITS, QUERY_LENGTH } from '../limits.ts';
+import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../record.ts';
 import { defineCall } from './call.ts';
-import { days, pageQuery } from './page.ts';
+import { days, ids, pageQuery, wordsOf } from './page.ts';
 import { chainParams } from './params.ts';
 
 const TAG = 'Jobs';
@@ -11,17 +18,24 @@ const TAG = 'Jobs';
 /** A job must not send bulk mail. */
 const MOST_RECIPIENTS = 20;
 
-/** One address, a list of them, or that list as JSON text, as the different clients send it. */
+/**
+ * One address, a list of them, or that list as JSON text, as the different clients send it. Empty or 'none' is an
+ * empty list: nobody gets a mail. Undefined when it was not sent.
+ */
 export const emailRecipientsSchema = z
   .union([z.string(), z.array(z.string())])
-  .optional()
-  .transform((given = []) => [given].flat().flatMap(fromJson))
+  .nullish()
+  .transform((given) => (given == null ? undefined : [given].flat().flatMap(fromJson)))
   .pipe(
     z
-      .array(z.string('Send mail addresses.'))
-      .max(MOST_RECIPIENTS, `A job mails to ${MOST_RECIPIENTS} addresses at most.`),
+      .array(z.string('Send mail addresses.').trim())
+      .max(MOST_RECIPIENTS, `A job mails to ${MOST_RECIPIENTS} addresses at most.`)
+      .transform((given) => given.filter((address) => !/^(none)?$/i.test(address)))
+      .optional(),
   )
-  .describe(`One mail address or a list of them, ${MOST_RECIPIENTS} at most.`);
+  .describe(
+    `Who gets a mail at the end: one address or a list of them, ${MOST_RECIPIENTS} at most. Empty or 'none': nobody. Left out: the caller.`,
+  );
 
 /** The items of a text that is a JSON list; any other text as the only item. */
 function fromJson(text: string): unknown[] {
@@ -33,17 +47,58 @@ function fromJson(text: string): unknown[] {
   }
 }
 
+/** Ids of wallets in a parameter; an empty text is no id. */
+const ownersSchema = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given = [], { addIssue }) => {
+    const asked = [given].flat().flatMap(fromJson);
+    const { data, error } = walletIds.safeParse(asked.filter((id) => id !== ''));
+    if (data) return data;
+    const tooMany = error.issues.find(({ code }) => code === 'too_big');
+    const message = tooMany?.message ?? 'Send a JSON list of wallet ids, such as ["…"].';
+    addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .describe('Ids of wallets, as a JSON list or one by one. None: the wallet that acts.');
+
+/** There are none here, so naming one asks for what cannot be done. */
+const ingestPipelineName = z
+  .string()
+  .refine(
+    (name) => name === '',
+    'There is no ingest pipeline of this name: this platform has none.',
+  )
+  .optional();
+
+/** Which sheet of a workbook is read; the first one by default. */
+const sheet = {
+  sheetName: z
+    .string()
+    .max(FIELD_LIMITS.line)
+    .optional()
+    .describe('The name of a sheet of a workbook.'),
+  sheetNum: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .describe('The number of a sheet of a workbook, 0 for the first.'),
+  numThreads: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe(
+      'A hint of older platforms. Any number gives the same result: one file is read in its order.',
+    ),
+};
+
 const jobParams = z.object({ jobId: z.uuid('The job id must be a UUID.') });
 
-/**
- * A filter of a list: one word, or several of which one must match; * is a wildcard. Without words nothing is
- * filtered.
- */
-const anyOf = z
-  .union([z.string().max(40), z.array(z.string().max(40)).max(100)])
-  .optional()
-  .transform((given = []) => [given].flat().filter((word) => word !== ''))
-  .describe('One word or several of which any will do; * stands for any letters.');
+const JOB_TYPE_NAMES = Object.keys(JOB_NAMES);
 
 /** A checkbox of a form, as browsers and other clients send it. */
 const tick = z
@@ -70,12 +125,10 @@ export const jobCalls = {
     access: 'zone',
     query: pageQuery.extend({
       daysToReturn: days().default(5),
-      status: anyOf,
-      name: anyOf,
-      type: anyOf.describe('The same as name.'),
-      callerId: anyOf
-        .transform((ids) => ids.map((id) => id.toLowerCase()))
-        .describe('Ids of the wallets that started the jobs.'),
+      status: wordsOf(JOB_STATUSES),
+      name: wordsOf(JOB_TYPE_NAMES),
+      type: wordsOf(JOB_TYPE_NAMES),
+      callerId: ids.describe('Ids of the wallets that started the jobs.'),
     }),
     response: z.array(jobSchema),
   }),
@@ -124,7 +177,7 @@ export const jobCalls = {
     summary:
       'Write the rows of a query into a file in a job. With filePassword the file is an AES-256 zip archive.',
     access: 'readData',
-    body: z.object({
+    body: z.strictObject({
       tql: z.string().trim().min(1, 'Enter a valid query.').max(QUERY_LENGTH),
       fileType: fileTypeIn(DOWNLOAD_FILE_TYPES),
       filePassword,
@@ -150,7 +203,7 @@ export const jobCalls = {
     tag: TAG,
     summary: 'Write all glossary terms into a file in a job.',
     access: 'readMetadata',
-    body: z.object({
+    body: z.strictObject({
       title: z.string().trim().min(1, 'Enter a valid name.').max(200),
       fileType: fileTypeIn(GLOSSARY_FILE_TYPES),
       filePassword,
@@ -169,6 +222,7 @@ export const jobCalls = {
     access: 'createMetadata',
     body: z.object({
       fileType: fileTypeIn(GLOSSARY_FILE_TYPES).optional(),
+      ...sheet,
       emailResultsTo: emailRecipientsSchema,
     }),
     bodyType: 'multipart',
@@ -201,7 +255,7 @@ export const jobCalls = {
       'Erase the data of a chain in a job. Its dictionary, edge definitions, contracts and receipts stay.',
     access: 'deleteMetadata',
     params: chainParams,
-    body: z.object({ chain: z.string().optional(), emailResultsTo: emailRecipientsSchema }),
+    body: z.strictObject({ chain: z.string().optional(), emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
   }),
@@ -211,7 +265,7 @@ export const jobCalls = {
     tag: TAG,
     summary: 'Erase all data, files and jobs of the zone in a job. Its metadata stays.',
     access: 'deleteMetadata',
-    body: z.object({ emailResultsTo: emailRecipientsSchema }),
+    body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
   }),
@@ -222,7 +276,7 @@ export const jobCalls = {
     summary:
       'Erase all data, files, jobs and metadata of the zone in a job. Wallets that were signed in to stay.',
     access: 'deleteMetadata',
-    body: z.object({ emailResultsTo: emailRecipientsSchema }),
+    body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
   }),
@@ -235,8 +289,15 @@ export const jobCalls = {
     params: chainParams,
     body: z.object({
       chain: z.string().optional(),
-      owners: z.string().optional(),
-      limitedOwners: z.string().optional(),
+      owners: ownersSchema,
+      limitedOwners: ownersSchema,
+      metadata: z
+        .string()
+        .max(METADATA_LENGTH, METADATA_MESSAGE)
+        .optional()
+        .describe('A JSON object: the metadata of each record that is created or updated.'),
+      ...sheet,
+      ingestPipelineName,
       operation: z
         .string()
         .default('UPSERT')

@@ -2,11 +2,22 @@ import { z } from 'zod';
 import { storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeInputSchema, storedEdgeSchema } from '../edge.ts';
 import { defineCall } from './call.ts';
-import { searchedPageQuery } from './page.ts';
+import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
 
 const DICTIONARY_TAG = 'Dictionaries';
 const EDGE_TAG = 'Edge definitions';
+/** `{condition}`, or the bare list. What cannot be changed may come along as it is. */
+const changedEdgeSchema = z.preprocess(
+  (given) => (Array.isArray(given) ? { condition: given } : given),
+  z.strictObject({
+    condition: edgeConditionSchema,
+    name: z.string().optional(),
+    fromDictionary: z.string().optional(),
+    toDictionary: z.string().optional(),
+  }),
+);
+
 const nameParams = z.object({ name: z.string() });
 
 export const metadataCalls = {
@@ -17,6 +28,8 @@ export const metadataCalls = {
     summary: 'The dictionaries of the zone. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
     query: searchedPageQuery.extend({
+      name: words,
+      description: words,
       /** Summaries (name, description, groupName, colour) in place of whole dictionaries. */
       summary: z.enum(['true', 'false']).default('false'),
     }),
@@ -48,7 +61,7 @@ export const metadataCalls = {
     tag: EDGE_TAG,
     summary: 'The edge definitions of the zone.',
     access: 'readMetadata',
-    query: searchedPageQuery,
+    query: searchedPageQuery.extend({ name: words, fromDictionary: words, toDictionary: words }),
     response: z.array(storedEdgeSchema),
   }),
   readEdge: defineCall({
@@ -77,7 +90,8 @@ export const metadataCalls = {
     summary: 'Replace the conditions of an edge definition; its name and ends stay.',
     access: 'editMetadata',
     params: idParams,
-    body: z.union([z.object({ condition: edgeConditionSchema }), edgeConditionSchema]),
+    body: changedEdgeSchema,
+    returned: ['id', 'edgeId'],
     response: storedEdgeSchema,
   }),
   deleteEdge: defineCall({

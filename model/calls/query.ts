@@ -16,7 +16,7 @@ export const queryCalls = {
     tag: TAG,
     summary: 'Check a query without running it. Takes JSON {query} or the query as text/plain.',
     access: 'readData',
-    body: z.object({ query: queryText, mustHaveGraph: z.boolean().optional() }),
+    body: z.strictObject({ query: queryText, mustHaveGraph: z.boolean().optional() }),
     bodyType: 'query',
     reads: true,
     response: z.object({ valid: z.literal(true), warnings: z.array(z.string()) }),
@@ -28,7 +28,7 @@ export const queryCalls = {
     summary:
       'Run a query. GRAPH answers {vertices, edges, left}, FROM a list of rows without absent fields. X-Truncated names the budget that cut the answer. Takes JSON {query} or text/plain.',
     access: 'readData',
-    body: z.object({ query: queryText }),
+    body: z.strictObject({ query: queryText }),
     bodyType: 'query',
     reads: true,
     response: z.union([graphResultSchema, rowsSchema]),

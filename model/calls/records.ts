@@ -1,6 +1,6 @@
 /** Records of a chain (SDOs). Source: document 2, section 7; domain facts 5.3. */
 import { z } from 'zod';
-import { headerSchema, vertexSchema } from '../record.ts';
+import { headerSchema, vertexSchema, walletIds } from '../record.ts';
 import { defineCall } from './call.ts';
 import { limitUpTo, skip } from './page.ts';
 import { chainParams, recordParams } from './params.ts';
@@ -8,13 +8,7 @@ import { chainParams, recordParams } from './params.ts';
 const TAG = 'Records';
 
 const object = z.record(z.string(), z.json());
-/** To whom a record belongs, each once. */
-export const walletIds = z
-  .array(z.uuid('Name wallets by their ids.').toLowerCase())
-  .max(1_000, 'A record may have 1,000 owners at most.')
-  .transform((ids) => [...new Set(ids)]);
-
-const asset = z.object({
+const asset = z.strictObject({
   data: object,
   metadata: object.optional(),
   /** Ids of wallets; left out: the wallet that acts. Records that are there keep theirs. */
@@ -64,7 +58,7 @@ export const recordCalls = {
     summary: 'The same with the primary key apart, so that it can be changed too.',
     access: 'editData',
     params: chainParams,
-    body: z.object({ pkFields: object, patchFields: object, metadata: object.optional() }),
+    body: z.strictObject({ pkFields: object, patchFields: object, metadata: object.optional() }),
     response: vertexSchema,
   }),
   transferRecord: defineCall({
@@ -74,7 +68,7 @@ export const recordCalls = {
     summary: 'Give a record to other owners. Whoever is none of them loses it.',
     access: 'editData',
     params: recordParams,
-    body: z.object({
+    body: z.strictObject({
       newOwners: walletIds.refine((ids) => ids.length > 0, 'A record needs an owner.'),
       newLimitedOwners: walletIds.default([]),
     }),
@@ -130,6 +124,7 @@ export const recordCalls = {
     access: 'editData',
     params: recordParams,
     body: asset.pick({ data: true, metadata: true }),
+    returned: ['header', 'verifications'],
     response: vertexSchema,
   }),
   deleteRecord: defineCall({

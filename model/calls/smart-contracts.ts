@@ -58,6 +58,7 @@ export const smartContractCalls = {
     access: 'editData',
     params: contractParams,
     body: smartContractInputSchema,
+    returned: ['header', 'verifications', 'sdoId', 'codeBase64', 'functions'],
     response: storedSmartContractSchema,
   }),
   listSmartContracts: defineCall({
@@ -78,7 +79,7 @@ export const smartContractCalls = {
       'Run a function of a smart contract at once, as the wallet that acts. A form with one part an argument, or JSON `{args}`. Answers the receipt, also of a run that failed.',
     access: 'createData',
     params: functionParams,
-    body: z.preprocess(gathered(RESERVED_ARGUMENTS), z.object({ ...repeated, args })),
+    body: z.preprocess(gathered(RESERVED_ARGUMENTS), z.strictObject({ ...repeated, args })),
     bodyType: 'form',
     response: receiptSchema,
   }),
@@ -93,7 +94,7 @@ export const smartContractCalls = {
     query: z.object({ emailResultsTo: emailRecipientsSchema }),
     body: z.preprocess(
       gathered([...RESERVED_ARGUMENTS, 'emailResultsTo']),
-      z.object({ ...repeated, emailResultsTo: emailRecipientsSchema, args }),
+      z.strictObject({ ...repeated, emailResultsTo: emailRecipientsSchema, args }),
     ),
     bodyType: 'form',
     response: jobSchema,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { changedGroupInputSchema, newGroupInputSchema, storedGroupSchema } from '../group.ts';
-import { EMAIL_LENGTH } from '../limits.ts';
 import {
   systemWalletInputSchema,
   storedSystemWalletSchema,
+  SYSTEM_WALLET_TYPES,
   userWalletInputSchema,
   storedUserWalletSchema,
 } from '../wallet.ts';
 import { defineCall } from './call.ts';
-import { searchedPageQuery } from './page.ts';
+import { ids, searchedPageQuery, values, words, wordsOf } from './page.ts';
 import { idParams } from './params.ts';
 
 const TAG = 'Wallets and groups';
@@ -20,10 +20,7 @@ export const walletCalls = {
     tag: TAG,
     summary: 'User wallets by full name, and system wallets by type.',
     access: 'readMetadata',
-    query: z.object({
-      ids: z.string().max(40_000).optional(),
-      email: z.string().max(EMAIL_LENGTH).optional(),
-    }),
+    query: z.object({ id: ids, ids, email: words, fullName: words }),
     response: z.object({
       userWallets: z.array(storedUserWalletSchema),
       systemWallets: z.array(storedSystemWalletSchema),
@@ -36,7 +33,13 @@ export const walletCalls = {
     tag: TAG,
     summary: 'User wallets. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
-    query: searchedPageQuery,
+    query: searchedPageQuery.extend({
+      id: ids,
+      ids,
+      email: words,
+      fullName: words,
+      principal: values,
+    }),
     response: z.array(storedUserWalletSchema),
   }),
   readUserWallet: defineCall({
@@ -66,6 +69,7 @@ export const walletCalls = {
     access: 'editMetadata',
     params: idParams,
     body: userWalletInputSchema,
+    returned: ['id', 'principal'],
     response: storedUserWalletSchema,
   }),
   deleteUserWallet: defineCall({
@@ -85,7 +89,7 @@ export const walletCalls = {
     tag: TAG,
     summary: 'System wallets. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
-    query: searchedPageQuery,
+    query: searchedPageQuery.extend({ type: wordsOf(SYSTEM_WALLET_TYPES), description: words }),
     response: z.array(storedSystemWalletSchema),
   }),
   /** Stands before the call with an id, which would take 'self' for one. */
@@ -125,6 +129,7 @@ export const walletCalls = {
     access: 'editMetadata',
     params: idParams,
     body: systemWalletInputSchema,
+    returned: ['id'],
     response: storedSystemWalletSchema,
   }),
   deleteSystemWallet: defineCall({
@@ -144,7 +149,11 @@ export const walletCalls = {
     tag: TAG,
     summary: 'User groups with the ids of their members. X-Total-Count tells how many there are.',
     access: 'readMetadata',
-    query: searchedPageQuery,
+    query: searchedPageQuery.extend({
+      name: words,
+      description: words,
+      groupContains: ids.describe('Ids of user wallets of which one is a member.'),
+    }),
     response: z.array(storedGroupSchema),
   }),
   readGroup: defineCall({
@@ -174,6 +183,7 @@ export const walletCalls = {
     access: 'editMetadata',
     params: idParams,
     body: changedGroupInputSchema,
+    returned: ['id'],
     response: storedGroupSchema,
   }),
   deleteGroup: defineCall({

@@ -20,7 +20,7 @@ import {
 import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
 import { jsonBody } from './json-body.ts';
-import { badRequest, clientGone, notFound, toApiError, toHttpError } from './http-error.ts';
+import { clientGone, notFound, toApiError, toHttpError } from './http-error.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
@@ -36,8 +36,8 @@ import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { runOnce, type CallResponse } from './idempotency.ts';
 import { buildApiDocument } from './openapi.ts';
+import { parseGiven, parseQuery, type Parameters } from './parse-given.ts';
 import { readBody } from './read-body.ts';
-import { describeIssues } from './describe-issues.ts';
 
 type Request = HonoContext<{ Bindings: HttpBindings }>;
 
@@ -148,9 +148,9 @@ async function contextOf(
   return {
     platform,
     caller: caller as Context['caller'],
-    params: parsePart(call.params, c.req.param(), 'path') as Context['params'],
-    query: parsePart(call.query, queryOf(c), 'query') as Context['query'],
-    body: (await readBody(call, c.env.incoming)) as Context['body'],
+    params: (call.params && parseGiven(call.params, c.req.param(), 'path')) as Context['params'],
+    query: parametersOf(call, c) as Context['query'],
+    body: (await readBody(call, c.env.incoming, c.req.param())) as Context['body'],
     headers: c.req.raw.headers,
     incoming: c.env.incoming,
     get signal() {
@@ -183,20 +183,30 @@ async function answerOnce(
   return runOnce(caller, key, name, [context.params, context.query, context.body, size], work);
 }
 
+/**
+ * The parameters of a request. Those of a form with files may stand in the query: they are checked before the files
+ * are read, and parsed together with the form (`parseForm`).
+ */
+function parametersOf(call: Call, c: Request): unknown {
+  const given = queryOf(c);
+  try {
+    if (call.bodyType !== 'multipart') return parseQuery(call.query, given);
+    parseQuery(call.body as z.ZodObject, given);
+    return given;
+  } catch (error) {
+    // The rest of the request is discarded, so that the caller can read the response.
+    c.env.incoming.resume();
+    throw error;
+  }
+}
+
 /** The query parameters; one that occurs more than once is a list. */
-function queryOf(c: Request): Record<string, string | string[]> {
+function queryOf(c: Request): Parameters {
   const fields = Object.entries(c.req.queries()).map(([name, values]) => {
     const [only, ...more] = values;
     return [name, more.length > 0 || only === undefined ? values : only] as const;
   });
   return Object.fromEntries(fields);
-}
-
-function parsePart(schema: z.ZodType | undefined, given: unknown, where: string): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw badRequest(describeIssues(result.error, where));
 }
 
 function isZoneCaller(caller: CustomerCaller | ZoneCaller): caller is ZoneCaller {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call, PartOf, ResponseOf } from '#model/calls/call.ts';
 import type { Platform } from '../platform.ts';
 import type { CustomerCaller, ZoneCaller } from './caller.ts';
+import type { Parameters } from './parse-given.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -20,7 +21,8 @@ export interface Context<C extends Call = Call> {
   platform: Platform;
   caller: CallerOf<C>;
   params: Parsed<C['params']>;
-  query: Parsed<C['query']>;
+  /** The query parameters; of a form with files as they were sent, for `parseForm`. */
+  query: C['bodyType'] extends 'multipart' ? Parameters : Parsed<C['query']>;
   /** The JSON body; undefined for a multipart call, whose handler reads the stream. */
   body: C['bodyType'] extends 'multipart' ? undefined : Parsed<C['body']>;
   headers: Headers;

@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { finished, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import type { z } from 'zod';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
-import { describeIssues } from './describe-issues.ts';
+import type { Parameters } from './parse-given.ts';
 
 /** The maximum size of all fields together, which are kept in memory. */
 const FIELD_BYTES = 1024 * 1024;
@@ -16,14 +15,17 @@ const OVERHEAD_BYTES = 10 * 1024 * 1024;
 /** A sender that is silent for this long counts as gone. */
 const IDLE_MS = 60_000;
 
+/** The name of the parts that are files. */
+const FILE = 'file';
+const NO_FILE_NAME = `${FILE}: Send it as a file with a name (with curl: -F ${FILE}=@rows.csv).`;
+
 export interface UploadedFile {
   name: string;
   sizeBytes: number;
 }
 
 export interface Multipart {
-  /** A field that occurs more than once is a list. */
-  fields: Record<string, string | string[]>;
+  fields: Parameters;
   files: UploadedFile[];
 }
 
@@ -63,6 +65,10 @@ export async function readMultipart(
   const streams: Readable[] = [];
   let fieldBytes = 0;
   parser.on('field', (name, value, _, truncated) => {
+    if (name === FILE) {
+      parser.destroy(badRequest(NO_FILE_NAME));
+      return;
+    }
     fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
     if (truncated || fieldBytes > FIELD_BYTES) {
       parser.destroy(tooLarge(`${name}: The fields of the form may be 1 MiB together at most.`));
@@ -71,8 +77,16 @@ export async function readMultipart(
     }
   });
   parser.on('file', (field, stream, name) => {
-    if (field !== 'file' || !name) {
+    // A browser sends an empty part for a file that was not chosen.
+    if (!name) {
       stream.resume();
+      return;
+    }
+    if (field !== FILE) {
+      stream.resume();
+      parser.destroy(
+        badRequest(`There is no file "${field.slice(0, 60)}"; name the part "${FILE}".`),
+      );
       return;
     }
     const index = form.files.length;
@@ -157,16 +171,6 @@ function boundBytes(most: number, failure: HttpError): Transform {
       else done(null, chunk);
     },
   });
-}
-
-/** The fields parsed by a schema. @throws HttpError 400 */
-export function parseFields<Schema extends z.ZodType>(
-  schema: Schema,
-  { fields }: Multipart,
-): z.output<Schema> {
-  const result = schema.safeParse(fields);
-  if (result.success) return result.data;
-  throw badRequest(describeIssues(result.error, 'form'));
 }
 
 function addField(fields: Multipart['fields'], name: string, value: string): void {

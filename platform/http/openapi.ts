@@ -62,7 +62,7 @@ function describe(operationId: string, call: Call, schemas: Json): Json {
     ...(call.access === 'public' ? { security: [] } : {}),
     parameters: [
       ...parameters('path', call.params, schemas),
-      ...parameters('query', call.query, schemas),
+      ...parameters('query', queryOf(call), schemas),
       ...headerNames(call).map((name) => ({
         name,
         in: 'header',
@@ -86,6 +86,11 @@ function describe(operationId: string, call: Call, schemas: Json): Json {
       ),
     },
   };
+}
+
+/** The fields of a form with files may stand in the query as well. */
+function queryOf({ bodyType, body, query }: Call): z.ZodObject | undefined {
+  return bodyType === 'multipart' && body instanceof z.ZodObject ? body.partial() : query;
 }
 
 function headerNames({ access }: Call): string[] {

@@ -5,20 +5,39 @@ import { BODY_LIMITS } from '#model/server-guard.ts';
 import { findJsonProblem } from '../formats/json-limits.ts';
 import { bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
-import { describeIssues } from './describe-issues.ts';
+import { parseGiven, type Parameters } from './parse-given.ts';
 
 const MAX_BYTES = BODY_LIMITS.maxBytes;
 
 /** The parsed body; undefined when the call takes none. @throws HttpError 400, 413 or 415 */
-export async function readBody(call: Call, request: IncomingMessage): Promise<unknown> {
+export async function readBody(
+  call: Call,
+  request: IncomingMessage,
+  path: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   if (!call.body || call.bodyType === 'multipart') return undefined;
   const value =
     call.bodyType === 'form' && isForm(request)
       ? await readForm(request)
       : toValue(call, request, await readText(request));
-  const result = call.body.safeParse(value);
-  if (result.success) return result.data;
-  throw badRequest(describeIssues(result.error, 'body'));
+  return parseGiven(call.body, withoutReturned(call, value, path), 'body');
+}
+
+/** @throws HttpError 400 for an id that is not that of the path */
+function withoutReturned(
+  { returned = [] }: Call,
+  value: unknown,
+  path: Readonly<Record<string, string>>,
+): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const id = path.sdoId ?? path.id;
+  for (const [name, given] of Object.entries(value)) {
+    const isId = returned.includes(name) && /^(id|sdoId|edgeId)$/.test(name);
+    if (isId && String(given).toLowerCase() !== id?.toLowerCase()) {
+      throw badRequest(`${name}: The path names '${id}', the body '${String(given)}'.`);
+    }
+  }
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !returned.includes(name)));
 }
 
 function toValue(call: Call, request: IncomingMessage, text: string): unknown {
@@ -38,7 +57,7 @@ function isForm(request: IncomingMessage): boolean {
 }
 
 /** The fields of a form without files; a field that occurs more than once is a list. */
-async function readForm(request: IncomingMessage): Promise<Record<string, string | string[]>> {
+async function readForm(request: IncomingMessage): Promise<Parameters> {
   const bytes = await readBytes(request, MAX_BYTES, tooBig);
   const type = request.headers['content-type'] ?? '';
   let form: FormData;
@@ -104,13 +123,13 @@ function tooBig() {
 }
 
 /** Parses JSON that can be stored. Excessive depth is refused before recursive code can see it. @throws HttpError 400 */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, what = 'The body'): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw badRequest(
-      `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
+      `${what} is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
     );
   }
   refuseUnfit(value);

@@ -9,12 +9,18 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { limitOffset, containsText, orderBy, type Page } from './page.ts';
-import { readLiving } from './records.ts';
+import {
+  byName,
+  byText,
+  containsText,
+  filtered,
+  limitOffset,
+  orderBy,
+  type Filters,
+} from './page.ts';
+import { readLiving, type ListQuery } from './records.ts';
 
-export interface DictionaryListQuery extends Page {
-  orderBy?: string | undefined;
-  search?: string | undefined;
+export interface DictionaryListQuery extends ListQuery {
   /** Leaves attributes and indexes out. */
   summary: boolean;
 }
@@ -23,6 +29,7 @@ const TEXTS = {
   description: sql`body #>> '{dictionary,description}'`,
   groupName: sql`body #>> '{dictionary,groupName}'`,
 };
+const FILTERS: Filters = { name: byName, description: byText(TEXTS.description) };
 const SORT_KEYS = {
   name: sql`lower(name) collate "und-x-icu"`,
   description: sql`lower(${TEXTS.description}) collate "und-x-icu"`,
@@ -39,7 +46,8 @@ export async function listDictionaries(
   query: DictionaryListQuery,
 ): Promise<{ total: number; dictionaries: StoredDictionary[] }> {
   const condition = sql`zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and not deleted
-    and name is not null and ${containsText(query.search, [sql`name`, TEXTS.description, TEXTS.groupName])}`;
+    and name is not null and ${filtered(FILTERS, query)}
+    and ${containsText(query.search, [sql`name`, TEXTS.description, TEXTS.groupName])}`;
   const dictionary = query.summary
     ? sql`(body -> 'dictionary') - 'attributes' - 'indexes'`
     : sql`body -> 'dictionary'`;

@@ -10,7 +10,16 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { limitOffset, containsText, orderBy, type Page } from './page.ts';
+import {
+  byName,
+  byText,
+  containsText,
+  filtered,
+  limitOffset,
+  orderBy,
+  type Filters,
+} from './page.ts';
+import type { ListQuery } from './records.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -25,13 +34,13 @@ export class EdgeProblem extends Error {
   }
 }
 
-export interface EdgeListQuery extends Page {
-  orderBy?: string | undefined;
-  search?: string | undefined;
-}
-
 const FROM = sql`body #>> '{edge,fromDictionary}'`;
 const TO = sql`body #>> '{edge,toDictionary}'`;
+const FILTERS: Filters = {
+  name: byName,
+  fromDictionary: byText(FROM),
+  toDictionary: byText(TO),
+};
 const SORT_KEYS = {
   name: sql`lower(name) collate "und-x-icu"`,
   fromDictionary: sql`lower(${FROM}) collate "und-x-icu"`,
@@ -41,10 +50,11 @@ const SORT_KEYS = {
 /** A page of the edge definitions of a zone, and their total number. */
 export async function listEdges(
   zone: ZoneRef,
-  query: EdgeListQuery,
+  query: ListQuery,
 ): Promise<{ total: number; edges: StoredEdge[] }> {
   const condition = sql`zone = ${zone.id} and chain = ${SYSTEM_CHAINS.edge} and not deleted
-    and name is not null and ${containsText(query.search, [sql`name`, FROM, TO])}`;
+    and name is not null and ${filtered(FILTERS, query)}
+    and ${containsText(query.search, [sql`name`, FROM, TO])}`;
   const order = orderBy(query.orderBy, SORT_KEYS, 'name');
   const [rows, [count]] = await Promise.all([
     run<{ edge: StoredEdge }>(

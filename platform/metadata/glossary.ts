@@ -7,6 +7,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { collectionOf, isNameTaken } from './collection.ts';
+import { byItem, byName, byText } from './page.ts';
 import {
   createRecord,
   fieldText,
@@ -36,6 +37,14 @@ export const GLOSSARY = collectionOf<StoredTerm>({
     },
     standardOrder: 'term',
     searched: [sql`name`, TYPE, DESCRIPTION, GROUP_NAME],
+    filters: {
+      term: byName,
+      type: byText(TYPE),
+      description: byText(DESCRIPTION),
+      groupName: byText(GROUP_NAME),
+      aliases: byItem(sql`body #> '{glossary,aliases}'`),
+      abbreviations: byItem(sql`body #> '{glossary,abbreviations}'`),
+    },
   },
   /** The name must be unused in a new term, and unchanged in an update (A-268). */
   async check(tx, { id, term }, previous) {

@@ -8,6 +8,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import { collectionOf, isNameTaken } from './collection.ts';
+import { byName, byText } from './page.ts';
 import { fieldText, MetadataProblem, replaceRecord, sortText, type RecordKind } from './records.ts';
 
 export const GROUP: RecordKind = {
@@ -23,6 +24,11 @@ export const GROUPS = collectionOf<UserGroup>({
     sortKeys: { name: sortText(sql`name`), description: sortText(DESCRIPTION) },
     standardOrder: 'name',
     searched: [sql`name`, DESCRIPTION],
+    filters: {
+      name: byName,
+      description: byText(DESCRIPTION),
+      groupContains: (members) => sql`body #> '{group,group}' ?| ${members}::text[]`,
+    },
   },
   async check(tx, { id, name, group }) {
     if (await isNameTaken(tx, GROUP, name, id)) {

@@ -8,7 +8,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { limitOffset, containsText, orderBy, type Page } from './page.ts';
+import { limitOffset, containsText, filtered, orderBy, type Filters, type Page } from './page.ts';
 
 /** A metadata record that cannot be saved or deleted. Sent as 400, or as 409 when it conflicts with another record. */
 export class MetadataProblem extends Error {
@@ -34,6 +34,8 @@ export interface ListQuery extends Page {
   orderBy?: string | undefined;
   /** Text that one of the searched fields must contain, without regard to case. */
   search?: string | undefined;
+  /** The words of each filter, by the name of its parameter. */
+  [filter: string]: unknown;
 }
 
 /** How the records of a kind are listed. */
@@ -43,6 +45,7 @@ export interface ListOptions {
   standardOrder: string;
   /** The fields that `search` looks at. */
   searched: readonly RawBuilder<unknown>[];
+  filters: Filters;
 }
 
 /** The text of a field. */
@@ -64,7 +67,7 @@ export async function listRecords<Stored>(
   query: ListQuery,
 ): Promise<{ total: number; records: Stored[] }> {
   const condition = sql`zone = ${zone.id} and chain = ${kind.chain} and not deleted
-    and ${containsText(query.search, options.searched)}`;
+    and ${containsText(query.search, options.searched)} and ${filtered(options.filters, query)}`;
   const order = orderBy(query.orderBy, options.sortKeys, options.standardOrder);
   const [rows, [count]] = await Promise.all([
     run<{ record: Stored }>(

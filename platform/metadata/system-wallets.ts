@@ -7,6 +7,7 @@ import type { SystemWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { collectionOf } from './collection.ts';
 import { GROUP } from './groups.ts';
+import { byText } from './page.ts';
 import { fieldText, MetadataProblem, readLiving, sortText, type RecordKind } from './records.ts';
 
 const SYSTEM_WALLET: RecordKind = {
@@ -24,6 +25,7 @@ export const SYSTEM_WALLETS = collectionOf<SystemWallet>({
     sortKeys: { type: sql`${TYPE} collate "C"`, description: sortText(DESCRIPTION) },
     standardOrder: 'type',
     searched: [TYPE, DESCRIPTION],
+    filters: { type: byText(TYPE), description: byText(DESCRIPTION) },
   },
   isParty: true,
   async check(tx, wallet) {

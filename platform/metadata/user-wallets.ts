@@ -9,6 +9,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { run } from '../storage/database.ts';
 import { collectionOf } from './collection.ts';
 import { leaveGroups } from './groups.ts';
+import { byId, byName, byText } from './page.ts';
 import { fieldText, MetadataProblem, sortText, type RecordKind } from './records.ts';
 
 const USER_WALLET: RecordKind = {
@@ -17,6 +18,7 @@ const USER_WALLET: RecordKind = {
   part: 'wallet',
 };
 const EMAIL = fieldText(USER_WALLET, 'email');
+const PRINCIPAL = fieldText(USER_WALLET, 'principal');
 
 /** The records and the public key of a deleted wallet are kept; its person can no longer enter the zone. */
 export const USER_WALLETS = collectionOf<UserWallet>({
@@ -25,6 +27,13 @@ export const USER_WALLETS = collectionOf<UserWallet>({
     sortKeys: { fullName: sortText(sql`name`), email: sortText(EMAIL) },
     standardOrder: 'fullName',
     searched: [sql`name`, EMAIL],
+    filters: {
+      id: byId,
+      ids: byId,
+      email: byText(EMAIL),
+      fullName: byName,
+      principal: (subjects) => sql`${PRINCIPAL} = any(${subjects}::text[])`,
+    },
   },
   isParty: true,
   async check(tx, wallet, previous) {

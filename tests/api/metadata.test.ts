@@ -182,9 +182,14 @@ describe('edge definitions', () => {
   it('keep name and ends when their conditions change', async () => {
     const condition = [{ fromCol: 'age', toCol: 'age' }];
     const path = `/metadata/edge/${edge.edgeId}`;
-    const { status, body } = await api.call(ADMIN, 'PUT', path, { condition, name: 'OTHER' });
+    const { status, body } = await api.call(ADMIN, 'PUT', path, { ...edge, condition });
     expect(status).toBe(200);
     expect(body).toEqual({ ...edge, condition });
+    const renamed = await api.call(ADMIN, 'PUT', path, { condition, name: 'OTHER' });
+    expect([renamed.status, renamed.body.message]).toEqual([
+      400,
+      expect.stringContaining(`name: It stays '${edge.name}'`),
+    ]);
   });
 
   it.each([

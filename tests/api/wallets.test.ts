@@ -318,7 +318,7 @@ describe('all wallets', () => {
   it('refuse ids that are none', async () => {
     const { status, body } = await api.call<Refused>(READER, 'GET', '/metadata/wallet?ids=1,2');
     expect(status).toBe(400);
-    expect(body.message).toContain("ids: '1' is not a wallet id");
+    expect(body.message).toContain("ids: '1' is not an id (a UUID)");
   });
 
   it('of one zone are not those of another', async () => {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { jobCalls } from '#model/calls/jobs.ts';
-import { walletIds } from '#model/calls/records.ts';
 import {
   isWaiting,
   GLOSSARY_FILE_TYPES,
@@ -11,6 +10,7 @@ import {
 } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
+import { metadataInputSchema } from '#model/record.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
@@ -32,12 +32,12 @@ import type { ZoneCaller } from '../caller.ts';
 import { badRequest, forbidden, notFound, tooLarge } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import {
-  parseFields,
   readMultipart,
   type Multipart,
   type MultipartLimits,
   type UploadedFile,
 } from '../multipart.ts';
+import { parseForm } from '../parse-given.ts';
 import { parseJson, readText } from '../read-body.ts';
 
 const MAX_GLOSSARY_BYTES = 50 * 1024 * 1024;
@@ -89,10 +89,10 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     return visibleJob({ platform, caller }, job);
   },
 
-  importGlossary: ({ platform, caller, incoming }) =>
+  importGlossary: ({ platform, caller, query, incoming }) =>
     withSpool(platform, async (jobId) => {
       const { file, form } = await readOneFile(platform, jobId, incoming, MAX_GLOSSARY_BYTES);
-      const fields = parseFields(jobCalls.importGlossary.body, form);
+      const fields = parseForm(jobCalls.importGlossary.body, form.fields, query);
       const fileType =
         fields.fileType ?? typeIn(GLOSSARY_FILE_TYPES, endingOf(file.name)) ?? 'JSON';
       const asked = { jobId, file, fileType, emails: fields.emailResultsTo };
@@ -101,10 +101,10 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       return visibleJob({ platform, caller }, job);
     }),
 
-  importDbSchema: ({ platform, caller, incoming }) =>
+  importDbSchema: ({ platform, caller, query, incoming }) =>
     withSpool(platform, async (jobId) => {
       const { file, form } = await readOneFile(platform, jobId, incoming, MAX_DBSCHEMA_BYTES);
-      const fields = parseFields(jobCalls.importDbSchema.body, form);
+      const fields = parseForm(jobCalls.importDbSchema.body, form.fields, query);
       const deleteOthers = fields.delete || fields.deleteDictionaries;
       const asked = { jobId, file, deleteOthers, emails: fields.emailResultsTo };
       const starter = jobStarterOf(caller, 'importDbSchema');
@@ -133,11 +133,15 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     );
   },
 
-  saveDictionaries: ({ platform, caller, incoming }) =>
+  saveDictionaries: ({ platform, caller, query, incoming }) =>
     withSpool(platform, async (jobId) => {
       const form = await readDictionaryForm(platform, jobId, incoming);
       if (form.files.length === 0) throw badRequest('file: Choose at least one dictionary file.');
-      const { emailResultsTo, expected } = parseFields(jobCalls.saveDictionaries.body, form);
+      const { emailResultsTo, expected } = parseForm(
+        jobCalls.saveDictionaries.body,
+        form.fields,
+        query,
+      );
       const job = await createDictionaryJob(platform, jobStarterOf(caller, 'saveDictionaries'), {
         jobId,
         files: form.files,
@@ -147,7 +151,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       return visibleJob({ platform, caller }, job);
     }),
 
-  uploadData: ({ platform, caller, params, incoming }) =>
+  uploadData: ({ platform, caller, params, query, incoming }) =>
     withSpool(platform, async (jobId) => {
       const { zone } = caller;
       // Checked before the file is read, as an upload to an unknown chain would be wasted.
@@ -156,15 +160,16 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         throw notFound(`chain: There is no dictionary '${params.chain}'.`);
       }
       const { file, form } = await readOneFile(platform, jobId, incoming);
-      const fields = parseFields(jobCalls.uploadData.body, form);
+      const fields = parseForm(jobCalls.uploadData.body, form.fields, query);
       requireSameChain(params.chain, fields.chain);
       const job = await createUploadJob(platform, jobStarterOf(caller, 'uploadData'), {
         jobId,
         chain: params.chain,
         operation: fields.operation,
         fileType: fileTypeOf(fields.fileType, file.name),
-        owners: readOwners('owners', fields.owners),
-        limitedOwners: readOwners('limitedOwners', fields.limitedOwners),
+        owners: fields.owners,
+        limitedOwners: fields.limitedOwners,
+        metadata: readMetadata(fields.metadata),
         emails: fields.emailResultsTo,
         originalFilename: file.name,
         sizeBytes: file.sizeBytes,
@@ -172,6 +177,14 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       return visibleJob({ platform, caller }, job);
     }),
 };
+
+/** The metadata of the records of an upload; undefined when none was sent. @throws HttpError 400 */
+function readMetadata(text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const { data } = metadataInputSchema.safeParse(parseJson(text, 'metadata'));
+  if (data) return data;
+  throw badRequest('metadata: Send a JSON object, such as {"source": "ward 3"}.');
+}
 
 /** @throws HttpError 400 when path and body of a call name different chains */
 function requireSameChain(inPath: string, given: string | undefined): void {
@@ -307,14 +320,4 @@ function endingOf(name: string): string {
 
 function typeIn<Type extends string>(types: readonly Type[], wanted: string): Type | undefined {
   return types.find((type) => type === wanted.toUpperCase());
-}
-
-/** A JSON list of wallet ids; an empty field is an empty list. */
-function readOwners(field: string, text: string | undefined): string[] {
-  if (text === undefined || text.trim() === '') return [];
-  const { success, data, error } = walletIds.safeParse(parseJson(text));
-  if (success) return data;
-  const tooMany = error.issues.find(({ code }) => code === 'too_big');
-  const why = tooMany?.message ?? 'Send a JSON list of wallet ids, such as ["…"].';
-  throw badRequest(`${field}: ${why}`);
 }

@@ -1,3 +1,4 @@
+import type { StoredEdge } from '#model/edge.ts';
 import type { metadataCalls } from '#model/calls/metadata.ts';
 import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -16,7 +17,7 @@ import {
 import type { Platform } from '#platform/platform.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
 import { appendAudited } from '../audit.ts';
-import { orNotFound } from '../http-error.ts';
+import { badRequest, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { checkDefinitionsETag } from '../etag.ts';
 
@@ -71,9 +72,10 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     }),
 
   async updateEdge({ platform, caller, params, body }) {
-    const condition = Array.isArray(body) ? body : body.condition;
     return appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
+      const { condition, ...kept } = body;
       const edge = orNotFound(await updateEdge(tx, params.id, condition, caller.actor), NO_EDGE);
+      requireKept(edge, kept);
       await requestCatchUp(platform, tx);
       return edge;
     });
@@ -87,6 +89,19 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     return null;
   },
 };
+
+/** @throws HttpError 400 when the caller would change what stays */
+function requireKept(
+  edge: StoredEdge,
+  given: Partial<Record<'name' | 'fromDictionary' | 'toDictionary', string | undefined>>,
+): void {
+  for (const field of ['name', 'fromDictionary', 'toDictionary'] as const) {
+    if (given[field] === undefined || given[field] === edge[field]) continue;
+    throw badRequest(
+      `${field}: It stays '${edge[field]}'. Only the conditions of an edge definition can be changed.`,
+    );
+  }
+}
 
 /** Has a worker bring the records that are already there in line with the definitions of this transaction. */
 function requestCatchUp(platform: Platform, { zone, sql }: LedgerTransaction): Promise<void> {

@@ -13,6 +13,7 @@ import { createContractJob } from '#platform/jobs/types/execute-contract.ts';
 import { appendAudited } from '../audit.ts';
 import { badRequest, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
+import { refuseTwice } from '../parse-given.ts';
 import { viewerOf } from './contracts.ts';
 import { visibleJob, jobStarterOf } from './jobs.ts';
 
@@ -72,7 +73,8 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
   async executeSmartContractJob({ platform, caller, params, query, body }) {
     compareWithPath(params, body);
     const starter = jobStarterOf(caller, 'executeSmartContractJob');
-    const emails = [...query.emailResultsTo, ...body.emailResultsTo];
+    if (query.emailResultsTo && body.emailResultsTo) refuseTwice(body, query);
+    const emails = query.emailResultsTo ?? body.emailResultsTo;
     const order = { ...params, args: body.args };
     const job = await createContractJob(platform, starter, { order, emails });
     return visibleJob({ platform, caller }, job);

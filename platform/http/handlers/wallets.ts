@@ -1,11 +1,9 @@
 import type { walletCalls } from '#model/calls/wallets.ts';
-import { isUuid } from '#model/fields.ts';
 import { actingWallets } from '#platform/access/wallets.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
 import { listWallets } from '#platform/metadata/wallets.ts';
-import { badRequest } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { checkListETag } from '../etag.ts';
 import { serveCollection } from './collection.ts';
@@ -29,11 +27,8 @@ const groups = serveCollection(GROUPS, {
 export const walletHandlers: Handlers<typeof walletCalls> = {
   async listWallets(context) {
     const { caller, query } = context;
-    const ids = query.ids?.split(',').map((id) => id.trim());
-    const bad = ids?.find((id) => !isUuid(id));
-    if (bad !== undefined) throw badRequest(`ids: '${bad}' is not a wallet id (a UUID).`);
     await checkListETag(context, 'wallet', 'systemWallet');
-    return listWallets(caller.zone, { ids, email: query.email });
+    return listWallets(caller.zone, query);
   },
 
   listUserWallets: users.list,

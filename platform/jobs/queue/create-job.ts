@@ -45,7 +45,7 @@ export interface JobOrder extends Partial<
   name: JobName;
   /** The id under which the files of the job were spooled; left out: a new one. */
   jobId?: string | undefined;
-  /** Who gets the mail at the end; none: the starter. */
+  /** Who gets the mail at the end; undefined: the starter. */
   emails?: readonly string[] | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface JobOrder extends Partial<
 export async function createJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { jobId = crypto.randomUUID(), emails = [], ...order }: JobOrder,
+  { jobId = crypto.randomUUID(), emails, ...order }: JobOrder,
 ): Promise<JobRow> {
   const { zone, actor, roles, audit } = starter;
   const job: NewJob = {
@@ -88,12 +88,11 @@ const EMPTY = {
   metadata: {},
 };
 
-function recipientsOf({ email }: JobStarter, emails: readonly string[]): string[] {
-  const given = emails.map((address) => address.trim()).filter((address) => address !== '');
+function recipientsOf({ email }: JobStarter, emails: readonly string[] | undefined): string[] {
+  const given = emails ?? (email && isMailAddress(email) ? [email] : []);
   const wrong = given.find((address) => !isMailAddress(address));
   if (wrong !== undefined) {
     throw new JobRefused(400, `'${wrong}' is not a mail address.`, 'emailResultsTo');
   }
-  if (given.length > 0) return [...new Set(given)];
-  return email && isMailAddress(email) ? [email] : [];
+  return [...new Set(given)];
 }

@@ -189,7 +189,7 @@ export async function listJobs(
     [sql`logged_in_id::text`, filter.callerId],
   ] as const) {
     if (asked.length > 0) {
-      conditions.push(sql`${column} like any(${[asked].flat().map(patternOf)}::text[])`);
+      conditions.push(sql`${column} ilike any(${[asked].flat().map(patternOf)}::text[])`);
     }
   }
   const where = sql.join(conditions, sql` and `);

@@ -24,7 +24,8 @@ import { runCancellable } from './shared/cancellable.ts';
 
 export interface ContractJobRequest {
   order: RunOrder;
-  emails: readonly string[];
+  /** As in JobOrder. */
+  emails: readonly string[] | undefined;
   /** Left out: a new one. */
   jobId?: string;
 }

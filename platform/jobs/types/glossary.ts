@@ -76,7 +76,8 @@ export interface GlossaryImportRequest {
   jobId: string;
   file: { name: string; sizeBytes: number };
   fileType: GlossaryFileType;
-  emails: readonly string[];
+  /** As in JobOrder. */
+  emails: readonly string[] | undefined;
 }
 
 /** Creates the job that saves the glossary terms of a file. @throws JobRefused 400 for a wrong mail address */

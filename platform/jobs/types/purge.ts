@@ -42,7 +42,7 @@ import {
 export async function createTruncateJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { chain, emails }: { chain: string; emails: readonly string[] },
+  { chain, emails }: { chain: string; emails: readonly string[] | undefined },
 ): Promise<JobRow> {
   const { zone } = starter;
   const known =
@@ -59,7 +59,7 @@ export function createZonePurgeJob(
   platform: JobPlatform,
   starter: JobStarter,
   name: 'WipeSDZDataJob' | 'ResetSDZJob',
-  emails: readonly string[],
+  emails: readonly string[] | undefined,
 ): Promise<JobRow> {
   return createJob(platform, starter, { name, emails });
 }

@@ -44,7 +44,8 @@ export interface DbSchemaRequest {
   file: { name: string; sizeBytes: number };
   /** Whether dictionaries that the file does not name are deleted. */
   deleteOthers: boolean;
-  emails: readonly string[];
+  /** As in JobOrder. */
+  emails: readonly string[] | undefined;
 }
 
 /** Creates the job. @throws JobRefused 400 for a wrong mail address */

@@ -1,6 +1,7 @@
 /** Reading dictionaries from JSON files: a file holds one dictionary, a list, or a wrapper around either. */
 import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
+import { givenMessage } from '#model/given-message.ts';
 import { TOO_DEEP, findJsonProblem } from '#platform/formats/json-limits.ts';
 import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
 
@@ -92,7 +93,9 @@ function unwrap(content: unknown): unknown[] {
 }
 
 function readEntryInto(parsed: ParsedDictionaries, place: string, entry: unknown): void {
-  const result = dictionarySchema.safeParse(entry);
+  const result = dictionarySchema.safeParse(withoutAnswered(entry), {
+    error: givenMessage('field'),
+  });
   const problems = result.success
     ? dictionaryProblems(result.data, { strictNames: false })
     : result.error.issues.map(({ path, message }) => ({ path: path.map(toKey), message }));
@@ -102,6 +105,18 @@ function readEntryInto(parsed: ParsedDictionaries, place: string, entry: unknown
   }
   parsed.problems.push(...sentences.map((sentence) => place + sentence));
   if (result.success && sentences.length === 0) parsed.dictionaries.push(result.data);
+}
+
+/** A dictionary that was read from the platform may come back with what the platform said of its version. */
+function withoutAnswered(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
+  const {
+    hash: _hash,
+    timestamp: _timestamp,
+    author: _author,
+    ...dictionary
+  } = entry as Record<string, unknown>;
+  return dictionary;
 }
 
 /** Problems that only appear when the rules for records are compiled: unusable patterns, bounds and defaults. */

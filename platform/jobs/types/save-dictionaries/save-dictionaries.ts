@@ -37,7 +37,8 @@ export interface DictionaryRequest {
   files: readonly { name: string; sizeBytes: number }[];
   /** 'none', or the hash of the version that the editor was opened with. */
   expected?: string;
-  emails: readonly string[];
+  /** As in JobOrder. */
+  emails: readonly string[] | undefined;
 }
 
 /**

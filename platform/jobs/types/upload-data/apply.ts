@@ -46,7 +46,7 @@ export async function applyBatch(
       const previous = key === undefined ? undefined : present.get(key);
       requireOwnRecord(plan, row, previous);
       const next = nextData(plan, row, previous, data);
-      if (previous && isDeepStrictEqual(previous.body.data, next)) {
+      if (previous && isUnchanged(plan, previous, next)) {
         counts.skipped++;
         continue;
       }
@@ -61,6 +61,13 @@ export async function applyBatch(
     throw rowFailure(rowOf.get(error.id), error.message);
   }
   return counts;
+}
+
+function isUnchanged({ metadata }: UploadPlan, { body }: Head, next: Data): boolean {
+  return (
+    isDeepStrictEqual(body.data, next) &&
+    (metadata === undefined || isDeepStrictEqual(body.metadata, metadata))
+  );
 }
 
 /** The existing records by PRIMARY key. None for CREATE: there a taken key is a conflict. */
@@ -118,7 +125,12 @@ function appendRecord(
     owners: previous?.owners ?? plan.owners,
     limitedOwners: previous?.limitedOwners ?? plan.limitedOwners,
     actor: plan.actor,
-    body: { metadata: {}, ...previous?.body, data },
+    body: {
+      metadata: {},
+      ...previous?.body,
+      ...(plan.metadata && { metadata: plan.metadata }),
+      data,
+    },
     previous,
   });
 }

@@ -25,6 +25,8 @@ export interface UploadPlan {
   /** The owners of new records; existing ones keep theirs. */
   owners: string[];
   limitedOwners: string[];
+  /** The metadata of the records that are written; without it, those that are there keep theirs. */
+  metadata: Record<string, unknown> | undefined;
   chain: ChainDefinition;
   dictionary: Dictionary;
   rules: RecordRules;
@@ -64,12 +66,13 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
     );
   }
   const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
-  const named = job.input as unknown as Ownership;
+  const named = job.input as unknown as Ownership & Pick<UploadPlan, 'metadata'>;
   return {
     zone,
     actor,
     operation,
     ...(await ownersOfNew(zone.db, zone, actor, named)),
+    metadata: named.metadata,
     chain,
     dictionary: chain.dictionary,
     rules,

@@ -39,7 +39,10 @@ export interface UploadRequest {
   /** Ids of wallets; none: the effective wallet. */
   owners: readonly string[];
   limitedOwners: readonly string[];
-  emails: readonly string[];
+  /** The metadata of the records that are created or updated; undefined: those that are there keep theirs. */
+  metadata?: Readonly<Record<string, unknown>> | undefined;
+  /** As in JobOrder. */
+  emails: readonly string[] | undefined;
   originalFilename: string;
   sizeBytes: number;
 }
@@ -51,7 +54,7 @@ export interface UploadRequest {
 export async function createUploadJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { owners, limitedOwners, ...request }: UploadRequest,
+  { owners, limitedOwners, metadata, ...request }: UploadRequest,
 ): Promise<JobRow> {
   const { zone } = starter;
   const { chain } = request;
@@ -67,7 +70,7 @@ export async function createUploadJob(
   return createJob(platform, starter, {
     ...request,
     name: 'FileUploadJob',
-    input: { owners, limitedOwners },
+    input: { owners, limitedOwners, ...(metadata && { metadata }) },
   });
 }
 

@@ -1,0 +1,65 @@
+/**
+ * Parses what a caller sends by the schema of its call. Nothing is ignored in silence: a name that the schema lacks is
+ * refused with the nearest one that it has, and a value that a list lacks with the values of the list.
+ */
+import { z } from 'zod';
+import { givenMessage } from '#model/given-message.ts';
+import { badRequest } from './http-error.ts';
+
+/** The part of a request that is parsed. In 'query' and 'form' names are parameters, in 'body' they are fields. */
+export type Part = 'path' | 'query' | 'form' | 'body';
+
+/** Names and values as a query or a form has them; a name that occurs more than once has a list. */
+export type Parameters = Record<string, string | string[]>;
+
+/** Of a refused request so many problems are named. */
+const NAMED_PROBLEMS = 3;
+
+/** @throws HttpError 400 that names the first problems */
+export function parseGiven<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  part: Part,
+): z.output<Schema> {
+  const result = schema.safeParse(given, {
+    error: givenMessage(part === 'body' ? 'field' : 'parameter'),
+  });
+  if (result.success) return result.data;
+  throw badRequest(describeIssues(result.error, part));
+}
+
+/** Query parameters; a call without a schema takes none. @throws HttpError 400 */
+export function parseQuery(schema: z.ZodObject | undefined, given: Parameters): unknown {
+  return parseGiven((schema ?? z.object({})).strict(), given, 'query');
+}
+
+/**
+ * The fields of a form, of which each may stand in the query instead.
+ * @throws HttpError 400, also for one that stands in both
+ */
+export function parseForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  form: Parameters,
+  query: Parameters,
+): z.output<Schema> {
+  refuseTwice(form, query);
+  return parseGiven(schema.strict(), { ...query, ...form }, 'form') as z.output<Schema>;
+}
+
+/** @throws HttpError 400 when a name stands in the form and in the query */
+export function refuseTwice(form: object, query: object): void {
+  const twice = Object.keys(form).find((name) => Object.hasOwn(query, name));
+  if (twice === undefined) return;
+  throw badRequest(`${twice}: It stands in the form and in the query. Send it one way only.`);
+}
+
+/** The first issues of a failed parse, as sentences that name the fields. */
+export function describeIssues(error: z.ZodError, part: Part): string {
+  const problems = error.issues.slice(0, NAMED_PROBLEMS).map((issue) => {
+    const field = issue.path.join('.');
+    return field === '' ? issue.message : `${field}: ${issue.message}`;
+  });
+  const rest = error.issues.length - problems.length;
+  const more = rest > 0 ? ` (and ${rest} more)` : '';
+  return `The ${part} is not right. ${problems.join(' ')}${more}`;
+}
