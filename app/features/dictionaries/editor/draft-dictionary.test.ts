@@ -48,7 +48,9 @@ describe('a draft of a stored dictionary', () => {
           description: 'People',
           groupName: 'Care',
           undefinedAttributesAction: 'ERROR',
-          layoutMetadata: { color: '#4f6ef7' },
+          layoutMetadata: { color: '#4f6ef7', x: 3 },
+          displayName: 'People under care',
+          properties: { owner: 'ward 3', tags: [null, { deep: 1 }] },
           attributes,
           indexes: [
             {

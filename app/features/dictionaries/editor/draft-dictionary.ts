@@ -16,6 +16,7 @@ export function toDraft(dictionary: StoredDictionary): Draft {
     groupName: dictionary.groupName,
     undefinedAttributesAction: dictionary.undefinedAttributesAction,
     color: dictionary.layoutMetadata.color ?? '',
+    kept: keptOf(dictionary),
     attributes: dictionary.attributes.map((attribute) => toDraftAttribute(attribute, '', taken)),
     indexes: dictionary.indexes.map(({ name, type, attributes }) => ({
       id: claimId(name, taken),
@@ -26,6 +27,17 @@ export function toDraft(dictionary: StoredDictionary): Draft {
       attributes: [...attributes],
     })),
   };
+}
+
+/** What the editor does not show; undefined when there is nothing of it. */
+function keptOf({ displayName, layoutMetadata, properties }: StoredDictionary): Draft['kept'] {
+  const { color: _color, ...layout } = layoutMetadata;
+  const kept = {
+    ...(displayName !== undefined && { displayName }),
+    ...(Object.keys(layout).length > 0 && { layoutMetadata: layout }),
+    ...(properties && { properties }),
+  };
+  return Object.keys(kept).length > 0 ? kept : undefined;
 }
 
 function toDraftAttribute(
@@ -64,11 +76,15 @@ export function toDictionary(draft: Draft): TypedDictionary {
   const paths = new Map(flat.map(({ attribute, path }) => [attribute.id, path]));
   const pathOf = (id: string) => paths.get(id) ?? id;
   return {
+    ...draft.kept,
     name: draft.name,
     description: draft.description,
     groupName: draft.groupName,
     undefinedAttributesAction: draft.undefinedAttributesAction,
-    layoutMetadata: draft.color === '' ? {} : { color: draft.color },
+    layoutMetadata: {
+      ...draft.kept?.layoutMetadata,
+      ...(draft.color !== '' && { color: draft.color }),
+    },
     attributes: draft.attributes.map((attribute) => toAttribute(attribute, pathOf)),
     indexes: draft.indexes.map(({ name, type, attributes }) => ({
       name,

@@ -76,6 +76,14 @@ const draftSchema = z.object({
   color: text,
   attributes: attributesSchema(MOST_LEVELS),
   indexes: z.array(indexSchema).default([]),
+  /** What the stored version says and the editor does not show: it is saved as it is. */
+  kept: z
+    .object({
+      displayName: z.string().optional(),
+      layoutMetadata: z.record(z.string(), z.json()).optional(),
+      properties: z.record(z.string(), z.json()).optional(),
+    })
+    .optional(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
