@@ -25,7 +25,9 @@ const MOST_RECIPIENTS = 20;
 export const emailRecipientsSchema = z
   .union([z.string(), z.array(z.string())])
   .nullish()
-  .transform((given) => (given == null ? undefined : [given].flat().flatMap(fromJson)))
+  .transform((given) =>
+    given === undefined || given === null ? undefined : [given].flat().flatMap(fromJson),
+  )
   .pipe(
     z
       .array(z.string('Send mail addresses.').trim())
