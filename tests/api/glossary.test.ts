@@ -114,11 +114,32 @@ describe('a glossary term', () => {
   it('is replaced whole, but for the term itself [A-268, A-710]', async () => {
     const { body: old } = await add({ ...triage, term: 'Handover' });
     const path = `${PATH}/${old.id}`;
-    const body = { term: 'Handover', type: 'Event', aliases: ['Relay'] };
-    const changed = await api.call<StoredTerm>(ADMIN, 'PUT', path, body);
-    expect(changed.status).toBe(200);
-    expect(changed.body).toMatchObject({ id: old.id, ...body, description: '', properties: {} });
-    expect((await api.call(READER, 'GET', path)).body).toEqual(changed.body);
+    const body = {
+      term: 'Handover',
+      description: 'Passing a patient on.',
+      groupName: 'Wards',
+      type: 'Event',
+      aliases: ['Relay'],
+      abbreviations: ['HO'],
+      properties: { owner: 'Ward' },
+    };
+    const absent = {
+      description: '',
+      groupName: '',
+      type: '',
+      aliases: [],
+      abbreviations: [],
+      properties: {},
+    };
+    for (const [sent, stored] of [
+      [body, body],
+      [{ term: body.term }, { ...absent, term: body.term }],
+    ]) {
+      const changed = await api.call<StoredTerm>(ADMIN, 'PUT', path, sent);
+      expect(changed.status).toBe(200);
+      expect(changed.body).toEqual({ id: old.id, ...stored });
+      expect((await api.call(READER, 'GET', path)).body).toEqual(changed.body);
+    }
     const renamed = await api.call(ADMIN, 'PUT', path, { ...body, term: 'Other' });
     expect(renamed).toMatchObject({ status: 400 });
     expect(renamed.body.message).toContain("term: The term 'Handover' cannot be renamed");
@@ -173,6 +194,7 @@ describe('a glossary term', () => {
 
 describe('the list of terms', () => {
   it('is sorted and cut as asked for, by term at first [A-254]', async () => {
+    await add({ term: 'bedside' });
     const { terms } = await list();
     const collator = new Intl.Collator('en');
     expect(terms).toEqual(terms.toSorted((a, b) => collator.compare(a, b)));

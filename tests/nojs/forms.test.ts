@@ -105,16 +105,6 @@ it('a job is cancelled only by its phrase, and the list says so when it is read 
     .toContain('CANCELLED');
 });
 
-it('an upload names what is missing and keeps the choices', async () => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(`${paths.newJob('upload-file')}?chain=${name}`);
-  browser.page.select('Operation', 'Create');
-  await browser.press('Start Upload');
-  expect(browser.page.describe('File Type')).toMatch(/Field cannot be blank/);
-  expect(browser.page.valueOf('Chain')).toBe(name);
-});
-
 it('a zone of very many chains asks for a chain by its name', async () => {
   const visitor = await makeCustomer(database);
   const names = Array.from(

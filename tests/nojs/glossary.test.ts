@@ -49,22 +49,24 @@ it('aliases, abbreviations and properties are rows that are added and removed [A
   await browser.press('Add alias');
   browser.page.fill('Alias 1', 'Unit');
   await browser.press('Add alias');
-  browser.page.fill('Alias 2', 'Station');
+  browser.page.fill('Alias 2', 'Floor');
+  await browser.press('Add alias');
+  browser.page.fill('Alias 3', 'Station');
   await browser.press('Add abbreviation');
   browser.page.fill('Abbreviation 1', 'WD');
   await browser.press('Add property');
   browser.page.fill('Name', 'beds');
   browser.page.fill('Value', '24');
-  await browser.press('Remove alias 1');
-  expect(browser.page.valueOf('Alias 1')).toBe('Station');
+  await browser.press('Remove alias 2');
   await browser.press('Save');
   expect(browser.page.address).toBe(paths.glossary);
   await browser.open(`${paths.glossary}?q=${term}`);
   await browser.follow(term);
-  const values = ['Alias 1', 'Abbreviation 1', 'Name', 'Value'].map((name) =>
+  const values = ['Alias 1', 'Alias 2', 'Abbreviation 1', 'Name', 'Value'].map((name) =>
     browser.page.valueOf(name),
   );
-  expect(values).toEqual(['Station', 'WD', 'beds', '24']);
+  expect(values).toEqual(['Unit', 'Station', 'WD', 'beds', '24']);
+  expect(() => browser.page.field('Alias 3')).toThrow();
 });
 
 describe('a form that is refused keeps what was typed, and says what is wrong', () => {

@@ -1,0 +1,103 @@
+/** Dictionaries without scripts: the list, and what the editor keeps and says when a save is refused. */
+import { describe, expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
+import { textOf, type PlainPage } from '#tests/support/plain-page.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+
+const NAME_RULE =
+  'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
+
+it('the list shows what a broken address asks for as if it were not asked', async () => {
+  const browser = await browserOf(OWNER_IN_PROD);
+  await browser.open(paths.dictionaries);
+  const rows = browser.page.rows().map(textOf);
+  await browser.open(`${paths.dictionaries}?page=-1&size=9999&sort=password&row=%00`);
+  expect(browser.page.status).toBe(200);
+  expect(browser.page.rows().map(textOf)).toEqual(rows);
+  expect(rows.length).toBeGreaterThan(3);
+});
+
+describe('the editor', () => {
+  it('refuses a property of an attribute at its field, and keeps it', async () => {
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newDictionary);
+    browser.page.fill('Dictionary Name', uniqueName('bounds'));
+    await addAttribute(browser, 'figure');
+    browser.page.select('Datatype', 'Integer');
+    await browser.press('Change');
+    browser.page.fill('Min', '1.5');
+    await browser.press('Save');
+    expect(browser.page.status).toBe(400);
+    expect(browser.page.describe('Min')).toContain('Please enter a valid numeric value');
+    expect(browser.page.valueOf('Min')).toBe('1.5');
+  });
+
+  it('refuses what somebody else has changed meanwhile, keeps what it holds and leads to the newest version', async () => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.dictionary(name));
+    const other = browser.another();
+    await other.open(paths.dictionary(name));
+    other.page.fill('Description', 'By the other tab.');
+    await other.press('Save');
+    expect(other.page.text).toContain('Dictionary Updated');
+    browser.page.fill('Description', 'By this tab.');
+    await browser.press('Save');
+    expect(alertsOf(browser.page)).toContain('Nothing is lost');
+    expect(browser.page.valueOf('Description')).toBe('By this tab.');
+    await browser.follow(/^Open the newest version/);
+    expect(browser.page.valueOf('Description')).toBe('By the other tab.');
+  });
+
+  it('keeps names that an import brought, and refuses new ones like them', async () => {
+    const name = uniqueName('imported');
+    const attributes = [{ name: 'Id', datatype: 'String' }];
+    await saveDictionaries(await apiOf(OWNER_IN_DEV), { name, attributes, indexes: [] });
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.dictionary(name));
+    browser.page.fill('Description', 'Changed.');
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Dictionary Updated');
+    await browser.open(paths.dictionary(name));
+    await addAttribute(browser, 'No');
+    await browser.press('Save');
+    expect(browser.page.describe('Name')).toBe(NAME_RULE);
+    expect(alertsOf(browser.page)).not.toContain('Id');
+  });
+
+  it('refuses a form of another zone with its values kept, and says why', async () => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.dictionary(name));
+    browser.page.fill('Description', 'Meant for dev.');
+    // What a page holds that was opened while another zone was open.
+    for (const input of browser.page.all('input[name=_zone]')) {
+      input.setAttribute('value', OWNER_IN_PROD.zone);
+    }
+    await browser.press('Save');
+    expect(browser.page.status).toBe(400);
+    expect(alertsOf(browser.page)).toContain(
+      'This form was opened in the zone clinic_prod, but you are now in clinic_dev. Nothing was saved',
+    );
+    expect(browser.page.valueOf('Description')).toBe('Meant for dev.');
+    // The form that is shown again belongs to the current zone.
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Dictionary Updated');
+  });
+});
+
+type Browser = Awaited<ReturnType<typeof browserOf>>;
+
+async function addAttribute(browser: Browser, name: string): Promise<void> {
+  await browser.press(/^Attributes/);
+  await browser.press('Add attribute');
+  browser.page.fill('Name', name);
+}
+
+/** The text of all alerts of a page. */
+function alertsOf(page: PlainPage): string {
+  return page.all('[role=alert]').map(textOf).join('\n');
+}
