@@ -3,17 +3,22 @@
  * Source: document 1, section 3 (A-418, A-419); domain facts 4.9.
  */
 import { z } from 'zod';
-import { DICTIONARY_LIMITS, PATH_LENGTH } from './limits.ts';
+import { DICTIONARY_LIMITS, EDGE_LIMITS, PATH_LENGTH } from './limits.ts';
 import { BLANK_MESSAGE } from './field-messages.ts';
 import { nameProblem } from './names.ts';
 
 const NO_CONDITION = 'At least one attribute association is required.';
+const TOO_MANY_CONDITIONS = `Field can hold ${EDGE_LIMITS.conditions} associations at most.`;
+/** A-586 */
+export const DUPLICATE_CONDITION =
+  'Unable to add duplicated condition. Please select a different edge condition.';
+
 const column = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(PATH_LENGTH);
 
 export const edgeConditionSchema = z
   .array(z.strictObject({ fromCol: column, toCol: column }), NO_CONDITION)
   .min(1, NO_CONDITION)
-  .max(16);
+  .max(EDGE_LIMITS.conditions, TOO_MANY_CONDITIONS);
 export type EdgeCondition = z.infer<typeof edgeConditionSchema>;
 
 const anyName = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(DICTIONARY_LIMITS.nameLength);
@@ -32,6 +37,24 @@ export const edgeInputSchema = edgeSchema.strict().extend({
     if (problem) context.addIssue({ code: 'custom', message: problem });
   }),
 });
+
+/** The associations as the rows of a form: the problem of a repeated pair is at its row. */
+const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
+  const seen = new Set<string>();
+  for (const [index, { fromCol, toCol }] of rows.entries()) {
+    const pair = JSON.stringify([fromCol, toCol]);
+    if (seen.has(pair)) {
+      context.addIssue({ code: 'custom', path: [index, 'toCol'], message: DUPLICATE_CONDITION });
+    }
+    seen.add(pair);
+  }
+});
+
+/** The form of a new edge definition. */
+export const edgeFormSchema = edgeInputSchema.extend({ condition: conditionRowsSchema });
+
+/** The form of a stored one: name and dictionaries stay (A-242 to A-244). */
+export const edgeChangeSchema = z.object({ condition: conditionRowsSchema });
 
 /** Its name may be any: imports accept names that the form refuses. */
 export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });

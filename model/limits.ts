@@ -6,6 +6,9 @@
 /** Characters of one line, characters of a longer text, and items of a list. */
 export const FIELD_LIMITS = { line: 256, text: 10_000, listed: 500 } as const;
 
+/** Attribute associations of one edge definition. */
+export const EDGE_LIMITS = { conditions: 16 } as const;
+
 /** Fields of a glossary term: characters of each text, items of each list. */
 export const GLOSSARY_LIMITS = {
   term: FIELD_LIMITS.line,

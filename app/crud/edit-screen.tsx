@@ -36,12 +36,14 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   kind: RecordKind;
   /** Set when the record exists and can be deleted. */
   deletes?: boolean;
+  /** The menu item that deletes the record. */
+  deleteLabel?: string;
   children: (fields: FormFields<Shape>) => ReactNode;
 }
 
 /** A page with a form: heading, Save, Cancel, Delete, and a question before changes are lost. */
 export function EditScreen<Shape extends Record<string, unknown>>(props: EditScreenProps<Shape>) {
-  const { view, reply, listTo, kind, deletes, children } = props;
+  const { view, reply, listTo, kind, deletes, deleteLabel, children } = props;
   const [form, fields] = useServerForm<Shape>({
     id: FORM_ID,
     result: resultOf(reply),
@@ -56,7 +58,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   return (
     <div className="max-w-3xl">
       <PageHeader aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}>
-        {deletes && <MoreMenu />}
+        {deletes && <MoreMenu deleteLabel={deleteLabel} />}
         <LinkButton to={listTo}>Cancel</LinkButton>
         <Button
           type="submit"
@@ -83,7 +85,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
 
 const FORM_ID = 'edit';
 
-function MoreMenu() {
+function MoreMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
   const [params] = useSearchParams();
   return (
     <Menu
@@ -93,7 +95,7 @@ function MoreMenu() {
       entries={[
         {
           kind: 'link',
-          label: 'Delete',
+          label: deleteLabel,
           icon: 'trash',
           kbd: useCommandKey('record.delete'),
           danger: true,

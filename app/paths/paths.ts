@@ -96,6 +96,8 @@ export const paths = {
   dictionaryChooser: '/dictionaries/create-dictionary',
   newDictionary: '/dictionaries/new',
   dictionary: (name: string) => `/dictionaries/${seg(name)}`,
+  /** The attributes of a chain as options, as JSON. */
+  chainAttributes: (chain: string) => withQuery('/chain-attributes', { chain }),
 
   edges: '/edges',
   newEdge: '/edges/new',
@@ -123,8 +125,6 @@ export const paths = {
   },
 
   lifegraph: (query: LifegraphQuery = {}) => withQuery('/lifegraph', query),
-  /** The attributes of a chain as options, as JSON. */
-  lifegraphAttributes: (chain: string) => withQuery('/lifegraph/attributes', { chain }),
   /** The result of a filter as its picture needs it, as JSON. */
   lifegraphGraphData: (query: LifegraphQuery) => withQuery('/lifegraph/graph-data', query),
 

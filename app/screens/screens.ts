@@ -75,6 +75,39 @@ const RECORDS = {
     roleKey: 'dictionary',
   },
 
+  edges: {
+    path: paths.edges,
+    title: 'Edge Definitions',
+    kind: 'list',
+    hasFilter: true,
+    roleKey: 'dictionary',
+    navigation: {},
+    command: { keys: ['g e'], keywords: ['relations', 'links', 'associations', 'graph'] },
+  },
+  'edge-new': {
+    path: paths.newEdge,
+    title: 'New Edge Definition',
+    crumb: 'Create Edge Definitions',
+    kind: 'form',
+    parent: 'edges',
+    roleKey: 'dictionary',
+    command: {
+      title: 'Create edge definition',
+      section: 'Create',
+      keys: ['c e'],
+      keywords: ['new', 'add', 'relation', 'link', 'association'],
+      permissions: ['createMetadata'],
+    },
+  },
+  edge: {
+    path: paths.edge('*'),
+    title: 'Edit Edge Definition',
+    kind: 'form',
+    hasDelete: true,
+    parent: 'edges',
+    roleKey: 'dictionary',
+  },
+
   glossary: {
     path: paths.glossary,
     title: 'Glossary',
@@ -171,13 +204,6 @@ const RECORDS = {
   go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },
 
   // These have no route yet. Their names are already needed: breadcrumbs are made from addresses of any page.
-  edges: { path: paths.edges, title: 'Edge Definitions' },
-  'edge-new': {
-    path: paths.newEdge,
-    title: 'New Edge Definition',
-    crumb: 'Create Edge Definitions',
-  },
-  edge: { path: paths.edge('*'), title: 'Edit Edge Definition' },
   wallets: { path: paths.walletsAndGroups(), title: 'Wallets & Groups' },
   'user-wallet': { path: paths.wallet('user-wallet', '*'), title: 'Edit User Wallet' },
   'system-wallet': { path: paths.wallet('system-wallet', '*'), title: 'Edit System Wallet' },

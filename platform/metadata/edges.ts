@@ -1,6 +1,7 @@
 /** Edge definitions, which connect the records of two chains by equal attributes. */
 import { sql } from 'kysely';
 import { elementType, type Datatype } from '#model/datatypes.ts';
+import { DUPLICATE_CONDITION } from '#model/edge.ts';
 import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
 import { BLANK_MESSAGE } from '#model/field-messages.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
@@ -155,20 +156,18 @@ async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): 
   const from = await typesOf(tx, 'fromDictionary', fromDictionary);
   const to = await typesOf(tx, 'toDictionary', toDictionary);
   const seen = new Set<string>();
-  for (const { fromCol, toCol } of condition) {
-    const left = typeOf(from, fromDictionary, fromCol);
-    const right = typeOf(to, toDictionary, toCol);
+  for (const [index, { fromCol, toCol }] of condition.entries()) {
+    const field = `condition[${index}]`;
+    const left = typeOf(from, fromDictionary, fromCol, `${field}.fromCol`);
+    const right = typeOf(to, toDictionary, toCol, `${field}.toCol`);
     if (family(left) !== family(right)) {
       throw new EdgeProblem(
         'invalid',
-        `condition: ${fromDictionary}.${fromCol} (${left}) and ${toDictionary}.${toCol} (${right}) can never be equal. Choose attributes of like types.`,
+        `${field}.toCol: ${fromDictionary}.${fromCol} (${left}) and ${toDictionary}.${toCol} (${right}) can never be equal. Choose attributes of like types.`,
       );
     }
     if (seen.has(`${fromCol}\n${toCol}`)) {
-      throw new EdgeProblem(
-        'invalid',
-        'Unable to add duplicated condition. Please select a different edge condition.',
-      );
+      throw new EdgeProblem('invalid', `${field}.toCol: ${DUPLICATE_CONDITION}`);
     }
     seen.add(`${fromCol}\n${toCol}`);
   }
@@ -188,14 +187,20 @@ async function typesOf(
   );
 }
 
-function typeOf(types: ReadonlyMap<string, Datatype>, dictionary: string, path: string): Datatype {
+/** @param field the name of the field that holds the path */
+function typeOf(
+  types: ReadonlyMap<string, Datatype>,
+  dictionary: string,
+  path: string,
+  field: string,
+): Datatype {
   const type = types.get(path);
   if (type && elementType(type) !== 'OBJECT') return type;
   throw new EdgeProblem(
     'invalid',
     type
-      ? `condition: ${dictionary}.${path} is an object. Choose one of its attributes.`
-      : `condition: The dictionary '${dictionary}' has no attribute '${path}'.`,
+      ? `${field}: ${dictionary}.${path} is an object. Choose one of its attributes.`
+      : `${field}: The dictionary '${dictionary}' has no attribute '${path}'.`,
   );
 }
 

@@ -36,6 +36,8 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the attributes of a dictionary', '/dictionaries/patient?tab=attributes'],
   ['the indexes of a dictionary', '/dictionaries/patient?tab=indexes'],
   ['the question before a dictionary goes', '/dictionaries/patient?dialog=delete'],
+  ['the edge definitions', '/edges'],
+  ['a new edge definition', '/edges/new'],
   ['the glossary', '/glossary-metadata'],
   ['a new term', '/glossary-metadata/new'],
   ['the Job Manager', '/job-manager?days=60'],

@@ -178,7 +178,7 @@ describe('a graph filter', () => {
   it('without a value for its attribute, or the other way round [B-447 B-448 B-449]', async () => {
     const browser = await browserOf(OWNER_IN_PROD);
     await browser.open('/lifegraph?chain=patient&choose=chain');
-    browser.page.select('Where', 'sex');
+    browser.page.select('Where', 'sex – ENUM');
     await browser.press('Apply');
     expect(browser.page.describe('Value')).toBe('Required');
     const none = textOf(browser.page.find('option', browser.page.field('Where')));

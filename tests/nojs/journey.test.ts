@@ -82,7 +82,7 @@ it('from the team to the graph and out again [A-071 A-077 A-088 A-097 A-469]', a
   await browser.follow(/Explorer/, browser.page.find('nav[aria-label=Main]'));
   browser.page.select('Chain', dictionary);
   await browser.press('Choose chain');
-  browser.page.select('Where', 'code');
+  browser.page.select('Where', 'code – STRING');
   browser.page.fill('Value', 'P-2');
   await browser.press('Apply');
   const records = browser.page.table('Records');

@@ -3,7 +3,7 @@
  * other worker shares.
  */
 import { test as base } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { watchPages, type Watch } from './browser-watch.ts';
@@ -133,12 +133,28 @@ export async function choose(page: Page, label: string, option: string): Promise
 }
 
 /** Chooses from a long list by typing; in a multi-select, adds the option. */
-export async function chooseByTyping(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(wholly(label)).first().focus();
-  const box = page.locator('input[role=combobox]').and(page.getByLabel(wholly(label)));
-  await box.fill(option);
-  await page.getByRole('option', { name: startingWith(option) }).click();
+export async function chooseByTyping(
+  within: Page | Locator,
+  label: string,
+  option: string,
+): Promise<void> {
+  const box = await typeIntoCombobox(within, label, option);
+  // not those of a select that has not been touched yet
+  const offered = within.locator('[role=option]');
+  await offered.and(within.getByRole('option', { name: startingWith(option) })).click();
   await box.press('Escape');
+}
+
+/** Types into a combobox, which is a select until it gets the focus. */
+export async function typeIntoCombobox(
+  within: Page | Locator,
+  label: string,
+  text: string,
+): Promise<Locator> {
+  await within.getByLabel(wholly(label)).first().focus();
+  const box = within.locator('input[role=combobox]').and(within.getByLabel(wholly(label)));
+  await box.fill(text);
+  return box;
 }
 
 /** Matches a whole label, which may end with the mark of a required field. */

@@ -1,11 +1,12 @@
 import { FormProvider } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import type { ChainList } from '#app/forms/chain-list.ts';
 import { NumberField, SelectField, TextField } from '#app/forms/field.tsx';
+import { useChainAttributes } from '#app/forms/use-chain-attributes.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -14,7 +15,6 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { CHOOSE } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphView, View } from './lifegraph-view.ts';
@@ -100,7 +100,7 @@ function FilterForm({
     defaultValue: { ...values },
     constraint: CONSTRAINT,
   });
-  const chosen = useAttributes(values.chain, attributes);
+  const chosen = useChainAttributes(values.chain, attributes);
   return (
     <FormProvider context={form.context}>
       <Form
@@ -183,19 +183,4 @@ function ApplyButton() {
       Apply
     </Button>
   );
-}
-
-/** The attributes of the chain chosen in the form, which may differ from the one in the address. */
-function useAttributes(chain: string, attributes: readonly Option[]) {
-  const [chosen, setChosen] = useState(chain);
-  const isOther = chosen !== '' && chosen !== chain;
-  const { data: loaded = [], failed } = useServerData<readonly Option[]>(
-    isOther ? paths.lifegraphAttributes(chosen) : undefined,
-  );
-  return {
-    chain: chosen,
-    chooseChain: setChosen,
-    attributes: chosen === chain ? attributes : loaded,
-    failed,
-  };
 }

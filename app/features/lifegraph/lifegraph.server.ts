@@ -1,16 +1,15 @@
 /** Loads the graph explorer: the chains, the filter's attributes and the result of its query. */
 import { LRUCache } from 'lru-cache';
 import { CALLS } from '#model/calls/all.ts';
-import { isObjectType } from '#model/datatypes.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { GraphResult } from '#model/record.ts';
+import { attributeOptions, findDictionary } from '#app/forms/chain-attributes.server.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import type { ChainList } from '#app/forms/chain-list.ts';
-import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import type { Option } from '#app/ui/controls/option.ts';
 import { buildQuery, parseFilter } from './graph-filter.server.ts';
 import { isApplied, browsesResult, readFilter } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
@@ -32,7 +31,7 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   const values = readFilter(params);
   const [chains, dictionary] = await Promise.all([
     readChains(session),
-    readDictionary(session, values.chain),
+    findDictionary(session, values.chain),
   ]);
   const view: LifegraphView = {
     chains: chains.list,
@@ -49,15 +48,10 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   return { ...view, result: viewResult(result, query, dictionaries, params) };
 }
 
-/** The attributes of a chain that the filter can compare; none if there is no such chain. */
-export async function loadAttributes(session: Session, chain: string): Promise<Option[]> {
-  return attributeOptions(await readDictionary(session, chain));
-}
-
 /** The data of the graph of the same result; null without a result, which the page explains. */
 export async function loadGraphData(session: Session, request: Request): Promise<GraphData | null> {
   const values = readFilter(new URL(request.url).searchParams);
-  const dictionary = await readDictionary(session, values.chain);
+  const dictionary = await findDictionary(session, values.chain);
   const options = { signal: request.signal, fresh: false };
   const outcome = await runFilter(session, values, dictionary, options);
   return outcome.ok ? buildGraphData(outcome.result, graphStyle(outcome.dictionaries)) : null;
@@ -122,24 +116,9 @@ async function readChains({ api }: Session): Promise<{ list: ChainList; problem?
   }
 }
 
-/** Undefined if there is none; the query then fails with a message. */
-async function readDictionary(
-  { api }: Session,
-  name: string,
-): Promise<StoredDictionary | undefined> {
-  // an empty, '.' or '..' name cannot be part of an address
-  if (/^\.{0,2}$/.test(name)) return undefined;
-  try {
-    return (await api.call(CALLS.readDictionary, { params: { name } })).data;
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return undefined;
-  }
-}
-
 async function readDictionaries(session: Session, { vertices }: GraphResult) {
   const names = [...new Set(vertices.map(({ header }) => header.dictionary))];
-  const found = await Promise.all(names.map((name) => readDictionary(session, name)));
+  const found = await Promise.all(names.map((name) => findDictionary(session, name)));
   return new Map(
     found.flatMap((dictionary) => (dictionary ? [[dictionary.name, dictionary]] : [])),
   );
@@ -148,11 +127,4 @@ async function readDictionaries(session: Session, { vertices }: GraphResult) {
 function datatypeOf(dictionary: StoredDictionary | undefined, key: string) {
   const found = flattenAttributes(dictionary?.attributes ?? []).find(({ path }) => path === key);
   return found?.attribute.datatype;
-}
-
-/** Without objects, which cannot be compared with a typed value. */
-function attributeOptions(dictionary: StoredDictionary | undefined): Option[] {
-  return flattenAttributes(dictionary?.attributes ?? [])
-    .filter(({ attribute }) => !isObjectType(attribute.datatype))
-    .map(({ path }) => ({ value: path, label: path }));
 }

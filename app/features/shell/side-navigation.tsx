@@ -13,6 +13,7 @@ const ICONS: Partial<Record<ScreenId, IconName>> = {
   dashboard: 'layout-dashboard',
   lifegraph: 'waypoints',
   dictionaries: 'book-open',
+  edges: 'spline',
   glossary: 'book-a',
   jobs: 'list-checks',
 };

@@ -54,6 +54,7 @@ export const ICON_NAMES = [
   'scan-search',
   'search',
   'search-x',
+  'spline',
   'text-search',
   'trash',
   'triangle-exclamation-point',

@@ -1,4 +1,4 @@
-import { Form, useSearchParams, useSubmit } from '@remix-run/react';
+import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../content/icon.tsx';
@@ -35,6 +35,12 @@ export function FilterBox({
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A row that is opened during the pause wins: the filter would lead back to the list.
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (next && next.pathname !== pathname) clearTimeout(timer.current);
+  }, [next, pathname]);
   // Back changes the filter; text that is being typed stays.
   useEffect(() => {
     const box = input.current;

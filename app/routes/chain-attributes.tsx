@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { loadAttributes } from '#app/features/lifegraph/lifegraph.server.ts';
+import { loadAttributes } from '#app/forms/chain-attributes.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
-/** The attributes of a chain that is selected in the filter but not yet applied. */
+/** The attributes of a chain that is chosen in a form but not yet sent. */
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireDataSession(args, 'lifegraph');
+  const session = await requireDataSession(args, 'dictionary');
   const chain = new URL(args.request.url).searchParams.get('chain') ?? '';
   return Response.json(await loadAttributes(session, chain));
 }

@@ -1,0 +1,36 @@
+import { paths } from '#app/paths/paths.ts';
+import { ListScreen } from '#app/crud/list-screen.tsx';
+import { textColumn } from '#app/crud/list-view.ts';
+import type { ListView, RowOf } from '#app/crud/list-view.ts';
+
+/** */
+export const EDGE_COLUMNS = [
+  textColumn('name', 'Name', '34%'),
+  textColumn('fromDictionary', 'From'),
+  textColumn('toDictionary', 'To'),
+];
+export type EdgeRow = RowOf<typeof EDGE_COLUMNS, 'edgeId'>;
+
+/** What no two rows share: a name may be used between several pairs of dictionaries. */
+export function edgeRowId({ name, fromDictionary, toDictionary }: EdgeRow): string {
+  return JSON.stringify([name, fromDictionary, toDictionary]);
+}
+
+/** The edge definitions of the zone. */
+export function EdgeList({ view }: { view: ListView<EdgeRow> }) {
+  return (
+    <ListScreen
+      view={view}
+      noun={{ one: 'edge definition', many: 'edge definitions' }}
+      columns={EDGE_COLUMNS}
+      rowId={edgeRowId}
+      rowTo={({ edgeId }) => paths.edge(edgeId)}
+      searched="name or dictionary"
+      add={{ to: paths.newEdge, command: 'edge-new.go' }}
+      empty={{
+        icon: 'spline',
+        text: 'Add a new edge using the button at the top right of the screen.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+/** Reading and writing edge definitions. */
+import { pickColumns, sortedByColumns } from '#app/crud/list-view.ts';
+import type { ListView } from '#app/crud/list-view.ts';
+import { loadList } from '#app/crud/load-list.server.ts';
+import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
+import type { FormView } from '#app/forms/answer-form.server.ts';
+import { loadAttributes } from '#app/forms/chain-attributes.server.ts';
+import { loadChains } from '#app/forms/chain-list.server.ts';
+import type { ChainList } from '#app/forms/chain-list.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureAnswer } from '#app/platform-client/errors.ts';
+import { found } from '#app/platform-client/found.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
+import type { Option } from '#app/ui/controls/option.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { edgeChangeSchema, edgeFormSchema } from '#model/edge.ts';
+import type { EdgeDefinition } from '#model/edge.ts';
+import { EDGE_COLUMNS } from './edge-list.tsx';
+import type { EdgeRow } from './edge-list.tsx';
+
+/** The chains at both ends of an edge as they are chosen, and the attributes of each. */
+export interface EdgeEnds {
+  from: { chain: string; attributes: Option[] };
+  to: { chain: string; attributes: Option[] };
+}
+
+export interface EdgeView extends FormView {
+  /** The stored definition; absent while creating. */
+  value?: EdgeDefinition;
+  /** What may be chosen for both ends; empty for a stored definition, whose ends stay. */
+  chains: ChainList;
+  ends: EdgeEnds;
+}
+
+export function loadEdges(session: Session, params: URLSearchParams): Promise<ListView<EdgeRow>> {
+  return loadList(session, params, {
+    read: (query) => session.api.call(CALLS.listEdges, { query }),
+    grid: sortedByColumns(EDGE_COLUMNS),
+    toRow: pickColumns('edgeId', EDGE_COLUMNS),
+    addPermission: 'createMetadata',
+    failure: listFailure('edge definitions'),
+  });
+}
+
+/** @throws Response when the chains cannot be listed */
+export async function loadNewEdge(session: Session): Promise<EdgeView> {
+  const [chains, ends] = await Promise.all([
+    loadChains(session.api).catch((error: unknown) => {
+      throw failureAnswer(error);
+    }),
+    loadEnds(session, '', ''),
+  ]);
+  return { ...formView(session, edgeFormSchema), chains, ends };
+}
+
+/** @throws Response 404 when there is no such definition, or what the platform answered instead */
+export async function loadEdge(session: Session, id: string): Promise<EdgeView> {
+  const { data } = await found(session.api.call(CALLS.readEdge, { params: { id } }), {
+    absent: 'There is no such edge definition in this zone. It may have been deleted.',
+    failure: FAILURE.edge,
+  });
+  const { name, fromDictionary, toDictionary, condition } = data;
+  return {
+    ...formView(session, edgeFormSchema),
+    value: { name, fromDictionary, toDictionary, condition },
+    chains: { names: [], total: 0 },
+    ends: await loadEnds(session, fromDictionary, toDictionary),
+  };
+}
+
+async function loadEnds(session: Session, from: string, to: string): Promise<EdgeEnds> {
+  const [left, right] = await Promise.all([
+    loadAttributes(session, from),
+    from === to ? undefined : loadAttributes(session, to),
+  ]);
+  return { from: { chain: from, attributes: left }, to: { chain: to, attributes: right ?? left } };
+}
+
+/**
+ * Answers the form of an edge definition, or of its deletion. A form that is shown again comes with the attributes of
+ * the chains that were chosen in it: without scripts, nothing else could offer them.
+ */
+export async function answerEdge(session: Session, request: Request, id?: string) {
+  const form = await readForm(request);
+  const answer = await save(session, form, id);
+  if (answer instanceof Response || answer.data.kind === 'done') return answer;
+  const chosen = (field: string) => form.get(field)?.toString() ?? '';
+  const ends = await loadEnds(session, chosen('fromDictionary'), chosen('toDictionary'));
+  return { ...answer, data: { ...answer.data, ends } };
+}
+
+function save(session: Session, form: FormData, id?: string) {
+  const { api } = session;
+  if (id === undefined) {
+    return answerForm(session, form, {
+      schema: edgeFormSchema,
+      permission: 'createMetadata',
+      save: (body, idempotencyKey) => api.call(CALLS.createEdge, { body, idempotencyKey }),
+      uniqueField: 'name',
+      failure: FAILURE.saveEdge,
+      success: SUCCESS.edgeSaved,
+      doneTo: paths.edges,
+    });
+  }
+  const params = { id };
+  if (form.has(DELETE_FIELD)) {
+    return answerDeletion(session, form, {
+      permission: 'deleteMetadata',
+      save: (_, idempotencyKey) => api.call(CALLS.deleteEdge, { params, idempotencyKey }),
+      failure: FAILURE.deleteEdge,
+      success: SUCCESS.edgeDeleted,
+      doneTo: paths.edges,
+    });
+  }
+  return answerForm(session, form, {
+    schema: edgeChangeSchema,
+    permission: 'editMetadata',
+    save: (body, idempotencyKey) => api.call(CALLS.updateEdge, { params, body, idempotencyKey }),
+    failure: FAILURE.updateEdge,
+    success: SUCCESS.edgeUpdated,
+    doneTo: paths.edges,
+  });
+}

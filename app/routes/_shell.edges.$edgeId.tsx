@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { EdgeForm } from '#app/features/edges/edge-form.tsx';
+import { answerEdge, loadEdge } from '#app/features/edges/edges.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadEdge(await requireSession(args, 'dictionary'), args.params.edgeId ?? '');
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'dictionary');
+  return answerEdge(session, args.request, args.params.edgeId);
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function EditEdgeRoute() {
+  return <EdgeForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { EdgeList } from '#app/features/edges/edge-list.tsx';
+import { loadEdges } from '#app/features/edges/edges.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'dictionary');
+  return loadEdges(session, new URL(args.request.url).searchParams);
+}
+
+export default function EdgesRoute() {
+  return <EdgeList view={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { EdgeForm } from '#app/features/edges/edge-form.tsx';
+import { answerEdge, loadNewEdge } from '#app/features/edges/edges.server.ts';
+import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'dictionary');
+  requirePermission(session, 'createMetadata', paths.edges);
+  return loadNewEdge(session);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerEdge(await requireSession(args, 'dictionary'), args.request);
+}
+
+export default function NewEdgeRoute() {
+  return <EdgeForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

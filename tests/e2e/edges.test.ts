@@ -1,0 +1,292 @@
+/** Edge definitions: their list, and the form that creates, edits and deletes one. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { READER } from '#tests/support/accounts.ts';
+import { saveDictionaries } from '#tests/support/browser-data.ts';
+import { signIn } from '#tests/support/browser-sign-in.ts';
+import {
+  chooseByTyping,
+  expect,
+  failCall,
+  openPage,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  test,
+  typeIntoCombobox,
+} from '#tests/support/browser.ts';
+import type { Visitor } from '#tests/support/browser.ts';
+
+const EDGES = CALLS.listEdges.path;
+const ENDS = { fromDictionary: 'condition_record', toDictionary: 'encounter' };
+const CONDITION = [{ fromCol: 'encounter_id', toCol: 'encounter_id' }];
+
+test.describe('the list', () => {
+  test.use({ visitor: OWNER_IN_PROD });
+
+  test('is reached by its place in the navigation and has three columns, sorted by name [A-018 A-040 A-118 A-225 A-226]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.dashboard);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Edge Definitions' })
+      .click();
+    await expect(page).toHaveURL(paths.edges);
+    const headers = page.getByRole('columnheader');
+    await expect(headers).toHaveText(['Name', 'From', 'To']);
+    await expect(headers.first()).toHaveAttribute('aria-sort', 'ascending');
+    const names = await page.locator('[data-row-link]').allTextContents();
+    expect(names.length).toBeGreaterThan(3);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  });
+
+  test('offers 25, 50 and 100 rows, 25 at first [A-227 A-228 A-828]', async ({ page }) => {
+    await page.goto(paths.edges);
+    const sizes = page.getByRole('navigation', { name: 'Rows per page of Edge Definitions' });
+    await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
+    await expect(sizes.locator('[aria-current]')).toHaveText('25');
+  });
+
+  test('opens the definition of a row by its id [A-042 A-233 A-235 A-236 A-237]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.edges);
+    const row = page.getByRole('row').nth(1);
+    const name = await row.locator('[data-row-link]').textContent();
+    await row.click({ position: { x: 700, y: 20 } });
+    await expect(page).toHaveURL(/\/edges\/[\da-f-]{36}$/);
+    await expect(heading(page)).toHaveText('Edit Edge Definition');
+    await expect(page.getByRole('heading', { name: 'General Info' })).toBeVisible();
+    await expect(textbox(page, 'Name')).toHaveValue(name ?? '');
+  });
+
+  test('opens a row that is clicked before the typed filter was sent', async ({ page }) => {
+    await openPage(page, paths.edges);
+    await page.getByRole('searchbox').fill('a');
+    await page.locator('[data-row-link]').first().click();
+    await expect(heading(page)).toHaveText('Edit Edge Definition');
+  });
+
+  test('leads to the form from its Add button [A-041 A-230 A-234]', async ({ page }) => {
+    await openPage(page, paths.edges);
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await expect(page).toHaveURL(paths.newEdge);
+    await expect(heading(page)).toHaveText('New Edge Definition');
+  });
+});
+
+test.describe('somebody who may only read', () => {
+  test.use({ visitor: { account: READER, zone: 'clinic_prod' } });
+
+  test('is told by a dialog that the permission is missing [A-231]', async ({ page, allow }) => {
+    allow(/status of 400/);
+    await openPage(page, paths.edges);
+    const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await page.goto(paths.newEdge);
+    await expect(page).toHaveURL(`${paths.edges}?dialog=permission`);
+    await openPage(page, paths.edges);
+    await page.locator('[data-row-link]').first().click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeVisible();
+  });
+});
+
+test('a definition is created, changed and deleted, and each leads back with its alert [A-238 A-239 A-240 A-241 A-242 A-243 A-244 A-245 A-248 A-798 A-799 A-800]', async ({
+  page,
+}) => {
+  const name = uniqueName('during');
+  const alert = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await openPage(page, paths.newEdge);
+  await textbox(page, 'Name').fill(name);
+  await chooseByTyping(page, 'From Dictionary', 'condition_record');
+  await chooseByTyping(page, 'To Dictionary', 'encounter');
+  const association = page.getByRole('group', { name: 'Attribute Association' });
+  await association.getByRole('button', { name: 'Add association' }).click();
+  await chooseByTyping(association, 'From attribute', 'encounter_id');
+  await chooseByTyping(association, 'To attribute', 'encounter_id');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(alert('Edge Saved')).toBeVisible();
+  await expect(page).toHaveURL(paths.edges);
+
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('link', { name }).click();
+  for (const [label, value] of [
+    ['Name', name],
+    ['From Dictionary', 'condition_record'],
+    ['To Dictionary', 'encounter'],
+  ] as const) {
+    await expect(textbox(page, label)).toHaveValue(value);
+    await expect(textbox(page, label)).toHaveAttribute('readonly');
+  }
+  await chooseByTyping(association, 'From attribute', 'patient_id');
+  await chooseByTyping(association, 'To attribute', 'patient_id');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(alert('Edge Definition Updated')).toBeVisible();
+  await expect(page).toHaveURL(paths.edges);
+
+  await openPage(page, `${paths.edges}?q=${name}`);
+  await page.getByRole('link', { name }).click();
+  await expect(association.locator('[name$=fromCol]')).toHaveValue('patient_id');
+  await page.getByLabel('More actions').click();
+  await page.getByText('Delete Edge', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' });
+  await expect(dialog).toContainText('Are you sure you would like to delete your edge definition?');
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(alert('Edge Dictionary Deleted')).toBeVisible();
+  await expect(page).toHaveURL(paths.edges);
+  await page.goto(`${paths.edges}?q=${name}`);
+  await expect(page.getByText('No results found.')).toBeVisible();
+});
+
+for (const [what, press, text] of [
+  ['save', 'Save', 'Edge Definition Updated'],
+  ['deletion', 'Yes, Delete', 'Edge Dictionary Deleted'],
+] as const) {
+  test(`a ${what} stays for half a second with its alert [A-251 A-252 A-500 A-848]`, async ({
+    browser,
+    baseURL,
+    storageState,
+    apiOf,
+  }) => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const body = { name: uniqueName('moment'), ...ENDS, condition: CONDITION };
+    const { edgeId } = await api.call<StoredEdge>('POST', EDGES, body);
+    // a context of its own: a clock that was stopped stays with the one that tests share
+    const context = await browser.newContext({ baseURL, storageState });
+    const page = await context.newPage();
+    await page.clock.install();
+    await openPage(page, paths.edge(edgeId) + (what === 'deletion' ? '?dialog=delete' : ''));
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole('button', { name: press }).click();
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await page.clock.runFor(499);
+    await expect(page).toHaveURL(new RegExp(edgeId));
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(paths.edges);
+    await context.close();
+  });
+}
+
+test('the attributes follow the chosen dictionaries, and what is wrong is said in its row [A-583 A-584 A-585 A-586 A-587 A-588]', async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 400/);
+  await openPage(page, paths.newEdge);
+  await textbox(page, 'Name').fill(uniqueName('rows'));
+  await chooseByTyping(page, 'From Dictionary', 'condition_record');
+  await chooseByTyping(page, 'To Dictionary', 'encounter');
+  const association = page.getByRole('group', { name: 'Attribute Association' });
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(association).toContainText('At least one attribute association is required.');
+
+  const add = association.getByRole('button', { name: 'Add association' });
+  await add.click();
+  await save.click();
+  await expect(association.getByText('Field cannot be blank')).toHaveCount(2);
+  const row = (index: number) => association.getByRole('listitem').nth(index);
+  await chooseByTyping(row(0), 'From attribute', 'condition_id');
+  await typeIntoCombobox(row(0), 'To attribute', 'condition_id');
+  await expect(row(0).locator('[role=option]')).toHaveCount(0);
+  await chooseByTyping(row(0), 'From attribute', 'encounter_id');
+  await chooseByTyping(row(0), 'To attribute', 'encounter_id');
+  await add.click();
+  await chooseByTyping(row(1), 'From attribute', 'encounter_id');
+  await chooseByTyping(row(1), 'To attribute', 'encounter_id');
+  await save.click();
+  await expect(row(1)).toContainText(
+    'Unable to add duplicated condition. Please select a different edge condition.',
+  );
+});
+
+test('asks before changes are lost [A-246]', async ({ page }) => {
+  await openPage(page, paths.newEdge);
+  await textbox(page, 'Name').fill('abandoned');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(question).toContainText(
+    'This edge definition has unsaved changes. Are you sure you want to close without saving? You will lose all changes.',
+  );
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await expect(textbox(page, 'Name')).toHaveValue('abandoned');
+});
+
+test.describe('a zone of a new customer', () => {
+  test.use({ visitor: null });
+
+  test('has no edge definitions, and says how to add one [A-232]', async ({ page, database }) => {
+    await enter(page, await makeCustomer(database), paths.edges);
+    await expect(
+      page.getByText('Add a new edge using the button at the top right of the screen.'),
+    ).toBeVisible();
+  });
+
+  test('says in its own words what failed when the platform says nothing [A-766 A-767 A-768 A-769 A-794]', async ({
+    page,
+    database,
+    apiOf,
+    allow,
+  }) => {
+    allow(/status of (400|502)/, /was answered with 502/);
+    const visitor = await makeCustomer(database);
+    const api = await apiOf(visitor);
+    const attributes = [{ name: 'code', datatype: 'STRING', required: true }];
+    const indexes = [{ name: 'by_code', type: 'PRIMARY', attributes: ['code'] }];
+    const dictionaries = ['ward', 'patient'].map((name) => ({ name, attributes, indexes }));
+    await saveDictionaries(api, dictionaries);
+    const { edgeId } = await api.call<StoredEdge>('POST', EDGES, {
+      name: 'lies_in',
+      fromDictionary: 'patient',
+      toDictionary: 'ward',
+      condition: [{ fromCol: 'code', toCol: 'code' }],
+    });
+    const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
+    const edgePath = `${EDGES}/${edgeId}`;
+    await enter(page, visitor, paths.edge(edgeId));
+    await failCall(visitor, { method: 'PUT', path: edgePath });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await failed('Edge Definition Update Failed');
+    await failCall(visitor, { method: 'DELETE', path: edgePath });
+    await page.getByLabel('More actions').click();
+    await page.getByText('Delete Edge', { exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, Delete' }).click();
+    await failed('Edge Dictionary Deletion Failed');
+
+    await failCall(visitor, { method: 'GET', path: edgePath });
+    await page.goto(page.url());
+    await expect(page.getByText('Unable to retrieve edge definition')).toBeVisible();
+    await failCall(visitor, { method: 'GET', path: EDGES });
+    await page.goto(paths.edges);
+    await failed('Unable to retrieve edge definitions');
+    await failCall(visitor, { method: 'POST', path: EDGES });
+    await openPage(page, paths.newEdge);
+    await textbox(page, 'Name').fill('visits');
+    await chooseByTyping(page, 'From Dictionary', 'patient');
+    await chooseByTyping(page, 'To Dictionary', 'ward');
+    await page.getByRole('button', { name: 'Add association' }).click();
+    await chooseByTyping(page, 'From attribute', 'code');
+    await chooseByTyping(page, 'To attribute', 'code');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await failed('Edge Not Saved');
+    await expect(textbox(page, 'Name')).toHaveValue('visits');
+  });
+});
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
+
+function textbox(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
+}
+
+async function enter(page: Page, { account, zone }: Visitor, address: string): Promise<void> {
+  await signIn(page, account, zone);
+  await openPage(page, address);
+}

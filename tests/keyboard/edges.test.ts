@@ -1,0 +1,47 @@
+/** The form of an edge definition by keys alone: two choices that others depend on. */
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, test } from '#tests/support/browser.ts';
+
+test('an edge definition is created and deleted without a mouse', async ({ page }) => {
+  const name = uniqueName('keys');
+  const heading = page.getByRole('heading', { level: 1 });
+  const take = async (label: string, option: string) => {
+    await tabTo(page, page.getByRole('combobox', { name: label }));
+    // the select becomes a text input when it gets the focus
+    const input = page.locator('input[role=combobox]:focus');
+    await expect(input).toBeVisible();
+    await input.pressSequentially(option);
+    await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await openPage(page, paths.dashboard);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(heading).toHaveText('Edge Definitions');
+  await page.keyboard.press('c');
+  await page.keyboard.press('e');
+  await expect(heading).toHaveText('New Edge Definition');
+  await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
+  await page.keyboard.type(name);
+  await take('From Dictionary', 'condition_record');
+  await take('To Dictionary', 'encounter');
+  await tabTo(page, page.getByRole('button', { name: 'Add association' }));
+  await page.keyboard.press('Enter');
+  await take('From attribute', 'encounter_id');
+  await take('To attribute', 'encounter_id');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Edge Saved')).toBeVisible();
+  await expect(page).toHaveURL(paths.edges);
+
+  await openPage(page, `${paths.edges}?q=${name}`);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Shift+D');
+  const dialog = page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' });
+  await tabTo(page, dialog.getByRole('button', { name: 'Yes, Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Edge Dictionary Deleted')).toBeVisible();
+});
