@@ -72,6 +72,8 @@ type Variables = Record<string, string | undefined>;
 const MIN_SECRET_LENGTH = 32;
 const MIN_SECRET_LETTERS = 10;
 const GIBIBYTE = 1024 ** 3;
+/** A job holds two connections for long and needs a third at times; a zone's own server has 10 for each process. */
+const MOST_JOBS_AT_ONCE = 4;
 const KNOWN_WORDS =
   /secret|change|replace|password|passwd|example|default|insecure|keyway|please|admin|test|demo|your|this|me|my|key|to|[\W_\d]/gi;
 
@@ -141,8 +143,8 @@ const variablesSchema = z
     JOBS_AT_ONCE: z.coerce
       .number('must be a number of jobs')
       .int('must be a whole number of jobs')
-      .min(1, 'must be between 1 and 8')
-      .max(8, 'must be between 1 and 8')
+      .min(1, 'must be between 1 and 4; start more workers for more')
+      .max(MOST_JOBS_AT_ONCE, 'must be between 1 and 4; start more workers for more')
       .default(4),
     SMTP_URL: text
       .regex(
