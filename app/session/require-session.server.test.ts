@@ -43,7 +43,7 @@ async function callRefused(refusal: 401 | 403) {
   const { database } = await import('./db.server.ts');
   const { requireSession } = await import('./require-session.server.ts');
   const store = await sessions();
-  const cookie = await store.create(
+  const first = await store.create(
     { realm: 'meridian', subject: 's-1', name: 'Ada', email: 'ada@meridian.test' },
     {
       access: 'access',
@@ -54,9 +54,9 @@ async function callRefused(refusal: 401 | 403) {
     },
     [{ name: 'clinic_dev', environment: 'DEV', roles: ['sdzAdmin'] }],
   );
+  const cookie = await store.chooseZone((await store.find(first))?.id ?? '', 'clinic_dev');
   const opened = await store.find(cookie);
   if (!opened) throw new Error('The session was not kept.');
-  await store.chooseZone(opened.id, 'clinic_dev');
   await store.markPolicySigned(opened.id);
   const request = new Request('http://localhost:3000/job-manager', {
     headers: { host: 'localhost:3000', cookie: `keyway=${cookie}` },

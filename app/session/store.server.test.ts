@@ -57,6 +57,13 @@ async function signIn(tokens = tokensAt(now)): Promise<{ cookie: string; session
   return { cookie, session };
 }
 
+async function enterZone({ id }: StoredSession, zone: string) {
+  const cookie = await store.chooseZone(id, zone);
+  const session = await store.find(cookie);
+  if (!cookie || !session) throw new Error('The session was not kept.');
+  return { cookie, session };
+}
+
 describe('migrations', () => {
   it('are applied once by processes that start together', async () => {
     const pools = await Promise.all([1, 2, 3].map(() => openDatabase(test.url)));
@@ -141,11 +148,25 @@ describe('session store', () => {
 
   it('asks for the policy again in another zone', async () => {
     const { cookie, session } = await signIn();
-    await store.chooseZone(session.id, 'clinic_dev');
-    await store.markPolicySigned(session.id);
-    expect(await store.find(cookie)).toMatchObject({ zone: 'clinic_dev', policySigned: true });
-    await store.chooseZone(session.id, 'clinic_prod');
-    expect(await store.find(cookie)).toMatchObject({ zone: 'clinic_prod', policySigned: false });
+    const inDev = await enterZone(session, 'clinic_dev');
+    await store.markPolicySigned(inDev.session.id);
+    expect(await store.find(inDev.cookie)).toMatchObject({
+      zone: 'clinic_dev',
+      policySigned: true,
+    });
+    const inProd = await enterZone(inDev.session, 'clinic_prod');
+    expect(inProd.session).toMatchObject({ zone: 'clinic_prod', policySigned: false });
+    expect(await store.find(cookie)).toBeUndefined();
+  });
+
+  it('has a new id in another zone: the former cookie opens nothing, all else stays', async () => {
+    const { cookie, session } = await signIn();
+    const { id: _, ...rest } = session;
+    const entered = await enterZone(session, 'clinic_dev');
+    expect(await store.find(cookie)).toBeUndefined();
+    expect(entered.cookie).not.toBe(cookie);
+    expect(entered.session).toMatchObject({ ...rest, zone: 'clinic_dev' });
+    expect(await store.chooseZone(session.id, 'clinic_prod')).toBeUndefined();
   });
 
   it('gives each alert once, also to pages that ask at the same time', async () => {

@@ -65,8 +65,12 @@ export interface SessionStore {
   /** Deletes a session; no error if it does not exist. */
   remove: (id: string) => Promise<void>;
   setZones: (id: string, zones: ZoneAccess[]) => Promise<void>;
-  /** Chooses a zone; whether its policy is signed has to be checked again. */
-  chooseZone: (id: string, zone: string) => Promise<void>;
+  /**
+   * Chooses a zone; whether its policy is signed has to be checked again. The session gets a new id, because its rights
+   * change (ASVS 5.0, 7.2.4): who knows the former cookie is no longer in it.
+   * @returns the new cookie's value, or undefined when the session has ended
+   */
+  chooseZone: (id: string, zone: string) => Promise<string | undefined>;
   markPolicySigned: (id: string) => Promise<void>;
   addAlert: (id: string, alert: Alert) => Promise<void>;
   /** Returns and removes the stored alerts. */
@@ -177,7 +181,24 @@ export function openStore(
     },
 
     setZones: (id, zones) => update(id, 'zones = $2', JSON.stringify(zones)),
-    chooseZone: (id, zone) => update(id, `zone = $2, policy_signed = false, alerts = '[]'`, zone),
+
+    chooseZone: (id, zone) =>
+      transaction(pool, async (connection) => {
+        const former = Buffer.from(id, 'hex');
+        const session = (await read(connection, former, ' for update of session'))?.session;
+        if (!session) return undefined;
+        const cookie = randomBytes(ID_BYTES).toString('base64url');
+        const key = hash(cookie);
+        // The tokens are sealed for the id of their session.
+        await connection.query(
+          `update console.session set id = $2, zone = $3, policy_signed = false, alerts = '[]',
+             access_token = $4, id_token = $5, refresh_token = $6, token_issued_at = $7, token_expires_at = $8
+           where id = $1`,
+          [former, key, zone, ...sealTokens(session.tokens, key, cipher)],
+        );
+        return cookie;
+      }),
+
     markPolicySigned: (id) => update(id, 'policy_signed = true'),
     addAlert: (id, alert) => update(id, 'alerts = alerts || $2::jsonb', JSON.stringify([alert])),
 

@@ -6,6 +6,7 @@ import { pageCommands } from '#app/commands/page-commands.server.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { SESSION_COOKIE, setCookie } from '#app/session/cookies.server.ts';
 import { rootAddress } from '#app/session/return-to.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
@@ -39,6 +40,8 @@ export async function enterZone(
   if (!user.zones.some((zone) => zone.name === name)) {
     return refuseForm({ '': 'You have no access to this zone. Choose one of the list.' });
   }
-  await (await sessions()).chooseZone(user.id, name);
-  return redirectDocument(rootAddress({ returnTo }));
+  const cookie = await (await sessions()).chooseZone(user.id, name);
+  // Without a cookie the session has ended meanwhile, and the root asks to sign in.
+  const headers = cookie ? [setCookie(SESSION_COOKIE, cookie)] : [];
+  return redirectDocument(rootAddress({ returnTo }), { headers });
 }
