@@ -1,13 +1,19 @@
 /**
  * Stores the state of oidc-provider in PostgreSQL, so that all instances share it. Realm and model are part of every
- * key, so that a code can never be read as a token, or in another realm.
+ * key, so that a code can never be read as a token, or in another realm. Who holds an id has its rights (session cookies,
+ * codes, refresh tokens), so only hashes of ids are stored: a copy of the table opens nothing.
  */
+import { createHash } from 'node:crypto';
+
 import { sql } from 'kysely';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 
 import { execute, run } from '#platform/storage/database.ts';
 import type { Database, Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
+
+/** Stands for the id in a stored address. */
+const ID_MARK = '{id}';
 
 interface StateRow {
   payload: AdapterPayload;
@@ -33,7 +39,11 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
     );
   };
   return {
-    find: (id) => read('id', id),
+    find: async (id) => {
+      const payload = await read('id', hash(id));
+      return payload && withId(payload, id);
+    },
+    // Without its id, which only the cookie has: such a session is read, never saved.
     findByUid: (uid) => read('uid', uid),
     // The device flow is disabled, so there are no user codes.
     findByUserCode: () => Promise.resolve(undefined),
@@ -44,8 +54,8 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
       await execute(
         db,
         sql`insert into identity_state (realm, model, id, grant_id, uid, account, payload, expires_at)
-            values (${realm}, ${model}, ${id}, ${grantId}, ${uid}, ${payload.accountId},
-              ${storableJson(payload)}, ${now()}::timestamptz + make_interval(secs => ${expiresIn}))
+            values (${realm}, ${model}, ${hash(id)}, ${grantId}, ${uid}, ${payload.accountId},
+              ${storableJson(withoutId(payload, id))}, ${now()}::timestamptz + make_interval(secs => ${expiresIn}))
             on conflict (realm, model, id) do update set
               grant_id = excluded.grant_id, uid = excluded.uid, account = excluded.account,
               payload = excluded.payload, expires_at = excluded.expires_at`,
@@ -56,16 +66,16 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
       const consumed = await execute(
         db,
         sql`update identity_state set consumed_at = ${now()}
-            where realm = ${realm} and model = ${model} and id = ${id} and consumed_at is null`,
+            where realm = ${realm} and model = ${model} and id = ${hash(id)} and consumed_at is null`,
       );
-      if (consumed === 0) await refuseSecondUse(db, realm, model, id);
+      if (consumed === 0) await refuseSecondUse(db, realm, model, hash(id));
     },
 
     async destroy(id) {
       await execute(
         db,
         sql`delete from identity_state
-            where realm = ${realm} and model = ${model} and id = ${id}`,
+            where realm = ${realm} and model = ${model} and id = ${hash(id)}`,
       );
     },
 
@@ -77,6 +87,26 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
       );
     },
   };
+}
+
+function hash(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+/** What is stored of a payload: not its id, which an interaction repeats in its address, nor the session's cookie. */
+function withoutId({ jti: _, ...payload }: AdapterPayload, id: string): AdapterPayload {
+  const { returnTo, session } = payload;
+  const { cookie: __, ...rest } = { ...session } as { cookie?: unknown };
+  return {
+    ...payload,
+    ...(session && { session: rest as AdapterPayload['session'] }),
+    ...(returnTo && { returnTo: returnTo.replace(id, ID_MARK) }),
+  };
+}
+
+function withId(payload: AdapterPayload, id: string): AdapterPayload {
+  const { returnTo } = payload;
+  return { ...payload, jti: id, ...(returnTo && { returnTo: returnTo.replace(ID_MARK, id) }) };
 }
 
 /** The grant whose end deletes the row. An interaction only refers to one, and must survive a change of the user. */
@@ -94,13 +124,13 @@ async function refuseSecondUse(
   db: Queryable,
   realm: string,
   model: string,
-  id: string,
+  hashedId: string,
 ): Promise<never> {
   await execute(
     db,
     sql`delete from identity_state where realm = ${realm} and grant_id =
           (select grant_id from identity_state
-           where realm = ${realm} and model = ${model} and id = ${id})`,
+           where realm = ${realm} and model = ${model} and id = ${hashedId})`,
   );
   throw new errors.InvalidGrant(`${model} already used`);
 }

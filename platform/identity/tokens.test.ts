@@ -269,6 +269,23 @@ describe('signing out', () => {
   });
 });
 
+it('secrets are stored as hashes only: a copy of the database opens nothing', async () => {
+  const { browser, code, verifier } = await harness.signIn();
+  const { body } = await harness.exchange({ browser, code, verifier });
+  await harness.openSignIn(browser, OWNER.realm, { prompt: 'login' });
+  const secrets = [
+    code,
+    body.refresh_token,
+    ...[...browser.cookies.values()].map((one) => one.value),
+  ];
+  const { rows } = await harness.db.query<{ row: string }>(
+    'select identity_state::text as row from identity_state',
+  );
+  const stored = rows.map(({ row }) => row).join();
+  expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
+  expect(secrets.length).toBeGreaterThan(3);
+});
+
 describe('several instances over one database', () => {
   it('continue what another began', async () => {
     const signedIn = await harness.signIn();
