@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
 /** How long a discovery document is used before it is fetched again. */
 const KEEP_MS = 10 * 60_000;
 /** After a failure, callers are told the same for this long before the provider is asked again. */
-const RETRY_MS = 5_000;
+const RETRY_MS = 2_000;
 /** A failure of one provider is reported at most this often. */
 const REPORT_MS = 60_000;
 /** Issuers in memory. Only those of customers that exist are asked for. */
