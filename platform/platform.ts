@@ -10,7 +10,7 @@ import { createKeyring } from './ledger/append/keys.ts';
 import { createLedger, type Ledger } from './ledger/append/ledger.ts';
 import { createRules, type RulesOf } from './ledger/values/chain-rules.ts';
 import { openDatabase, type Database } from './storage/database.ts';
-import { QUERY_CONNECTIONS } from './storage/query-pool.ts';
+import { openQueryPool, QUERY_CONNECTIONS } from './storage/query-pool.ts';
 
 export interface Platform {
   config: PlatformConfig;
@@ -55,7 +55,10 @@ export function createPlatform({
 }: PlatformOptions): Platform {
   const max = separateQueries ? MAIN_CONNECTIONS - QUERY_CONNECTIONS : MAIN_CONNECTIONS;
   const db = openDatabase(config.databaseUrl, { name, max, statementTimeoutMs });
-  const zones = createZones(db, { statementTimeoutMs, separateQueries });
+  const queries = separateQueries
+    ? openQueryPool(config.databaseUrl, `${name}-queries`)
+    : undefined;
+  const zones = createZones(db, { statementTimeoutMs, queries });
   const definitions = createDefinitions();
   const ledger = createLedger({ keyring: createKeyring(config.keySecret), definitions, now });
   const rules = createRules(config.keySecret);
@@ -75,6 +78,7 @@ export function createPlatform({
   const close = async () => {
     await sandbox.close();
     await zones.close();
+    await queries?.db.end();
     await db.end();
   };
   return { config, log, now, db, zones, definitions, ledger, rules, tokens, sandbox, close };

@@ -31,7 +31,7 @@ export interface Zones {
   /** All zones of a customer, sorted by environment (DEV, STAGE, UAT, PROD), then by name. */
   list(customer: string): Promise<ZoneRef[]>;
   all(): Promise<ZoneRef[]>;
-  /** Closes all connections but those of the main database that it was given. */
+  /** Closes the connections to servers of zones. */
   close(): Promise<void>;
 }
 
@@ -50,8 +50,11 @@ const ZONES = sql`zone z join customer c on c.id = z.customer`;
 export interface ZonesOptions {
   /** The limit for one statement on servers of zones. */
   statementTimeoutMs?: number | undefined;
-  /** Whether queries have connections of their own; otherwise they use those of other calls. */
-  separateQueries?: boolean | undefined;
+  /**
+   * The main database's connections for queries; those to servers of zones are opened then, too. When left out,
+   * queries use the connections of other calls.
+   */
+  queries?: QueryPool | undefined;
 }
 
 /** The connections of a zone. */
@@ -63,22 +66,21 @@ const ZONE_CONNECTIONS = 10;
 /** The directory of a main database. */
 export function createZones(
   db: Database,
-  { statementTimeoutMs, separateQueries = false }: ZonesOptions = {},
+  { statementTimeoutMs, queries }: ZonesOptions = {},
 ): Zones {
-  const queriesBeside = (beside: Database, url: string, name: string): QueryPool =>
-    separateQueries ? openQueryPool(url, name) : poolForQueries(beside);
-
-  const { connectionString = '', application_name: name = '' } = db.options;
-  const main: Server = { db, queries: queriesBeside(db, connectionString, `${name}-queries`) };
+  const main: Server = { db, queries: queries ?? poolForQueries(db) };
   const elsewhere = new Map<string, Server>();
 
   const openServer = (url: string): Server => {
     const opened = openDatabase(url, {
       name: 'keyway-zone',
-      max: separateQueries ? ZONE_CONNECTIONS - QUERY_CONNECTIONS : ZONE_CONNECTIONS,
+      max: queries ? ZONE_CONNECTIONS - QUERY_CONNECTIONS : ZONE_CONNECTIONS,
       statementTimeoutMs,
     });
-    return { db: opened, queries: queriesBeside(opened, url, 'keyway-zone-queries') };
+    return {
+      db: opened,
+      queries: queries ? openQueryPool(url, 'keyway-zone-queries') : poolForQueries(opened),
+    };
   };
 
   const serverOf = (url: string | null): Server => {
@@ -141,11 +143,11 @@ export function createZones(
       return (await select(sql`true`)).map(toRef);
     },
     async close() {
-      const pools = [...elsewhere.values()].flatMap((server) => [server.db, server.queries.db]);
+      const pools = new Set(
+        [...elsewhere.values()].flatMap((server) => [server.db, server.queries.db]),
+      );
       elsewhere.clear();
-      const opened = new Set([...pools, main.queries.db]);
-      opened.delete(db);
-      await Promise.all([...opened].map((pool) => pool.end()));
+      await Promise.all([...pools].map((pool) => pool.end()));
     },
   };
 }

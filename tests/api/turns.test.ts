@@ -47,6 +47,15 @@ async function attack(signal: AbortSignal) {
   return { answers, over: Promise.all(asked) };
 }
 
+/** The open connections of the API, by the name of their pool. */
+async function countConnections(): Promise<Record<string, number>> {
+  const { rows } = await api.platform.db.query<{ name: string; n: number }>(
+    `select application_name as name, count(*)::int as n from pg_stat_activity
+     where datname = current_database() group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+}
+
 async function countStatements(): Promise<number> {
   const { rows } = await api.platform.db.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
@@ -78,6 +87,11 @@ it('is refused what is too much, while others are answered at once', async () =>
   for (const who of [STRANGER, COLLEAGUE, USER]) {
     expect(await api.call(who, 'GET', '/metadata/dictionary')).toMatchObject({ status: 200 });
   }
+  // Four for queries and one to cancel them, 20 with those of all other calls (docs/operations.md).
+  const { 'keyway-test-api': others, 'keyway-test-api-queries': queries } =
+    await countConnections();
+  expect(queries).toBeLessThanOrEqual(5);
+  expect(others).toBeLessThanOrEqual(15);
   // All this was answered before any of the accepted queries.
   expect(answers).toHaveLength(ATTACKS - ACCEPTED);
 
