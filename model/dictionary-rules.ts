@@ -22,6 +22,8 @@ export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';
 export const DECIMAL_MESSAGE = 'Please enter valid numeric and decimal values only';
 export const NO_CHILD_MESSAGE = 'Object and Object[] Attributes require at least one child item.';
 
+const TOO_MANY_DEFAULTS = `The default lists of a dictionary may hold ${DICTIONARY_LIMITS.listedDefaults.toLocaleString('en')} values together at most.`;
+
 const INTEGER_PATTERN = /^-?\d+$/;
 const DECIMAL_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** A day, or a day with time and zone, as ISO 8601 writes them. */
@@ -55,24 +57,40 @@ export interface DictionaryProblem {
 export interface DictionaryRules {
   /** True in the editor: names follow the pattern and avoid reserved words. Imports take any name. */
   strictNames: boolean;
+  /** No more problems are listed; Infinity by default. */
+  mostProblems?: number;
   /** What is wrong with a regular expression, as a sentence; left out where no engine is at hand. */
   regexProblem?: (regex: string) => string | undefined;
+}
+
+/** The rules of one check. */
+interface Rules extends DictionaryRules {
+  /** False where the default lists are too long to be checked. */
+  checksDefaults: boolean;
 }
 
 type Path = DictionaryProblem['path'];
 type Say = (path: Path, message: string) => void;
 
-/** Everything that is wrong with a dictionary, in the order of its parts. */
+/**
+ * Everything that is wrong with a dictionary, in the order of its parts. Takes time in proportion to the dictionary,
+ * also where many parts are equal or wrong.
+ */
 export function dictionaryProblems(
   dictionary: DraftDictionary,
   rules: DictionaryRules,
 ): DictionaryProblem[] {
   const problems: DictionaryProblem[] = [];
-  const say: Say = (path, message) => problems.push({ path, message });
+  const { mostProblems = Infinity } = rules;
+  const say: Say = (path, message) => {
+    if (problems.length < mostProblems) problems.push({ path, message });
+  };
   checkName(['name'], dictionary.name, rules, say);
   // An import cannot have it either: nobody could open the dictionary, or upload into its chain.
   if (isAddressWord(dictionary.name)) say(['name'], ADDRESS_MESSAGE);
-  checkLevel(['attributes'], dictionary.attributes, 1, rules, say);
+  const checksDefaults = countListed(dictionary.attributes) <= DICTIONARY_LIMITS.listedDefaults;
+  if (!checksDefaults) say(['attributes'], TOO_MANY_DEFAULTS);
+  checkLevel(['attributes'], dictionary.attributes, 1, { ...rules, checksDefaults }, say);
   if (countAttributes(dictionary.attributes) > DICTIONARY_LIMITS.attributes) {
     say(
       ['attributes'],
@@ -120,7 +138,7 @@ function checkLevel(
   path: Path,
   attributes: readonly DraftAttribute[],
   depth: number,
-  rules: DictionaryRules,
+  rules: Rules,
   say: Say,
 ): void {
   if (depth > DICTIONARY_LIMITS.depth && attributes.length > 0) {
@@ -147,7 +165,7 @@ function checkAttribute(
   path: Path,
   attribute: DraftAttribute,
   depth: number,
-  rules: DictionaryRules,
+  rules: Rules,
   say: Say,
 ): void {
   const { datatype, nodeAttributes = [], regex } = attribute;
@@ -161,7 +179,7 @@ function checkAttribute(
   checkEnum(path, attribute, say);
   const problem = regex ? rules.regexProblem?.(regex) : undefined;
   if (problem) say([...path, 'regex'], problem);
-  const wrongDefault = defaultProblem(attribute);
+  const wrongDefault = rules.checksDefaults ? defaultProblem(attribute) : undefined;
   if (wrongDefault) say([...path, 'defaultValue'], wrongDefault);
   checkLevel([...path, 'nodeAttributes'], nodeAttributes, depth + 1, rules, say);
 }
@@ -214,11 +232,11 @@ function checkPrecision(path: Path, { datatype, precision }: DraftAttribute, say
 }
 
 function checkEnum(path: Path, { enumValues = [] }: DraftAttribute, say: Say): void {
+  const seen = new Set<string>();
   enumValues.forEach((value, i) => {
     if (value.trim() === '') say([...path, 'enumValues', i], BLANK_MESSAGE);
-    else if (enumValues.indexOf(value) < i) {
-      say([...path, 'enumValues', i], DUPLICATE_MESSAGE);
-    }
+    else if (seen.has(value)) say([...path, 'enumValues', i], DUPLICATE_MESSAGE);
+    seen.add(value);
   });
 }
 
@@ -226,9 +244,11 @@ function checkEnum(path: Path, { enumValues = [] }: DraftAttribute, say: Say): v
 function defaultProblem(attribute: DraftAttribute): string | undefined {
   const { defaultValue, datatype } = attribute;
   if (!isGiven(defaultValue)) return undefined;
-  if (!isArrayType(datatype as Datatype)) return elementProblem(defaultValue, attribute);
-  for (const element of elementsOf(defaultValue)) {
-    const problem = elementProblem(element, attribute);
+  const isList = isArrayType(datatype as Datatype);
+  const elements = isList ? elementsOf(defaultValue) : [defaultValue];
+  const enumValues = new Set(attribute.enumValues);
+  for (const element of elements) {
+    const problem = elementProblem(element, attribute, enumValues);
     if (problem) return problem;
   }
   return undefined;
@@ -245,7 +265,11 @@ function elementsOf(text: string): string[] {
   }
 }
 
-function elementProblem(text: string, attribute: DraftAttribute): string | undefined {
+function elementProblem(
+  text: string,
+  attribute: DraftAttribute,
+  enumValues: ReadonlySet<string>,
+): string | undefined {
   switch (elementTypeOf(attribute)) {
     case 'INTEGER':
     case 'LONG':
@@ -260,9 +284,7 @@ function elementProblem(text: string, attribute: DraftAttribute): string | undef
     case 'DATETIME':
       return isDate(text) ? outsideBounds(text, attribute) : 'Please enter a valid date';
     case 'ENUM':
-      return attribute.enumValues?.includes(text)
-        ? undefined
-        : 'The default must be one of the enum values.';
+      return enumValues.has(text) ? undefined : 'The default must be one of the enum values.';
     case 'STRING':
     case 'CLOB':
       return outsideBounds(text, attribute);
@@ -277,7 +299,7 @@ function inRange(text: string, attribute: DraftAttribute): boolean {
   const type = elementTypeOf(attribute);
   if (type !== 'INTEGER' && type !== 'LONG') return true;
   const [least, greatest] = INTEGER_RANGES[type];
-  return BigInt(text) >= least && BigInt(text) <= greatest;
+  return compareNumbers(text, String(least)) >= 0 && compareNumbers(text, String(greatest)) <= 0;
 }
 
 function outsideBounds(text: string, { datatype, min, max }: DraftAttribute): string | undefined {
@@ -320,12 +342,15 @@ function checkIndexAttributes(
 ): void {
   const at = [...path, 'attributes'];
   if (attributes.length === 0) return say(at, NO_INDEX_ATTRIBUTE_MESSAGE);
+  const seen = new Set<string>();
   attributes.forEach((name, i) => {
     const attribute = known.get(name);
+    const isRepeated = seen.has(name);
+    seen.add(name);
     if (!attribute) say([...at, i], `There is no attribute '${name}'.`);
     else if (['OBJECT', 'BLOB'].includes(elementTypeOf(attribute))) {
       say([...at, i], `'${name}' cannot be indexed: its datatype has no single value.`);
-    } else if (attributes.indexOf(name) < i) say([...at, i], DUPLICATE_MESSAGE);
+    } else if (isRepeated) say([...at, i], DUPLICATE_MESSAGE);
   });
 }
 
@@ -346,6 +371,16 @@ function countAttributes(attributes: readonly DraftAttribute[]): number {
     (sum, { nodeAttributes = [] }) => sum + 1 + countAttributes(nodeAttributes),
     0,
   );
+}
+
+/** About how many values the default lists hold: their commas, and one each. */
+function countListed(attributes: readonly DraftAttribute[]): number {
+  let listed = 0;
+  walk(attributes, '', (_, { datatype, defaultValue }) => {
+    if (!isGiven(defaultValue) || !isArrayType(datatype as Datatype)) return;
+    for (let at = 0; at !== -1; at = defaultValue.indexOf(',', at + 1)) listed++;
+  });
+  return listed;
 }
 
 function elementTypeOf({ datatype }: DraftAttribute) {
@@ -370,18 +405,32 @@ function isDate(text: string): boolean {
   );
 }
 
-/** Less than, equal to or greater than 0, exactly: long numbers never become floats. */
+/** Less than, equal to or greater than 0. */
 function compareValues(a: string, b: string, kind: ReturnType<typeof boundKind>): number {
-  if (kind === 'date') return Date.parse(a) - Date.parse(b);
-  const digits = Math.max(fractionOf(a).length, fractionOf(b).length);
-  const difference = scaled(a, digits) - scaled(b, digits);
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+  return kind === 'date' ? Date.parse(a) - Date.parse(b) : compareNumbers(a, b);
 }
 
-function fractionOf(text: string): string {
-  return text.split('.')[1] ?? '';
+/** Compares numbers of any length exactly, digit by digit: as floats they would lose digits, as BigInts take long. */
+function compareNumbers(a: string, b: string): number {
+  const [x, y] = [digitsOf(a), digitsOf(b)];
+  if (x.isNegative !== y.isNegative) return x.isNegative ? -1 : 1;
+  const difference =
+    x.whole.length - y.whole.length ||
+    compareTexts(x.whole, y.whole) ||
+    compareTexts(x.fraction, y.fraction);
+  return x.isNegative ? -difference : difference;
 }
 
-function scaled(text: string, digits: number): bigint {
-  return BigInt(text.split('.')[0] + fractionOf(text).padEnd(digits, '0'));
+/** The digits before and after the point, without the zeros that mean nothing. */
+function digitsOf(text: string) {
+  const [, sign, digits = '', decimals = ''] = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end--;
+  const fraction = decimals.slice(0, end);
+  const isZero = digits === '' && fraction === '';
+  return { whole: digits, fraction, isNegative: sign === '-' && !isZero };
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

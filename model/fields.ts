@@ -55,8 +55,13 @@ export function areDistinct(texts: readonly string[]): boolean {
 
 /** The indexes of texts that repeat an earlier one, compared as in `areDistinct`. */
 function duplicatesOf(texts: readonly string[]): number[] {
-  const plain = texts.map((text) => text.trim().toLowerCase());
-  return plain.flatMap((text, index) => (plain.indexOf(text) < index ? [index] : []));
+  const seen = new Set<string>();
+  return texts.flatMap((text, index) => {
+    const plain = text.trim().toLowerCase();
+    if (seen.has(plain)) return [index];
+    seen.add(plain);
+    return [];
+  });
 }
 
 /**

@@ -25,9 +25,12 @@ const propertiesSchema = z
   .record(z.string(), requiredTextSchema)
   .nullish()
   .transform((properties) => Object.entries(properties ?? {}))
+  .refine((pairs) => pairs.length <= GLOSSARY_LIMITS.properties, {
+    error: TOO_MANY_PROPERTIES,
+    abort: true,
+  })
   .refine((pairs) => pairs.every(([name]) => isName(name)), BLANK_MESSAGE)
   .refine((pairs) => areDistinct(pairs.map(([name]) => name)), DUPLICATE_MESSAGE)
-  .refine((pairs) => pairs.length <= GLOSSARY_LIMITS.properties, TOO_MANY_PROPERTIES)
   .transform((pairs) => Object.fromEntries(pairs.map(([name, value]) => [name.trim(), value])));
 
 function isName(text: string): boolean {

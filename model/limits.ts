@@ -36,6 +36,8 @@ export const DICTIONARY_LIMITS = {
   /** Digits after the point of a DECIMAL. */
   precision: 15,
   fingerprintAttributes: 100,
+  /** Values of the defaults of all array attributes together: each is checked against its datatype and bounds. */
+  listedDefaults: 20_000,
   indexes: 50,
   /** Attributes of one index. */
   indexAttributes: 32,

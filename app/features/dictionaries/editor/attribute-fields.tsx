@@ -155,8 +155,9 @@ export function attributeOptions(
       ]),
   );
   const removed = (id: string) => ({ value: id, label: id, description: 'not there any more' });
+  const isChosen = new Set(chosen);
   return [
     ...chosen.map((id) => options.get(id) ?? removed(id)),
-    ...[...options.values()].filter(({ value }) => !chosen.includes(value)),
+    ...[...options.values()].filter(({ value }) => !isChosen.has(value)),
   ];
 }

@@ -1,49 +1,78 @@
 /** What is wrong with a draft, and where on screen. */
-import { RE2 } from 're2-wasm';
 import type { z } from 'zod';
 import { dictionarySchema } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import type { DictionaryProblem } from '#model/dictionary-rules.ts';
 import { nameProblem } from '#model/names.ts';
+import { patternProblems } from './check-patterns.server.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft, DraftAttribute, DraftIndex } from './draft.ts';
 import { toDictionary } from './draft-dictionary.ts';
-import { isItemTab, isSameLocation, TABS } from './editor-location.ts';
+import type { TypedAttribute, TypedDictionary } from './draft-dictionary.ts';
+import { isItemTab, TABS } from './editor-location.ts';
 import type { ItemTab } from './editor-location.ts';
 import type { DraftProblem } from './editor-reply.ts';
 import { INDEX_ATTRIBUTES } from './read-open-tab.ts';
 
+/** More problems are not listed: nobody corrects so many one by one. */
+const MOST_PROBLEMS = 1_000;
+
 /**
- * Everything that is wrong with a draft, in the order of the tabs. A stored name may stay although the editor would
- * refuse it: imports may bring names such as 'Id'.
+ * What is wrong with a draft, in the order of the tabs. A stored name may stay although the editor would refuse it:
+ * imports may bring names such as 'Id'.
  */
-export function draftProblems(draft: Draft): DraftProblem[] {
+export async function draftProblems(draft: Draft): Promise<DraftProblem[]> {
   const dictionary = toDictionary(draft);
-  const rules = dictionaryProblems(dictionary, { strictNames: false, regexProblem });
-  const limits = (dictionarySchema.safeParse(dictionary).error?.issues ?? []).map((issue) => ({
+  await nextTurn();
+  const issues = (dictionarySchema.safeParse(dictionary).error?.issues ?? []).slice(
+    0,
+    MOST_PROBLEMS,
+  );
+  await nextTurn();
+  // the time that the rules take is bounded for texts of allowed lengths only
+  const rules = issues.some(isTooLong) ? [] : await ruleProblems(dictionary);
+  const limits = issues.map((issue) => ({
     path: issue.path.map((key) => (typeof key === 'number' ? key : String(key))),
     message: sentenceOf(issue),
   }));
-  const problems = strictNameProblems(draft);
+  const problems = strictNameProblems(draft).slice(0, MOST_PROBLEMS);
   for (const source of [rules, limits]) {
-    const found = source.map((problem) => locate(draft, problem));
     // a field with a problem from one source needs none from the next
-    problems.push(
-      ...found.filter((problem) => !problems.some((known) => isSameField(known, problem))),
-    );
+    const known = new Set(problems.map(fieldKey));
+    const found = source.map((problem) => locate(draft, problem));
+    problems.push(...found.filter((problem) => !known.has(fieldKey(problem))));
   }
   const distinct = [...new Map(problems.map((it) => [JSON.stringify(it), it])).values()];
-  return TABS.flatMap(({ id }) => distinct.filter(({ location }) => location.tab === id));
+  const ordered = TABS.flatMap(({ id }) => distinct.filter(({ location }) => location.tab === id));
+  return ordered.slice(0, MOST_PROBLEMS);
 }
 
-/** What is wrong with a regular expression, in the engine that the platform uses; undefined when it is accepted. */
-function regexProblem(regex: string): string | undefined {
-  try {
-    new RE2(regex, 'u');
-    return undefined;
-  } catch (error) {
-    return `The regular expression cannot be used: ${(error as Error).message}`;
-  }
+/** Lets other requests be answered between two steps. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function ruleProblems(dictionary: TypedDictionary): Promise<DictionaryProblem[]> {
+  const unusable = await patternProblems(patternsOf(dictionary.attributes));
+  const regexProblem = (regex: string) => {
+    const problem = unusable.get(regex);
+    return problem && `The regular expression cannot be used: ${problem}`;
+  };
+  return dictionaryProblems(dictionary, {
+    strictNames: false,
+    mostProblems: MOST_PROBLEMS,
+    regexProblem,
+  });
+}
+
+function patternsOf(attributes: readonly TypedAttribute[]): string[] {
+  return attributes.flatMap(({ regex, nodeAttributes = [] }) => [
+    ...(regex ? [regex] : []),
+    ...patternsOf(nodeAttributes),
+  ]);
+}
+
+/** A text or a bound (the only union that a draft can break) beyond its length. */
+function isTooLong(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_union' || (issue.code === 'too_big' && issue.origin === 'string');
 }
 
 /** Names that are new or changed follow the pattern and avoid reserved words (A-549 to A-561). */
@@ -93,6 +122,6 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return `Please use ${most} ${issue.origin === 'string' ? 'characters' : 'entries'} at most.`;
 }
 
-function isSameField(a: DraftProblem, b: DraftProblem): boolean {
-  return a.field === b.field && isSameLocation(a.location, b.location);
+function fieldKey({ field, location: { tab, id } }: DraftProblem): string {
+  return JSON.stringify([tab, id, field]);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
 import type { Datatype } from '#model/datatypes.ts';
 import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/datatypes.ts';
+import { JSON_VALUES_LIMIT, measureJson } from '#model/json-size.ts';
 import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import { mapProperties } from './attribute-properties.ts';
 import type {
@@ -12,11 +13,19 @@ import type {
   ValueOfKind,
 } from './attribute-properties.ts';
 
+/** Attributes, indexes and the draft itself; some more, so that the rules can say where there are too many. */
+const MOST_OBJECTS = DICTIONARY_LIMITS.attributes + DICTIONARY_LIMITS.indexes + 100;
+
+const TOO_MANY_PARTS = `A dictionary may hold ${inWords(DICTIONARY_LIMITS.attributes)} attributes and ${DICTIONARY_LIMITS.indexes} indexes at most.`;
+const TOO_MANY_VALUES = `A dictionary may hold ${inWords(JSON_VALUES_LIMIT)} values at most, those of all enumerations together. Import it from a file instead.`;
+
 /** Deeper than the rules allow, so that they can say so; not deep enough to exhaust anything. */
 const MOST_LEVELS = DICTIONARY_LIMITS.depth + 8;
 
 const text = z.string().default('');
 const texts = z.array(z.string()).default([]);
+/** More than the rules allow, so that they can say so. */
+const members = z.array(z.string()).max(DICTIONARY_LIMITS.attributes).default([]);
 
 const VALUE_SCHEMAS: { [Kind in PropertyKind]: z.ZodType<ValueOfKind[Kind]> } = {
   text,
@@ -27,7 +36,7 @@ const VALUE_SCHEMAS: { [Kind in PropertyKind]: z.ZodType<ValueOfKind[Kind]> } = 
   number: text,
   flag: z.boolean().default(false),
   lines: texts,
-  attributes: texts,
+  attributes: members,
 };
 const propertySchemas = mapProperties<z.ZodType>(({ kind }) => VALUE_SCHEMAS[kind]) as {
   [Name in PropertyName]: z.ZodType<PropertyValues[Name]>;
@@ -61,7 +70,7 @@ const indexSchema = z.object({
   name: text,
   type: z.enum([...INDEX_TYPES, ...LEGACY_INDEX_TYPES]),
   /** Ids of attributes, in the order of the index; the path of an attribute that was removed. */
-  attributes: texts,
+  attributes: members,
 });
 export type DraftIndex = z.infer<typeof indexSchema>;
 
@@ -89,9 +98,11 @@ export type Draft = z.infer<typeof draftSchema>;
 
 /**
  * The draft in a form's field.
+ * @throws Response 413 when it has more attributes or values than a dictionary may have, before it is parsed
  * @throws Response 400 for anything but what our own pages send
  */
 export function parseDraft(value: unknown): Draft {
+  if (typeof value === 'string') requireSize(value);
   const parsed = draftSchema.safeParse(parseJson(value));
   if (!parsed.success) {
     throw new Response('This is no dictionary that can be read. Open the editor again.', {
@@ -99,6 +110,17 @@ export function parseDraft(value: unknown): Draft {
     });
   }
   return parsed.data;
+}
+
+/** @throws Response 413 */
+function requireSize(text: string): void {
+  const { objects, values } = measureJson(text);
+  if (objects > MOST_OBJECTS) throw new Response(TOO_MANY_PARTS, { status: 413 });
+  if (values > JSON_VALUES_LIMIT) throw new Response(TOO_MANY_VALUES, { status: 413 });
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
 }
 
 function parseJson(value: unknown): unknown {

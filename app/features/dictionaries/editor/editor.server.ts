@@ -12,8 +12,9 @@ import { paths } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
+import { DICTIONARY_FORM_BYTES } from '#model/limits.ts';
 import type { Permission } from '#model/roles.ts';
 import { ACTION_FIELD, applyAction, readAction } from './draft-actions.ts';
 import type { Draft } from './draft.ts';
@@ -89,6 +90,22 @@ function savePermission(session: Session): Permission {
   return session.can('createMetadata') ? 'createMetadata' : 'editMetadata';
 }
 
+function mayChange(session: Session): boolean {
+  return session.can(savePermission(session)) || session.can('deleteMetadata');
+}
+
+/**
+ * Answers who may change nothing, without reading the form. The browser's script keeps the draft; without scripts, the
+ * buttons of tabs and attributes lead to their addresses, which show the stored dictionary.
+ */
+function refuseUnread(session: Session, request: Request): FormAnswer {
+  const { pathname, search } = new URL(request.url);
+  if (request.headers.get('Accept')?.includes('text/html')) return redirect(pathname + search, 303);
+  const notice = errorNotice(INVALID_PERMISSIONS.text);
+  const ticket = makeTicket(session.zone.name);
+  return data({ kind: 'again', result: {}, notice, ticket }, { status: 400 });
+}
+
 /**
  * Answers a form of the editor: an action on the draft, a save or a deletion.
  * @param name of the dictionary in the address; absent while creating
@@ -99,7 +116,8 @@ export async function answerEditor(
   request: Request,
   name?: string,
 ): Promise<FormAnswer> {
-  const form = await readForm(request, DICTIONARY_UPLOAD_LIMITS.bytes);
+  if (!mayChange(session)) return refuseUnread(session, request);
+  const form = await readForm(request, DICTIONARY_FORM_BYTES);
   if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(session, form, name);
   const draft = readOpenTab(parseDraft(form.get(DRAFT_FIELD)), form);
   if (draft.hash === undefined ? name !== undefined : draft.name !== name) {
@@ -113,7 +131,7 @@ export async function answerEditor(
 async function answerSave(session: Session, form: FormData, draft: Draft): Promise<FormAnswer> {
   const refusal = problemBefore(session, form, savePermission(session));
   if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
-  const problems = draftProblems(draft);
+  const problems = await draftProblems(draft);
   if (problems.length > 0) return formAgain(session, form, { draft, problems });
   const result = await saveDictionary(session, draft, form.get(KEY_FIELD)?.toString() ?? '');
   if (!result.saved) return formAgain(session, form, { draft, notice: result.notice });

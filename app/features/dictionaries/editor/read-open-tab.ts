@@ -113,8 +113,6 @@ function linesOf(text: string): string[] {
 
 /** A form sends choices in the order of the options; the order in which they were made is the one that counts. */
 function inKeptOrder(before: readonly string[], chosen: readonly string[]): string[] {
-  return [
-    ...before.filter((one) => chosen.includes(one)),
-    ...chosen.filter((one) => !before.includes(one)),
-  ];
+  const [old, now] = [new Set(before), new Set(chosen)];
+  return [...before.filter((one) => now.has(one)), ...chosen.filter((one) => !old.has(one))];
 }

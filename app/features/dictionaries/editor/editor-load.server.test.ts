@@ -1,0 +1,159 @@
+/** No form of the editor keeps other requests waiting, neither within its limits nor beyond them. */
+import { describe, expect, it } from 'vitest';
+import { ZONE_FIELD } from '#app/forms/ticket.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { DICTIONARY_FORM_BYTES, DICTIONARY_LIMITS } from '#model/limits.ts';
+import { answerEditor } from './editor.server.ts';
+import { DRAFT_FIELD } from './read-open-tab.ts';
+
+/** Each of these forms took more than 10 seconds; a busy machine makes 50 milliseconds several hundred. */
+const MOST_DELAY_MS = 1_000;
+
+function sessionOf(mayChange: boolean): Session {
+  const fail = () => Promise.reject(new Error('The platform is not called.'));
+  return {
+    zone: { name: 'clinic_dev', environment: 'DEV' },
+    can: () => mayChange,
+    api: { call: fail, stream: fail },
+  } as unknown as Session;
+}
+
+function many<Item>(count: number, make: (n: number) => Item): Item[] {
+  return Array.from({ length: count }, (_, n) => make(n));
+}
+const attribute = (n: number, more: object = {}) => ({
+  id: `new-${n}`,
+  name: `attribute${n}`,
+  datatype: 'STRING',
+  ...more,
+});
+const index = (n: number) => ({ id: `index-${n}`, name: 'equal', type: 'NORMAL' });
+
+function draftOf(attributes: object[], indexes: object[] = []): string {
+  const details = { hash: 'h', name: 'patient', undefinedAttributesAction: 'KEEP' };
+  return JSON.stringify({ ...details, attributes, indexes });
+}
+
+async function post(draft: string, accept = '*/*'): Promise<Request> {
+  const form = new FormData();
+  form.set(DRAFT_FIELD, draft);
+  form.set(ZONE_FIELD, 'clinic_dev');
+  const body = new Response(form);
+  return new Request('http://localhost/dictionaries/patient?tab=attributes', {
+    method: 'POST',
+    body: await body.arrayBuffer(),
+    headers: { 'Content-Type': body.headers.get('Content-Type') ?? '', Accept: accept },
+  });
+}
+
+/** The longest time between two turns of the event loop during some work, in milliseconds. */
+async function longestTurn(work: Promise<unknown>): Promise<number> {
+  let [last, longest, isOver] = [performance.now(), 0, false];
+  const over = work.finally(() => (isOver = true));
+  while (!isOver) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  await over;
+  return longest;
+}
+
+const { attributes: MOST } = DICTIONARY_LIMITS;
+const wrong = { name: ' ', datatype: 'DECIMAL', min: 'a', max: 'b', precision: 'x', regex: '(' };
+const list = (count: number, item: string) => `[${many(count, () => item).join(',')}]`;
+
+describe('a save within the limits of the form answers other requests meanwhile', () => {
+  it.each([
+    [
+      'equal names everywhere',
+      draftOf(
+        many(MOST, (n) => attribute(n, { name: 'equal' })),
+        many(100, index),
+      ),
+      "Another attribute on this level is named 'equal'.",
+    ],
+    [
+      'problems in every field',
+      draftOf(many(MOST, (n) => attribute(n, { ...wrong, description: 'x'.repeat(1_500) }))),
+      'Field cannot be blank',
+    ],
+    [
+      'equal enumeration values',
+      draftOf(
+        many(90, (n) => attribute(n, { datatype: 'ENUM', enumValues: many(1_000, () => 'a') })),
+      ),
+      'Field cannot have duplicate values',
+    ],
+    [
+      'long lists as defaults',
+      draftOf(
+        many(380, (n) =>
+          attribute(n, {
+            datatype: 'DECIMAL_ARRAY',
+            min: '0',
+            max: '9'.repeat(60),
+            defaultValue: list(4_900, '1'),
+          }),
+        ),
+      ),
+      'The default lists of a dictionary may hold 20,000 values together at most.',
+    ],
+  ])('with %s', async (_, draft, sentence) => {
+    expect(draft.length).toBeLessThan(DICTIONARY_FORM_BYTES);
+    const answer = answerEditor(sessionOf(true), await post(draft), 'patient');
+    expect(await longestTurn(answer)).toBeLessThan(MOST_DELAY_MS);
+    expect(JSON.stringify(await answer)).toContain(sentence);
+  });
+});
+
+it('a save with regular expressions that are large when compiled does so too', async () => {
+  const attributes = many(40, (n) => attribute(n, { regex: `(\\pL{1,500}){2}${n}` }));
+  // Those that are not compiled in time are left to the platform, which is not there.
+  const answer = answerEditor(sessionOf(true), await post(draftOf(attributes)), 'patient');
+  expect(await longestTurn(answer.catch(() => undefined))).toBeLessThan(MOST_DELAY_MS);
+});
+
+describe('a form beyond its limits is refused before it is parsed', () => {
+  it.each([
+    ['more bytes', `"${'x'.repeat(DICTIONARY_FORM_BYTES)}"`, /larger than 4 MiB/],
+    ['200,000 attributes', draftOf(many(200_000, () => ({}))), /2,000 attributes and 50 indexes/],
+    ['too many values', draftOf([{ enumValues: many(200_000, () => 1) }]), /100,000 values/],
+    ['too many empty lists', '[],'.repeat(1_000_000), /100,000 values/],
+  ])('%s', async (_, draft, sentence) => {
+    const answer = answerEditor(sessionOf(true), await post(draft), 'patient').catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(await longestTurn(answer)).toBeLessThan(MOST_DELAY_MS);
+    const thrown = (await answer) as Response;
+    expect(thrown.status).toBe(413);
+    expect(await thrown.text()).toMatch(sentence);
+  });
+});
+
+describe('who may change nothing is answered before the form is read', () => {
+  it('by a notice, where scripts keep the draft', async () => {
+    const request = await post(draftOf([]));
+    const answer = await answerEditor(sessionOf(false), request, 'patient');
+    expect(request.bodyUsed).toBe(false);
+    expect(answer).toMatchObject({
+      data: {
+        kind: 'again',
+        result: {},
+        notice: { text: expect.stringMatching(/^You do not have permissions/) as string },
+      },
+      init: { status: 400 },
+    });
+  });
+
+  it('by the stored dictionary at the address of the button, where scripts do not run', async () => {
+    const request = await post(draftOf([]), 'text/html,*/*');
+    const answer = (await answerEditor(sessionOf(false), request, 'patient')) as Response;
+    expect(request.bodyUsed).toBe(false);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      303,
+      '/dictionaries/patient?tab=attributes',
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+/** The size of JSON before it is parsed, so that parsing and checking it cannot hold a process for long. */
+
+/** Values of one JSON body: texts, numbers, flags, lists and objects. Each costs memory and time when it is checked. */
+export const JSON_VALUES_LIMIT = 100_000;
+
+const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x7b, 0x5b] as const;
+
+export interface JsonSize {
+  /** Texts, numbers, flags, lists and objects; the members of a list or object, and it itself. */
+  values: number;
+  objects: number;
+}
+
+/** Counts in one pass over the text. What is no JSON is left to the parser. */
+export function measureJson(json: string): JsonSize {
+  const size: JsonSize = { values: 0, objects: 0 };
+  let isText = false;
+  for (let i = 0; i < json.length; i++) {
+    const sign = json.charCodeAt(i);
+    if (isText) {
+      if (sign === BACKSLASH) i++;
+      else if (sign === QUOTE) isText = false;
+    } else if (sign === QUOTE) isText = true;
+    else if (sign === COMMA || sign === BRACKET) size.values++;
+    else if (sign === BRACE) {
+      size.values++;
+      size.objects++;
+    }
+  }
+  return size;
+}
+
+/** The sentence for a text with too many values. */
+export function tooManyValues(limit = JSON_VALUES_LIMIT): string {
+  return `JSON may hold ${limit.toLocaleString('en')} values at most. Send less at once.`;
+}
