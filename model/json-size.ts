@@ -30,7 +30,5 @@ export function measureJson(json: string): JsonSize {
   return size;
 }
 
-/** The sentence for a text with too many values. */
-export function tooManyValues(limit = JSON_VALUES_LIMIT): string {
-  return `JSON may hold ${limit.toLocaleString('en')} values at most. Send less at once.`;
-}
+/** The sentence for a body with more. */
+export const TOO_MANY_VALUES = `JSON may hold ${JSON_VALUES_LIMIT.toLocaleString('en')} values at most. Send less at once.`;

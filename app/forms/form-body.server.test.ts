@@ -1,6 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { isFieldName, MAX_BODY_BYTES, MAX_FIELDS, readForm } from './form-body.server.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  isFieldName,
+  MAX_BODY_BYTES,
+  MAX_FIELDS,
+  MAX_SAME_NAME,
+  readForm,
+} from './form-body.server.ts';
 
 function post(body: BodyInit, type = 'application/x-www-form-urlencoded'): Request {
   return new Request('http://keyway.test/', {
@@ -14,6 +20,8 @@ const statusOf = (reading: Promise<FormData>) =>
     () => 200,
     (thrown: unknown) => (thrown instanceof Response ? thrown.status : thrown),
   );
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('readForm', () => {
   it('reads both encodings of a form', async () => {
@@ -33,9 +41,34 @@ describe('readForm', () => {
     expect(await statusOf(readForm(post(`a=${'x'.repeat(MAX_BODY_BYTES)}`)))).toBe(413);
   });
 
-  it('refuses more than 5,000 fields', async () => {
-    expect(await statusOf(readForm(post('a=1&'.repeat(MAX_FIELDS))))).toBe(200);
-    expect(await statusOf(readForm(post('a=1&'.repeat(MAX_FIELDS + 1))))).toBe(400);
+  it('refuses more than 2,500 fields', async () => {
+    const fields = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=1`).join('&');
+    expect(await statusOf(readForm(post(fields(MAX_FIELDS))))).toBe(200);
+    expect(await statusOf(readForm(post(fields(MAX_FIELDS + 1))))).toBe(400);
+  });
+
+  it('refuses too many fields before it parses them', async () => {
+    const parsed = vi.spyOn(Response.prototype, 'formData');
+    const form = new FormData();
+    for (let n = 0; n <= MAX_FIELDS; n++) form.append('a', '1');
+    const multipart = new Request('http://keyway.test/', { method: 'POST', body: form });
+    const sentence = /^A form may have 2,500 fields at most, and 500 of one name\./;
+    for (const request of [multipart, post('&a'.repeat(300_000))]) {
+      const refused = await readForm(request).catch((thrown: unknown) => thrown);
+      expect(await (refused as Response).text()).toMatch(sentence);
+    }
+    expect(parsed).not.toHaveBeenCalled();
+  });
+
+  it('refuses more than 500 fields of one name', async () => {
+    expect(await statusOf(readForm(post('a=1&'.repeat(MAX_SAME_NAME))))).toBe(200);
+    expect(await statusOf(readForm(post('a=1&'.repeat(MAX_SAME_NAME + 1))))).toBe(400);
+  });
+
+  it('refuses lists that are mostly gaps', async () => {
+    const lists = (count: number) => Array.from({ length: count }, (_, n) => `l${n}[999]=1`);
+    expect(await statusOf(readForm(post(lists(2).join('&'))))).toBe(200);
+    expect(await statusOf(readForm(post(lists(3).join('&'))))).toBe(400);
   });
 
   it('refuses a body that is not a form', async () => {
@@ -53,6 +86,7 @@ describe('isFieldName', () => {
   it.each([
     'a.b.c.d.e.f.g.h.i',
     'rows[1000]',
+    'rows[0][1]',
     'rows[99999999999999999999]',
     '__proto__.admin',
     'rows[0].constructor',

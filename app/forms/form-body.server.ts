@@ -1,11 +1,20 @@
-/** Reads the body of a form, with limits on its size, its number of fields and the depth of their names. */
+/**
+ * Reads the body of a form, with limits on its size, its number of fields and their names. Within them, no form takes
+ * long: conform needs quadratic time for fields of one name, and memory for the gaps in lists.
+ */
 
+import { countFields } from '#model/form-size.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 
 export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;
-export const MAX_FIELDS = 5_000;
+/** The largest form is a glossary term: three lists of 500 rows, one of them with two fields a row. */
+export const MAX_FIELDS = 2_500;
+/** Fields of one name: the choices of a list. */
+export const MAX_SAME_NAME = 500;
 const MAX_SEGMENTS = 8;
-const MAX_INDEX = 999;
+export const MAX_INDEX = 999;
+/** Rows of all lists together, gaps included. */
+const MAX_ROWS = 2_500;
 
 /** Names that would access the prototypes of objects. */
 const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -14,23 +23,49 @@ const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
  * Reads the fields of a form. Uploads have their own routes and are not read here.
  * @param maxBytes a higher limit for a form that may be larger than others
  * @throws Response 413 when the body is larger
- * @throws Response 400 when there are more than 5,000 fields, a name has more than 8 segments or an index above
- *   999, or the body is no form at all: none of which our own pages send
+ * @throws Response 400 when there are more than 2,500 fields or 500 of one name, a name has more than 8 segments or an
+ *   index above 999, or the body is no form at all: none of which our own pages send
  */
 export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Promise<FormData> {
   const body = await readBody(request, maxBytes);
-  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
-  const form = await new Response(body, { headers }).formData().catch(() => {
-    throw new Response('This is no form that can be read.', { status: 400 });
-  });
-  const names = [...form.keys()];
-  if (names.length > MAX_FIELDS) {
-    throw new Response(`A form may have ${MAX_FIELDS} fields.`, { status: 400 });
-  }
-  if (!names.every(isFieldName)) {
-    throw new Response('A field of the form has a name that is not allowed.', { status: 400 });
-  }
+  const type = request.headers.get('Content-Type') ?? '';
+  if (countFields(body, type) > MAX_FIELDS) throw tooManyFields();
+  const form = await new Response(body, { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => {
+      throw new Response('This is no form that can be read.', { status: 400 });
+    });
+  requireNames(form);
   return form;
+}
+
+/**
+ * Checks the names of a form's fields.
+ * @throws Response 400 when conform would take long for them
+ */
+export function requireNames(form: FormData): void {
+  const names = [...form.keys()];
+  const counts = new Map<string, number>();
+  const lengths = new Map<string, number>();
+  for (const name of names) {
+    if (!isFieldName(name)) {
+      throw new Response('A field of the form has a name that is not allowed.', { status: 400 });
+    }
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const [, list, index] = /^(.*?)\[(\d+)\]/.exec(name) ?? [];
+    if (list !== undefined) lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(index) + 1));
+  }
+  const rows = [...lengths.values()].reduce((sum, length) => sum + length, 0);
+  const isLarge = [...counts.values()].some((count) => count > MAX_SAME_NAME);
+  if (names.length > MAX_FIELDS || rows > MAX_ROWS || isLarge) throw tooManyFields();
+}
+
+function tooManyFields(): Response {
+  const most = MAX_FIELDS.toLocaleString('en');
+  return new Response(
+    `A form may have ${most} fields at most, and ${MAX_SAME_NAME} of one name. Send less at once.`,
+    { status: 400 },
+  );
 }
 
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,11 +87,15 @@ export function formTooLarge(maxBytes: number): string {
   return `What you sent is larger than ${maxBytes / 1024 / 1024} MiB, the most this form may hold.`;
 }
 
-/** True for names such as 'rows[3].value' within the limits, because conform would build objects of any depth. */
+/**
+ * True for names such as 'rows[3].value' within the limits, because conform would build objects of any depth, and lists
+ * of any length in lists.
+ */
 export function isFieldName(name: string): boolean {
   const segments = name.split(/[.[\]]+/).filter(Boolean);
   return (
     segments.length <= MAX_SEGMENTS &&
+    segments.filter((segment) => /^\d+$/.test(segment)).length <= 1 &&
     segments.every((segment) => !FORBIDDEN_SEGMENTS.has(segment)) &&
     segments.every((segment) => !/^\d+$/.test(segment) || Number(segment) <= MAX_INDEX)
   );

@@ -41,6 +41,28 @@ describe('parseForm', () => {
     expect(parsed.response.data.result.initialValue?.['rows']).toHaveLength(1);
   });
 
+  it.each([
+    ['a row far beyond the limit', { type: 'insert', payload: { name: 'rows', index: 1e9 } }],
+    [
+      'a list far beyond the limit',
+      { type: 'update', payload: { name: 'rows[4000000]', value: 1 } },
+    ],
+    [
+      'a move far beyond the limit',
+      { type: 'reorder', payload: { name: 'rows', from: 0, to: 1e9 } },
+    ],
+    ['a large row', { type: 'insert', payload: { name: 'rows', defaultValue: 'x'.repeat(1_000) } }],
+    ['no JSON', undefined],
+  ])('refuses an intent with %s', (_, intent) => {
+    const form = buildForm({ name: 'P', __intent__: intent ? JSON.stringify(intent) : '{' });
+    expect(() => parseForm(form, schema)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it('refuses a state of conform, which our own pages do not send', () => {
+    const form = buildForm({ name: 'P', __state__: '{}' });
+    expect(() => parseForm(form, schema)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
   it('refuses the form as a whole and keeps what was typed', () => {
     const parsed = parseForm(buildForm({ name: 'Patient' }), schema, {
       problem: { message: 'This form was opened in another zone.' },

@@ -2,7 +2,8 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { Submission } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { isFieldName, MAX_INDEX, requireNames } from './form-body.server.ts';
 import type { FormAgain } from './form-reply.ts';
 import type { RefusedForm } from './form-reply.server.ts';
 import { KEY_FIELD } from './ticket.ts';
@@ -37,6 +38,8 @@ export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   { problem, hideFields }: ParseOptions = {},
 ): ParsedForm<z.output<Schema>> {
+  requireNames(form);
+  requireIntent(form);
   const submission = parseWithZod(form, { schema });
   const refuse: Refuse = (refusal) => refusedForm(submission, refusal, hideFields);
   if (problem) return { ok: false, response: refuse(problem) };
@@ -45,6 +48,44 @@ export function parseForm<Schema extends z.ZodType>(
   }
   const idempotencyKey = form.get(KEY_FIELD)?.toString() ?? '';
   return { ok: true, value: submission.value, idempotencyKey, refuse };
+}
+
+/** The names of conform's own fields. */
+const [INTENT, STATE] = ['__intent__', '__state__'];
+
+/** Characters of an intent; it names a list, a row and what a new row holds. */
+const MAX_INTENT = 1_000;
+
+const rowIndex = z.int().min(0).max(MAX_INDEX).optional();
+const intentSchema = z.looseObject({
+  type: z.string(),
+  payload: z.looseObject({
+    name: z.string().refine(isFieldName).optional(),
+    index: rowIndex,
+    from: rowIndex,
+    to: rowIndex,
+  }),
+});
+
+/**
+ * Checks conform's own fields, with which a form could ask for lists of any length.
+ * @throws Response 400 for anything but what our own pages send
+ */
+function requireIntent(form: FormData): void {
+  const intent = form.get(INTENT);
+  if (!form.has(STATE) && (intent === null || isIntent(intent))) return;
+  throw new Response('The form asks for something that it cannot do. Open the page again.', {
+    status: 400,
+  });
+}
+
+function isIntent(intent: FormDataEntryValue): boolean {
+  if (typeof intent !== 'string' || intent.length > MAX_INTENT) return false;
+  try {
+    return intent === '' || intentSchema.safeParse(JSON.parse(intent)).success;
+  } catch {
+    return false;
+  }
 }
 
 function refusedForm(

@@ -1,6 +1,8 @@
 /** Reads the body of calls that take JSON, a form or a query as text. Multipart bodies are streamed by their handlers. */
 import type { IncomingMessage } from 'node:http';
 import type { Call } from '#model/calls/call.ts';
+import { countFields } from '#model/form-size.ts';
+import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/json-size.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 import { findJsonProblem } from '../formats/json-limits.ts';
 import { bodyTooLarge } from './body-limits.ts';
@@ -8,6 +10,8 @@ import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.
 import { parseGiven, type Parameters } from './parse-given.ts';
 
 const MAX_BYTES = BODY_LIMITS.maxBytes;
+/** Fields of a form without files. */
+const MAX_FIELDS = 1_000;
 
 /** The parsed body; undefined when the call takes none. @throws HttpError 400, 413 or 415 */
 export async function readBody(
@@ -60,6 +64,9 @@ function isForm(request: IncomingMessage): boolean {
 async function readForm(request: IncomingMessage): Promise<Parameters> {
   const bytes = await readBytes(request, MAX_BYTES, tooBig);
   const type = request.headers['content-type'] ?? '';
+  if (countFields(bytes, type) > MAX_FIELDS) {
+    throw badRequest(`A form may have ${MAX_FIELDS} fields at most.`);
+  }
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
@@ -122,8 +129,13 @@ function tooBig() {
   return tooLarge(bodyTooLarge(MAX_BYTES));
 }
 
-/** Parses JSON that can be stored. Excessive depth is refused before recursive code can see it. @throws HttpError 400 */
+/**
+ * Parses JSON that can be stored. Too many values are refused before they are parsed, excessive depth before recursive
+ * code can see it.
+ * @throws HttpError 400 or 413
+ */
 export function parseJson(text: string, what = 'The body'): unknown {
+  if (measureJson(text).values > JSON_VALUES_LIMIT) throw tooLarge(TOO_MANY_VALUES);
   let value: unknown;
   try {
     value = JSON.parse(text);

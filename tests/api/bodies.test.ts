@@ -9,7 +9,7 @@ import { guardRules } from '#platform/http/body-limits.ts';
 import { createApiServer } from '#platform/http/server.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createIdentity } from '#platform/identity/provider.ts';
-import { ADMIN, startApi, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, startApi, USER, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
 /** The same API with the demo identity provider and little patience. */
@@ -93,6 +93,51 @@ describe('a body', () => {
       expect(guardRules.limitsOf({ method: 'POST', url })).toEqual(BODY_LIMITS);
     }
   });
+});
+
+describe('JSON within 1 MiB', () => {
+  it.each([
+    ['lists', '[],'],
+    ['objects', '{},'],
+    ['texts', '"a",'],
+  ])('of more than 100,000 %s is refused before it is parsed', async (_, value) => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    const body = `{"term":"t","aliases":[${value.repeat(150_000)}1]}`;
+    const refused = await api.call(ADMIN, 'POST', '/metadata/glossary', body, {
+      'content-type': 'application/json',
+    });
+    expect(parsed.mock.calls.map(([text]) => text)).not.toContain(body);
+    parsed.mockRestore();
+    expect(refused.status).toBe(413);
+    expect(refused.body.message).toBe('JSON may hold 100,000 values at most. Send less at once.');
+  });
+
+  it('of a dictionary has the limits of the form of one', async () => {
+    const send = (dictionary: object) =>
+      api.call(ADMIN, 'POST', '/jobs/dictionary', JSON.stringify({ dictionary }), {
+        'content-type': 'application/json',
+      });
+    const attributes = Array.from({ length: 60_000 }, (_, n) => ({
+      name: `a${n}`,
+      datatype: 'STRING',
+    }));
+    expect((await send({ name: 'large', attributes })).body.message).toContain('100,000 values');
+    const long = await send({ name: 'large', description: 'x'.repeat(4 * 1024 * 1024) });
+    expect(long.status).toBe(413);
+    expect(long.body.message).toContain('4,194,304 bytes at most');
+  });
+});
+
+it('a form of the API with too many fields is refused', async () => {
+  const answer = await api.call(
+    USER,
+    'POST',
+    `/jobs/ward/smartcontracts/${crypto.randomUUID()}/main`,
+    Array.from({ length: 100_000 }, (_, n) => `f${n}=`).join('&'),
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  );
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBe('A form may have 1000 fields at most.');
 });
 
 it('a body that a client breaks off is no error of the server', async () => {

@@ -1,7 +1,7 @@
 /** Forms, dialogs and lists without scripts: what is typed is kept, and what is wrong is said. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveDictionaries, startLongUpload } from '#tests/support/browser-data.ts';
 import { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
@@ -58,6 +58,24 @@ it('a refused dictionary keeps its draft and says what is wrong', async () => {
   await browser.press('Please enter all required fields on Details tab.');
   expect(browser.page.valueOf('Dictionary Name')).toBe('1st');
   expect(browser.page.valueOf('Description')).toBe('Kept.');
+});
+
+it('a dictionary of 600 attributes shows 200 at a time, and the others by buttons', async () => {
+  const name = uniqueName('wide');
+  const attributes = Array.from({ length: 600 }, (_, n) => ({
+    name: `a${n}`,
+    datatype: 'STRING' as const,
+  }));
+  await saveDictionaries(await apiOf(OWNER_IN_DEV), [buildDictionary({ name, attributes })]);
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(`${paths.dictionary(name)}?tab=attributes`);
+  const shown = () => browser.page.all('[data-item]').map((item) => item.getAttribute('data-item'));
+  expect([shown().length, shown()[0]]).toEqual([200, 'a0']);
+  await browser.press('400 more after');
+  expect([shown().length, shown()[0]]).toEqual([200, 'a100']);
+  expect(browser.page.valueOf('Name')).toBe('a200');
+  await browser.open(`${paths.dictionary(name)}?tab=attributes&attribute=a599`);
+  expect([shown().length, shown().at(-1)]).toEqual([200, 'a599']);
 });
 
 it('a dictionary is deleted only by its name [A-222 A-616 A-617 A-618 A-619]', async () => {

@@ -9,7 +9,7 @@ import {
   type UploadFileType,
 } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
-import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
+import { DICTIONARY_FORM_BYTES, DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 import { metadataInputSchema } from '#model/record.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
@@ -257,9 +257,13 @@ async function readDictionaryForm(
     const limits = { maxBytes: limitBytes, maxFiles: DICTIONARY_UPLOAD_LIMITS.files };
     return readForm(platform, jobId, incoming, limits);
   }
-  const most = limitBytes.toLocaleString('en');
-  const tooMany = () => tooLarge(`dictionary: The body may be ${most} bytes at most.`);
-  const body = parseJson(await readText(incoming, limitBytes, tooMany));
+  const jsonBytes = Math.min(DICTIONARY_FORM_BYTES, limitBytes);
+  const most = jsonBytes.toLocaleString('en');
+  const tooMany = () =>
+    tooLarge(
+      `dictionary: The body may be ${most} bytes at most. Send a file (multipart/form-data).`,
+    );
+  const body = parseJson(await readText(incoming, jsonBytes, tooMany));
   const { dictionary, ...fields } = (body ?? {}) as Record<string, unknown>;
   if (dictionary === undefined) throw badRequest('dictionary: The body has none.');
   const text = JSON.stringify(dictionary);

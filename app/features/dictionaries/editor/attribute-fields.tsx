@@ -8,7 +8,9 @@ import {
 import type { FieldLook, FieldSource } from '#app/forms/field-frame.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
+import { truncateText } from '#app/format/truncate-text.ts';
 import { DATATYPES, datatypeLabel, isArrayType, isObjectType } from '#model/datatypes.ts';
+import { PATH_LENGTH } from '#model/limits.ts';
 import { visibleProperties } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
 import { flattenAttributes } from './draft.ts';
@@ -151,7 +153,7 @@ export function attributeOptions(
       .filter(({ attribute: { id, datatype } }) => id !== exceptId && !isObjectType(datatype))
       .map(({ attribute: { id, datatype }, path }) => [
         id,
-        { value: id, label: path, description: datatypeLabel(datatype) },
+        { value: id, label: truncateText(path, PATH_LENGTH), description: datatypeLabel(datatype) },
       ]),
   );
   const removed = (id: string) => ({ value: id, label: id, description: 'not there any more' });

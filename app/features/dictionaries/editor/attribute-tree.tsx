@@ -33,7 +33,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
     else collapse(action.id, action.kind === 'collapse');
   };
 
-  const items = rows.map(({ attribute, depth, siblings }): Item => {
+  const items = rows.map(({ attribute, depth, siblings, position }): Item => {
     const { id, name, children } = attribute;
     const isParent = children.length > 0;
     const isCollapsed = collapsed.has(id);
@@ -43,7 +43,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
       id,
       semantics: {
         'aria-level': depth + 1,
-        'aria-posinset': siblings.indexOf(attribute) + 1,
+        'aria-posinset': position + 1,
         'aria-setsize': siblings.length,
         'aria-expanded': isParent ? !isCollapsed : undefined,
       },

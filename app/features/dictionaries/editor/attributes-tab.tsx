@@ -32,9 +32,8 @@ export function AttributesTab({ editor }: { editor: Editor }) {
 }
 
 function AttributeButtons({ editor, open }: { editor: Editor; open: FlatAttribute }) {
-  const { attribute, siblings } = open;
+  const { attribute, siblings, position } = open;
   const { id } = attribute;
-  const position = siblings.indexOf(attribute);
   const addChild = useCommandLink('dictionary.addChild');
   const up = useCommandLink('dictionary.moveUp');
   const down = useCommandLink('dictionary.moveDown');

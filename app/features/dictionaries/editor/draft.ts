@@ -20,6 +20,8 @@ export interface FlatAttribute {
   depth: number;
   parent?: FlatAttribute;
   siblings: readonly DraftAttribute[];
+  /** Among its siblings, from 0. */
+  position: number;
 }
 
 export const NEW_DRAFT: Draft = {
@@ -48,13 +50,14 @@ export function flattenAttributes(
   siblings: readonly DraftAttribute[],
   parent?: FlatAttribute,
 ): FlatAttribute[] {
-  return siblings.flatMap((attribute) => {
+  return siblings.flatMap((attribute, position) => {
     const flat: FlatAttribute = {
       attribute,
       path: parent ? `${parent.path}.${attribute.name}` : attribute.name,
       depth: parent ? parent.depth + 1 : 0,
       parent,
       siblings,
+      position,
     };
     return [flat, ...flattenAttributes(attribute.children, flat)];
   });

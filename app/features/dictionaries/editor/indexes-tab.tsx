@@ -2,6 +2,7 @@ import { MultiSelectField, SelectField, TextField } from '#app/forms/field.tsx';
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
+import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import { attributeOptions } from './attribute-fields.tsx';
 import { flattenAttributes } from './draft.ts';
 import type { DraftIndex } from './draft.ts';
@@ -54,7 +55,7 @@ function IndexList({ editor, labelledBy }: { editor: Editor; labelledBy: string 
         </span>
         {members.length > 0 && (
           <span className="chip-row">
-            {members.map((member) => (
+            {members.slice(0, DICTIONARY_LIMITS.indexAttributes).map((member) => (
               <Chip key={member}>
                 {truncateText(paths.get(member) ?? member, TRUNCATE_AT.indexChip)}
               </Chip>

@@ -41,6 +41,9 @@ export function ItemList({
   onKey?: (event: KeyboardEvent<HTMLElement>, id: string) => void;
 }) {
   const enhanced = useHydrated();
+  const { first, end } = enhanced
+    ? { first: 0, end: items.length }
+    : shownWithoutScripts(items, editor.location.id);
   const itemRole = role === 'tree' ? 'treeitem' : 'option';
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = moveFocus(event)?.dataset.item;
@@ -54,32 +57,69 @@ export function ItemList({
   return (
     <div role="presentation" onKeyDown={onKeyDown}>
       <ul role={enhanced ? role : undefined} aria-labelledby={labelledBy} className="grid gap-px">
-        {items.map(({ id, semantics, className = '', content, aside, ...look }) => {
-          const isOpen = id === editor.location.id;
-          return (
-            <li key={id} role={enhanced ? 'none' : undefined} className="relative">
-              <button
-                {...openButton({ tab, id })}
-                {...(enhanced
-                  ? {
-                      ...semantics,
-                      role: itemRole,
-                      'aria-selected': isOpen,
-                      tabIndex: isOpen ? 0 : -1,
-                    }
-                  : { 'aria-current': isOpen ? ('true' as const) : undefined })}
-                {...look}
-                data-item={id}
-                className={`tree-item ${className}`}
-              >
-                {content}
-              </button>
-              {aside}
-            </li>
-          );
-        })}
+        <MoreItems tab={tab} items={items.slice(0, first)} open={items[first - 1]} side="before" />
+        {items
+          .slice(first, end)
+          .map(({ id, semantics, className = '', content, aside, ...look }) => {
+            const isOpen = id === editor.location.id;
+            return (
+              <li key={id} role={enhanced ? 'none' : undefined} className="relative">
+                <button
+                  {...openButton({ tab, id })}
+                  {...(enhanced
+                    ? {
+                        ...semantics,
+                        role: itemRole,
+                        'aria-selected': isOpen,
+                        tabIndex: isOpen ? 0 : -1,
+                      }
+                    : { 'aria-current': isOpen ? ('true' as const) : undefined })}
+                  {...look}
+                  data-item={id}
+                  className={`tree-item ${className}`}
+                >
+                  {content}
+                </button>
+                {aside}
+              </li>
+            );
+          })}
+        <MoreItems tab={tab} items={items.slice(end)} open={items[end]} side="after" />
       </ul>
     </div>
+  );
+}
+
+/** Items that the server renders: a page of 2,000 would take it long. With JavaScript the browser renders all. */
+const SHOWN_BY_SERVER = 200;
+
+/** The items around the open one. */
+function shownWithoutScripts(items: readonly Item[], openId: string | undefined) {
+  const open = items.findIndex(({ id }) => id === openId);
+  const last = Math.max(0, items.length - SHOWN_BY_SERVER);
+  const first = Math.min(last, Math.max(0, open - SHOWN_BY_SERVER / 2));
+  return { first, end: first + SHOWN_BY_SERVER };
+}
+
+/** Leads to the items before or after those that are shown, by opening the nearest of them. */
+function MoreItems({
+  tab,
+  items,
+  open,
+  side,
+}: {
+  tab: ItemTab;
+  items: readonly Item[];
+  open: Item | undefined;
+  side: 'before' | 'after';
+}) {
+  if (items.length === 0 || !open) return null;
+  return (
+    <li>
+      <button {...openButton({ tab, id: open.id })} className="tree-item text-muted">
+        {items.length.toLocaleString('en')} more {side}
+      </button>
+    </li>
   );
 }
 

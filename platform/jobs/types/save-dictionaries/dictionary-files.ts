@@ -1,5 +1,6 @@
 /** Reading dictionaries from JSON files: a file holds one dictionary, a list, or a wrapper around either. */
 import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
+import { JSON_VALUES_LIMIT, measureJson } from '#model/json-size.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import { givenMessage } from '#model/given-message.ts';
 import { TOO_DEEP, findJsonProblem } from '#platform/formats/json-limits.ts';
@@ -32,6 +33,9 @@ export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDi
   return parsed;
 }
 
+/** Dictionaries whose names are read before the job runs; in a longer list, none are. */
+const PREREAD_ENTRIES = 1_000;
+
 const nameSchema = dictionarySchema.shape.name;
 
 /**
@@ -39,13 +43,16 @@ const nameSchema = dictionarySchema.shape.name;
  * a name is left out.
  */
 export function readNames(text: string): string[] {
+  if (measureJson(text).values > JSON_VALUES_LIMIT) return [];
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
     return [];
   }
-  return unwrap(content).flatMap((entry) => {
+  const entries = unwrap(content);
+  if (entries.length > PREREAD_ENTRIES) return [];
+  return entries.flatMap((entry) => {
     const { name } = (entry ?? {}) as Record<string, unknown>;
     const { success, data } = nameSchema.safeParse(name);
     return success && findJsonProblem(data) === undefined ? [data] : [];
