@@ -1,6 +1,6 @@
 /**
  * Projects: `pure` and `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the
- * platform over HTTP), `nojs` (the console without scripts, over HTTP). The other suites are Playwright's.
+ * platform over HTTP), `nojs` (the console without scripts, over HTTP), `soak` (what only `npm run soak` runs). The other suites are Playwright's.
  * `npx vitest run path/to/file` finds the project by itself.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -49,6 +49,14 @@ export default defineConfig({
         test: {
           name: 'nojs',
           include: ['tests/nojs/**/*.test.ts'],
+          globalSetup: './tests/support/own-stack.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts'],
           globalSetup: './tests/support/own-stack.ts',
         },
       },

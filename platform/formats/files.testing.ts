@@ -67,5 +67,7 @@ export const refusal = (fileType: UploadFileType, file: string) =>
 export async function refused(reading: Promise<unknown>): Promise<FormatError> {
   const error: unknown = await reading.catch((reason: unknown) => reason);
   if (error instanceof FormatError) return error;
-  throw error instanceof Error ? error : new Error(`not refused: ${JSON.stringify(error)}`);
+  throw error instanceof Error
+    ? error
+    : new Error(`not refused: ${JSON.stringify(error)?.slice(0, 500)}`);
 }

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { fileOf, gather, readFileAs, refused } from './files.testing.ts';
 import { FormatError } from './format.ts';
 import { HOSTILE_FILES } from './hostile-files.testing.ts';
-import { bombOfRows } from './hostile-workbooks.testing.ts';
+import { bombOfRows, paddedWorkbook } from './hostile-workbooks.testing.ts';
 import { readXlsx } from './xlsx.ts';
+import { openZip } from './zip-archive.ts';
 
 it.each(HOSTILE_FILES.filter(({ isLarge }) => !isLarge))('$name', async (file) => {
   const outcome: unknown = await readFileAs(file.fileType, await fileOf(await file.make())).catch(
@@ -24,4 +25,18 @@ it('a workbook is refused as soon as its parts unpack to more than the limit', a
   expect((await refused(reading)).message).toBe(
     'The file unpacks to more than 1 MB. Save the sheet as CSV and upload that.',
   );
+});
+
+it('what was read of a long sheet does not stay in memory', async () => {
+  const zip = await openZip(await fileOf(await paddedWorkbook(100_000)));
+  const before = process.memoryUsage().arrayBuffers;
+  let bytes = 0;
+  let most = 0;
+  for await (const piece of zip.text('xl/sheet.xml')) {
+    bytes += piece.length;
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  await zip.close();
+  expect(bytes).toBeGreaterThan(100 * 1_048_576);
+  expect(most).toBeLessThan(bytes / 2);
 });

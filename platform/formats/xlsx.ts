@@ -29,7 +29,9 @@ export async function* readXlsx(
   const zip = await openZip(path, maxBytes);
   try {
     const workbook = await readWorkbook(zip);
-    yield* toTable(readXmlItems(zip.text(workbook.sheet), createSheetVisitor(workbook)));
+    yield* toTable(
+      toValues(readXmlItems(zip.text(workbook.sheet), createSheetVisitor()), workbook),
+    );
   } finally {
     await zip.close();
   }
@@ -86,13 +88,36 @@ interface Cell {
   text: string;
 }
 
-function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
-  const items: SheetRow[] = [];
-  let cells: string[] = [];
+interface CellRow {
+  row: number;
+  /** Those that are not empty. */
+  cells: Cell[];
+}
+
+/** The values of cells, a row at a time: many cells may share one long text. @throws FormatError */
+async function* toValues(
+  rows: AsyncIterable<CellRow>,
+  workbook: Workbook,
+): AsyncGenerator<SheetRow, void, undefined> {
+  for await (const { row, cells } of rows) {
+    let length = 0;
+    const values: string[] = [];
+    for (const cell of cells) {
+      const value = valueOf(cell, row, workbook);
+      length += value.length;
+      if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
+      while (values.length < cell.column) values.push('');
+      values[cell.column] = value;
+    }
+    yield { row, cells: values };
+  }
+}
+
+function createSheetVisitor(): XmlVisitor<CellRow> {
+  const items: CellRow[] = [];
+  let cells: Cell[] = [];
   let row = 0;
   let rows = 0;
-  /** The characters of the row. They are counted here too, as many cells may share one long text. */
-  let length = 0;
   let cell: Cell | undefined;
   let isText = false;
   let inReading = false;
@@ -107,9 +132,8 @@ function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
         rows += 1;
         if (Math.max(row, rows) > MAX_SHEET_ROWS) throw new FormatError(TOO_MANY_ROWS);
         cells = [];
-        length = 0;
       } else if (name === 'c') {
-        const column = r === undefined ? (cell?.column ?? cells.length - 1) + 1 : columnOf(r, row);
+        const column = r === undefined ? (cell?.column ?? -1) + 1 : columnOf(r, row);
         cell = { column, type: t, style: Number(s), hasFormula: false, text: '' };
       } else if (name === 'f' && cell) cell.hasFormula = true;
       else if (name === 'rPh') inReading = true;
@@ -118,15 +142,7 @@ function createSheetVisitor(workbook: Workbook): XmlVisitor<SheetRow> {
     close(name) {
       isText = false;
       if (name === 'rPh') inReading = false;
-      if (name === 'c' && cell) {
-        const value = valueOf(cell, row, workbook);
-        length += value.length;
-        if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
-        if (value !== '') {
-          while (cells.length < cell.column) cells.push('');
-          cells[cell.column] = value;
-        }
-      }
+      if (name === 'c' && cell && (cell.text !== '' || cell.hasFormula)) cells.push(cell);
       if (name === 'row') {
         items.push({ row, cells });
         cell = undefined;

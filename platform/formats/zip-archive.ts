@@ -96,15 +96,16 @@ async function* readText(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const unpacking = entry.getData(writable, { checkSignature: true });
-  // An error may not reach the stream, so each read waits for either of them. Unhandled rejections are suppressed.
-  const failure = unpacking.then(() => new Promise<never>(() => {}));
-  failure.catch(() => {});
   const reader = readable.getReader();
+  const endStream = () => void reader.cancel().catch(() => {});
+  // An error may not reach the stream; this ends a read that waits, and the error is thrown below. No Promise.race for
+  // each read: the promise that lives longest would keep all chunks in memory.
+  unpacking.catch(endStream);
   const most = Math.max(HARMLESS_BYTES, entry.compressedSize * MAX_RATIO);
   let bytes = 0;
   try {
     for (;;) {
-      const { value: chunk } = await Promise.race([reader.read(), failure]);
+      const { value: chunk } = await reader.read();
       if (!chunk) break;
       bytes += chunk.byteLength;
       budget.leftBytes -= chunk.byteLength;

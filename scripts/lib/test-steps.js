@@ -100,6 +100,9 @@ export function chooseSteps(names) {
   return STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
+/** What only `npm run soak` runs. */
+export const SOAK_FOLDER = 'tests/soak/';
+
 /** All test files of the project, as paths from its folder. */
 export function listTestFiles() {
   return ['app', 'model', 'platform', 'scripts', 'tests']
@@ -118,6 +121,7 @@ export function findStrays(files) {
   return files
     .map((file) => ({ file, steps: STEPS.filter((step) => step.files?.test(file)) }))
     .filter(({ steps }) => steps.length !== 1)
+    .filter(({ file }) => !file.startsWith(SOAK_FOLDER))
     .map(({ file, steps }) => {
       const names = steps.map(({ name }) => name).join(' and ');
       return `${file}\n    ${names || 'No step'} runs this file (scripts/lib/test-steps.js).`;
