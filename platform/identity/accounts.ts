@@ -1,6 +1,8 @@
 /**
  * The accounts of the demo identity provider and their roles in the zones of their realm.
  */
+import { setTimeout } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 
 import { parseRoles, type Role } from '#model/roles.ts';
@@ -8,13 +10,12 @@ import { execute, run, transaction } from '#platform/storage/database.ts';
 import type { Database, Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 
+import { admitAttempt, forgetAttempts, type Attempt, type Clockwork } from './attempts.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 const REALM_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/;
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 const LONGEST_EMAIL = 320;
-const MOST_FAILURES = 10;
-const WINDOW_SECONDS = 5 * 60;
 
 /** A refused change of an account; the message says what to do. */
 export class AccountError extends Error {
@@ -139,19 +140,21 @@ export async function disableAccount(db: Database, realm: string, email: string)
 }
 
 /**
- * Checks email and password. After ten failures for one email within five minutes, further attempts are refused
- * until the five minutes are over; a correct password resets the count.
+ * Checks email and password, unless there were too many attempts (attempts.ts); a correct password starts a new count.
+ * @param browser the id of a known browser of this email
  */
 export async function verifyPassword(
   db: Database,
   realm: string,
   email: string,
   password: string,
-  now: Date = new Date(),
+  { browser, now = new Date(), pause = setTimeout }: Partial<Clockwork & Attempt> = {},
 ): Promise<Verification> {
   const tried = normalEmail(email);
-  const waitSeconds = await countAttempt(db, realm, tried, now);
-  if (waitSeconds > 0) return { outcome: 'wait', seconds: waitSeconds };
+  const attempt = { realm, email: tried, browser };
+  const admission = await admitAttempt(db, attempt, { now, pause });
+  if (admission === 'ignore') return { outcome: 'wrong' };
+  if (admission !== 'look') return { outcome: 'wait', seconds: admission.waitSeconds };
   const [account] = await run<{ id: string; hash: string }>(
     db,
     sql`select id, password_hash as hash from identity_account
@@ -159,10 +162,7 @@ export async function verifyPassword(
   );
   const matches = await passwordMatches(password, account?.hash);
   if (!account || !matches) return { outcome: 'wrong' };
-  await execute(
-    db,
-    sql`delete from identity_attempt where realm = ${realm} and email = lower(${tried})`,
-  );
+  await forgetAttempts(db, attempt);
   return { outcome: 'ok', id: account.id };
 }
 
@@ -254,38 +254,4 @@ async function replaceRoles(
 
 async function endSessions(on: Queryable, realm: string, id: string): Promise<void> {
   await execute(on, sql`delete from identity_state where realm = ${realm} and account = ${id}`);
-}
-
-/**
- * Counts an attempt before the password is checked, in one statement, so that parallel guesses are all counted.
- * Returns the seconds to wait, or 0.
- */
-async function countAttempt(
-  db: Queryable,
-  realm: string,
-  email: string,
-  now: Date,
-): Promise<number> {
-  const at = now.toISOString();
-  const [row] = await run<{ failures: number; wait: number }>(
-    db,
-    sql`insert into identity_attempt as known (realm, email, failures, since)
-        values (${realm}, lower(${email}), 1, ${at})
-        on conflict (realm, email) do update set
-          failures = case when ${overSql(at)} then 1 else known.failures + 1 end,
-          since = case when ${overSql(at)} then excluded.since else known.since end
-        returning failures,
-          ceil(extract(epoch from since - ${at}::timestamptz))::int + ${WINDOW_SECONDS}::int as wait`,
-  );
-  return row && row.failures > MOST_FAILURES ? Math.max(1, row.wait) : 0;
-}
-
-function overSql(at: string) {
-  return sql`known.since <= ${at}::timestamptz - make_interval(secs => ${WINDOW_SECONDS})`;
-}
-
-/** Deletes attempts that no longer count. */
-export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await execute(db, sql`delete from identity_attempt as known where ${overSql(at)}`);
 }

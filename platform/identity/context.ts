@@ -1,5 +1,6 @@
 import type { Database } from '#platform/storage/database.ts';
 
+import type { Clockwork } from './attempts.ts';
 import type { RealmKeys } from './keys.ts';
 import type { Places } from './pages.ts';
 
@@ -23,4 +24,6 @@ export interface RealmContext {
   /** The path of all cookies of the realm. */
   cookiePath: string;
   clock: () => Date;
+  /** Waits before the answer to one of many wrong passwords; the default waits for real. */
+  pause: Clockwork['pause'] | undefined;
 }

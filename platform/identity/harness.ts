@@ -91,6 +91,8 @@ export async function startHarness(db: Database) {
   const keysDir = await mkdtemp(path.join(tmpdir(), 'keyway-identity-'));
   const clock = { now: new Date() };
   const errors: Error[] = [];
+  /** The pauses that were asked for, in seconds; none is made. */
+  const pauses: number[] = [];
   await createAccount(db, {
     ...OWNER,
     name: 'Olivia van der Owner',
@@ -116,6 +118,7 @@ export async function startHarness(db: Database) {
       keysDir,
       publicOrigin: PUBLIC_ORIGIN,
       clock: () => clock.now,
+      pause: (ms) => Promise.resolve(pauses.push(ms / 1000)),
       onError: (error) => errors.push(error),
     });
     server.on('request', (req, res) => {
@@ -157,6 +160,7 @@ export async function startHarness(db: Database) {
   return {
     db,
     clock,
+    pauses,
     first,
     second,
     keysDir,

@@ -9,8 +9,9 @@ import type { Provider } from 'oidc-provider';
 
 import type { Database } from '#platform/storage/database.ts';
 
-import { realmExists, sweepAttempts } from './accounts.ts';
+import { realmExists } from './accounts.ts';
 import { sweepState } from './adapter.ts';
+import { sweepAttempts, type Clockwork } from './attempts.ts';
 import type { IdentityClient, RealmContext } from './context.ts';
 import { FormError } from './forms.ts';
 import { loadRealmKeys } from './keys.ts';
@@ -32,6 +33,8 @@ export interface IdentityOptions {
   /** The `aud` of access tokens; the default is `account`, as in Keycloak. */
   audience?: string;
   clock?: () => Date;
+  /** Waits before the answer to one of many wrong passwords; replaced in tests. */
+  pause?: Clockwork['pause'];
   /** Receives errors, of which a person sees a general page only. */
   onError?: (error: Error) => void;
 }
@@ -117,6 +120,7 @@ async function openRealm(
     places,
     cookiePath: `/realms/${realm}`,
     clock: options.clock,
+    pause: options.pause,
   };
   const provider = createRealm(context);
   provider.on('server_error', (_ctx, error) => options.onError?.(error));

@@ -122,7 +122,7 @@ describe('signing in', () => {
     const response = await browser.post(page.url, form);
     expect(response.status).toBe(401);
     const html = await response.text();
-    expect(html).toMatch(/role="alert"\s+tabindex="-1"\s+autofocus\s*>Wrong email or password\.</);
+    expect(html).toMatch(/role="alert"\s+tabindex="-1"\s+autofocus\s*>Wrong email or password\./);
     expect(html).toContain('value="&quot;&gt;&lt;b&gt;@x.test"');
     expect(html).not.toContain('wrong"');
     expect(html.match(/autofocus/g)).toHaveLength(1);
@@ -140,25 +140,75 @@ describe('signing in', () => {
     }
   });
 
-  it('makes a guesser wait, also with the right password', async () => {
+  const later = (minutes: number) =>
+    (harness.clock.now = new Date(harness.clock.now.getTime() + minutes * 60_000));
+
+  /** Opens the form in a browser; returns the function that posts a password. */
+  async function openForm(email: string, browser = new Browser()) {
+    const { page } = await harness.openSignIn(browser, OWNER.realm, { prompt: 'login' });
+    return async (password: string) => {
+      const response = await browser.post(page.url, { email, password });
+      const text = (await response.text()).replaceAll(email, '').replace(/\S*nonce\S*/g, '');
+      return { status: response.status, headers: response.headers, text };
+    };
+  }
+
+  it('slows a guesser down, in the same words and time whether or not there is the account', async () => {
     const victim = { ...OWNER, email: 'victim@meridian.test' };
     await createAccount(harness.db, { ...victim, name: 'Victim', roles: {} });
-    const browser = new Browser();
-    const { page } = await harness.openSignIn(browser);
-    const guess = (password: string) =>
-      browser.post(page.url, { email: victim.email.toUpperCase(), password });
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => guess('no')));
-    const statuses = guesses.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    const seen = [];
+    for (const email of [victim.email.toUpperCase(), 'GHOST@meridian.test']) {
+      harness.pauses.length = 0;
+      const guess = await openForm(email);
+      const guesses = await Promise.all(Array.from({ length: 12 }, () => guess('no')));
+      seen.push({
+        statuses: guesses.map(({ status }) => status),
+        sentences: guesses.map(({ text }) => /role="alert"[^>]*>([^<]*)</.exec(text)?.[1]),
+        retries: guesses.map(({ headers }) => headers.get('retry-after')),
+        pauses: harness.pauses.toSorted((a, b) => a - b),
+      });
+    }
+    const [known, unknown] = seen;
+    expect(unknown).toEqual(known);
+    expect(new Set(known?.statuses)).toEqual(new Set([401]));
+    expect(new Set(known?.sentences).size).toBe(1);
+    expect(known?.pauses).toEqual([5, 15, 20, 20, 20, 20, 20, 20]);
 
-    harness.clock.now = new Date(harness.clock.now.getTime() + 2.5 * 60_000);
-    const refused = await guess(victim.password);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('150');
-    expect(await refused.text()).toContain('Too many attempts. Wait 3 minutes, then try again.');
-
-    harness.clock.now = new Date(harness.clock.now.getTime() + 2.5 * 60_000);
+    // Too many: not even the right password is looked at, and nothing tells so.
+    const guess = await openForm(victim.email);
+    later(2.5);
+    expect((await guess(victim.password)).status).toBe(401);
+    later(2.5);
     expect((await guess(victim.password)).status).toBe(303);
+  });
+
+  it('locks nobody out of a browser in which they signed in, and tells only them to wait', async () => {
+    const owner = { ...OWNER, email: 'careful@meridian.test' };
+    await createAccount(harness.db, { ...owner, name: 'Careful', roles: {} });
+    const { browser } = await harness.signIn(owner);
+    const stranger = await openForm(owner.email);
+    await Promise.all(Array.from({ length: 12 }, () => stranger('no')));
+    harness.pauses.length = 0;
+
+    const own = await openForm(owner.email, browser);
+    expect((await own(owner.password)).status).toBe(303);
+    expect(harness.pauses).toEqual([]);
+
+    // The browser itself may not guess either, and its cookie is good for one email.
+    const again = await openForm(owner.email, browser);
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => again('no')));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(401),
+      429,
+      429,
+    ]);
+    later(2.5);
+    const refused = await again(owner.password);
+    expect(refused.headers.get('retry-after')).toBe('150');
+    expect(refused.text).toContain('Too many attempts. Wait 3 minutes, then try again.');
+    const other = await openForm('someone@meridian.test', browser);
+    await Promise.all(Array.from({ length: 5 }, () => other('no')));
+    expect(harness.pauses).toEqual([5]);
   });
 
   it('says so when a sign-in is over, and when the form is empty', async () => {

@@ -8,7 +8,12 @@ import { errors, type Provider } from 'oidc-provider';
 import { verifyPassword, type Verification } from './accounts.ts';
 import type { RealmContext } from './context.ts';
 import { FormError, readForm } from './forms.ts';
+import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import { expiredPage, failurePage, sendPage, signInPage } from './pages.ts';
+
+/** The same for each attempt that fails, as anything else would tell strangers about the account. */
+const WRONG =
+  'Wrong email or password. After many attempts, wait five minutes: further ones are not looked at.';
 
 /** Handles GET and POST of an interaction. */
 export async function handleSignIn(
@@ -53,8 +58,14 @@ async function tryPassword(
     showForm(context, res, uid, { status: 400, email, problem });
     return;
   }
-  const checked = await verifyPassword(context.db, context.realm, email, password, context.clock());
+  const { db, realm, clock, pause } = context;
+  const checked = await verifyPassword(db, realm, email, password, {
+    browser: knownBrowser(context, req, email),
+    now: clock(),
+    pause,
+  });
   if (checked.outcome === 'ok') {
+    rememberBrowser(context, res, email);
     const login = { accountId: checked.id, amr: ['pwd'] };
     await provider.interactionFinished(req, res, { login }, { mergeWithLastSubmission: false });
     return;
@@ -64,7 +75,7 @@ async function tryPassword(
 }
 
 function refusal(checked: Exclude<Verification, { outcome: 'ok' }>) {
-  if (checked.outcome === 'wrong') return { status: 401, problem: 'Wrong email or password.' };
+  if (checked.outcome === 'wrong') return { status: 401, problem: WRONG };
   const minutes = Math.ceil(checked.seconds / 60);
   const wait = minutes === 1 ? 'one minute' : `${minutes} minutes`;
   return { status: 429, problem: `Too many attempts. Wait ${wait}, then try again.` };
