@@ -217,7 +217,7 @@ const SHEETS: HostileFile[] = [
     make: () =>
       workbookOf({
         sheet: lines(
-          `<worksheet><sheetData><row>${Array.from({ length: 10_000 }, (_, n) => `<c><v>${n}</v></c>`).join('')}</row>`,
+          `<worksheet><sheetData>${HEADER.replace('</row>', wideRow)}`,
           1_000_000,
           () => '<row><c><v>1</v></c></row>',
           '</sheetData></worksheet>',
@@ -225,6 +225,9 @@ const SHEETS: HostileFile[] = [
       }),
   }),
 ];
+
+/** The rest of a header with very many columns. */
+const wideRow = `${Array.from({ length: 9_999 }, (_, n) => `<c><v>${n}</v></c>`).join('')}</row>`;
 
 /** A workbook that is read fast and unpacks to 1.1 KB for each row. */
 export const paddedWorkbook = (rows: number) => workbookOf({ sheet: rowsOf(rows, paddedRow) });
