@@ -4,7 +4,7 @@ const BASE = 'http://keyway.invalid';
 
 /** Pages that redirect away, and addresses for scripts only. */
 const EXCLUDED_PATHS = [
-  /^\/(auth|logout|zones|policy|health|navigation|uploads)(\/|$)/,
+  /^\/(auth|logout|zones|policy|health|navigation|uploads|chain-attributes)(\/|$)/,
   /^\/(dashboard\/figures|go\/search|lifegraph\/[\w-]+|job-manager\/[^/]+\/status)$/,
 ];
 
