@@ -11,14 +11,23 @@ export const EVERYBODY = '*';
 
 const RECIPIENT = /^(\*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** A moment as ISO 8601 with an offset, kept in UTC with milliseconds. */
+const PLAIN_MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
+
+/** A moment as ISO 8601 with an offset, or as 'YYYY-MM-DD hh:mm:ss' in UTC; kept in UTC with milliseconds. */
 const moment = (field: string) =>
-  z.iso
-    .datetime({
-      offset: true,
-      error: `${field} must be a date and time such as 2030-01-31T12:00:00Z.`,
-    })
-    .transform((text) => new Date(text).toISOString());
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' ? given.replace(PLAIN_MOMENT, '$1T$2Z') : given),
+      z.iso
+        .datetime({
+          offset: true,
+          error: `${field} must be a date and time such as 2030-01-31T12:00:00Z.`,
+        })
+        .transform((text) => new Date(text).toISOString()),
+    )
+    .describe(
+      'A moment as 2030-01-31T12:00:00Z with any offset, or as 2030-01-31 12:00:00 in UTC.',
+    );
 
 /** The list of recipients; the plain text '*' means ['*'] (B-321). */
 const recipients = z.preprocess(

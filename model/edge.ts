@@ -59,3 +59,7 @@ export const edgeChangeSchema = z.object({ condition: conditionRowsSchema });
 /** Its name may be any: imports accept names that the form refuses. */
 export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });
 export type StoredEdge = z.infer<typeof storedEdgeSchema>;
+
+/** As it is answered: the id under both names that clients know. */
+export const answeredEdgeSchema = storedEdgeSchema.extend({ id: z.uuid() });
+export type AnsweredEdge = z.infer<typeof answeredEdgeSchema>;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { CHAIN_METRICS, type ChainMetric } from './metrics.ts';
+import { ENVIRONMENTS } from './zone.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -14,12 +15,17 @@ export const chainMetricsSchema = z.object(
   >,
 );
 
+/** `lastUpdated` is absent while nothing has been written. */
 export const zoneMetricsSchema = z.object({
+  customer: z.string(),
+  /** The name of the zone. */
+  sdz: z.string(),
+  realm: z.enum(ENVIRONMENTS),
   chainMetrics: z.record(z.string(), chainMetricsSchema),
   totalNodes: count,
   totalEdges: count,
   totalBlobs: count,
   totalBlobsBytes: count,
-  lastUpdated: z.string().nullable(),
+  lastUpdated: z.string().optional(),
 });
 export type ZoneMetrics = z.infer<typeof zoneMetricsSchema>;

@@ -21,7 +21,8 @@ export const headerSchema = z.object({
   /** Withheld from readers who see the record by consent only: they would confirm guesses. */
   signature: z.string().optional(),
   hash: z.string().optional(),
-  previousHash: z.string().nullable().optional(),
+  /** Absent in a first version as well. */
+  previousHash: z.string().optional(),
   seq: z.number().int(),
 });
 export type Header = z.infer<typeof headerSchema>;
@@ -38,6 +39,15 @@ export const blobSchema = z.object({
   size: z.number().int(),
 });
 export type Blob = z.infer<typeof blobSchema>;
+
+/** A file as it is answered. */
+export const blobRecordSchema = z.object({
+  header: headerSchema,
+  metadata: z.record(z.string(), z.unknown()),
+  verifications: z.record(z.string(), z.unknown()),
+  blob: blobSchema,
+});
+export type BlobRecord = z.infer<typeof blobRecordSchema>;
 
 export const vertexSchema = z.object({
   header: headerSchema,

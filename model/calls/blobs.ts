@@ -1,9 +1,9 @@
 /** The files of records. Source: document 2, section 7 (B-557); domain facts 5.3. */
 import { z } from 'zod';
 import { PATH_LENGTH } from '../limits.ts';
-import { blobSchema } from '../record.ts';
+import { blobRecordSchema } from '../record.ts';
 import { defineCall } from './call.ts';
-import { recordParams } from './params.ts';
+import { metadataText, recordParams } from './params.ts';
 
 const TAG = 'Blobs';
 
@@ -26,7 +26,7 @@ export const blobCalls = {
     access: 'readData',
     params: recordParams,
     query: z.object({ attribute: z.string().max(PATH_LENGTH).optional() }),
-    response: z.array(blobSchema),
+    response: z.array(blobRecordSchema),
   }),
   addBlob: defineCall({
     method: 'post',
@@ -35,9 +35,9 @@ export const blobCalls = {
     summary: 'Add a file to an attribute of datatype BLOB (which takes one) or BLOB_ARRAY.',
     access: 'editData',
     params: attributeParams,
-    body: z.object({}),
+    body: z.object({ metadata: metadataText.optional() }),
     bodyType: 'multipart',
-    response: blobSchema,
+    response: blobRecordSchema,
     status: 201,
   }),
   replaceBlob: defineCall({
@@ -47,9 +47,9 @@ export const blobCalls = {
     summary: 'Put a file in place of all that the attribute has.',
     access: 'editData',
     params: attributeParams,
-    body: z.object({}),
+    body: z.object({ metadata: metadataText.optional() }),
     bodyType: 'multipart',
-    response: blobSchema,
+    response: blobRecordSchema,
   }),
   removeBlobs: defineCall({
     method: 'delete',

@@ -24,6 +24,8 @@ export interface Call {
    */
   body?: z.ZodType;
   bodyType?: 'json' | 'multipart' | 'form' | 'query';
+  /** What the body may be when it comes as the JSON file of a multipart form. */
+  fileBody?: z.ZodType;
   /**
    * Names of the answer that may come back in the body of a change, as a client sends what it has read: an id must be
    * that of the path, the rest is not looked at.

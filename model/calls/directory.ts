@@ -29,7 +29,7 @@ export const directoryCalls = {
     response: z.object({
       shortName: z.string(),
       legalName: z.string(),
-      enabledServices: z.array(z.string()).nullable(),
+      enabledServices: z.array(z.string()).optional(),
     }),
   }),
   platformHealth: defineCall({

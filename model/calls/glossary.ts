@@ -6,6 +6,18 @@ import { idParams } from './params.ts';
 
 const TAG = 'Glossary';
 
+/** Terms of one file that are added in one call; more of them are a job. */
+const MOST_TERMS = 100;
+
+/** A term or a list of them. */
+const termFileSchema = z.preprocess(
+  (given) => (Array.isArray(given) ? given : [given]),
+  z
+    .array(glossaryTermInputSchema)
+    .min(1)
+    .max(MOST_TERMS, `Send ${MOST_TERMS} terms at most, or the file to /jobs/glossary/upload.`),
+);
+
 export const glossaryCalls = {
   listTerms: defineCall({
     method: 'get',
@@ -36,10 +48,12 @@ export const glossaryCalls = {
     method: 'post',
     path: '/metadata/glossary',
     tag: TAG,
-    summary: 'Add a glossary term. There is one of each name, without regard to case.',
+    summary:
+      'Add a glossary term, or all terms of a JSON file (multipart, the part file). There is one of each name, without regard to case.',
     access: 'createMetadata',
     body: glossaryTermInputSchema,
-    response: storedTermSchema,
+    fileBody: termFileSchema,
+    response: z.union([storedTermSchema, z.array(storedTermSchema)]),
     status: 201,
   }),
   updateTerm: defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedDictionarySchema } from '../dictionary.ts';
-import { edgeConditionSchema, edgeInputSchema, storedEdgeSchema } from '../edge.ts';
+import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
 import { defineCall } from './call.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
@@ -62,7 +62,7 @@ export const metadataCalls = {
     summary: 'The edge definitions of the zone.',
     access: 'readMetadata',
     query: searchedPageQuery.extend({ name: words, fromDictionary: words, toDictionary: words }),
-    response: z.array(storedEdgeSchema),
+    response: z.array(answeredEdgeSchema),
   }),
   readEdge: defineCall({
     method: 'get',
@@ -71,7 +71,7 @@ export const metadataCalls = {
     summary: 'One edge definition, by id.',
     access: 'readMetadata',
     params: idParams,
-    response: storedEdgeSchema,
+    response: answeredEdgeSchema,
   }),
   createEdge: defineCall({
     method: 'post',
@@ -80,7 +80,7 @@ export const metadataCalls = {
     summary: 'Define edges between the records of two dictionaries.',
     access: 'createMetadata',
     body: edgeInputSchema,
-    response: storedEdgeSchema,
+    response: answeredEdgeSchema,
     status: 201,
   }),
   updateEdge: defineCall({
@@ -92,7 +92,7 @@ export const metadataCalls = {
     params: idParams,
     body: changedEdgeSchema,
     returned: ['id', 'edgeId'],
-    response: storedEdgeSchema,
+    response: answeredEdgeSchema,
   }),
   deleteEdge: defineCall({
     method: 'delete',

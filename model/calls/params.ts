@@ -1,5 +1,12 @@
 /** The placeholders of paths that several calls share. */
 import { z } from 'zod';
+import { METADATA_LENGTH, METADATA_MESSAGE } from '../record.ts';
+
+/** A JSON object in a parameter: metadata that is stored with what the call writes. */
+export const metadataText = z
+  .string()
+  .max(METADATA_LENGTH, METADATA_MESSAGE)
+  .describe('A JSON object: the metadata of what is written.');
 
 /** One item of a collection of metadata. */
 export const idParams = z.object({ id: z.string() });

@@ -122,7 +122,7 @@ export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
     async failedJobs(days, limit) {
       const filter = { daysToReturn: days, status: 'COMPLETED_ERROR', limit, skip: 0 };
       const { jobs, total } = await listJobs(zone, filter, now);
-      return { jobs: jobs.map((job) => toJob(job, { wallet, roles })), total };
+      return { jobs: jobs.map((job) => toJob(job, { zone, wallet, roles })), total };
     },
   };
 }

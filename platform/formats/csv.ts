@@ -28,7 +28,7 @@ export async function* readCsv(
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
       if (header) yield { row, data: toData(header, cells, row) };
-      else header = readHeader(cells, row);
+      else header = readTextHeader(cells, row, delimiter);
     }
   } catch (error) {
     throw error instanceof CsvError ? explain(error) : error;
@@ -52,6 +52,22 @@ async function* withinRows(
     if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
     yield piece;
   }
+}
+
+/** What separates columns in files of text, and what to do with a file that has it. */
+const SEPARATORS = [
+  { mark: ';', says: '";". Save it with commas between them' },
+  { mark: '\t', says: 'tabs. Choose the file type TAB' },
+  { mark: '|', says: '"|". Choose the file type PIPE' },
+  { mark: ',', says: '",". Choose the file type CSV' },
+];
+
+/** @throws FormatError also for a header that is one column by this delimiter and several by another */
+function readTextHeader(cells: readonly string[], row: number, delimiter: string): Header {
+  const [only = ''] = cells;
+  const other = SEPARATORS.find(({ mark }) => mark !== delimiter && only.includes(mark));
+  if (cells.length > 1 || !other) return readHeader(cells, row);
+  throw new FormatError(`The columns seem to be separated by ${other.says}.`, { row });
 }
 
 /** The message for an error code of csv-parse; `records` is the number of complete rows before the error. */

@@ -36,7 +36,7 @@ import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { runOnce, type CallResponse } from './idempotency.ts';
 import { buildApiDocument } from './openapi.ts';
-import { parseGiven, parseQuery, type Parameters } from './parse-given.ts';
+import { parseGiven, parseQuery, type NamedValues } from './parse-given.ts';
 import { readBody } from './read-body.ts';
 
 type Request = HonoContext<{ Bindings: HttpBindings }>;
@@ -201,7 +201,7 @@ function parametersOf(call: Call, c: Request): unknown {
 }
 
 /** The query parameters; one that occurs more than once is a list. */
-function queryOf(c: Request): Parameters {
+function queryOf(c: Request): NamedValues {
   const fields = Object.entries(c.req.queries()).map(([name, values]) => {
     const [only, ...more] = values;
     return [name, more.length > 0 || only === undefined ? values : only] as const;

@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { Call, PartOf, ResponseOf } from '#model/calls/call.ts';
 import type { Platform } from '../platform.ts';
 import type { CustomerCaller, ZoneCaller } from './caller.ts';
-import type { Parameters } from './parse-given.ts';
+import type { NamedValues } from './parse-given.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type FileBody<C extends Call> = C['fileBody'] extends z.ZodType ? z.output<C['fileBody']> : never;
 
 /** The type of the caller follows from the access that a call needs. */
 export type CallerOf<C extends Call> = C['access'] extends 'public'
@@ -22,9 +24,9 @@ export interface Context<C extends Call = Call> {
   caller: CallerOf<C>;
   params: Parsed<C['params']>;
   /** The query parameters; of a form with files as they were sent, for `parseForm`. */
-  query: C['bodyType'] extends 'multipart' ? Parameters : Parsed<C['query']>;
+  query: C['bodyType'] extends 'multipart' ? NamedValues : Parsed<C['query']>;
   /** The JSON body; undefined for a multipart call, whose handler reads the stream. */
-  body: C['bodyType'] extends 'multipart' ? undefined : Parsed<C['body']>;
+  body: C['bodyType'] extends 'multipart' ? undefined : Parsed<C['body']> | FileBody<C>;
   headers: Headers;
   /** The request's own stream, for multipart calls. */
   incoming: IncomingMessage;

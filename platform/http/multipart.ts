@@ -4,7 +4,7 @@ import { finished, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
-import type { Parameters } from './parse-given.ts';
+import type { NamedValues } from './parse-given.ts';
 
 /** The maximum size of all fields together, which are kept in memory. */
 const FIELD_BYTES = 1024 * 1024;
@@ -25,7 +25,7 @@ export interface UploadedFile {
 }
 
 export interface Multipart {
-  fields: Parameters;
+  fields: NamedValues;
   files: UploadedFile[];
 }
 

@@ -10,7 +10,7 @@ import { badRequest } from './http-error.ts';
 export type Part = 'path' | 'query' | 'form' | 'body';
 
 /** Names and values as a query or a form has them; a name that occurs more than once has a list. */
-export type Parameters = Record<string, string | string[]>;
+export type NamedValues = Record<string, string | string[]>;
 
 /** Of a refused request so many problems are named. */
 const NAMED_PROBLEMS = 3;
@@ -29,7 +29,7 @@ export function parseGiven<Schema extends z.ZodType>(
 }
 
 /** Query parameters; a call without a schema takes none. @throws HttpError 400 */
-export function parseQuery(schema: z.ZodObject | undefined, given: Parameters): unknown {
+export function parseQuery(schema: z.ZodObject | undefined, given: NamedValues): unknown {
   return parseGiven((schema ?? z.object({})).strict(), given, 'query');
 }
 
@@ -39,8 +39,8 @@ export function parseQuery(schema: z.ZodObject | undefined, given: Parameters): 
  */
 export function parseForm<Schema extends z.ZodObject>(
   schema: Schema,
-  form: Parameters,
-  query: Parameters,
+  form: NamedValues,
+  query: NamedValues,
 ): z.output<Schema> {
   refuseTwice(form, query);
   return parseGiven(schema.strict(), { ...query, ...form }, 'form') as z.output<Schema>;

@@ -3,11 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Call } from '#model/calls/call.ts';
 import { countFields } from '#model/form-size.ts';
 import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/json-size.ts';
+import { metadataInputSchema } from '#model/record.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 import { findJsonProblem } from '../formats/json-limits.ts';
 import { bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
-import { parseGiven, type Parameters } from './parse-given.ts';
+import { parseGiven, type NamedValues } from './parse-given.ts';
 
 const MAX_BYTES = BODY_LIMITS.maxBytes;
 /** Fields of a form without files. */
@@ -20,6 +21,9 @@ export async function readBody(
   path: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   if (!call.body || call.bodyType === 'multipart') return undefined;
+  if (call.fileBody && isForm(request)) {
+    return parseGiven(call.fileBody, await readJsonFile(request), 'body');
+  }
   const value =
     call.bodyType === 'form' && isForm(request)
       ? await readForm(request)
@@ -61,18 +65,8 @@ function isForm(request: IncomingMessage): boolean {
 }
 
 /** The fields of a form without files; a field that occurs more than once is a list. */
-async function readForm(request: IncomingMessage): Promise<Parameters> {
-  const bytes = await readBytes(request, MAX_BYTES, tooBig);
-  const type = request.headers['content-type'] ?? '';
-  if (countFields(bytes, type) > MAX_FIELDS) {
-    throw badRequest(`A form may have ${MAX_FIELDS} fields at most.`);
-  }
-  let form: FormData;
-  try {
-    form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-  } catch {
-    throw badRequest('The form cannot be read. Is it cut off, or its boundary wrong?');
-  }
+async function readForm(request: IncomingMessage): Promise<NamedValues> {
+  const form = await readFormData(request);
   const fields: [string, string | string[]][] = [];
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name);
@@ -85,6 +79,30 @@ async function readForm(request: IncomingMessage): Promise<Parameters> {
   const given = Object.fromEntries(fields);
   refuseUnfit(given);
   return given;
+}
+
+/** The JSON of a form whose only part is a file. */
+async function readJsonFile(request: IncomingMessage): Promise<unknown> {
+  const form = await readFormData(request);
+  const other = [...form.keys()].find((name) => name !== 'file');
+  if (other !== undefined)
+    throw badRequest(`There is no parameter "${other}"; name the file "file".`);
+  const [file, ...more] = form.getAll('file');
+  if (!(file instanceof File) || more.length > 0) throw badRequest('file: Send one JSON file.');
+  return parseJson(await file.text(), `The file ${file.name}`);
+}
+
+async function readFormData(request: IncomingMessage): Promise<FormData> {
+  const bytes = await readBytes(request, MAX_BYTES, tooBig);
+  const type = request.headers['content-type'] ?? '';
+  if (countFields(bytes, type) > MAX_FIELDS) {
+    throw badRequest(`A form may have ${MAX_FIELDS} fields at most.`);
+  }
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw badRequest('The form cannot be read. Is it cut off, or its boundary wrong?');
+  }
 }
 
 /** The whole body as text. @throws HttpError from `tooMany` when it is too large; 400 when it is cut off or not UTF-8 */
@@ -151,4 +169,12 @@ export function parseJson(text: string, what = 'The body'): unknown {
 function refuseUnfit(value: unknown): void {
   const why = findJsonProblem(value);
   if (why !== undefined) throw badRequest(why);
+}
+
+/** Metadata in a parameter; undefined when none was sent. @throws HttpError 400 */
+export function readMetadata(text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const { data } = metadataInputSchema.safeParse(parseJson(text, 'metadata'));
+  if (data) return data;
+  throw badRequest('metadata: Send a JSON object, such as {"source": "ward 3"}.');
 }

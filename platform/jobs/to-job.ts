@@ -2,10 +2,13 @@
 import { isWaiting, type JobName } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { can, type Role } from '#model/roles.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JOB_TYPES } from './registry.ts';
 import type { JobError, JobRow } from './queue/job-rows.ts';
 
 export interface JobReader {
+  /** The zone of the jobs. */
+  zone: Pick<ZoneRef, 'customer' | 'name'>;
   /** The wallet that signed in, also while it acts as a system wallet. */
   wallet: string;
   roles: readonly Role[];
@@ -29,24 +32,32 @@ export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
     jobId: row.id,
     name: row.name,
     status: row.status,
-    dictName: row.chain,
+    dictName: row.chain ?? undefined,
+    customerName: reader.zone.customer,
+    sdzName: reader.zone.name,
     loggedInId: row.loggedInId,
     effectiveId: row.effectiveId,
     jobCreated: row.createdAt,
-    jobStarted: row.startedAt,
-    jobCompleted: row.completedAt,
-    fileType: row.fileType,
-    originalFilename: readable ? row.originalFilename : row.originalFilename && MASK,
-    operation: row.operation,
-    dataSize: row.sizeBytes,
+    // A job is created together with its message in the queue.
+    jobQueued: row.createdAt,
+    jobStarted: row.startedAt ?? undefined,
+    jobCompleted: row.completedAt ?? undefined,
+    timeoutUnit: 'MINUTES',
+    mdc: {},
+    fileType: row.fileType ?? undefined,
+    originalFilename: (readable ? row.originalFilename : row.originalFilename && MASK) ?? undefined,
+    operation: row.operation ?? undefined,
+    dataSize: row.sizeBytes ?? undefined,
     emailRecipients: readable || row.emails.length === 0 ? row.emails : [MASK],
     metadata: { ...maskInput(row.input, own), ...row.metadata },
     progress:
-      row.progressDone === null ? null : { done: row.progressDone, total: row.progressTotal },
-    queuePosition: isWaiting(row.status) ? (place ?? null) : null,
+      row.progressDone === null
+        ? undefined
+        : { done: row.progressDone, total: row.progressTotal ?? undefined },
+    queuePosition: isWaiting(row.status) ? place : undefined,
     results: {
-      results: own ? row.results : maskResults(row),
-      error: own ? row.error : withoutRows(row.error),
+      results: (own ? row.results : maskResults(row)) ?? undefined,
+      error: (own ? row.error : withoutRows(row.error)) ?? undefined,
     },
     mayCancel: mayCancel(row, reader),
     receipt: receiptOf(row.results),
@@ -90,7 +101,7 @@ function maskResults({ name, results }: JobRow): JobRow['results'] {
 /** The receipt that the run of a smart contract left (B-346). */
 function receiptOf(results: JobRow['results']): Job['receipt'] {
   const id = results?.receiptId;
-  return typeof id === 'string' ? { header: { id } } : null;
+  return typeof id === 'string' ? { header: { id } } : undefined;
 }
 
 function withoutRows(error: JobError | null): JobError | null {

@@ -1,6 +1,6 @@
 /** Reads dictionaries, and deletes one with everything that depends on it. They are saved by a job. */
 import { sql } from 'kysely';
-import type { Dictionary, StoredDictionary } from '#model/dictionary.ts';
+import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionary.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
@@ -77,7 +77,25 @@ export async function readDictionary(
 type StoredRow = Pick<Head, 'hash' | 'timestamp' | 'loggedInId'> & { dictionary: Dictionary };
 
 function toStored({ dictionary, hash, timestamp, loggedInId }: StoredRow): StoredDictionary {
-  return { ...dictionary, hash: hash.toString('hex'), timestamp, author: loggedInId };
+  const attributes = dictionary.attributes as Attribute[] | undefined;
+  return {
+    ...dictionary,
+    // Absent in a summary.
+    ...(attributes && { attributes: withLists(attributes) }),
+    hash: hash.toString('hex'),
+    timestamp,
+    author: loggedInId,
+  };
+}
+
+/** Attributes with the lists that clients of the real platform expect, also when they are empty. */
+function withLists(attributes: readonly Attribute[]): Attribute[] {
+  return attributes.map((attribute) => ({
+    ...attribute,
+    enumValues: attribute.enumValues ?? [],
+    fingerprintAttributes: attribute.fingerprintAttributes ?? [],
+    ...(attribute.nodeAttributes && { nodeAttributes: withLists(attribute.nodeAttributes) }),
+  }));
 }
 
 /**

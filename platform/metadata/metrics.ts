@@ -34,12 +34,15 @@ export async function readMetrics(zone: ZoneRef): Promise<ZoneMetrics> {
   const total = (metric: ChainMetric) =>
     Object.values(chainMetrics).reduce((sum, metrics) => sum + metrics[metric], 0);
   return {
+    customer: zone.customer,
+    sdz: zone.name,
+    realm: zone.environment,
     chainMetrics,
     totalNodes: total('assets'),
     totalEdges: edges?.n ?? 0,
     totalBlobs: total('blobs'),
     totalBlobsBytes: total('blobsBytes'),
-    lastUpdated: end?.timestamp ?? null,
+    lastUpdated: end?.timestamp,
   };
 }
 

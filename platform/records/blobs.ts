@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { elementType, isArrayType } from '#model/datatypes.ts';
-import type { Blob } from '#model/record.ts';
-import { readHeads } from '#platform/ledger/read/heads.ts';
+import type { Blob, BlobRecord } from '#model/record.ts';
+import { readHeads, toSdo, type SeenHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
@@ -30,6 +30,11 @@ export function readBlobs(on: Queryable, zone: ZoneRef, sdoId: string): Promise<
   );
 }
 
+/** A file as it is answered. */
+export function toBlobRecord(head: SeenHead): BlobRecord {
+  return toSdo(head) as unknown as BlobRecord;
+}
+
 export function blobOf({ body }: Pick<Head, 'body'>): Blob {
   return body.blob as Blob;
 }
@@ -37,15 +42,20 @@ export function blobOf({ body }: Pick<Head, 'body'>): Blob {
 /**
  * Adds a file to an attribute of a record, or replaces the files of the attribute. An attribute never has the same
  * content twice.
- * @returns the file, and the files that it replaced
+ * @returns the record of the file, which is signed once the transaction has ended, and the files that it replaced
  * @throws RecordProblem
  */
 export async function attachBlob(
   tx: LedgerTransaction,
   place: BlobPlace,
-  file: { name: string; received: ReceivedBlob; dataDir: string },
+  file: {
+    name: string;
+    metadata: Record<string, unknown>;
+    received: ReceivedBlob;
+    dataDir: string;
+  },
   mode: 'add' | 'replace',
-): Promise<{ blob: Blob; gone: Blob[] }> {
+): Promise<{ head: Head; gone: Blob[] }> {
   const { record, attribute, actor } = place;
   const isList = await takesSeveral(tx, place);
   const { hash, size } = file.received;
@@ -60,7 +70,7 @@ export async function attachBlob(
   await placeBlob(file.dataDir, tx.zone, file.received);
   await changeBlobs(tx, gone, 'DELETE', actor);
   const blob: Blob = { sdoId: record.id, name: file.name, attribute, hash, size };
-  await tx.append({
+  const head = await tx.append({
     chain: record.chain,
     id: crypto.randomUUID(),
     type: 'BLOB',
@@ -68,9 +78,9 @@ export async function attachBlob(
     owners: record.owners,
     limitedOwners: record.limitedOwners,
     actor,
-    body: { blob },
+    body: { blob, metadata: file.metadata },
   });
-  return { blob, gone: gone.map(blobOf) };
+  return { head, gone: gone.map(blobOf) };
 }
 
 /** Removes all files of an attribute, or the one with the hash. Returns the removed files. */

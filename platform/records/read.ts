@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Blob } from '#model/record.ts';
+import type { Blob, BlobRecord } from '#model/record.ts';
 import { printChain } from '#model/tql/print.ts';
 import {
   consentsBehind,
@@ -32,7 +32,7 @@ import type { Head, LedgerRecord } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { blobOf, readBlobs } from './blobs.ts';
+import { blobOf, readBlobs, toBlobRecord } from './blobs.ts';
 
 export interface Place {
   zone: ZoneRef;
@@ -75,11 +75,13 @@ export async function readVisible(
 export async function readVisibleBlobs(
   zone: ZoneRef,
   { head, shown }: VisibleRecord,
-): Promise<Blob[]> {
-  const blobs = (await readBlobs(zone.db, zone, head.id)).map(blobOf);
+): Promise<BlobRecord[]> {
   const isShown = ({ attribute }: Blob) =>
     shown === null || shown.some((path) => attribute === path || attribute.startsWith(`${path}.`));
-  return blobs.filter(isShown);
+  const blobs = await readBlobs(zone.db, zone, head.id);
+  return blobs
+    .filter((blob) => isShown(blobOf(blob)))
+    .map((blob) => toBlobRecord({ ...blob, hash: head.hash && blob.hash }));
 }
 
 /** The query in the receipt of a record that was read by its id: the one that would have found it. */

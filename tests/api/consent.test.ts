@@ -1,7 +1,7 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all worlds: access-rule.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/consent.ts';
-import type { GraphResult, Vertex } from '#model/record.ts';
+import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
 import {
   ADMIN,
   fileForm,
@@ -205,10 +205,10 @@ describe('sharing', () => {
   it('reaches files where their attribute is shared, and gives nothing else away', async () => {
     const path = `/graphchain/patient/${mia.header.id}`;
     await api.call(USER, 'POST', `${path}/photo/blobs`, fileForm('a.png', 'secret'));
-    const [blob] = (await api.call<{ hash: string }[]>(USER, 'GET', `${path}/blobs`)).body;
+    const [file] = (await api.call<BlobRecord[]>(USER, 'GET', `${path}/blobs`)).body;
     const load = async (who: Who) => {
       const headers = await api.headers(who);
-      const address = `${api.origin}/api${path}/photo/${blob!.hash}/blobs`;
+      const address = `${api.origin}/api${path}/photo/${file!.blob.hash}/blobs`;
       return (await fetch(address, { headers })).status;
     };
     expect(await load(READER)).toBe(404);

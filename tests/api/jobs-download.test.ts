@@ -90,7 +90,7 @@ describe('Download Data', () => {
       const file = await fetchFile(USER, await download(USER, { fileType }));
       const form = fileForm('again', file.bytes, { fileType, operation: 'Update' });
       const job = await api.runJob(USER, '/jobs/patient/upload', form);
-      expect(job.results).toMatchObject({ error: null, results: { rows: 2 } });
+      expect(job.results).toEqual({ results: expect.objectContaining({ rows: 2 }) });
       const restore = 'code,note,weight\np1,=1+1,70.50\np2,"a,b",-3\n';
       await api.runJob(USER, '/jobs/patient/upload', fileForm('rows.csv', restore));
     },

@@ -217,7 +217,7 @@ describe('Import DbSchema', () => {
   it.runIf(existsSync(samples))('takes the real files whole', async () => {
     for (const name of ['geography.dbs', 'music-organizer.dbs', 'orthoptic.dbs']) {
       const job = await importFile(await readFile(path.join(samples, name), 'utf8'));
-      expect(job.results, name).toMatchObject({ error: null });
+      expect(job.results, name).not.toHaveProperty('error');
     }
   });
 });

@@ -106,7 +106,7 @@ describe('a FROM query', () => {
   it('answers whole records with their header', async () => {
     const [record] = await query('FROM visit WHERE data.no == 1 SELECT *');
     expect(record).toMatchObject({
-      header: { dictionary: 'visit', type: 'ASSET', operation: 'CREATE', previousHash: null },
+      header: { dictionary: 'visit', type: 'ASSET', operation: 'CREATE' },
       data: { no: 1, tags: ['a', 'b'] },
       metadata: {},
       verifications: {},

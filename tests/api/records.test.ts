@@ -5,7 +5,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
-import type { Blob as RecordBlob, Vertex } from '#model/record.ts';
+import type { BlobRecord as RecordBlob, Vertex } from '#model/record.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
@@ -330,7 +330,7 @@ describe('a file of a record', () => {
   it('has a name, an attribute and a hash, and is counted with its size [B-365]', async () => {
     const { status, body } = await add('photo', 'möbius (1).png', content);
     expect(status).toBe(201);
-    expect(body).toEqual({
+    expect(body.blob).toEqual({
       sdoId: id,
       name: 'möbius (1).png',
       attribute: 'photo',
@@ -393,7 +393,7 @@ describe('a file of a record', () => {
     await add('scans', '2.pdf', 'two');
     await add('scans', '2.pdf', 'two');
     const list = await api.call<RecordBlob[]>(USER, 'GET', at(id, '/blobs'));
-    expect(list.body.map(({ name }) => name)).toEqual(['b.png', '1.pdf', '2.pdf']);
+    expect(list.body.map(({ blob }) => blob.name)).toEqual(['b.png', '1.pdf', '2.pdf']);
     expect(await counts()).toMatchObject({ blobs: 3, blobsBytes: 11 });
     expect((await fetchBlob(at(id, `/photo/${hash}/blobs`))).status).toBe(404);
   });

@@ -27,14 +27,14 @@ export function statusLook(status: string): StatusLook {
 export function placeInLine({
   queuePosition,
 }: {
-  queuePosition?: number | null | undefined;
+  queuePosition?: number | undefined;
 }): string | undefined {
   return queuePosition ? `${formatOrdinal(queuePosition)} in line` : undefined;
 }
 
 /** How far a job is, in whole percent; undefined before the number of rows is known. */
 export function percentDone(
-  progress: { done: number; total: number | null } | null,
+  progress: { done: number; total?: number | undefined } | undefined,
 ): number | undefined {
   if (!progress?.total) return undefined;
   return Math.min(100, Math.floor((progress.done / progress.total) * 100));

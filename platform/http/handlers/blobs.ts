@@ -1,6 +1,6 @@
-import type { blobCalls } from '#model/calls/blobs.ts';
+import { blobCalls } from '#model/calls/blobs.ts';
 import type { FileContent } from '#model/calls/call.ts';
-import type { Blob } from '#model/record.ts';
+import type { BlobRecord } from '#model/record.ts';
 import { serviceEnabled } from '#model/zone.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -11,7 +11,7 @@ import {
   removeUnused,
   type ReceivedBlob,
 } from '#platform/records/blob-files.ts';
-import { attachBlob, detachBlobs } from '#platform/records/blobs.ts';
+import { attachBlob, detachBlobs, toBlobRecord } from '#platform/records/blobs.ts';
 import { readingQuery, readVisible, readVisibleBlobs } from '#platform/records/read.ts';
 import { findWritable } from '#platform/records/write.ts';
 import { appendAudited } from '../audit.ts';
@@ -19,6 +19,8 @@ import type { ZoneCaller } from '../caller.ts';
 import { badRequest, orNotFound, unprocessable } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import { readMultipart } from '../multipart.ts';
+import { parseForm, type NamedValues } from '../parse-given.ts';
+import { readMetadata } from '../read-body.ts';
 import { NO_RECORD, placeOf } from './records.ts';
 
 const NO_BLOB = 'There is no such file, or it is not yours.';
@@ -26,7 +28,7 @@ const NO_BLOB = 'There is no such file, or it is not yours.';
 export const blobHandlers: Handlers<typeof blobCalls> = {
   async listBlobs({ platform, caller, params, query }) {
     const blobs = orNotFound(await visibleBlobs(platform, caller, params), NO_RECORD);
-    return blobs.filter(({ attribute }) => [undefined, attribute].includes(query.attribute));
+    return blobs.filter(({ blob }) => [undefined, blob.attribute].includes(query.attribute));
   },
 
   addBlob: (context) => storeBlob(context, 'addBlob', 'add'),
@@ -58,7 +60,7 @@ async function visibleBlobs(
   platform: Platform,
   caller: ZoneCaller,
   address: Pick<Address, 'chain' | 'sdoId'>,
-): Promise<Blob[] | undefined> {
+): Promise<BlobRecord[] | undefined> {
   requireBlobs(caller);
   const place = await placeOf(caller, address);
   const seen = await readVisible(place);
@@ -73,35 +75,35 @@ async function download(
   address: Address & { hash: string },
 ): Promise<FileContent> {
   const blobs = await visibleBlobs(platform, caller, address);
-  const { name, hash } = orNotFound(
-    blobs?.find((blob) => blob.attribute === address.attribute && blob.hash === address.hash),
-    NO_BLOB,
+  const found = blobs?.find(
+    ({ blob }) => blob.attribute === address.attribute && blob.hash === address.hash,
   );
+  const { name, hash } = orNotFound(found?.blob, NO_BLOB);
   const { dataDir } = platform.config;
   return { name, ...orNotFound(await openBlob(dataDir, caller.zone, hash), NO_BLOB) };
 }
 
 type UploadContext = Pick<
   Context<typeof blobCalls.addBlob>,
-  'platform' | 'caller' | 'params' | 'incoming'
+  'platform' | 'caller' | 'params' | 'query' | 'incoming'
 >;
 
 async function storeBlob(
-  { platform, caller, params, incoming }: UploadContext,
+  { platform, caller, params, query, incoming }: UploadContext,
   call: string,
   mode: 'add' | 'replace',
-): Promise<Blob> {
+): Promise<BlobRecord> {
   requireBlobs(caller);
   const { dataDir } = platform.config;
   const { zone } = caller;
-  const file = await receive(platform, caller, incoming);
+  const file = await receive(platform, caller, query, incoming);
   try {
-    const { blob, gone } = await appendAudited(platform, caller, call, params, async (tx) => {
+    const { head, gone } = await appendAudited(platform, caller, call, params, async (tx) => {
       const place = await ownPlace(tx, caller, params);
       return attachBlob(tx, place, { ...file, dataDir }, mode);
     });
     await removeUnused(platform.ledger, dataDir, zone, gone);
-    return blob;
+    return toBlobRecord(head);
   } finally {
     await discardReceived(file.received);
   }
@@ -110,18 +112,20 @@ async function storeBlob(
 async function receive(
   { config: { dataDir, maxUploadBytes } }: Platform,
   { zone }: ZoneCaller,
+  query: NamedValues,
   incoming: Context['incoming'],
-): Promise<{ name: string; received: ReceivedBlob }> {
+): Promise<{ name: string; metadata: Record<string, unknown>; received: ReceivedBlob }> {
   let received: ReceivedBlob | undefined;
   try {
     const limits = { maxBytes: maxUploadBytes, maxFiles: 1 };
-    const { files } = await readMultipart(incoming, limits, async (stream) => {
+    const { fields, files } = await readMultipart(incoming, limits, async (stream) => {
       received = await receiveBlob(stream, { dataDir, zone, limitBytes: maxUploadBytes });
       return received.size;
     });
     const [file] = files;
     if (!file || !received) throw badRequest('file: Choose a file to upload.');
-    return { name: file.name, received };
+    const { metadata } = parseForm(blobCalls.addBlob.body, fields, query);
+    return { name: file.name, metadata: readMetadata(metadata) ?? {}, received };
   } catch (error) {
     if (received) await discardReceived(received);
     throw error;

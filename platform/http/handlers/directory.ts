@@ -23,7 +23,7 @@ export const directoryHandlers: Handlers<typeof directoryCalls> = {
 
   async readCustomer({ caller }) {
     const { name, legalName, enabledServices } = caller.customer;
-    return { shortName: name, legalName, enabledServices };
+    return { shortName: name, legalName, ...(enabledServices && { enabledServices }) };
   },
 
   async platformHealth() {

@@ -1,5 +1,7 @@
+import type { StoredTerm } from '#model/glossary.ts';
 import type { glossaryCalls } from '#model/calls/glossary.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
+import { appendAudited } from '../audit.ts';
 import type { Handlers } from '../handler.ts';
 import { serveCollection } from './collection.ts';
 
@@ -12,7 +14,19 @@ const terms = serveCollection(GLOSSARY, {
 export const glossaryHandlers: Handlers<typeof glossaryCalls> = {
   listTerms: terms.list,
   readTerm: terms.read,
-  createTerm: terms.create,
+  createTerm: (context) => {
+    const { platform, caller, body } = context;
+    if (!Array.isArray(body)) return terms.create({ platform, caller, body });
+    return appendAudited(platform, caller, 'createTerm', { terms: body.length }, async (tx) => {
+      const created: StoredTerm[] = [];
+      for (const term of body) {
+        created.push(await GLOSSARY.create(tx, term, caller.actor));
+        // The check of the next one must find it.
+        await tx.flush();
+      }
+      return created;
+    });
+  },
   updateTerm: terms.update,
   deleteTerm: terms.delete,
 };

@@ -10,7 +10,6 @@ import {
 } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { DICTIONARY_FORM_BYTES, DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
-import { metadataInputSchema } from '#model/record.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
@@ -38,7 +37,7 @@ import {
   type UploadedFile,
 } from '../multipart.ts';
 import { parseForm } from '../parse-given.ts';
-import { parseJson, readText } from '../read-body.ts';
+import { parseJson, readMetadata, readText } from '../read-body.ts';
 
 const MAX_GLOSSARY_BYTES = 50 * 1024 * 1024;
 const MAX_DBSCHEMA_BYTES = 20 * 1024 * 1024;
@@ -178,14 +177,6 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
     }),
 };
 
-/** The metadata of the records of an upload; undefined when none was sent. @throws HttpError 400 */
-function readMetadata(text: string | undefined): Record<string, unknown> | undefined {
-  if (text === undefined || text.trim() === '') return undefined;
-  const { data } = metadataInputSchema.safeParse(parseJson(text, 'metadata'));
-  if (data) return data;
-  throw badRequest('metadata: Send a JSON object, such as {"source": "ward 3"}.');
-}
-
 /** @throws HttpError 400 when path and body of a call name different chains */
 function requireSameChain(inPath: string, given: string | undefined): void {
   if (given === undefined || given === inPath) return;
@@ -246,7 +237,7 @@ async function readOneFile(
   return { file, form };
 }
 
-/** A form with files, or the JSON `{dictionary, emailResultsTo, expected}` of older clients. */
+/** A form with files, the JSON `{dictionary, emailResultsTo, expected}`, or a dictionary or a list of them bare. */
 async function readDictionaryForm(
   platform: Platform,
   jobId: string,
@@ -264,8 +255,12 @@ async function readDictionaryForm(
       `dictionary: The body may be ${most} bytes at most. Send a file (multipart/form-data).`,
     );
   const body = parseJson(await readText(incoming, jsonBytes, tooMany));
-  const { dictionary, ...fields } = (body ?? {}) as Record<string, unknown>;
-  if (dictionary === undefined) throw badRequest('dictionary: The body has none.');
+  const { dictionary, ...fields } = wrapped(body);
+  if (dictionary === undefined) {
+    throw badRequest(
+      'dictionary: Send {"dictionary": {"name": …, "attributes": […]}}, or the dictionary itself.',
+    );
+  }
   const text = JSON.stringify(dictionary);
   const { dataDir } = platform.config;
   const written = await receiveUpload(Readable.from([text]), { dataDir, jobId, limitBytes });
@@ -273,6 +268,13 @@ async function readDictionaryForm(
     fields: fields as Multipart['fields'],
     files: [{ name: 'dictionary.json', sizeBytes: written }],
   };
+}
+
+/** Of a bare dictionary, or a list of them, the form in which older clients send it. */
+function wrapped(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null) return {};
+  const isBare = Array.isArray(body) || 'attributes' in body || 'name' in body;
+  return isBare ? { dictionary: body } : (body as Record<string, unknown>);
 }
 
 /** The caller as the starter of a job. */
@@ -306,8 +308,8 @@ function placesOf({ db }: Platform, jobs: readonly JobRow[]) {
   );
 }
 
-function readerOf({ actor, roles }: ZoneCaller): JobReader {
-  return { wallet: actor.loggedInId, roles };
+function readerOf({ zone, actor, roles }: ZoneCaller): JobReader {
+  return { zone, wallet: actor.loggedInId, roles };
 }
 
 /** The declared file type, else the type of the file's extension. */

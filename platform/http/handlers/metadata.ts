@@ -1,4 +1,4 @@
-import type { StoredEdge } from '#model/edge.ts';
+import type { AnsweredEdge, StoredEdge } from '#model/edge.ts';
 import type { metadataCalls } from '#model/calls/metadata.ts';
 import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -57,18 +57,18 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     await checkDefinitionsETag(context);
     const { total, edges } = await listEdges(context.caller.zone, context.query);
     context.setHeader('X-Total-Count', String(total));
-    return edges;
+    return edges.map(toAnswer);
   },
 
   async readEdge({ caller, params }) {
-    return orNotFound(await readEdge(caller.zone, params.id), NO_EDGE);
+    return toAnswer(orNotFound(await readEdge(caller.zone, params.id), NO_EDGE));
   },
 
   createEdge: ({ platform, caller, body }) =>
     appendAudited(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
       const edge = await createEdge(tx, body, caller.actor);
       await requestCatchUp(platform, tx);
-      return edge;
+      return toAnswer(edge);
     }),
 
   async updateEdge({ platform, caller, params, body }) {
@@ -77,7 +77,7 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
       const edge = orNotFound(await updateEdge(tx, params.id, condition, caller.actor), NO_EDGE);
       requireKept(edge, kept);
       await requestCatchUp(platform, tx);
-      return edge;
+      return toAnswer(edge);
     });
   },
 
@@ -89,6 +89,10 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     return null;
   },
 };
+
+function toAnswer(edge: StoredEdge): AnsweredEdge {
+  return { id: edge.edgeId, ...edge };
+}
 
 /** @throws HttpError 400 when the caller would change what stays */
 function requireKept(

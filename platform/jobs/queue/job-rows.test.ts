@@ -166,7 +166,7 @@ describe('a job as it is shown', () => {
   };
 
   it('tells its starter all but passwords', () => {
-    const job = toJob(row, { wallet: row.loggedInId, roles: ['sdzUser'] });
+    const job = toJob(row, { zone: t.zone, wallet: row.loggedInId, roles: ['sdzUser'] });
     expect(jobSchema.parse(job)).toEqual(job);
     expect(job.metadata).toEqual({
       tql: "FROM person WHERE data.code = 'secret'",
@@ -175,19 +175,26 @@ describe('a job as it is shown', () => {
       restarts: 1,
     });
     expect(job.results).toEqual({ results: { created: 3 }, error: row.error });
-    expect(job.progress).toEqual({ done: 5, total: null });
+    expect(job.progress).toEqual({ done: 5 });
+    expect(JSON.stringify(job)).not.toContain('null');
+    expect(job).toMatchObject({
+      customerName: t.zone.customer,
+      sdzName: t.zone.name,
+      timeoutUnit: 'MINUTES',
+      mdc: {},
+    });
   });
 
   it('tells the place in the queue while it waits', () => {
-    const reader = { wallet: row.loggedInId, roles: ['sdzUser'] } as const;
+    const reader = { zone: t.zone, wallet: row.loggedInId, roles: ['sdzUser'] } as const;
     expect(toJob({ ...row, status: 'QUEUED' }, reader, 3).queuePosition).toBe(3);
-    expect(toJob({ ...row, status: 'QUEUED' }, reader).queuePosition).toBeNull();
-    expect(toJob({ ...row, status: 'RUNNING' }, reader, 3).queuePosition).toBeNull();
+    expect(toJob({ ...row, status: 'QUEUED' }, reader).queuePosition).toBeUndefined();
+    expect(toJob({ ...row, status: 'RUNNING' }, reader, 3).queuePosition).toBeUndefined();
   });
 
   it('tells others no query, argument, password or value of a row, whatever their roles', () => {
     for (const wallet of [row.effectiveId, crypto.randomUUID()]) {
-      const job = toJob(row, { wallet, roles: ['sdzUser', 'sdzAdmin'] });
+      const job = toJob(row, { zone: t.zone, wallet, roles: ['sdzUser', 'sdzAdmin'] });
       expect(JSON.stringify(job)).not.toContain('secret');
       expect(job.metadata).toMatchObject({ tql: '--', args: '--' });
       expect(job.results).toEqual({
@@ -200,11 +207,13 @@ describe('a job as it is shown', () => {
   it('tells the name of its file and the mail addresses to those only who may read its chain', () => {
     const shown = { originalFilename: 'people.csv', emailRecipients: ['ada@acme.test'] };
     const hidden = { originalFilename: '--', emailRecipients: ['--'] };
-    const other = { wallet: crypto.randomUUID() };
+    const other = { zone: t.zone, wallet: crypto.randomUUID() };
     for (const name of ['FileUploadJob', 'FileDownloadJob', 'SmartContractExecJob'] as const) {
       const named = { ...row, name };
       expect(toJob(named, { ...other, roles: ['sdzAdmin'] })).toMatchObject(hidden);
-      expect(toJob(named, { wallet: row.loggedInId, roles: ['sdzAdmin'] })).toMatchObject(shown);
+      expect(
+        toJob(named, { zone: t.zone, wallet: row.loggedInId, roles: ['sdzAdmin'] }),
+      ).toMatchObject(shown);
       for (const role of ['sdzReadOnly', 'sdzUser'] as const) {
         expect(toJob(named, { ...other, roles: [role] })).toMatchObject(shown);
       }
@@ -215,8 +224,8 @@ describe('a job as it is shown', () => {
 
   it('shows no more than there is', () => {
     const empty = { ...row, originalFilename: null, emails: [] };
-    const job = toJob(empty, { wallet: crypto.randomUUID(), roles: ['sdzAdmin'] });
-    expect(job).toMatchObject({ originalFilename: null, emailRecipients: [] });
+    const job = toJob(empty, { zone: t.zone, wallet: crypto.randomUUID(), roles: ['sdzAdmin'] });
+    expect(job).toMatchObject({ originalFilename: undefined, emailRecipients: [] });
   });
 });
 

@@ -77,7 +77,7 @@ export function toHeader(head: Omit<SeenHead, 'key' | 'name' | 'body' | 'deleted
     ...(head.hash && {
       signature: head.signature?.toString('base64'),
       hash: head.hash.toString('hex'),
-      previousHash: head.previousHash?.toString('hex') ?? null,
     }),
+    ...(head.hash && head.previousHash && { previousHash: head.previousHash.toString('hex') }),
   };
 }

@@ -13,17 +13,18 @@ function buildJob(given: Partial<Job> = {}): Job {
     loggedInId: '7f6c5b4a-0000-4000-8000-000000000002',
     effectiveId: '7f6c5b4a-0000-4000-8000-000000000002',
     jobCreated: '2026-11-20T12:00:00.000Z',
-    jobStarted: null,
-    jobCompleted: null,
+    customerName: 'acme',
+    sdzName: 'acme_dev',
+    jobQueued: '2026-11-20T12:00:00.000Z',
+    timeoutUnit: 'MINUTES',
+    mdc: {},
     fileType: 'CSV',
     originalFilename: 'patients.csv',
     operation: 'UPSERT',
     dataSize: 1536,
     emailRecipients: [],
     metadata: {},
-    progress: null,
-    results: { results: null, error: null },
-    receipt: null,
+    results: {},
     ...given,
   };
 }
@@ -42,7 +43,7 @@ describe('describeJob', () => {
   });
 
   it('tells of errors only where the job ended in one', () => {
-    const results = { results: null, error: { message: 'No.' } };
+    const results = { error: { message: 'No.' } };
     expect(describeJob(buildJob({ results }), '', ENDED).error).toBeUndefined();
     const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', ENDED);
     expect(failed.error?.log).toEqual({
@@ -59,7 +60,7 @@ describe('describeJob', () => {
   });
 
   it('shows an error that is no object as text [B-196]', () => {
-    const results = { results: null, error: 'No rows.' };
+    const results = { error: 'No rows.' };
     const failed = describeJob(buildJob({ results, status: 'COMPLETED_ERROR' }), '', ENDED);
     expect(failed.error?.log).toEqual({ label: 'Error Log', kind: 'text', text: 'No rows.' });
   });

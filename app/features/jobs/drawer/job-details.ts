@@ -16,7 +16,7 @@ export interface JobDetails {
   jobId: string;
   typeLabel: string;
   status: string;
-  progress: { done: number; total: number | null; percent: number | undefined } | null;
+  progress: { done: number; total?: number | undefined; percent: number | undefined } | undefined;
   /** Its place in the queue, in words; absent when it does not wait or its place is not known. */
   place: string | undefined;
   cancellable: boolean;
@@ -67,13 +67,16 @@ function jobDetails(job: Job, creator: string): Detail[] {
     textDetail('Operation', job.operation),
     textDetail('File', job.originalFilename),
     textDetail('File Type', job.fileType),
-    textDetail('File Size', job.dataSize === null ? null : formatBytes(job.dataSize)),
-    textDetail('E-mail Results To', job.emailRecipients.join(', ') || null),
+    textDetail(
+      'File Size',
+      typeof job.dataSize === 'number' ? formatBytes(job.dataSize) : undefined,
+    ),
+    textDetail('E-mail Results To', job.emailRecipients.join(', ') || undefined),
   ];
 }
 
 /** The values of an object, in its key order. */
-export function detailsOf(values: Readonly<Record<string, unknown>> | null): Detail[] {
+export function detailsOf(values: Readonly<Record<string, unknown>> | undefined): Detail[] {
   return Object.entries(values ?? {}).map(([name, value]) => detailOf(name, value));
 }
 
@@ -119,12 +122,12 @@ function dateOrText(label: string, value: string): Detail {
   return { label, kind: ISO_DATE.test(value) ? 'date' : 'text', text: value };
 }
 
-function textDetail(label: string, text: string | null): Detail {
-  return text === null ? { label, kind: 'null' } : { label, kind: 'text', text };
+function textDetail(label: string, text: string | undefined): Detail {
+  return typeof text !== 'string' ? { label, kind: 'null' } : { label, kind: 'text', text };
 }
 
-function dateDetail(label: string, text: string | null): Detail {
-  return text === null ? { label, kind: 'null' } : { label, kind: 'date', text };
+function dateDetail(label: string, text: string | undefined): Detail {
+  return typeof text !== 'string' ? { label, kind: 'null' } : { label, kind: 'date', text };
 }
 
 /** True for a list of scalars, which is shown one per line. */

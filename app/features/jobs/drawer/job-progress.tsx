@@ -28,7 +28,7 @@ function rowsDone({ status, progress, place }: JobDetails): string {
   if (status !== 'RUNNING') return place ? `Waiting, ${place}` : 'Waiting for a worker';
   if (!progress) return 'Started';
   const done = progress.done.toLocaleString('en');
-  if (progress.total === null) return `${done} checked`;
+  if (typeof progress.total !== 'number') return `${done} checked`;
   return `${done} of ${progress.total.toLocaleString('en')} done (${progress.percent ?? 0} %)`;
 }
 

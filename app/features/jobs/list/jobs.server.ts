@@ -122,10 +122,10 @@ function rowOf(job: Job, nameOf: NameOf): JobRowView {
   return {
     jobId: job.jobId,
     typeLabel: jobTypeLabel(job.name),
-    dictionary: dictionaryOf(job),
+    dictionary: dictionaryOf(job) ?? null,
     createdBy: nameOf(job.loggedInId),
     createdOn: job.jobCreated,
-    completedOn: job.jobCompleted,
+    completedOn: job.jobCompleted ?? null,
     status: job.status,
     percent: job.status === 'RUNNING' ? percentDone(job.progress) : undefined,
     place: placeInLine(job),

@@ -17,9 +17,9 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** What each column sorts by; a missing value is undefined. */
 const SORT_KEYS: Record<string, (job: Job) => string | undefined> = {
   type: (job) => jobTypeLabel(job.name),
-  dictionary: (job) => dictionaryOf(job) ?? undefined,
+  dictionary: (job) => dictionaryOf(job),
   created: (job) => job.jobCreated,
-  completed: (job) => job.jobCompleted ?? undefined,
+  completed: (job) => job.jobCompleted,
   status: (job) => statusLook(job.status).label,
 };
 
@@ -36,10 +36,12 @@ export function sortJobs(jobs: readonly Job[], { column, descending }: GridSort)
 }
 
 /**
- * The job's dictionary, else its chain, which a platform may give instead (B-342, B-343); null where the job
- * works on none.
+ * The job's dictionary, else its chain, which a platform may give instead (B-342, B-343); undefined where the
+ * job works on none.
  */
-export function dictionaryOf(job: Pick<Job, 'dictName'> & { chainName?: unknown }): string | null {
+export function dictionaryOf(
+  job: Pick<Job, 'dictName'> & { chainName?: unknown },
+): string | undefined {
   if (job.dictName) return job.dictName;
-  return typeof job.chainName === 'string' ? job.chainName : null;
+  return typeof job.chainName === 'string' ? job.chainName : undefined;
 }

@@ -115,7 +115,10 @@ async function knownDictionaries(on: Queryable, zone: ZoneRef): Promise<Map<stri
 /** Properties that a DbSchema file cannot express are kept from the existing dictionary. */
 function keepFromKnown(next: Dictionary, known: Dictionary | undefined): Dictionary {
   if (!known) return next;
+  const { displayName, properties } = known;
   return {
+    ...(displayName !== undefined && { displayName }),
+    ...(properties && { properties }),
     ...next,
     description: next.description || known.description,
     groupName: next.groupName || known.groupName,

@@ -62,8 +62,7 @@ export function readNames(text: string): string[] {
 function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile): void {
   let content: unknown;
   try {
-    // Other platforms write null for what is not set.
-    content = JSON.parse(text, (_key, value: unknown) => value ?? undefined);
+    content = JSON.parse(text);
   } catch (error) {
     // JSON.parse throws a RangeError only when the content is nested too deeply.
     const isDeep = error instanceof RangeError;
@@ -123,7 +122,25 @@ function withoutAnswered(entry: unknown): unknown {
     author: _author,
     ...dictionary
   } = entry as Record<string, unknown>;
-  return dictionary;
+  return withoutNothing(dictionary);
+}
+
+/** Free content, which is kept as it is. */
+const FREE = new Set(['properties', 'layoutMetadata']);
+/** Lists of an attribute that are empty when it has none, in what the platform answers. */
+const LISTS = new Set(['enumValues', 'fingerprintAttributes']);
+
+/** Leaves out null, which other platforms write for what is not set, and empty lists of attributes. */
+function withoutNothing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNothing);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).filter(
+    ([name, part]) =>
+      part !== null && !(LISTS.has(name) && Array.isArray(part) && part.length === 0),
+  );
+  return Object.fromEntries(
+    parts.map(([name, part]) => [name, FREE.has(name) ? part : withoutNothing(part)]),
+  );
 }
 
 /** Problems that only appear when the rules for records are compiled: unusable patterns, bounds and defaults. */
