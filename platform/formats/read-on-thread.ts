@@ -7,12 +7,15 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { startProgramThread } from '../program-thread.ts';
 import { FormatError, type FileRow } from './format.ts';
+import type { SheetChoice } from './sheets.ts';
 
 export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';
 
 export interface ThreadRequest {
   fileType: ThreadFileType;
   path: string;
+  /** Of a workbook. */
+  sheet?: SheetChoice | undefined;
   /** How long all rows may be together, in characters. */
   maxLength: number;
 }
@@ -63,11 +66,11 @@ const TOO_MUCH =
 
 /** The rows of a file. Stopping early ends the thread. @throws FormatError */
 export async function* readOnThread(
-  { fileType, path }: Pick<ThreadRequest, 'fileType' | 'path'>,
+  { fileType, path, sheet }: Omit<ThreadRequest, 'maxLength'>,
   limits: ThreadLimits = LIMITS[fileType],
 ): AsyncGenerator<FileRow, void, undefined> {
   const { maxLength } = limits;
-  const thread = startThread({ fileType, path, maxLength }, limits);
+  const thread = startThread({ fileType, path, sheet, maxLength }, limits);
   let leftMs = limits.fileMs;
   const askNext = () => {
     const reply = ask(thread, limits, leftMs);

@@ -4,9 +4,10 @@ import { readEdi } from './edi.ts';
 import type { FileRow } from './format.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
+import type { SheetChoice } from './sheets.ts';
 import { readXml } from './xml.ts';
 
-type Reader = (path: string) => AsyncIterable<FileRow>;
+type Reader = (path: string, sheet: SheetChoice) => AsyncIterable<FileRow>;
 
 const READERS: Readonly<Record<UploadFileType, Reader>> = {
   CSV: (path) => readCsv(path, ','),
@@ -16,16 +17,16 @@ const READERS: Readonly<Record<UploadFileType, Reader>> = {
   PIPE: (path) => readCsv(path, '|'),
   SPSS: (path) => readOnThread({ fileType: 'SPSS', path }),
   TAB: (path) => readCsv(path, '\t'),
-  XLS: (path) => readOnThread({ fileType: 'XLS', path }),
-  XLSX: (path) => readOnThread({ fileType: 'XLSX', path }),
-  XLSM: (path) => readOnThread({ fileType: 'XLSM', path }),
+  XLS: (path, sheet) => readOnThread({ fileType: 'XLS', path, sheet }),
+  XLSX: (path, sheet) => readOnThread({ fileType: 'XLSX', path, sheet }),
+  XLSM: (path, sheet) => readOnThread({ fileType: 'XLSM', path, sheet }),
   XML: readXml,
 };
 
-/** The rows of a spooled file. Iteration throws a FormatError when the file does not have its declared format. */
+/** The rows of a spooled file, of a workbook those of one sheet. Iteration throws a FormatError when the file does not have its declared format. */
 export function readRows(
   path: string,
-  { fileType }: { fileType: UploadFileType },
+  { fileType, ...sheet }: { fileType: UploadFileType } & SheetChoice,
 ): AsyncIterable<FileRow> {
-  return READERS[fileType](path);
+  return READERS[fileType](path, sheet);
 }

@@ -1,28 +1,34 @@
 /** The program of the thread of read-on-thread.ts: reads one file and sends a batch of rows on each request. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import type { SheetChoice } from './sheets.ts';
 import type { ThreadFileType, ThreadReply, ThreadRequest } from './read-on-thread.ts';
 
 const BATCH_ROWS = 500;
 
-type Reader = (path: string) => AsyncGenerator<FileRow, void, undefined>;
+type Reader = (path: string, sheet?: SheetChoice) => AsyncGenerator<FileRow, void, undefined>;
 
 /** Loaded when needed, as a thread reads one file only. */
 const READERS: Readonly<Record<ThreadFileType, () => Promise<Reader>>> = {
   PARQUET: async () => (await import('./parquet.ts')).readParquet,
   SPSS: async () => (await import('./spss.ts')).readSpss,
   XLS: async () => (await import('./xls.ts')).readXls,
-  XLSX: async () => (await import('./xlsx.ts')).readXlsx,
-  XLSM: async () => (await import('./xlsx.ts')).readXlsx,
+  XLSX: readerOfXlsx,
+  XLSM: readerOfXlsx,
 };
 
-const { fileType, path, maxLength } = workerData as ThreadRequest;
+const { fileType, path, sheet, maxLength } = workerData as ThreadRequest;
 const rows = read();
 let lengthOfAll = 0;
 
 async function* read(): AsyncGenerator<FileRow, void, undefined> {
   const reader = await READERS[fileType]();
-  yield* reader(path);
+  yield* reader(path, sheet);
+}
+
+async function readerOfXlsx(): Promise<Reader> {
+  const { readXlsx } = await import('./xlsx.ts');
+  return (file, choice) => readXlsx(file, undefined, choice);
 }
 
 parentPort?.on('message', () => {

@@ -1,12 +1,13 @@
 /** Reads the parts of an XLSX or XLSM workbook that its cells refer to: sheets, styles, shared texts (ECMA-376). */
 import { FormatError } from './format.ts';
 import { kindOfFormat, type CellKind } from './cell-dates.ts';
+import { sheetIndex, type SheetChoice } from './sheets.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
 export interface Workbook {
-  /** The name of the part with the first sheet. */
+  /** The name of the part with the chosen sheet. */
   sheet: string;
   /** True when days are counted from 1904, as in old Macintosh programs. */
   is1904: boolean;
@@ -23,7 +24,7 @@ const MAX_CODE_LENGTH = 255;
 const TYPES = '[Content_Types].xml';
 
 /** @throws FormatError when the archive is not a workbook, or its shared texts are too large */
-export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
+export async function readWorkbook(zip: ZipArchive, choice: SheetChoice = {}): Promise<Workbook> {
   const names = new Set(zip.names());
   const relations = await readRelations(zip, names, '_rels/.rels', '');
   const main = relations.find(({ type }) => type === 'officeDocument')?.target;
@@ -35,7 +36,12 @@ export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
   const rels = `${folder}_rels/${main.slice(folder.length)}.rels`;
   const parts = await readRelations(zip, names, rels, folder);
-  const { sheetId, is1904 } = await readMain(zip, main);
+  const { sheets, is1904 } = await readMain(zip, main);
+  const chosen = sheetIndex(
+    sheets.map(({ name }) => name),
+    choice,
+  );
+  const sheetId = sheets[chosen]?.id;
   const sheet = parts.find(({ id }) => id === sheetId)?.target;
   if (sheet === undefined) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const styles = parts.find(({ type }) => type === 'styles')?.target;
@@ -111,7 +117,7 @@ function resolve(folder: string, target: string): string {
 async function readMain(
   zip: ZipArchive,
   part: string,
-): Promise<{ sheetId: string | undefined; is1904: boolean }> {
+): Promise<{ sheets: { name: string; id: string | undefined }[]; is1904: boolean }> {
   const tags = await gather(
     readXmlItems(
       zip.text(part),
@@ -120,10 +126,13 @@ async function readMain(
       ),
     ),
   );
-  const sheet = tags.find(({ name }) => name === 'sheet');
+  const sheets = tags.filter(({ name }) => name === 'sheet');
   const properties = tags.find(({ name }) => name === 'workbookPr');
   return {
-    sheetId: sheet && attribute(sheet.attributes, 'id'),
+    sheets: sheets.map(({ attributes }) => ({
+      name: attribute(attributes, 'name') ?? '',
+      id: attribute(attributes, 'id'),
+    })),
     is1904: isOn(properties?.attributes.date1904),
   };
 }

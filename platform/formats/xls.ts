@@ -6,13 +6,17 @@ import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
 import { dateText, kindOfFormat } from './cell-dates.ts';
 import { FormatError, type FileRow } from './format.ts';
+import { sheetIndex, type SheetChoice } from './sheets.ts';
 import { EMPTY_TABLE } from './table.ts';
 import { toTable, type SheetRow } from './xlsx.ts';
 
 const MAX_BYTES = 50 * 1_048_576;
 
-/** The rows of the first sheet, below its header. @throws FormatError, or whatever SheetJS throws */
-export async function* readXls(path: string): AsyncGenerator<FileRow, void, undefined> {
+/** The rows of a sheet, below its header. @throws FormatError, or whatever SheetJS throws */
+export async function* readXls(
+  path: string,
+  choice: SheetChoice = {},
+): AsyncGenerator<FileRow, void, undefined> {
   const { size } = await stat(path);
   if (size === 0) throw new FormatError(EMPTY_TABLE);
   if (size > MAX_BYTES) {
@@ -26,7 +30,7 @@ export async function* readXls(path: string): AsyncGenerator<FileRow, void, unde
     throw new FormatError('The file does not begin as an XLS workbook does. Choose its own type.');
   }
   const book = sheetjs.read(bytes, { dense: true, cellNF: true, cellText: false, cellHTML: false });
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  const sheet = book.Sheets[book.SheetNames[sheetIndex(book.SheetNames, choice)] ?? ''];
   if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   yield* toTable(rowsOf(sheet, is1904));

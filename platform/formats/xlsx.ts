@@ -1,11 +1,12 @@
 /**
- * XLSX and XLSM: the first sheet of a workbook as a table, read as a stream. All values are text, as in CSV; dates are
+ * XLSX and XLSM: a sheet of a workbook, the first unless another is chosen, as a table, read as a stream. All values are text, as in CSV; dates are
  * in ISO form. The value of a formula is the one that the spreadsheet program stored. Runs on a separate thread
  * (read-on-thread.ts), as a small file can hold a sheet that takes long.
  */
 import { open } from 'node:fs/promises';
 import { dateText } from './cell-dates.ts';
 import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import type { SheetChoice } from './sheets.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
@@ -24,11 +25,12 @@ const TOO_MANY_ROWS = `The sheet has more than ${MAX_SHEET_ROWS.toLocaleString('
 export async function* readXlsx(
   path: string,
   maxBytes?: number,
+  sheet?: SheetChoice,
 ): AsyncGenerator<FileRow, void, undefined> {
   await refuseOldWorkbook(path);
   const zip = await openZip(path, maxBytes);
   try {
-    const workbook = await readWorkbook(zip);
+    const workbook = await readWorkbook(zip, sheet);
     yield* toTable(
       toValues(readXmlItems(zip.text(workbook.sheet), createSheetVisitor()), workbook),
     );

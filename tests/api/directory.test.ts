@@ -102,7 +102,7 @@ describe('the customer', () => {
       const { body } = await api.call<{ enabledServices: unknown }>(READER, 'GET', path);
       return body.enabledServices;
     };
-    expect(await services()).toBeNull();
+    expect(await services()).toBeUndefined();
     for (const enabled of [[], ['BLOBS', 'BAST_AI']]) {
       await setServices(api.platform.db, REALM, enabled);
       expect(await services()).toEqual(enabled);
@@ -194,7 +194,10 @@ describe('metrics', () => {
     const metrics = await read();
     expect(Object.keys(metrics).sort()).toEqual([
       'chainMetrics',
+      'customer',
       'lastUpdated',
+      'realm',
+      'sdz',
       'totalBlobs',
       'totalBlobsBytes',
       'totalEdges',

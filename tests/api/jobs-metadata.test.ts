@@ -173,6 +173,7 @@ describe('Import DbSchema', () => {
     ]);
     const [size, text] = bed.attributes;
     const said = { displayName: 'Size', description: 'In metres', max: 4 };
+    const lists = { enumValues: [], fingerprintAttributes: [] };
     const attributes = [
       { ...size, ...said },
       { ...text, regex: '^a', min: 1 },
@@ -183,8 +184,8 @@ describe('Import DbSchema', () => {
     expect(job.results.results).toMatchObject({ changed: ['bed'] });
     const { body: now } = await api.call<Dictionary>(ADMIN, 'GET', '/metadata/dictionary/bed');
     expect(now.attributes).toEqual([
-      { name: 'size', datatype: 'DECIMAL', ...said },
-      { name: 'note', datatype: 'STRING', regex: '^a', min: 1 },
+      { name: 'size', datatype: 'DECIMAL', ...said, ...lists },
+      { name: 'note', datatype: 'STRING', regex: '^a', min: 1, ...lists },
     ]);
     await importFile(CLINIC.replace(/<table name="visit"[^]*?<\/table>/, ''), { delete: 'true' });
   });

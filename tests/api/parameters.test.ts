@@ -1,4 +1,5 @@
 /** Nothing a caller says is ignored in silence: unknown names and values are refused, and every known one works. */
+import * as sheetjs from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
@@ -203,6 +204,55 @@ describe('an upload', () => {
       const { status, body } = await upload('', 'code\na\n', { metadata: wrong });
       expect([status, body.message]).toEqual([400, expect.stringContaining('metadata')]);
     }
+  });
+
+  describe('of a workbook', () => {
+    const book = (sheets: Record<string, string>) => {
+      const made = sheetjs.utils.book_new();
+      for (const [name, code] of Object.entries(sheets)) {
+        const sheet = sheetjs.utils.aoa_to_sheet([['code'], [code]]);
+        sheetjs.utils.book_append_sheet(made, sheet, name);
+      }
+      return made;
+    };
+    const sheets = book({ Summary: 'first', People: 'second' });
+    const write = (bookType: 'xlsx' | 'biff8') =>
+      new Uint8Array(sheetjs.write(sheets, { type: 'array', bookType }) as ArrayBuffer);
+    const run = async (name: string, fields: Record<string, string>) => {
+      const file = fileForm(name, write(name.endsWith('.xls') ? 'biff8' : 'xlsx'), fields);
+      return api.runJob(USER, '/jobs/sheet/upload', file);
+    };
+    const codes = async () => {
+      const { body } = await api.call(USER, 'POST', '/graphchain/query', { query: 'FROM sheet' });
+      return (body as unknown as { code: string }[]).map(({ code }) => code);
+    };
+    beforeAll(() => api.saveDictionaries(ADMIN, { ...DICTIONARIES[0], name: 'sheet' }));
+
+    it.each([
+      ['b.xlsx', { sheetName: 'people' }],
+      ['b.xls', { sheetName: 'People' }],
+      ['b.xlsx', { sheetNum: '1' }],
+      ['b.xlsx', { sheetName: '1' }],
+    ])('reads the sheet that is chosen: %s %o', async (name, fields) => {
+      expect((await run(name, fields)).status).toBe('COMPLETED_SUCCESS');
+      expect(await codes()).toEqual(['second']);
+    });
+
+    it.each(['b.xlsx', 'b.xls'])(
+      'names the sheets of %s when it has not that one',
+      async (name) => {
+        const { status, results } = await run(name, { sheetName: 'NoSuchSheet' });
+        expect([status, (results.error as { message: string }).message]).toEqual([
+          'COMPLETED_ERROR',
+          "The workbook has no sheet 'NoSuchSheet'. Its sheets are 'Summary', 'People'.",
+        ]);
+      },
+    );
+
+    it('refuses a sheet of a file that has none', async () => {
+      const { status, body } = await upload('?sheetName=A', 'code\na\n');
+      expect([status, body.message]).toEqual([400, 'sheetName: A file of type CSV has no sheets.']);
+    });
   });
 
   it('refuses an ingest pipeline, as there is none', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { DICTIONARY_FORM_BYTES, DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
+import { WORKBOOK_TYPES, type SheetChoice } from '#platform/formats/sheets.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
@@ -94,7 +95,8 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const fields = parseForm(jobCalls.importGlossary.body, form.fields, query);
       const fileType =
         fields.fileType ?? typeIn(GLOSSARY_FILE_TYPES, endingOf(file.name)) ?? 'JSON';
-      const asked = { jobId, file, fileType, emails: fields.emailResultsTo };
+      const emails = fields.emailResultsTo;
+      const asked = { jobId, file, fileType, emails, ...sheetOf(fileType, fields) };
       const starter = jobStarterOf(caller, 'importGlossary');
       const job = await createGlossaryImportJob(platform, starter, asked);
       return visibleJob({ platform, caller }, job);
@@ -161,11 +163,13 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const { file, form } = await readOneFile(platform, jobId, incoming);
       const fields = parseForm(jobCalls.uploadData.body, form.fields, query);
       requireSameChain(params.chain, fields.chain);
+      const fileType = fileTypeOf(fields.fileType, file.name);
       const job = await createUploadJob(platform, jobStarterOf(caller, 'uploadData'), {
         jobId,
         chain: params.chain,
         operation: fields.operation,
-        fileType: fileTypeOf(fields.fileType, file.name),
+        fileType,
+        ...sheetOf(fileType, fields),
         owners: fields.owners,
         limitedOwners: fields.limitedOwners,
         metadata: readMetadata(fields.metadata),
@@ -310,6 +314,20 @@ function placesOf({ db }: Platform, jobs: readonly JobRow[]) {
 
 function readerOf({ zone, actor, roles }: ZoneCaller): JobReader {
   return { zone, wallet: actor.loggedInId, roles };
+}
+
+/** The chosen sheet of a file. @throws HttpError 400 for a file without sheets, or two choices */
+function sheetOf(fileType: string, { sheetName = '', sheetNum }: SheetChoice): SheetChoice {
+  const name = sheetName === '' ? undefined : sheetName;
+  if (name === undefined && sheetNum === undefined) return {};
+  const field = name === undefined ? 'sheetNum' : 'sheetName';
+  if (!WORKBOOK_TYPES.has(fileType)) {
+    throw badRequest(`${field}: A file of type ${fileType} has no sheets.`);
+  }
+  if (name !== undefined && sheetNum !== undefined) {
+    throw badRequest('sheetNum: Choose the sheet by name or by number.');
+  }
+  return { sheetName: name, sheetNum };
 }
 
 /** The declared file type, else the type of the file's extension. */

@@ -5,6 +5,7 @@ import type { GlossaryFileType } from '#model/job.ts';
 import type { Data } from '#platform/formats/flat-rows.ts';
 import { FormatError, setKey, type FileRow } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
+import { sheetInput, type SheetChoice } from '#platform/formats/sheets.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { saveTerms, type SavedTerms } from '#platform/metadata/glossary.ts';
@@ -71,7 +72,7 @@ async function readTerms(on: Queryable, zone: ZoneRef): Promise<StoredTerm[]> {
   return heads.map(({ body }) => body.glossary as StoredTerm);
 }
 
-export interface GlossaryImportRequest {
+export interface GlossaryImportRequest extends SheetChoice {
   /** The id under which the file was spooled. */
   jobId: string;
   file: { name: string; sizeBytes: number };
@@ -84,13 +85,14 @@ export interface GlossaryImportRequest {
 export function createGlossaryImportJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { file, ...request }: GlossaryImportRequest,
+  { file, sheetName, sheetNum, ...request }: GlossaryImportRequest,
 ): Promise<JobRow> {
   return createJob(platform, starter, {
     ...request,
     name: 'GlossaryUploadJob',
     originalFilename: file.name,
     sizeBytes: file.sizeBytes,
+    input: { ...sheetInput({ sheetName, sheetNum }) },
   });
 }
 
@@ -122,7 +124,7 @@ async function checkTerms({ job, platform }: JobContext): Promise<GlossaryTerm[]
   const bad: BadRow[] = [];
   const names = new Set<string>();
   try {
-    for await (const row of readRows(file, { fileType })) {
+    for await (const row of readRows(file, { fileType, ...(job.input as SheetChoice) })) {
       const { term, problems } = toTerm(row, names);
       if (term) terms.push(term);
       else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });

@@ -16,6 +16,7 @@ import {
   type FileRow,
 } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
+import type { SheetChoice } from '#platform/formats/sheets.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
@@ -77,7 +78,9 @@ export async function checkUpload(context: JobContext, plan: UploadPlan): Promis
 
 function readChunks({ platform, job }: JobContext): AsyncGenerator<FileRow[], void> {
   const file = uploadPath(platform.config.dataDir, job.id);
-  return toBatches(readRows(file, { fileType: job.fileType as UploadFileType }), rowLength);
+  const { sheetName, sheetNum } = job.input as SheetChoice;
+  const fileType = job.fileType as UploadFileType;
+  return toBatches(readRows(file, { fileType, sheetName, sheetNum }), rowLength);
 }
 
 /** The length of a row in characters, which may exceed its length in the file. @throws FormatError when it is too long */

@@ -12,6 +12,7 @@
  * was killed.
  */
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import { sheetInput, type SheetChoice } from '#platform/formats/sheets.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
@@ -30,7 +31,7 @@ import { checkUpload } from './check.ts';
 import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';
 import { planUpload, type UploadPlan } from './plan.ts';
 
-export interface UploadRequest {
+export interface UploadRequest extends SheetChoice {
   /** The id under which the file was spooled. */
   jobId: string;
   chain: string;
@@ -54,7 +55,7 @@ export interface UploadRequest {
 export async function createUploadJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { owners, limitedOwners, metadata, ...request }: UploadRequest,
+  { owners, limitedOwners, metadata, sheetName, sheetNum, ...request }: UploadRequest,
 ): Promise<JobRow> {
   const { zone } = starter;
   const { chain } = request;
@@ -70,7 +71,12 @@ export async function createUploadJob(
   return createJob(platform, starter, {
     ...request,
     name: 'FileUploadJob',
-    input: { owners, limitedOwners, ...(metadata && { metadata }) },
+    input: {
+      owners,
+      limitedOwners,
+      ...(metadata && { metadata }),
+      ...sheetInput({ sheetName, sheetNum }),
+    },
   });
 }
 

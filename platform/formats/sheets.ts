@@ -1,0 +1,45 @@
+/** Which sheet of a workbook is read. */
+import { FormatError } from './format.ts';
+
+/** By its name, else by its number, 0 for the first; the first sheet without either. */
+export interface SheetChoice {
+  sheetName?: string | undefined;
+  sheetNum?: number | undefined;
+}
+
+/** So many sheets are named when the wanted one is not there. */
+const NAMED_SHEETS = 20;
+
+/** The types of files that have sheets. */
+export const WORKBOOK_TYPES: ReadonlySet<string> = new Set(['XLS', 'XLSX', 'XLSM']);
+
+/**
+ * The position of the chosen sheet. Names are compared without regard to case; a name of digits that no sheet has is
+ * a number, as some clients send either in one field.
+ * @throws FormatError that names the sheets of the workbook
+ */
+export function sheetIndex(
+  names: readonly string[],
+  { sheetName, sheetNum = 0 }: SheetChoice,
+): number {
+  if (names.length === 0) throw new FormatError('The workbook has no sheet. Add one with rows.');
+  const named = names.findIndex((name) => name.toLowerCase() === sheetName?.toLowerCase());
+  const number = sheetName !== undefined && /^\d{1,5}$/.test(sheetName) ? Number(sheetName) : -1;
+  const byName = named >= 0 ? named : number;
+  const index = sheetName === undefined ? sheetNum : byName;
+  if (names[index] !== undefined) return index;
+  const asked = sheetName === undefined ? `number ${sheetNum}` : `'${sheetName}'`;
+  const listed = names.slice(0, NAMED_SHEETS).map((name) => `'${name}'`);
+  const more = names.length > NAMED_SHEETS ? ` and ${names.length - NAMED_SHEETS} more` : '';
+  throw new FormatError(
+    `The workbook has no sheet ${asked}. Its sheets are ${listed.join(', ')}${more}.`,
+  );
+}
+
+/** The choice as it stands in the input of a job: what is not chosen is absent. */
+export function sheetInput({ sheetName, sheetNum }: SheetChoice): SheetChoice {
+  return {
+    ...(sheetName !== undefined && { sheetName }),
+    ...(sheetNum !== undefined && { sheetNum }),
+  };
+}
