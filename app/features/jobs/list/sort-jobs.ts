@@ -19,7 +19,8 @@ const SORT_KEYS: Record<string, (job: Job) => string | undefined> = {
   type: (job) => jobTypeLabel(job.name),
   dictionary: (job) => dictionaryOf(job),
   created: (job) => job.jobCreated,
-  completed: (job) => job.jobCompleted,
+  // Other platforms write null.
+  completed: (job) => job.jobCompleted ?? undefined,
   status: (job) => statusLook(job.status).label,
 };
 
