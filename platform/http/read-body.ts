@@ -85,8 +85,9 @@ async function readForm(request: IncomingMessage): Promise<NamedValues> {
 async function readJsonFile(request: IncomingMessage): Promise<unknown> {
   const form = await readFormData(request);
   const other = [...form.keys()].find((name) => name !== 'file');
-  if (other !== undefined)
+  if (other !== undefined) {
     throw badRequest(`There is no parameter "${other}"; name the file "file".`);
+  }
   const [file, ...more] = form.getAll('file');
   if (!(file instanceof File) || more.length > 0) throw badRequest('file: Send one JSON file.');
   return parseJson(await file.text(), `The file ${file.name}`);
