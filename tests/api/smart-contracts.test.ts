@@ -615,8 +615,9 @@ describe('a run in a job', () => {
       emailRecipients: ['ada@acme.test'],
       metadata: { sdoId: contract.sdoId, func: 'main', args: { name: 'Ada' } },
       progress: { done: 1, total: 1 },
-      results: { results: { successful: true, response: { name: 'Ada' } }, error: null },
+      results: { results: { successful: true, response: { name: 'Ada' } } },
     });
+    expect(job.results).not.toHaveProperty('error');
     const id = job.receipt?.header.id;
     const receipt = await api.call<Receipt>(USER, 'GET', `/graphchain/patient/${id}`);
     expect(receipt.body).toMatchObject({
