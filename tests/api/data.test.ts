@@ -179,7 +179,9 @@ describe('an upload', () => {
     const body = `"${'x'.repeat(1_200_000)}"`;
     const answer = await api.call(ADMIN, 'POST', '/jobs/dictionary', body, json);
     expect(answer.status).toBe(413);
-    expect(answer.body.message).toBe('dictionary: The body may be 1,048,576 bytes at most.');
+    expect(answer.body.message).toBe(
+      'dictionary: The body may be 1,048,576 bytes at most. Send a file (multipart/form-data).',
+    );
   });
   it('that breaks off in the middle leaves no job behind', async () => {
     const before = await api.call<Job[]>(USER, 'GET', '/jobs');
