@@ -167,11 +167,12 @@ describe('another customer works while', () => {
 
   it('a reader asks 60 long queries at once', { timeout: TIMEOUT_MS }, async () => {
     const api = await apiOf(READER_IN_PROD);
-    await api.headers(); // One token for all of them.
     const query = { query: 'GRAPH encounter TRAVERSE ANY 0..50' };
     let refused = 0;
     await during('60 queries', async () => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
+        // One token for all of them: 60 sign-ins at once are an attack too, and refused.
+        await api.headers();
         await repeat(60, () =>
           api.call('POST', '/graphchain/query', query).catch((error: Error) => {
             expect(error.message).toContain('was answered 429');
@@ -180,7 +181,7 @@ describe('another customer works while', () => {
         );
       }
     });
-    console.info(`${refused} of 300 queries were refused.`);
+    console.info(`${refused} of 180 queries were refused.`);
     expect(refused).toBeGreaterThan(0);
   });
 
