@@ -50,8 +50,11 @@ const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
   }
 });
 
-/** The form of a new edge definition. */
-export const edgeFormSchema = edgeInputSchema.extend({ condition: conditionRowsSchema });
+/** The form of a new edge definition, whose own fields (a ticket) are left out. */
+export const edgeFormSchema = z.object({
+  ...edgeInputSchema.shape,
+  condition: conditionRowsSchema,
+});
 
 /** The form of a stored one: name and dictionaries stay. */
 export const edgeChangeSchema = z.object({ condition: conditionRowsSchema });
