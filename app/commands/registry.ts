@@ -139,12 +139,12 @@ const DEFINITIONS = {
     does: { kind: 'screen' },
     inEditor: true,
   },
-  'jobs.refresh': {
-    title: 'Refresh jobs',
+  'list.refresh': {
+    title: 'Refresh the list',
     section: 'Screen',
     keys: ['r'],
     keywords: ['reload', 'update', 'status'],
-    screens: ['jobs'],
+    screens: ['jobs', 'messages'],
     does: { kind: 'screen' },
     inDialog: true,
   },

@@ -26,4 +26,16 @@ describe('the shell is loaded again', () => {
     const tab = new URL('?tab=indexes', editor);
     expect(revalidates({ currentUrl: editor, nextUrl: tab })).toBe(false);
   });
+
+  it('with a list that is filtered, unless the browser has all of its rows', () => {
+    const filters = (address: string) =>
+      revalidates({
+        currentUrl: new URL(address, 'http://localhost'),
+        nextUrl: new URL(`${address}?q=a`, 'http://localhost'),
+        formAction: address,
+        formMethod: 'GET',
+      });
+    expect(filters('/edges')).toBe(true);
+    expect(filters('/system-messages')).toBe(false);
+  });
 });

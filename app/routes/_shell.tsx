@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { isEditorNavigation } from '#app/features/dictionaries/editor/editor-revalidation.ts';
+import { isLocalStep } from '#app/features/messages/messages-address.ts';
 import { BarePage } from '#app/features/shell/bare-page.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { loadShell } from '#app/features/shell/shell.server.ts';
@@ -20,12 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /**
  * The shell is reloaded with every page, so that both belong to the same zone even when another tab has entered
- * another one. It is not reloaded for a step inside the editor, nor when the user is about to leave the page.
+ * another one. It is not reloaded for a step inside the editor or in a list that the browser has as a whole, nor when
+ * the user is about to leave the page.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return (
-    revalidateAfterSubmit(args) || (args.formAction === undefined && !isEditorNavigation(args))
-  );
+  const isForm = args.formAction !== undefined && args.formMethod !== 'GET';
+  return isForm ? revalidateAfterSubmit(args) : !isEditorNavigation(args) && !isLocalStep(args);
 }
 
 export default function ShellRoute() {

@@ -191,6 +191,17 @@ const RECORDS = {
     },
   },
 
+  messages: {
+    path: paths.systemMessages(),
+    title: 'System Alerts',
+    crumb: 'System Messages',
+    kind: 'list',
+    hasFilter: true,
+    roleKey: 'systemMessages',
+    navigation: {},
+    command: { keys: ['g s'], keywords: ['messages', 'notices', 'release notes', 'news'] },
+  },
+
   zones: {
     path: paths.zones,
     title: 'Secure Data Zones',

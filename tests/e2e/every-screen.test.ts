@@ -44,6 +44,8 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the chooser of jobs', '/job-manager/new'],
   ['the form Upload Data', '/job-manager/new/upload-file'],
   ['the form Import Dictionary', '/job-manager/new/upload-data-dictionary'],
+  ['the system alerts', '/system-messages?days=ALL'],
+  ['the system alerts, none left by the search', '/system-messages?q=nothing-like-it'],
   ['the LifeGraph Explorer', '/lifegraph'],
   ['the LifeGraph Explorer, refusing its filter', '/lifegraph?chain=&limit=0&depth=x'],
   ['the LifeGraph Explorer, its query refused', '/lifegraph?chain=no_such_chain&limit=1&depth=1'],
@@ -60,6 +62,7 @@ const SCREENS: readonly [name: string, address: string][] = [
 /** What only a person's hands open: how to get there from an address. */
 const STATES: readonly [name: string, address: string, open: (page: Page) => Promise<void>][] = [
   ['the drawer of a job', '/job-manager?days=60', openRow],
+  ['the drawer of a system alert', '/system-messages?days=ALL', openRow],
   ['the drawer of a record', '/lifegraph?chain=patient&limit=1&depth=2&view=table', openRow],
   [
     'the question before a term is deleted',

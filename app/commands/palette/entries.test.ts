@@ -36,9 +36,9 @@ describe('which entries are offered', () => {
   });
 
   it('leaves out commands of other screens and commands that cannot run now', () => {
-    expect(idsOf({})).toContain('jobs.refresh');
+    expect(idsOf({})).toContain('list.refresh');
     expect(idsOf({})).not.toContain('form.save');
-    expect(idsOf({ isReady: (id) => id !== 'jobs.refresh' })).not.toContain('jobs.refresh');
+    expect(idsOf({ isReady: (id) => id !== 'list.refresh' })).not.toContain('list.refresh');
   });
 
   it('offers every zone but the current one, by a form', () => {

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatBytes, formatNumber } from '#app/format/number.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
-import { buttonClass } from '#app/ui/controls/button.tsx';
+import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
+import { paths } from '#app/paths/paths.ts';
 import { Card } from '#app/ui/layout/card.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -111,7 +112,14 @@ function UptimeEntry({ name, uptime }: { name: string; uptime: Uptime }) {
 
 function SystemAlerts({ view: { messages, newest } }: { view: DashboardView }) {
   return (
-    <Card title="System Alerts">
+    <Card
+      title="System Alerts"
+      actions={
+        <LinkButton variant="ghost" size="sm" to={paths.systemMessages()}>
+          VIEW ALL
+        </LinkButton>
+      }
+    >
       {messages?.length === 0 && <p className="text-muted">{NO_MESSAGES}</p>}
       {newest && (
         <Entry title={newest.title} date={messages?.[0]?.createDate}>

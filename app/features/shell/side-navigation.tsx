@@ -16,6 +16,7 @@ const ICONS: Partial<Record<ScreenId, IconName>> = {
   edges: 'spline',
   glossary: 'book-a',
   jobs: 'list-checks',
+  messages: 'megaphone',
 };
 
 /**

@@ -3,6 +3,11 @@ import { revalidateAfterSubmit } from './revalidate-after-submit.ts';
 
 it.each([
   ['a change of the tab', {}, false],
+  [
+    'a GET form, which is a link',
+    { formAction: '/dictionaries', formMethod: 'GET' as const },
+    false,
+  ],
   ['a form that redirected', { formAction: '/dictionaries/new' }, true],
   ['a form that was rejected', { formAction: '/dictionaries/new', actionStatus: 400 }, true],
   [

@@ -42,6 +42,7 @@ export const ICON_NAMES = [
   'loader-circle',
   'log-out',
   'maximize',
+  'megaphone',
   'menu',
   'minus',
   'panel-left-close',

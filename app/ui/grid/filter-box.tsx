@@ -21,12 +21,14 @@ export function FilterBox({
   label,
   name,
   value,
+  placeholder = label,
   keep = ['size', 'sort'],
   kbd,
 }: {
   label: string;
   name: string;
   value: string;
+  placeholder?: string;
   keep?: readonly string[];
   kbd?: string;
 }) {
@@ -78,7 +80,7 @@ export function FilterBox({
         type="search"
         name={name}
         defaultValue={value}
-        placeholder={label}
+        placeholder={placeholder}
         aria-label={label}
         aria-keyshortcuts={kbd && ariaKeys(kbd)}
         autoComplete="off"

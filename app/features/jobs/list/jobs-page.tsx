@@ -1,17 +1,16 @@
-import { useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
+import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useCommandLink } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { AddButton } from '#app/crud/add-button.tsx';
+import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { changeQuery, paths } from '#app/paths/paths.ts';
+import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import { announce } from '#app/ui/feedback/live-region.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { DaysFilter } from './days-filter.tsx';
 import { JobsGrid } from './jobs-grid.tsx';
@@ -52,29 +51,9 @@ export function JobsPage({ view, reply }: { view: JobsView; reply: FormReply | u
   );
 }
 
-/** Reads the page again; without JavaScript a link to this same page. */
 function RefreshButton() {
-  const [params] = useSearchParams();
-  const { revalidate, state } = useRevalidator();
-  const link = useCommandLink('jobs.refresh');
-  const wasLoading = useRef(false);
-  useEffect(() => {
-    if (wasLoading.current && state === 'idle') announce('Jobs refreshed');
-    wasLoading.current = state === 'loading';
-  }, [state]);
   return (
-    <LinkButton
-      to={changeQuery(params, {})}
-      replace
-      preventScrollReset
-      icon="refresh-cw"
-      aria-busy={state === 'loading' || undefined}
-      {...link}
-      onClick={(event) => {
-        event.preventDefault();
-        revalidate();
-      }}
-    >
+    <LinkButton icon="refresh-cw" {...useRefreshLink('Jobs refreshed')}>
       Refresh
     </LinkButton>
   );

@@ -1,0 +1,48 @@
+import { Form, useNavigate, useSearchParams } from '@remix-run/react';
+import { useId } from 'react';
+import { FILTER_PARAM } from '#app/crud/list-view.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { DAYS } from './messages-address.ts';
+import type { Days } from './messages-address.ts';
+
+const OPTIONS = DAYS.map((days) => ({ value: String(days), label: String(days) }));
+const KEPT = [FILTER_PARAM, 'size', 'sort'];
+
+/** How many days back the list goes (A-289, A-826). Without JavaScript a form with a button. */
+export function DaysSelect({ days }: { days: Days }) {
+  const id = useId();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const show = (value: string) =>
+    navigate(changeQuery(params, { days: value, page: undefined, row: undefined }), {
+      preventScrollReset: true,
+    });
+  return (
+    <Form method="get" className="flex items-center gap-2">
+      {KEPT.map((param) => {
+        const kept = params.get(param);
+        return kept && <input key={param} type="hidden" name={param} value={kept} />;
+      })}
+      <label id={`${id}-label`} htmlFor={id} className="text-muted">
+        Days
+      </label>
+      <div className="w-20">
+        <Select
+          // Back changes the days as well
+          key={days}
+          id={id}
+          name="days"
+          labelledBy={`${id}-label`}
+          options={OPTIONS}
+          defaultValue={String(days)}
+          onChange={show}
+        />
+      </div>
+      {!hydrated && <Button type="submit">Show</Button>}
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+/** The state of the list of system alerts in the address, and the messages that it shows. */
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { FILTER_PARAM } from '#app/crud/list-view.ts';
+import { paths } from '#app/paths/paths.ts';
+import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
+import type { GridState } from '#app/ui/grid/grid-state.ts';
+import type { MessageSummary } from '#model/message.ts';
+import { messageTypeLabel } from './message-type.ts';
+
+/** The choices of the days-range select. */
+export const DAYS = [5, 15, 30, 60, 90, 'ALL'] as const;
+export type Days = (typeof DAYS)[number];
+/** */
+const DEFAULT_DAYS: Days = 15;
+
+/** The columns, which all sort. */
+export const SORTABLE = ['date', 'type', 'title'] as const;
+
+export interface MessagesAddress {
+  days: Days;
+  /** The text that titles must contain; '' for all. */
+  filter: string;
+  grid: GridState;
+  /** The id of the message in the open drawer. */
+  row: string | undefined;
+}
+
+/** Reads the address; what it does not say, or says wrongly, is the default. */
+export function readMessagesAddress(params: URLSearchParams): MessagesAddress {
+  return {
+    days: DAYS.find((choice) => String(choice) === params.get('days')) ?? DEFAULT_DAYS,
+    filter: (params.get(FILTER_PARAM) ?? '').trim(),
+    grid: readGridState(params, {
+      sortable: SORTABLE,
+      // by createDate, the newest first
+      defaultSort: { column: 'date', descending: true },
+    }),
+    row: params.get('row') ?? undefined,
+  };
+}
+
+/** The parameters by which the browser finds the rows to show among those it has. */
+const LOCAL_PARAMS = [FILTER_PARAM, 'page', 'size', 'sort'];
+
+/** Whether only the filter, the order or the page changes, for which nothing has to be loaded. */
+export function isLocalStep({
+  currentUrl,
+  nextUrl,
+}: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>): boolean {
+  if (nextUrl.pathname !== paths.systemMessages() || currentUrl.pathname !== nextUrl.pathname) {
+    return false;
+  }
+  const kept = [currentUrl, nextUrl].map(({ searchParams }) => {
+    const rest = new URLSearchParams(searchParams);
+    LOCAL_PARAMS.forEach((param) => rest.delete(param));
+    rest.sort();
+    return rest.toString();
+  });
+  return kept[0] === kept[1] && currentUrl.search !== nextUrl.search;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const SORT_KEYS: Record<string, (message: MessageSummary) => string> = {
+  date: ({ createDate }) => createDate,
+  type: ({ messageType }) => messageTypeLabel(messageType),
+  title: ({ title }) => title,
+};
+
+/**
+ * The messages whose title contains the filter, ignoring case (A-287, A-288), in the order of the address, and the
+ * page of them that it names; the last page where it names one that is not there.
+ */
+export function shownMessages(
+  messages: readonly MessageSummary[],
+  { filter, grid }: Pick<MessagesAddress, 'filter' | 'grid'>,
+): { rows: MessageSummary[]; total: number; grid: GridState } {
+  const wanted = filter.toLowerCase();
+  const { column, descending } = grid.sort;
+  const keyOf = SORT_KEYS[column] ?? (() => '');
+  const found = messages
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .sort((a, b) => (descending ? -1 : 1) * collator.compare(keyOf(a), keyOf(b)));
+  const page = Math.min(grid.page, pageCount(found.length, grid.size));
+  return {
+    rows: found.slice((page - 1) * grid.size, page * grid.size),
+    total: found.length,
+    grid: { ...grid, page },
+  };
+}

@@ -1,0 +1,147 @@
+import { useSearchParams } from '@remix-run/react';
+import { useEffect, useMemo } from 'react';
+import { useCommandKey } from '#app/commands/use-command.ts';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
+import { FILTER_PARAM } from '#app/crud/list-view.ts';
+import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { Time } from '#app/ui/content/time.tsx';
+import { IconLink, LinkButton } from '#app/ui/controls/button.tsx';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { DataGrid } from '#app/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { FilterBox } from '#app/ui/grid/filter-box.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import type { MessageSummary } from '#model/message.ts';
+import { DaysSelect } from './days-select.tsx';
+import { messageTypeLabel, messageTypeTone } from './message-type.ts';
+import { readMessagesAddress, shownMessages, SORTABLE } from './messages-address.ts';
+import type { MessagesAddress } from './messages-address.ts';
+import { LISTED_LIMIT } from './messages-view.ts';
+import type { MessagesView } from './messages-view.ts';
+
+const MessageDrawer = lazyOnInteraction(
+  async () => (await import('./message-drawer.tsx')).MessageDrawer,
+);
+
+/** A-296 */
+const NO_UPDATES =
+  'There are no system updates in the specified timeframe. Update date range or search criteria.';
+
+/** A-291 */
+const COLUMNS: GridColumn<MessageSummary>[] = [
+  { id: 'date', header: 'Date', cell: ({ createDate }) => <Time value={createDate} />, width: 180 },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ messageType }) => (
+      <Chip tone={messageTypeTone(messageType)}>{messageTypeLabel(messageType)}</Chip>
+    ),
+    width: 140,
+  },
+  { id: 'title', header: 'Title', cell: ({ title }) => title },
+];
+
+/** System Alerts: the list, its search box and days, and the drawer (A-282 to A-301). */
+export function MessagesPage({ view }: { view: MessagesView }) {
+  const { messages, truncated, drawer, problem, drawerProblem } = view;
+  const [params] = useSearchParams();
+  const address = useMemo(() => readMessagesAddress(params), [params]);
+  const shown = useMemo(() => shownMessages(messages, address), [messages, address]);
+  const { kbd, ...refresh } = useRefreshLink('System alerts refreshed');
+  const count = countOf(shown.total, address, truncated);
+  useListCommands({ filter: problem === undefined });
+  useEffect(() => {
+    if (address.filter !== '') announce(count);
+  }, [address.filter, count]);
+  return (
+    <>
+      <PageHeader subtitle={problem === undefined ? count : undefined}>
+        <DaysSelect days={address.days} />
+        <IconLink
+          icon="refresh-cw"
+          label="Refresh Page"
+          variant="secondary"
+          kbd={kbd}
+          {...refresh}
+        />
+      </PageHeader>
+      {drawerProblem !== undefined && (
+        <div className="mb-4">
+          <AlertBox tone="error">{drawerProblem}</AlertBox>
+        </div>
+      )}
+      {problem === undefined ? (
+        <MessageList {...shown} filter={address.filter} />
+      ) : (
+        <AlertBox tone="error">{problem}</AlertBox>
+      )}
+      {drawer && (
+        <MessageDrawer
+          key={drawer.messageId}
+          message={drawer}
+          closeTo={changeQuery(params, { row: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function MessageList({
+  rows,
+  total,
+  grid,
+  filter,
+}: ReturnType<typeof shownMessages> & { filter: string }) {
+  const [params] = useSearchParams();
+  return (
+    <Card flush>
+      <div className="border-b border-line p-3">
+        <FilterBox
+          label="Search system alerts by title"
+          placeholder="Search..."
+          name={FILTER_PARAM}
+          value={filter}
+          keep={['days', 'size', 'sort']}
+          kbd={useCommandKey('list.filter')}
+        />
+      </div>
+      <DataGrid
+        label="System alerts"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ messageId }) => messageId}
+        rowTo={({ messageId }) => changeQuery(params, { row: messageId })}
+        total={total}
+        state={grid}
+        sortable={SORTABLE}
+        empty={
+          <EmptyState text={NO_UPDATES}>
+            {filter !== '' && (
+              <LinkButton to={changeQuery(params, { [FILTER_PARAM]: undefined, page: undefined })}>
+                Clear search
+              </LinkButton>
+            )}
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+/** '3 system alerts in the last 15 days with “release”'. */
+function countOf(total: number, { days, filter }: MessagesAddress, truncated: boolean): string {
+  return [
+    `${total.toLocaleString('en')} system ${total === 1 ? 'alert' : 'alerts'}`,
+    days !== 'ALL' && `in the last ${days} days`,
+    filter !== '' && `with “${filter}”`,
+    truncated && `among the newest ${LISTED_LIMIT.toLocaleString('en')}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

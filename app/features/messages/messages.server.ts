@@ -1,0 +1,56 @@
+/** Reading system messages. */
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, listFailure } from '#app/text/alerts.ts';
+import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
+import { CALLS } from '#model/calls/all.ts';
+import type { Message } from '#model/message.ts';
+import { readMessagesAddress } from './messages-address.ts';
+import type { Days } from './messages-address.ts';
+import { LISTED_LIMIT } from './messages-view.ts';
+import type { MessageDetails, MessagesView } from './messages-view.ts';
+
+const NO_SUCH_MESSAGE = 'There is no such message.';
+
+/** The messages of the days in the address, and the one in its drawer. */
+export async function loadMessages(
+  session: Session,
+  params: URLSearchParams,
+): Promise<MessagesView> {
+  const { days, row } = readMessagesAddress(params);
+  const [list, open] = await Promise.all([listMessages(session, days), openMessage(session, row)]);
+  return { ...list, ...open };
+}
+
+async function listMessages({ api }: Session, days: Days) {
+  try {
+    const { data } = await api.call(CALLS.listMessages, { query: { daysToReturn: days } });
+    const newest = data.slice(0, LISTED_LIMIT);
+    return { messages: newest, truncated: data.length > newest.length, problem: undefined };
+  } catch (error) {
+    return {
+      messages: [],
+      truncated: false,
+      problem: failureText(error, listFailure('system alerts')),
+    };
+  }
+}
+
+/** The message of the drawer, or why it cannot be read: then the drawer is not shown, and the list is. */
+async function openMessage({ api }: Session, id: string | undefined) {
+  if (id === undefined) return { drawer: undefined, drawerProblem: undefined };
+  try {
+    const { data } = await api.call(CALLS.readMessage, { params: { id } });
+    return { drawer: detailsOf(data), drawerProblem: undefined };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    // an id that cannot be one is told like one that is not there
+    const absent = error.status === 400;
+    const drawerProblem = absent ? NO_SUCH_MESSAGE : failureText(error, FAILURE.message);
+    return { drawer: undefined, drawerProblem };
+  }
+}
+
+function detailsOf({ contentBase64, ...summary }: Message): MessageDetails {
+  return { ...summary, html: renderMarkdown(decodeBase64(contentBase64)) };
+}

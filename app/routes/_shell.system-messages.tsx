@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { isLocalStep } from '#app/features/messages/messages-address.ts';
+import { MessagesPage } from '#app/features/messages/messages-page.tsx';
+import { loadMessages } from '#app/features/messages/messages.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'systemMessages');
+  return loadMessages(session, new URL(args.request.url).searchParams);
+}
+
+/** The browser has all messages of the chosen days: search, order and pages need no call. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return isLocalStep(args) ? false : args.defaultShouldRevalidate;
+}
+
+export default function SystemMessages() {
+  return <MessagesPage view={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

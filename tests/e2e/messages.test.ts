@@ -1,0 +1,170 @@
+/** System Alerts: the list, which is searched in the browser, its days, the drawer. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { addMessage, type NewMessage } from '#platform/directory/administration.ts';
+import type { Database } from '#platform/storage/database.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { signIn } from '#tests/support/browser-sign-in.ts';
+import { choose, expect, failCall, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import type { Visitor } from '#tests/support/browser.ts';
+
+const LIST = CALLS.listMessages.path;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test.describe('the list', () => {
+  test.use({ visitor: OWNER_IN_PROD });
+
+  test('is reached from the dashboard and the navigation, with three columns, the newest first [A-023 A-054 A-127 A-169 A-282 A-291 A-292 A-293 A-294 A-831]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.dashboard);
+    await page.getByRole('link', { name: 'VIEW ALL' }).click();
+    await expect(page).toHaveURL('/system-messages');
+    await openPage(page, paths.dashboard);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'System Alerts' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Alerts');
+    await expect(page).toHaveTitle('System Alerts · Keyway');
+
+    await page.goto(paths.systemMessages({ days: 'ALL' }));
+    await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Type', 'Title']);
+    const times = page.locator('tbody time');
+    const dates = await times.evaluateAll((all) =>
+      all.map((time) => time.getAttribute('datetime')),
+    );
+    expect(dates.length).toBeGreaterThan(3);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    const sizes = page.getByRole('navigation', { name: 'Rows per page of System alerts' });
+    await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
+    await expect(sizes.locator('[aria-current]')).toHaveText('25');
+  });
+
+  test('is searched in the browser, by title, and says when nothing is left [A-285 A-286 A-287 A-288 A-295 A-296]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.systemMessages({ days: 'ALL' }));
+    const titles = page.locator('tbody td:last-child');
+    const all = await titles.count();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/system-messages')) asked.push(request.url());
+    });
+    const box = page.getByPlaceholder('Search...', { exact: true });
+    await box.fill('rELEASE 2.22');
+    await expect(titles).toHaveText(['Release 2.22: the console by keyboard']);
+    await expect(page).toHaveURL(/q=rELEASE/);
+    // the type of that message
+    await box.fill('Release Notes');
+    await expect(titles).toHaveCount(0);
+    await expect(page.getByText('Nothing to see here.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'There are no system updates in the specified timeframe. Update date range or search criteria.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Clear search' }).click();
+    await expect(titles).toHaveCount(all);
+    expect(asked).toEqual([]);
+  });
+
+  test('opens a release note in a drawer, from a click anywhere on its row [A-024 A-297 A-298 A-299 A-300 A-301]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.systemMessages({ days: 'ALL' }));
+    const row = page.getByRole('row', { name: /Release 2\.22/ });
+    const date = (await row.getByRole('time').or(row.locator('time')).textContent()) ?? '?';
+    await row.click({ position: { x: 500, y: 20 } });
+    const drawer = page.getByRole('dialog', { name: 'Release 2.22: the console by keyboard' });
+    await expect(drawer.getByRole('heading', { level: 2 }).first()).toHaveText(/^Release 2\.22/);
+    await expect(drawer.getByText('Release Notes', { exact: true })).toBeVisible();
+    await expect(drawer.locator('time')).toHaveText(date);
+    await expect(drawer.getByRole('heading', { name: 'Better' })).toBeVisible();
+    await expect(drawer.locator('strong').first()).toHaveText('Command palette.');
+    await expect(drawer).not.toContainText('**');
+    const panel = (await drawer.locator('> div').last().boundingBox()) ?? { x: 0, width: 0 };
+    expect(panel.x + panel.width).toBe(page.viewportSize()?.width);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(row.getByRole('link')).toBeFocused();
+  });
+});
+
+test.describe('a customer of its own', () => {
+  test.use({ visitor: null });
+
+  test('has the messages of the chosen days, and reads them again by its icon [A-283 A-284 A-289 A-290 A-825 A-826]', async ({
+    page,
+    database,
+  }) => {
+    const visitor = await makeCustomer(database);
+    for (const days of [4, 14, 29, 59, 89, 300]) {
+      const createdAt = new Date(Date.now() - days * DAY_MS);
+      await add(database, visitor, { title: `own, ${days} days old`, createdAt });
+    }
+    await enter(page, visitor, paths.systemMessages());
+    const own = page.locator('tbody tr', { hasText: 'own, ' });
+    await expect(own).toHaveCount(2);
+    const select = page.getByLabel('Days', { exact: true }).first();
+    await expect(select).toHaveValue('15');
+    await expect(select.getByRole('option', { includeHidden: true })).toHaveText([
+      '5',
+      '15',
+      '30',
+      '60',
+      '90',
+      'ALL',
+    ]);
+    for (const [days, count] of [
+      ['5', 1],
+      ['30', 3],
+      ['60', 4],
+      ['90', 5],
+      ['ALL', 6],
+    ] as const) {
+      await choose(page, 'Days', days);
+      await expect(page).toHaveURL(paths.systemMessages({ days }));
+      await expect(own).toHaveCount(count);
+    }
+
+    await add(database, visitor, { title: 'own, just now' });
+    const refresh = page.getByRole('link', { name: 'Refresh Page' });
+    await refresh.hover();
+    await expect(page.getByRole('tooltip', { name: 'Refresh Page' })).toBeVisible();
+    await refresh.click();
+    await expect(own.first()).toContainText('own, just now');
+  });
+
+  test('is told what cannot be read, the drawer closes, and the list stays [A-791 A-792 A-794]', async ({
+    page,
+    database,
+    allow,
+  }) => {
+    allow(/status of 502/, /was answered with 502/);
+    const visitor = await makeCustomer(database);
+    const id = await add(database, visitor, { title: 'own' });
+    await enter(page, visitor, paths.systemMessages());
+    await failCall(visitor, { method: 'GET', path: `${LIST}/${id}` });
+    await page.getByRole('row', { name: /own/ }).click({ position: { x: 500, y: 20 } });
+    await expect(page.getByRole('alert')).toHaveText('Message details cannot be fetched');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /own/ })).toBeVisible();
+    await failCall(visitor, { method: 'GET', path: LIST });
+    await page.goto(paths.systemMessages());
+    await expect(page.getByRole('alert')).toHaveText('Unable to retrieve system alerts');
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+});
+
+function add(
+  database: Database,
+  { account }: Visitor,
+  message: Pick<NewMessage, 'title' | 'createdAt'>,
+): Promise<string> {
+  return addMessage(database, { customer: account.realm, markdown: 'Text.', ...message });
+}
+
+async function enter(page: Page, { account, zone }: Visitor, address: string): Promise<void> {
+  await signIn(page, account, zone);
+  await openPage(page, address);
+}
