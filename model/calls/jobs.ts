@@ -98,6 +98,12 @@ const sheet = {
     ),
 };
 
+/** What a caller notes about a download; it is shown with the job. */
+const noted = {
+  title: z.string().trim().max(200).nullish(),
+  description: z.string().trim().max(FIELD_LIMITS.text).nullish(),
+};
+
 const jobParams = z.object({ jobId: z.uuid('The job id must be a UUID.') });
 
 const JOB_TYPE_NAMES = Object.keys(JOB_NAMES);
@@ -180,6 +186,7 @@ export const jobCalls = {
       'Write the rows of a query into a file in a job. With filePassword the file is an AES-256 zip archive.',
     access: 'readData',
     body: z.strictObject({
+      ...noted,
       tql: z.string().trim().min(1, 'Enter a valid query.').max(QUERY_LENGTH),
       fileType: fileTypeIn(DOWNLOAD_FILE_TYPES),
       filePassword,
@@ -206,6 +213,7 @@ export const jobCalls = {
     summary: 'Write all glossary terms into a file in a job.',
     access: 'readMetadata',
     body: z.strictObject({
+      ...noted,
       title: z.string().trim().min(1, 'Enter a valid name.').max(200),
       fileType: fileTypeIn(GLOSSARY_FILE_TYPES),
       filePassword,

@@ -361,6 +361,15 @@ describe('a list is narrowed by', () => {
   });
 });
 
+it('title and description of a download are shown with its job', async () => {
+  const noted = { title: 'Codes', description: 'For the audit.' };
+  const asked = { tql: 'FROM person', fileType: 'csv', ...noted };
+  expect(await api.runJob(USER, '/jobs/download', asked)).toMatchObject({ metadata: noted });
+  const glossary = { fileType: 'JSON', ...noted };
+  const exported = await api.runJob(READER, '/jobs/glossary/download', glossary);
+  expect(exported).toMatchObject({ metadata: noted });
+});
+
 describe('the mail of a job', () => {
   const recipients = async (query: string, fields: Record<string, string>) => {
     const form = fileForm('p.csv', 'code\na\n', fields);

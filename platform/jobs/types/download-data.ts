@@ -21,6 +21,9 @@ import { findUnknownWallets } from './shared/unknown-wallets.ts';
 
 export interface DownloadRequest {
   tql: string;
+  /** What the starter notes about it. */
+  title?: string | null | undefined;
+  description?: string | null | undefined;
   fileType: DownloadFileType;
   /** Empty or missing: none. */
   filePassword?: string | undefined;
@@ -34,7 +37,7 @@ export interface DownloadRequest {
 export async function createDownloadJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { tql, fileType, filePassword, emails }: DownloadRequest,
+  { tql, title, description, fileType, filePassword, emails }: DownloadRequest,
 ): Promise<JobRow> {
   const { zone, actor } = starter;
   const asked = { zone, wallet: actor.loggedInId, text: tql };
@@ -46,7 +49,13 @@ export async function createDownloadJob(
     claims: await neededClaims(zone, starter.claims),
     chain,
     fileType,
-    input: { tql, name: chain, ...passwordInput(platform.config.keySecret, filePassword) },
+    input: {
+      ...(title && { title }),
+      ...(description && { description }),
+      tql,
+      name: chain,
+      ...passwordInput(platform.config.keySecret, filePassword),
+    },
   });
 }
 

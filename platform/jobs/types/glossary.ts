@@ -31,6 +31,7 @@ const BATCH = 1_000;
 
 export interface GlossaryExportRequest {
   title: string;
+  description?: string | null | undefined;
   fileType: GlossaryFileType;
   /** Empty or missing: none. */
   filePassword?: string | undefined;
@@ -44,13 +45,17 @@ export interface GlossaryExportRequest {
 export async function createGlossaryExportJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { title, fileType, filePassword, emails }: GlossaryExportRequest,
+  { title, description, fileType, filePassword, emails }: GlossaryExportRequest,
 ): Promise<JobRow> {
   return createJob(platform, starter, {
     name: 'GlossaryDownloadJob',
     emails,
     fileType,
-    input: { title, ...passwordInput(platform.config.keySecret, filePassword) },
+    input: {
+      title,
+      ...(description && { description }),
+      ...passwordInput(platform.config.keySecret, filePassword),
+    },
   });
 }
 
