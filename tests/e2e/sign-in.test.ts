@@ -251,7 +251,8 @@ test.describe('logout', () => {
     page,
   }) => {
     await signIn(page, OWNER, OWNER_IN_DEV.zone);
-    expect(await page.evaluate(() => localStorage.getItem('env'))).toBe(OWNER_IN_DEV.zone);
+    const zoneKept = () => page.evaluate(() => localStorage.getItem('env'));
+    await expect.poll(zoneKept).toBe(OWNER_IN_DEV.zone);
 
     await page.getByLabel('Account of').click();
     await page.getByText('Logout').click();
