@@ -90,6 +90,10 @@ export type SearchBucket = keyof SearchBuckets;
 
 export const searchAnswerSchema = searchBucketsSchema.extend({
   /** How many items of each kind match; for the kinds that the header X-Truncated names, a lower bound. */
-  totals: z.record(z.enum(Object.keys(searchBucketsSchema.shape) as SearchBucket[]), z.int()),
+  totals: z.object(
+    Object.fromEntries(
+      Object.keys(searchBucketsSchema.shape).map((bucket) => [bucket, z.int()]),
+    ) as Record<SearchBucket, z.ZodInt>,
+  ),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -9,12 +9,13 @@ const TAG = 'Blobs';
 
 const attributeParams = z.object({
   ...recordParams.shape,
-  attribute: z.string().min(1).max(PATH_LENGTH),
+  attribute: z.string().min(1).max(PATH_LENGTH).describe('The dotted path of an attribute.'),
 });
 const blobHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'The hash of a blob has 64 hexadecimal digits.')
-  .toLowerCase();
+  .toLowerCase()
+  .describe('The SHA-256 of the content, in hexadecimal digits.');
 const blobParams = z.object({ ...attributeParams.shape, hash: blobHash });
 
 export const blobCalls = {
@@ -25,7 +26,13 @@ export const blobCalls = {
     summary: 'The files of a record.',
     access: 'readData',
     params: recordParams,
-    query: z.object({ attribute: z.string().max(PATH_LENGTH).optional() }),
+    query: z.object({
+      attribute: z
+        .string()
+        .max(PATH_LENGTH)
+        .optional()
+        .describe('Only the files of this attribute.'),
+    }),
     response: z.array(blobRecordSchema),
   }),
   addBlob: defineCall({

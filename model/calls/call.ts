@@ -24,6 +24,10 @@ export interface Call {
    */
   body?: z.ZodType;
   bodyType?: 'json' | 'multipart' | 'form' | 'query';
+  /** True for a form that takes more than one file. */
+  manyFiles?: true;
+  /** What a form with files may be sent as instead: JSON that its handler reads. */
+  jsonBody?: z.ZodType;
   /** What the body may be when it comes as the JSON file of a multipart form. */
   fileBody?: z.ZodType;
   /**
@@ -42,6 +46,8 @@ export interface Call {
   beforePolicy?: true;
   /** True for a POST that changes nothing: it runs each time, whatever its Idempotency-Key. */
   reads?: true;
+  /** Headers of its answer, beside X-Total-Count, which every list with pages has. */
+  headers?: readonly ('ETag' | 'X-Truncated')[];
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
 }

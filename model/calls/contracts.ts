@@ -13,7 +13,11 @@ const RECEIPTS_TAG = 'Receipts';
 
 /** Which contracts a list shows. `where` is a condition of the query language over header and metadata. */
 export const contractListQuery = pageQuery.extend({
-  where: z.string().max(CONDITION_LENGTH).optional(),
+  where: z
+    .string()
+    .max(CONDITION_LENGTH)
+    .optional()
+    .describe('A condition of the query language over header and metadata.'),
   limit: limitUpTo().default(500),
 });
 export type ContractListQuery = z.output<typeof contractListQuery>;
@@ -35,7 +39,7 @@ const consentBody = z.preprocess(
 );
 
 const receiptParams = z.object({
-  chain: z.string(),
+  ...chainParams.shape,
   contractType: z
     .string()
     .transform((given) => (given.endsWith('s') ? given : `${given}s`).toLowerCase())
@@ -43,7 +47,8 @@ const receiptParams = z.object({
       z.enum(CONTRACT_TYPES, {
         error: 'The kind of contract must be consentcontracts or smartcontracts.',
       }),
-    ),
+    )
+    .describe('consentcontracts or smartcontracts.'),
 });
 
 export const contractCalls = {

@@ -6,7 +6,7 @@ import { defineCall } from './call.ts';
 import { days } from './page.ts';
 
 const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
-const realmParams = z.object({ realm: z.string() });
+const realmParams = z.object({ realm: z.string().describe('The name of the customer.') });
 
 export const directoryCalls = {
   availableZones: defineCall({
@@ -72,7 +72,9 @@ export const directoryCalls = {
     summary: 'Accept the policy.',
     access: 'zone',
     beforePolicy: true,
-    params: z.object({ id: z.uuid('The policy id must be a UUID.') }),
+    params: z.object({
+      id: z.uuid('The policy id must be a UUID.').describe('The id of the policy.'),
+    }),
     body: z.strictObject({}).optional(),
     bodyType: 'json',
     response: policySchema,
@@ -92,7 +94,7 @@ export const directoryCalls = {
     summary: 'System messages of the last days, newest first; every one without daysToReturn.',
     access: 'zone',
     query: z.object({
-      daysToReturn: days(DAYS_MESSAGE).default('ALL'),
+      daysToReturn: days(DAYS_MESSAGE).default('ALL').describe('How many days back, or ALL.'),
     }),
     response: z.array(messageSummarySchema),
   }),
@@ -102,7 +104,9 @@ export const directoryCalls = {
     tag: 'Messages',
     summary: 'One system message with its markdown content in base64.',
     access: 'zone',
-    params: z.object({ id: z.uuid('The message id must be a UUID.') }),
+    params: z.object({
+      id: z.uuid('The message id must be a UUID.').describe('The id of the message.'),
+    }),
     response: messageSchema,
   }),
 };

@@ -33,6 +33,7 @@ export const glossaryCalls = {
       aliases: words,
       abbreviations: words,
     }),
+    headers: ['ETag'],
     response: z.array(storedTermSchema),
   }),
   readTerm: defineCall({

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { dictionarySchema } from '../dictionary.ts';
 import {
   DOWNLOAD_FILE_TYPES,
   GLOSSARY_FILE_TYPES,
   JOB_NAMES,
   JOB_STATUSES,
+  UPLOAD_FILE_TYPES,
   UPLOAD_OPERATIONS,
 } from '../job.ts';
 import { jobSchema } from '../job-schema.ts';
@@ -71,7 +73,8 @@ const ingestPipelineName = z
     (name) => name === '',
     'There is no ingest pipeline of this name: this platform has none.',
   )
-  .optional();
+  .optional()
+  .describe('For clients of older platforms: empty, as this one has no pipelines.');
 
 /** Which sheet of a workbook is read; the first one by default. */
 const sheet = {
@@ -104,7 +107,21 @@ const noted = {
   description: z.string().trim().max(FIELD_LIMITS.text).nullish(),
 };
 
-const jobParams = z.object({ jobId: z.uuid('The job id must be a UUID.') });
+const jobParams = z.object({
+  jobId: z.uuid('The job id must be a UUID.').describe('The id of the job.'),
+});
+
+const dictionaries = z.union([dictionarySchema, z.array(dictionarySchema)]);
+
+/** The JSON in place of files: dictionaries with the fields of the form, or bare. */
+const dictionaryJson = z.union([
+  z.object({
+    dictionary: dictionaries,
+    emailResultsTo: emailRecipientsSchema,
+    expected: z.string().optional(),
+  }),
+  dictionaries,
+]);
 
 const JOB_TYPE_NAMES = Object.keys(JOB_NAMES);
 
@@ -119,7 +136,8 @@ const fileTypeIn = <const Types extends readonly string[]>(types: Types) =>
   z
     .string()
     .transform((value) => value.toUpperCase())
-    .pipe(z.enum(types, `Choose one of ${types.join(', ')}.`));
+    .pipe(z.enum(types, `Choose one of ${types.join(', ')}.`))
+    .describe(`One of ${types.join(', ')}.`);
 
 const filePassword = z.string().max(256).optional();
 
@@ -132,7 +150,7 @@ export const jobCalls = {
       'Jobs of the zone, newest first unless orderBy says otherwise, 500 unless limit says otherwise; X-Total-Count says how many there are. What of a job is long stands in the job itself only.',
     access: 'zone',
     query: pageQuery.extend({
-      daysToReturn: days().default(5),
+      daysToReturn: days().default(5).describe('How many days back, or ALL.'),
       status: wordsOf(JOB_STATUSES),
       name: wordsOf(JOB_TYPE_NAMES),
       type: wordsOf(JOB_TYPE_NAMES),
@@ -171,10 +189,16 @@ export const jobCalls = {
     access: ['createMetadata', 'editMetadata'],
     body: z.object({
       emailResultsTo: emailRecipientsSchema,
-      /** 'none' when the dictionary must not exist yet; else the hash it must still have (409 if not). */
-      expected: z.string().optional(),
+      expected: z
+        .string()
+        .optional()
+        .describe(
+          "'none' when the dictionary must not exist yet; else the hash that it must still have (409 if not).",
+        ),
     }),
     bodyType: 'multipart',
+    manyFiles: true,
+    jsonBody: dictionaryJson,
     response: jobSchema,
     status: 202,
   }),
@@ -203,7 +227,9 @@ export const jobCalls = {
       'The file of a job, once, for the wallet that started it. Content-Disposition names it.',
     access: 'readData',
     params: jobParams,
-    query: z.object({ fileType: z.string().max(40).optional() }),
+    query: z.object({
+      fileType: z.string().max(40).optional().describe('If sent, that of the job.'),
+    }),
     response: 'file',
   }),
   exportGlossary: defineCall({
@@ -247,10 +273,9 @@ export const jobCalls = {
       'Save the tables of a DbSchema file as dictionaries, its foreign keys as edge definitions, in a job.',
     access: 'createMetadata',
     body: z.object({
-      /** Also delete the dictionaries that the file does not name. */
-      delete: tick,
-      /** The other name of `delete` (B-358). */
-      deleteDictionaries: tick,
+      delete: tick.describe('Also delete the dictionaries that the file does not name.'),
+      /** B-358 */
+      deleteDictionaries: tick.describe('The other name of delete.'),
       emailResultsTo: emailRecipientsSchema,
     }),
     bodyType: 'multipart',
@@ -298,7 +323,7 @@ export const jobCalls = {
     access: 'createData',
     params: chainParams,
     body: z.object({
-      chain: z.string().optional(),
+      chain: z.string().optional().describe('If sent, the chain of the path.'),
       owners: ownersSchema,
       limitedOwners: ownersSchema,
       metadata: z
@@ -312,8 +337,14 @@ export const jobCalls = {
         .string()
         .default('UPSERT')
         .transform((value) => value.toUpperCase())
-        .pipe(z.enum(UPLOAD_OPERATIONS)),
-      fileType: z.string().optional(),
+        .pipe(z.enum(UPLOAD_OPERATIONS))
+        .describe(`One of ${UPLOAD_OPERATIONS.join(', ')}.`),
+      fileType: z
+        .string()
+        .optional()
+        .describe(
+          `One of ${UPLOAD_FILE_TYPES.join(', ')}; left out: as the name of the file ends.`,
+        ),
       emailResultsTo: emailRecipientsSchema,
     }),
     bodyType: 'multipart',

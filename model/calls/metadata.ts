@@ -18,7 +18,7 @@ const changedEdgeSchema = z.preprocess(
   }),
 );
 
-const nameParams = z.object({ name: z.string() });
+const nameParams = z.object({ name: z.string().describe('The name of the dictionary.') });
 
 export const metadataCalls = {
   listDictionaries: defineCall({
@@ -30,9 +30,12 @@ export const metadataCalls = {
     query: searchedPageQuery.extend({
       name: words,
       description: words,
-      /** Summaries (name, description, groupName, colour) in place of whole dictionaries. */
-      summary: z.enum(['true', 'false']).default('false'),
+      summary: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('Whether to answer name, description, groupName and colour only.'),
     }),
+    headers: ['ETag'],
     response: z.array(storedDictionarySchema.partial().required({ name: true })),
   }),
   readDictionary: defineCall({
@@ -62,6 +65,7 @@ export const metadataCalls = {
     summary: 'The edge definitions of the zone.',
     access: 'readMetadata',
     query: searchedPageQuery.extend({ name: words, fromDictionary: words, toDictionary: words }),
+    headers: ['ETag'],
     response: z.array(answeredEdgeSchema),
   }),
   readEdge: defineCall({

@@ -5,10 +5,15 @@ import { PAGE_LIMITS } from '../limits.ts';
 const wholeNumber = z.coerce.number().int();
 
 /** How many items of a list are left out before the first. */
-export const skip = wholeNumber.min(0).max(PAGE_LIMITS.skip).default(0);
+export const skip = wholeNumber
+  .min(0)
+  .max(PAGE_LIMITS.skip)
+  .default(0)
+  .describe('How many items to leave out before the first.');
 
 /** How many items of a list are answered, `most` at most. */
-export const limitUpTo = (most: number = PAGE_LIMITS.limit) => wholeNumber.min(1).max(most);
+export const limitUpTo = (most: number = PAGE_LIMITS.limit) =>
+  wholeNumber.min(1).max(most).describe('How many items to answer at most.');
 
 /** 'name' or 'name DESC', or several of them; ACS is the real platform's spelling of ASC. */
 const orderBy = z
@@ -21,7 +26,11 @@ const orderBy = z
   );
 
 /** A text that one of the item's fields contains, without regard to case. */
-const search = z.string().max(PAGE_LIMITS.search).optional();
+const search = z
+  .string()
+  .max(PAGE_LIMITS.search)
+  .optional()
+  .describe('A text that one of the fields contains, without regard to case.');
 
 /** One value or several; none when it is absent or empty. */
 const several = (most: number) =>

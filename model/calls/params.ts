@@ -8,17 +8,21 @@ export const metadataText = z
   .max(METADATA_LENGTH, METADATA_MESSAGE)
   .describe('A JSON object: the metadata of what is written.');
 
-/** One item of a collection of metadata. */
-export const idParams = z.object({ id: z.string() });
+const chain = z.string().describe('The chain, named as its dictionary.');
 
-export const chainParams = z.object({ chain: z.string() });
+/** One item of a collection of metadata. */
+export const idParams = z.object({ id: z.string().describe('The id of the item.') });
+
+export const chainParams = z.object({ chain });
 
 /** One record of a chain, or one contract. */
 export const recordParams = z.object({
-  chain: z.string(),
-  sdoId: z.uuid('The id of the record must be a UUID.'),
+  chain,
+  sdoId: z
+    .uuid('The id of the record must be a UUID.')
+    .describe('The id of the record, contract or receipt.'),
 });
 export const contractParams = z.object({
-  chain: z.string(),
-  sdoId: z.uuid('The id must be a UUID.'),
+  chain,
+  sdoId: z.uuid('The id must be a UUID.').describe('The id of the contract.'),
 });

@@ -31,6 +31,7 @@ export const queryCalls = {
     body: z.strictObject({ query: queryText }),
     bodyType: 'query',
     reads: true,
+    headers: ['X-Truncated'],
     response: z.union([graphResultSchema, rowsSchema]),
   }),
 };

@@ -11,6 +11,7 @@ export const searchCalls = {
     access: 'readMetadata',
     body: searchBodySchema,
     reads: true,
+    headers: ['X-Truncated'],
     response: searchAnswerSchema,
   }),
 };

@@ -16,7 +16,10 @@ import { chainParams, contractParams } from './params.ts';
 const TAG = 'Smart contracts';
 
 const functionParams = contractParams.extend({
-  func: z.string().regex(FUNCTION_NAME, 'Enter a valid function.'),
+  func: z
+    .string()
+    .regex(FUNCTION_NAME, 'Enter a valid function.')
+    .describe('The name of the function.'),
 });
 
 /** Named texts; a name that is given more than once has a list of them. */
@@ -43,7 +46,7 @@ export const smartContractCalls = {
     method: 'post',
     path: '/graphchain/{chain}/smartcontracts',
     tag: TAG,
-    summary: 'Put a smart contract into the chain.',
+    summary: 'Put a smart contract into the chain. Takes the contract bare, or as {smartContract}.',
     access: 'createData',
     params: chainParams,
     body: smartContractInputSchema,

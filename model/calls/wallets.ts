@@ -21,6 +21,7 @@ export const walletCalls = {
     summary: 'User wallets by full name, and system wallets by type.',
     access: 'readMetadata',
     query: z.object({ id: ids, ids, email: words, fullName: words }),
+    headers: ['ETag'],
     response: z.object({
       userWallets: z.array(storedUserWalletSchema),
       systemWallets: z.array(storedSystemWalletSchema),
@@ -40,6 +41,7 @@ export const walletCalls = {
       fullName: words,
       principal: values,
     }),
+    headers: ['ETag'],
     response: z.array(storedUserWalletSchema),
   }),
   readUserWallet: defineCall({
@@ -90,6 +92,7 @@ export const walletCalls = {
     summary: 'System wallets. X-Total-Count tells how many there are in all.',
     access: 'readMetadata',
     query: searchedPageQuery.extend({ type: wordsOf(SYSTEM_WALLET_TYPES), description: words }),
+    headers: ['ETag'],
     response: z.array(storedSystemWalletSchema),
   }),
   /** Stands before the call with an id, which would take 'self' for one. */
@@ -154,6 +157,7 @@ export const walletCalls = {
       description: words,
       groupContains: ids.describe('Ids of user wallets of which one is a member.'),
     }),
+    headers: ['ETag'],
     response: z.array(storedGroupSchema),
   }),
   readGroup: defineCall({

@@ -35,7 +35,7 @@ import { searchHandlers } from './handlers/search.ts';
 import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { runOnce, type CallResponse } from './idempotency.ts';
-import { buildApiDocument } from './openapi.ts';
+import { buildApiDocument } from './openapi/document.ts';
 import { parseGiven, parseQuery, type NamedValues } from './parse-given.ts';
 import { readBody } from './read-body.ts';
 
@@ -81,6 +81,8 @@ export function createApp(platform: Platform): Hono<{ Bindings: HttpBindings }> 
   );
   app.onError((error, c) => {
     const { body, status, retryAfterS } = explain(platform, error);
+    // A refusal is no state of a list.
+    c.header('ETag', undefined);
     if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
     return c.json(body, status);
   });

@@ -34,10 +34,14 @@ export function recordAt(alias: string): Sql {
   return sql`json_build_object('header', json_build_object(${sql.join(header)}), ${sql.join(body)})`;
 }
 
-/** Leaves hash and signature out where they are withheld: a reader by consent could use them to test guesses. */
+/**
+ * Leaves out what is absent: the previous hash of a first version; hash and signature where they are withheld, as a
+ * reader by consent could use them to test guesses.
+ */
 export function toRecord(value: unknown): Record<string, unknown> {
   const { header, ...body } = value as { header: Record<string, unknown> };
-  if (header.hash !== null) return { header, ...body };
-  const { hash: _hash, previousHash: _previous, signature: _signature, ...shown } = header;
-  return { header: shown, ...body };
+  const { hash, previousHash, signature, ...shown } = header;
+  if (hash === null) return { header: shown, ...body };
+  const previous = previousHash === null ? {} : { previousHash };
+  return { header: { ...shown, signature, hash, ...previous }, ...body };
 }

@@ -110,7 +110,11 @@ it('is not found by what an administrator may not see of it', async () => {
       operation: 'CREATE',
       owners: [owner],
       actor,
-      body: { contractSdoId: left!.contractSdoId, metadata: { reason: 'secret' } },
+      body: {
+        contractSdoId: left!.contractSdoId,
+        contractOwnerId: owner,
+        metadata: { reason: 'secret' },
+      },
     }),
   );
   const guess = (value: string) =>

@@ -22,6 +22,7 @@ import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { freshDatabase } from './database.ts';
+import { checkAnswer } from './description.ts';
 
 export const REALM = 'acme';
 export const ZONE = 'acme_dev';
@@ -57,7 +58,10 @@ export interface TestApi {
   origin: string;
   token(who: Who): Promise<string>;
   headers(who: Who): Promise<Record<string, string>>;
-  /** Calls `/api{path}`; a plain object is sent as JSON, a FormData or text unchanged. */
+  /**
+   * Calls `/api{path}`; a plain object is sent as JSON, a FormData or text unchanged.
+   * @throws Error when the answer differs from the description of the API
+   */
   call<Body = Record<string, unknown>>(
     who: Who | undefined,
     method: string,
@@ -211,6 +215,7 @@ async function serve(
       body: isRaw ? body : JSON.stringify(body),
     });
     const text = await response.text();
+    checkAnswer(method, address, response, text);
     return {
       status: response.status,
       body: (text === '' ? undefined : JSON.parse(text)) as Body,

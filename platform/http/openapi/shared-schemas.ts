@@ -1,0 +1,127 @@
+/**
+ * The schemas that several calls share: each has a name, stands once in `components` and is referred to from there.
+ * Their names are for clients that generate types, so they stay as they are.
+ */
+import { z } from 'zod';
+import { sourceSchema } from '#model/assistant.ts';
+import { consentContractSchema, consentInputSchema, storedConsentSchema } from '#model/consent.ts';
+import { dictionarySchema, indexSchema, storedDictionarySchema } from '#model/dictionary.ts';
+import { answeredEdgeSchema, edgeInputSchema } from '#model/edge.ts';
+import { glossaryTermInputSchema, storedTermSchema } from '#model/glossary.ts';
+import { storedGroupSchema } from '#model/group.ts';
+import { jobSchema } from '#model/job-schema.ts';
+import { messageSummarySchema, policySchema } from '#model/message.ts';
+import { chainMetricsSchema } from '#model/metrics-schema.ts';
+import { receiptSchema } from '#model/receipt.ts';
+import { blobRecordSchema, graphEdgeSchema, headerSchema, vertexSchema } from '#model/record.ts';
+import { matchSchema } from '#model/search.ts';
+import { smartContractInputSchema, storedSmartContractSchema } from '#model/smart-contract.ts';
+import {
+  storedSystemWalletSchema,
+  storedUserWalletSchema,
+  systemWalletInputSchema,
+  userWalletInputSchema,
+} from '#model/wallet.ts';
+import { zoneSchema } from '#model/zone.ts';
+
+export type Json = Record<string, unknown>;
+
+const NAMED: Record<string, z.ZodType> = {
+  Blob: blobRecordSchema,
+  ChainMetrics: chainMetricsSchema,
+  ConsentContract: consentContractSchema,
+  ConsentContractInput: consentInputSchema,
+  Dictionary: storedDictionarySchema,
+  DictionaryInput: dictionarySchema,
+  Edge: graphEdgeSchema,
+  EdgeDefinition: answeredEdgeSchema,
+  EdgeDefinitionInput: edgeInputSchema,
+  GlossaryTerm: storedTermSchema,
+  GlossaryTermInput: glossaryTermInputSchema,
+  Header: headerSchema,
+  Index: indexSchema,
+  Job: jobSchema,
+  Match: matchSchema,
+  Message: messageSummarySchema,
+  Policy: policySchema,
+  Receipt: receiptSchema,
+  Record: vertexSchema,
+  SmartContract: storedSmartContractSchema,
+  SmartContractInput: smartContractInputSchema,
+  Source: sourceSchema,
+  StoredConsentContract: storedConsentSchema,
+  SystemWallet: storedSystemWalletSchema,
+  SystemWalletInput: systemWalletInputSchema,
+  UserGroup: storedGroupSchema,
+  UserWallet: storedUserWalletSchema,
+  UserWalletInput: userWalletInputSchema,
+  Zone: zoneSchema,
+};
+
+for (const [id, schema] of Object.entries(NAMED)) {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
+}
+
+/** So zod names recursive schemas without a name. Here that is `z.json()` only, which means any JSON. */
+const UNNAMED = '__schema';
+
+/** Converts zod schemas to JSON Schema and collects the shared ones. */
+export class SharedSchemas {
+  /** What `components.schemas` of the document holds. */
+  readonly components: Json = {};
+
+  /** @param io whether the schema is that of a request or of an answer */
+  convert(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const {
+      $schema: _dialect,
+      $defs = {},
+      ...converted
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
+    for (const [name, definition] of Object.entries($defs)) {
+      if (!name.startsWith(UNNAMED)) this.add(name, relink(definition));
+    }
+    return relink(converted) as Json;
+  }
+
+  /** @throws Error for two schemas of one name: requests and answers of different shape need two names */
+  private add(name: string, definition: unknown): void {
+    const known = this.components[name];
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(definition)) {
+      throw new Error(`Two schemas are named ${name}.`);
+    }
+    this.components[name] = definition;
+  }
+}
+
+/**
+ * Updates references to the schemas that are in `components`, and leaves out what other programs cannot read: the id of
+ * zod's registry, and patterns with Unicode classes, which many engines do not know. The server checks those.
+ */
+function relink(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relink);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value && String(value.$ref).startsWith(`#/$defs/${UNNAMED}`)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) => {
+      if (typeof part === 'string') return isPrivate(key, part) ? [] : [[key, linked(key, part)]];
+      if (key !== 'allOf' || !Array.isArray(part)) return [[key, relink(part)]];
+      const conditions = distinctConditions(part);
+      return conditions.length > 0 ? [[key, conditions]] : [];
+    }),
+  );
+}
+
+function linked(key: string, text: string): string {
+  return key === '$ref' ? text.replace('#/$defs/', '#/components/schemas/') : text;
+}
+
+/** The conditions of which something is left, each once. */
+function distinctConditions(conditions: readonly unknown[]): unknown[] {
+  const texts = new Set(conditions.map((condition) => JSON.stringify(relink(condition))));
+  texts.delete('{}');
+  return [...texts].map((text) => JSON.parse(text) as unknown);
+}
+
+function isPrivate(key: string, text: string): boolean {
+  return key === 'id' || (key === 'pattern' && /\\[pP]\{/.test(text));
+}
