@@ -34,3 +34,26 @@ const groupBody = z.strictObject({
 /** A new group and a changed one: the message for an empty group differs. */
 export const newGroupInputSchema = groupBody.extend({ group: members(NO_MEMBER_MESSAGE) });
 export const changedGroupInputSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });
+
+/**
+ * The same in a form, which has fields of its own beside them. The members are one text, the ids with commas between
+ * them, because a form holds fewer fields than a group may have members.
+ */
+export const newGroupFormSchema = formOf(newGroupInputSchema);
+export const changedGroupFormSchema = formOf(changedGroupInputSchema);
+
+function formOf({ shape }: typeof newGroupInputSchema) {
+  return z.object({
+    ...shape,
+    group: z
+      .string()
+      .optional()
+      .transform((text = '') => splitIds(text))
+      .pipe(shape.group),
+  });
+}
+
+/** The ids in a text that has commas between them. */
+export function splitIds(text: string): string[] {
+  return text.split(',').filter((id) => id !== '');
+}

@@ -50,21 +50,46 @@ export const userWalletInputSchema = z.strictObject({
   email: requiredLineSchema.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_MESSAGE),
 });
 
+/** The same in a form, which has fields of its own beside them. */
+export const userWalletFormSchema = z.object(userWalletInputSchema.shape);
+
+const systemWalletShape = {
+  type: z.enum(SYSTEM_WALLET_TYPES, {
+    error: ({ input }) =>
+      input === undefined || input === ''
+        ? BLANK_MESSAGE
+        : `Field is none of ${SYSTEM_WALLET_TYPES.join(', ')}.`,
+  }),
+  description: requiredTextSchema,
+  accessControlUserGroup: z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).pipe(idSchema),
+  writeUserGroup: z
+    .union([z.literal('').transform(() => undefined), idSchema])
+    .nullish()
+    .transform((group) => group ?? undefined),
+};
+
 /** A system wallet as it is written. The write group of a custodian wallet is left out (A-517). */
-export const systemWalletInputSchema = z
-  .strictObject({
-    type: z.enum(SYSTEM_WALLET_TYPES, `Field is none of ${SYSTEM_WALLET_TYPES.join(', ')}.`),
-    description: requiredTextSchema,
-    accessControlUserGroup: z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).pipe(idSchema),
-    writeUserGroup: z
-      .union([z.literal('').transform(() => undefined), idSchema])
-      .nullish()
-      .transform((group) => group ?? undefined),
-  })
-  .refine(({ type, writeUserGroup }) => !isTenant(type) || writeUserGroup !== undefined, {
-    path: ['writeUserGroup'],
-    message: BLANK_MESSAGE,
-  })
-  .transform(({ writeUserGroup, ...body }) =>
-    isTenant(body.type) && writeUserGroup !== undefined ? { ...body, writeUserGroup } : body,
-  );
+export const systemWalletInputSchema = withWriteGroup(z.strictObject(systemWalletShape));
+
+/** The same in a form, which has fields of its own beside them and leaves out what is empty. */
+export const systemWalletFormSchema = withWriteGroup(
+  z.object({ ...systemWalletShape, writeUserGroup: idSchema.optional() }),
+);
+
+function withWriteGroup(
+  schema: z.ZodType<{
+    type: SystemWallet['type'];
+    description: string;
+    accessControlUserGroup: string;
+    writeUserGroup?: string | undefined;
+  }>,
+) {
+  return schema
+    .refine(({ type, writeUserGroup }) => !isTenant(type) || writeUserGroup !== undefined, {
+      path: ['writeUserGroup'],
+      message: BLANK_MESSAGE,
+    })
+    .transform(({ writeUserGroup, ...body }) =>
+      isTenant(body.type) && writeUserGroup !== undefined ? { ...body, writeUserGroup } : body,
+    );
+}

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import type { FormView } from '#app/forms/answer-form.server.ts';
-import { DELETE_FIELD, resultOf } from '#app/forms/form-reply.ts';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
+import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import type { FormTicket } from '#app/forms/ticket.ts';
 import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
@@ -27,6 +29,12 @@ import { Menu } from '#app/ui/overlays/menu.tsx';
 
 interface EditScreenProps<Shape extends Record<string, unknown>> {
   view: FormView;
+  /** The heading, where it differs from the title of the screen. */
+  title?: string;
+  /** Shown beside the heading. */
+  aside?: ReactNode;
+  /** False for a record that is only shown. */
+  saves?: boolean;
   reply: FormReply | undefined;
   /** The initial value of the form. */
   value?: DefaultValue<Shape>;
@@ -38,15 +46,18 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   deletes?: boolean;
   /** The menu item that deletes the record. */
   deleteLabel?: string;
+  /** What has to be typed before the record is deleted; absent for a plain question. */
+  typedKey?: string;
   children: (fields: FormFields<Shape>) => ReactNode;
 }
 
 /** A page with a form: heading, Save, Cancel, Delete, and a question before changes are lost. */
 export function EditScreen<Shape extends Record<string, unknown>>(props: EditScreenProps<Shape>) {
-  const { view, reply, listTo, kind, deletes, deleteLabel, children } = props;
+  const { view, reply, listTo, kind, deletes, deleteLabel, typedKey, saves = true } = props;
+  const wrongKey = problemAt(reply, CONFIRMATION_FIELD);
   const [form, fields] = useServerForm<Shape>({
     id: FORM_ID,
-    result: resultOf(reply),
+    result: wrongKey === undefined ? resultOf(reply) : undefined,
     defaultValue: props.value,
     constraint: view.constraint,
   });
@@ -57,33 +68,44 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   useLeaveWhenDone(reply);
   return (
     <div className="max-w-3xl">
-      <PageHeader aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}>
+      <PageHeader
+        title={props.title}
+        aside={dirty ? <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip> : props.aside}
+      >
         {deletes && <MoreMenu deleteLabel={deleteLabel} />}
-        <LinkButton to={listTo}>Cancel</LinkButton>
-        <Button
-          type="submit"
-          form={form.id}
-          variant="primary"
-          icon="save"
-          pending={busy}
-          {...useCommandLink('form.save')}
-        >
-          Save
-        </Button>
+        <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
+        {saves && <SaveButton form={form.id} pending={busy} />}
       </PageHeader>
       <Card>
         <Form form={form} ticket={ticket}>
-          <div className="grid gap-5 sm:grid-cols-2">{children(fields)}</div>
+          <div className="grid gap-5 sm:grid-cols-2">{props.children(fields)}</div>
         </Form>
       </Card>
       <UnsavedGuard dirty={dirty} question={unsavedQuestion(kind)} />
-      {deletes && <DeleteDialog kind={kind} mayDelete={view.mayDelete} ticket={ticket} />}
+      {deletes && (
+        <DeleteDialog mayDelete={view.mayDelete} {...{ kind, ticket, typedKey, wrongKey }} />
+      )}
       <Denied reply={reply} />
     </div>
   );
 }
 
 const FORM_ID = 'edit';
+
+function SaveButton({ form, pending }: { form: string; pending: boolean }) {
+  return (
+    <Button
+      type="submit"
+      form={form}
+      variant="primary"
+      icon="save"
+      pending={pending}
+      {...useCommandLink('form.save')}
+    >
+      Save
+    </Button>
+  );
+}
 
 function MoreMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
   const [params] = useSearchParams();
@@ -108,30 +130,41 @@ function MoreMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
   );
 }
 
-function DeleteDialog({
-  kind,
-  mayDelete,
-  ticket,
-}: {
+interface DeleteDialogProps {
   kind: RecordKind;
   mayDelete: boolean;
   ticket: FormTicket;
-}) {
+  typedKey: string | undefined;
+  /** Why the server refused what was typed. */
+  wrongKey: string | undefined;
+}
+
+function DeleteDialog({ kind, mayDelete, ticket, typedKey, wrongKey }: DeleteDialogProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const hiddenFields = useHiddenFields(ticket);
-  if (params.get('dialog') !== 'delete') return null;
+  if (params.get('dialog') !== 'delete' && wrongKey === undefined) return null;
   if (!mayDelete) return <PermissionDialog closeTo={pathname} />;
   const { title, text, confirm, cancel } = deletionQuestion(kind);
+  const question = {
+    title,
+    text,
+    confirmLabel: confirm,
+    cancelLabel: cancel,
+    action: pathname,
+    closeTo: pathname,
+  };
+  const fields = { [DELETE_FIELD]: 'true' };
+  if (typedKey === undefined) {
+    return <ConfirmDialog {...question} fields={{ ...fields, ...hiddenFields }} />;
+  }
   return (
-    <ConfirmDialog
-      title={title}
-      text={text}
-      confirmLabel={confirm}
-      cancelLabel={cancel}
-      action={pathname}
-      fields={{ [DELETE_FIELD]: 'true', ...hiddenFields }}
-      closeTo={pathname}
+    <TypedConfirmation
+      {...question}
+      fields={fields}
+      typedKey={typedKey}
+      ticket={ticket}
+      problem={wrongKey}
     />
   );
 }

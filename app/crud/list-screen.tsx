@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useContext, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CommandId } from '#app/commands/registry.ts';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
@@ -16,6 +16,7 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { AddButton } from './add-button.tsx';
@@ -24,6 +25,8 @@ import type { ListView } from './list-view.ts';
 
 interface ListScreenProps<Row> {
   view: ListView<Row>;
+  /** The name of the grid; the page's title by default. */
+  label?: string;
   /** The word for the rows, in counts and labels. */
   noun: { one: string; many: string };
   columns: readonly GridColumn<Row>[];
@@ -33,61 +36,90 @@ interface ListScreenProps<Row> {
   rowTo: (row: Row) => string;
   /** The names of the columns that the filter searches, for example 'name, description or grouping'. */
   searched: string;
-  add: { to: string; command: CommandId };
+  /** Absent where nothing can be added. */
+  add?: { label?: string; to: string; command: CommandId };
+  /** Shown beside the heading. */
+  aside?: ReactNode;
+  /** The tabs of a page with several lists; each has its own address. */
+  tabs?: Omit<ComponentProps<typeof Tabs>, 'inset' | 'form'>;
+  /** The parameters of the address that stay when the filter changes. */
+  keep?: readonly string[];
+  rowHeight?: ComponentProps<typeof DataGrid>['rowHeight'];
   /** Shown when the list has no rows. */
   empty: { icon: IconName; text: ReactNode };
 }
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { view, noun, columns, rowId, rowTo } = props;
-  const { rows, total, state, filter, problem } = view;
-  const title = useContext(PageTitle);
+  const { view, noun, add, tabs } = props;
+  const { filter, problem } = view;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const filterKey = useCommandKey('list.filter');
   const count = countOf(view, noun);
   useListCommands({ filter: problem === undefined });
   useAnnounced(filter === '' ? undefined : count);
+  const failed = problem !== undefined && <AlertBox tone="error">{problem}</AlertBox>;
   return (
     <>
-      <PageHeader subtitle={problem === undefined ? count : undefined}>
-        <AddButton mayAdd={view.mayAdd} {...props.add} />
+      <PageHeader subtitle={problem === undefined ? count : undefined} aside={props.aside}>
+        {add && <AddButton mayAdd={view.mayAdd} {...add} />}
       </PageHeader>
-      {problem === undefined ? (
+      {tabs ? (
         <Card flush>
-          <div className="border-b border-line p-3">
-            <FilterBox
-              label={`Filter ${noun.many}`}
-              name={FILTER_PARAM}
-              value={filter}
-              kbd={filterKey}
-            />
-          </div>
-          <DataGrid
-            label={title}
-            columns={columns}
-            rows={rows}
-            rowId={rowId}
-            rowTo={rowTo}
-            total={total}
-            state={state}
-            sortable={props.sortable ?? columns.map(({ id }) => id)}
-            empty={
-              filter ? (
-                <NothingFound filter={filter} noun={noun} searched={props.searched} />
-              ) : (
-                <EmptyState {...props.empty} />
-              )
-            }
-          />
+          <Tabs {...tabs} inset />
+          <TabPanel group={tabs.group} current={tabs.current}>
+            {failed ? <div className="p-4">{failed}</div> : <Grid {...props} />}
+          </TabPanel>
         </Card>
       ) : (
-        <AlertBox tone="error">{problem}</AlertBox>
+        failed || (
+          <Card flush>
+            <Grid {...props} />
+          </Card>
+        )
       )}
       {params.get('dialog') === 'permission' && (
         <PermissionDialog closeTo={pathname + changeQuery(params, { dialog: undefined })} />
       )}
+    </>
+  );
+}
+
+/** The filter and the page of rows. */
+function Grid<Row>(props: ListScreenProps<Row>) {
+  const { view, noun, columns } = props;
+  const { rows, total, state, filter } = view;
+  const title = useContext(PageTitle);
+  const filterKey = useCommandKey('list.filter');
+  return (
+    <>
+      <div className="border-b border-line p-3">
+        <FilterBox
+          label={`Filter ${noun.many}`}
+          name={FILTER_PARAM}
+          value={filter}
+          keep={props.keep}
+          kbd={filterKey}
+        />
+      </div>
+      <DataGrid
+        label={props.label ?? title}
+        columns={columns}
+        rows={rows}
+        rowId={props.rowId}
+        rowTo={props.rowTo}
+        rowHeight={props.rowHeight}
+        total={total}
+        state={state}
+        sortable={props.sortable ?? columns.map(({ id }) => id)}
+        empty={
+          filter ? (
+            <NothingFound filter={filter} noun={noun} searched={props.searched} />
+          ) : (
+            <EmptyState {...props.empty} />
+          )
+        }
+      />
     </>
   );
 }

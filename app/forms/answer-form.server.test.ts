@@ -5,7 +5,9 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 import { answerDeletion, answerForm } from './answer-form.server.ts';
+import { CONFIRMATION_FIELD } from './confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';
+import type { FormAgain } from './form-reply.ts';
 import { KEY_FIELD, ZONE_FIELD } from './ticket.ts';
 
 const alerts = vi.hoisted(() => [] as unknown[]);
@@ -132,11 +134,50 @@ describe('answerForm', () => {
 });
 
 describe('answerDeletion', () => {
+  const rules = {
+    permission: 'deleteMetadata' as const,
+    save: (key: string) => save(undefined, key),
+    failure: 'Glossary Deletion Failed',
+    success: 'Glossary Deleted.',
+    doneTo: '/glossary-metadata',
+  };
+
   it('needs the permission but no fields', async () => {
-    const rules = { ...RULES, permission: 'deleteMetadata' as const };
     expect(await answerDeletion(buildSession(), buildForm(), rules)).toBeInstanceOf(Response);
+    expect(save).toHaveBeenCalledWith(undefined, 'k1');
     save.mockClear();
     await answerDeletion(buildSession(['sdzUser']), buildForm(), rules);
     expect(save).not.toHaveBeenCalled();
+  });
+
+  it('leaves the values of the page as they are when it is refused', async () => {
+    save.mockRejectedValue(
+      new PlatformError({ status: 409, message: 'It is in use.', fromPlatform: true }),
+    );
+    const answer = await answerDeletion(buildSession(), buildForm(), rules);
+    expect(answer).toMatchObject({
+      data: { kind: 'again', result: { error: { '': ['It is in use.'] } } },
+    });
+    expect((answer as { data: FormAgain }).data.result).not.toHaveProperty('initialValue');
+  });
+
+  it.each([
+    ['', 'Field cannot be blank'],
+    ['triage', 'Type Triage'],
+    [' Triage', 'Type Triage'],
+  ])('refuses %j where the exact key has to be typed', async (typed, text) => {
+    const form = buildForm({ [CONFIRMATION_FIELD]: typed });
+    const answer = await answerDeletion(buildSession(), form, { ...rules, typedKey: 'Triage' });
+    expect(answer).toMatchObject({
+      data: { result: { error: { [CONFIRMATION_FIELD]: [text] } } },
+      init: { status: 400 },
+    });
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('accepts the exact key', async () => {
+    const form = buildForm({ [CONFIRMATION_FIELD]: 'Triage' });
+    await answerDeletion(buildSession(), form, { ...rules, typedKey: 'Triage' });
+    expect(save).toHaveBeenCalled();
   });
 });

@@ -1,17 +1,18 @@
 /** The action of an ordinary form: check zone, rights and fields, save, then leave or show the form again. */
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { withQuery } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { formZoneProblem } from '#app/session/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import type { Permission } from '#model/roles.ts';
-import { answerDone } from './form-reply.server.ts';
+import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
+import { answerDone, refuseForm } from './form-reply.server.ts';
 import type { FormAnswer } from './form-reply.server.ts';
 import { constraintOf, parseForm } from './parse-form.server.ts';
 import type { FormProblem } from './parse-form.server.ts';
-import { makeTicket } from './ticket.ts';
+import { KEY_FIELD, makeTicket } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
 import type { FormConstraint } from './use-server-form.ts';
 
@@ -53,15 +54,36 @@ export async function answerForm<Schema extends z.ZodType>(
   return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
 }
 
-const NO_FIELDS = z.object({});
+/** What a deletion needs of the rules of a form. */
+export interface DeletionRules extends Omit<
+  FormRules<z.ZodType>,
+  'schema' | 'save' | 'hideFields'
+> {
+  /** The text that has to be typed first; absent for a plain question. */
+  typedKey?: string;
+  save: (idempotencyKey: string) => Promise<unknown>;
+}
 
-/** Answers the form of a dialog that asks whether to delete a record. */
-export function answerDeletion(
+/**
+ * Answers the form of a dialog that asks whether to delete a record. A refusal leaves the values of the page's own
+ * form as they are.
+ */
+export async function answerDeletion(
   session: Session,
   form: FormData,
-  rules: Omit<FormRules<typeof NO_FIELDS>, 'schema'>,
+  rules: DeletionRules,
 ): Promise<FormAnswer> {
-  return answerForm(session, form, { ...rules, schema: NO_FIELDS });
+  const { permission, typedKey, save, doneTo: to, success: message } = rules;
+  const before = problemBefore(session, form, permission);
+  if (before) return refuseForm({ '': before.message }, before);
+  const wrong = typedKey && confirmationProblem(form.get(CONFIRMATION_FIELD), typedKey);
+  if (wrong) return refuseForm({ [CONFIRMATION_FIELD]: wrong });
+  try {
+    await save(form.get(KEY_FIELD)?.toString() ?? '');
+  } catch (error) {
+    return refuseForm({ '': problemOf(error, rules, []).message });
+  }
+  return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
 }
 
 /** What the page of a form needs besides the values. */

@@ -112,6 +112,8 @@ export const paths = {
   walletChooser: '/wallets-and-groups/new',
   newWallet: (kind: WalletKind) => `/wallets-and-groups/new/${kind}`,
   wallet: (kind: WalletKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
+  /** The user wallets whose name or e-mail address contains a text, as JSON. */
+  people: (q: string) => withQuery('/wallets-and-groups/people', { q }),
 
   systemMessages: (query: { days?: string; row?: string } = {}) =>
     withQuery('/system-messages', query),

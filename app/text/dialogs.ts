@@ -58,6 +58,19 @@ export function unsavedQuestion(kind: RecordKind): string {
   return `This ${kind} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
 }
 
+/** A-316, A-317 */
+export function viewAccess(kind: 'wallet' | 'group'): string {
+  return `You have view access. If you need to edit a ${kind}, please contact your administrator.`;
+}
+
+/** A-510 to A-514 */
+export const CHANGE_WALLET_TYPE = {
+  title: 'Change System Wallet Type',
+  text: 'Existing SDOs stay with the old type. Future SDOs follow the new type. Both user groups are reset and have to be chosen again.',
+  confirm: 'Change Type',
+  cancel: 'No, Cancel',
+} as const;
+
 /** A deletion that is only asked about, without typing a name (A-247, A-248, A-269, B-099 to B-102). */
 export function deletionQuestion(kind: RecordKind) {
   const title = kind.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

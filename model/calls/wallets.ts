@@ -153,6 +153,7 @@ export const walletCalls = {
     summary: 'User groups with the ids of their members. X-Total-Count tells how many there are.',
     access: 'readMetadata',
     query: searchedPageQuery.extend({
+      ids,
       name: words,
       description: words,
       groupContains: ids.describe('Ids of user wallets of which one is a member.'),

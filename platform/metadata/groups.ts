@@ -8,7 +8,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import { collectionOf, isNameTaken } from './collection.ts';
-import { byName, byText } from './page.ts';
+import { byId, byName, byText } from './page.ts';
 import { fieldText, MetadataProblem, replaceRecord, sortText, type RecordKind } from './records.ts';
 
 export const GROUP: RecordKind = {
@@ -25,6 +25,7 @@ export const GROUPS = collectionOf<UserGroup>({
     standardOrder: 'name',
     searched: [sql`name`, DESCRIPTION],
     filters: {
+      ids: byId,
       name: byName,
       description: byText(DESCRIPTION),
       groupContains: (members) => sql`body #> '{group,group}' ?| ${members}::text[]`,

@@ -109,7 +109,7 @@ function save(session: Session, form: FormData, id?: string) {
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       permission: 'deleteMetadata',
-      save: (_, idempotencyKey) => api.call(CALLS.deleteEdge, { params, idempotencyKey }),
+      save: (idempotencyKey) => api.call(CALLS.deleteEdge, { params, idempotencyKey }),
       failure: FAILURE.deleteEdge,
       success: SUCCESS.edgeDeleted,
       doneTo: paths.edges,

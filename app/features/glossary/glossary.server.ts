@@ -62,7 +62,7 @@ export async function answerTerm(session: Session, request: Request, id?: string
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       permission: 'deleteMetadata',
-      save: (_, idempotencyKey) => api.call(CALLS.deleteTerm, { params, idempotencyKey }),
+      save: (idempotencyKey) => api.call(CALLS.deleteTerm, { params, idempotencyKey }),
       failure: FAILURE.deleteGlossary,
       success: SUCCESS.glossaryDeleted,
       doneTo: paths.glossary,

@@ -15,6 +15,7 @@ const ICONS: Partial<Record<ScreenId, IconName>> = {
   dictionaries: 'book-open',
   edges: 'spline',
   glossary: 'book-a',
+  wallets: 'wallet',
   jobs: 'list-checks',
   messages: 'megaphone',
 };

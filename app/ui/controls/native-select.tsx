@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ChangeEvent, RefObject } from 'react';
+import { groupedOptions } from './option.ts';
 import type { Option } from './option.ts';
 import type { NativeSelectProps } from './select-props.ts';
 
@@ -39,12 +40,24 @@ export function NativeSelect({
       )}
     >
       {placeholder !== undefined && !props.multiple && <option value="">{placeholder}</option>}
-      {options.map(({ value, label, description, disabled }) => (
-        <option key={value} value={value} disabled={disabled}>
-          {description ? `${label} – ${description}` : label}
-        </option>
-      ))}
+      {groupedOptions(options).map(({ group, options: members }) =>
+        group === undefined ? (
+          members.map(toElement)
+        ) : (
+          <optgroup key={group} label={group}>
+            {members.map(toElement)}
+          </optgroup>
+        ),
+      )}
     </select>
+  );
+}
+
+function toElement({ value, label, description, disabled }: Option) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {description ? `${label} – ${description}` : label}
+    </option>
   );
 }
 

@@ -5,6 +5,21 @@ export interface Option {
   /** A second line: the e-mail address of a wallet, the type of an attribute. */
   description?: string;
   disabled?: boolean;
+  /** The heading that it shares with its neighbours in a select. */
+  group?: string;
+}
+
+/** The options below their headings; those without one stand alone. */
+export function groupedOptions(
+  options: readonly Option[],
+): { group: string | undefined; options: Option[] }[] {
+  const groups: { group: string | undefined; options: Option[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.options.push(option);
+    else groups.push({ group: option.group, options: [option] });
+  }
+  return groups;
 }
 
 /** The options whose label or description contains the typed text, ignoring case. */

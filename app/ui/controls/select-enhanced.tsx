@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Icon } from '../content/icon.tsx';
 import { LabelledButton } from './labelled-control.tsx';
+import { groupedOptions } from './option.ts';
 import type { Option } from './option.ts';
 import type { SelectProps } from './select-props.ts';
 import { useNativeSelect } from './use-native-select.ts';
@@ -46,15 +47,24 @@ export function EnhancedSelect({
         <Icon name="chevron-down" className="shrink-0 text-faint" />
       </Headless.ListboxButton>
       <Headless.ListboxOptions modal={false} className="option-list">
-        {all.map((option) => (
-          <Headless.ListboxOption
-            key={option.value}
-            value={option.value}
-            disabled={option.disabled}
-            className="option"
-          >
-            <OptionContent option={option} />
-          </Headless.ListboxOption>
+        {groupedOptions(all).map(({ group, options: members }) => (
+          <div key={group ?? ''} role={group && 'group'} aria-label={group}>
+            {group && (
+              <p aria-hidden className="px-2.5 pt-1.5 text-xs font-semibold text-muted">
+                {group}
+              </p>
+            )}
+            {members.map((option) => (
+              <Headless.ListboxOption
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                className="option"
+              >
+                <OptionContent option={option} />
+              </Headless.ListboxOption>
+            ))}
+          </div>
         ))}
       </Headless.ListboxOptions>
     </Headless.Listbox>

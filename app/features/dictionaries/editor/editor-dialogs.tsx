@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
+import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import {
   ABANDON_DICTIONARY,
@@ -11,17 +12,12 @@ import {
 } from '#app/text/dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
-import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { DELETE_FIELD, FORM_ID, openButton, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
 import type { EditorView } from './editor-view.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';
 import { locationHref } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
-
-const TypedConfirmation = lazyOnInteraction(
-  async () => (await import('#app/forms/typed-confirmation.tsx')).TypedConfirmation,
-);
 
 /** How a dialog is closed: by the form while there are changes, otherwise by a link. */
 type EditorClosing = Pick<Extract<Closing, { closeTo: string }>, 'closeTo' | 'closeBy'>;

@@ -1,0 +1,75 @@
+import type { FocusEvent } from 'react';
+import { EditScreen } from '#app/crud/edit-screen.tsx';
+import { TextAreaField, TextField } from '#app/forms/field.tsx';
+import { ShownText } from '#app/forms/shown-text.tsx';
+import { paths } from '#app/paths/paths.ts';
+import type { GroupReply } from './group-reply.ts';
+import type { GroupView } from './groups.server.ts';
+import { MembersField } from './members-field.tsx';
+import { CreationDenied, ViewAccess } from './view-access.tsx';
+
+interface GroupFields extends Record<string, unknown> {
+  name: string;
+  description: string;
+  /** The ids of the members with commas between them. */
+  group: string;
+}
+
+/** Creates or changes a user group. */
+export function GroupForm({ view, reply }: { view: GroupView; reply: GroupReply | undefined }) {
+  const { value, members, mayEdit, title } = view;
+  return (
+    <>
+      <EditScreen<GroupFields>
+        kind="user group"
+        listTo={paths.walletsAndGroups('user-group')}
+        deletes={value !== undefined && mayEdit}
+        typedKey={value?.name}
+        saves={mayEdit}
+        aside={!mayEdit && <ViewAccess kind="group" />}
+        value={
+          value && {
+            name: value.name,
+            description: value.description,
+            group: members.map(({ id }) => id).join(','),
+          }
+        }
+        {...{ view, reply, title }}
+      >
+        {(fields) => (
+          <>
+            {value && <ShownText label="ID" value={value.id} className="col-span-full" />}
+            <TextField
+              field={fields.name}
+              label="Group Name"
+              readOnly={!mayEdit}
+              onBlur={trimStart}
+              className="col-span-full"
+            />
+            <TextAreaField
+              field={fields.description}
+              label="Description"
+              readOnly={!mayEdit}
+              className="col-span-full"
+            />
+            <MembersField
+              field={fields.group}
+              members={members}
+              sent={reply?.members}
+              readOnly={!mayEdit}
+            />
+          </>
+        )}
+      </EditScreen>
+      {!value && !mayEdit && <CreationDenied />}
+    </>
+  );
+}
+
+/** */
+function trimStart({ target }: FocusEvent<HTMLInputElement>): void {
+  const trimmed = target.value.trimStart();
+  if (trimmed === target.value) return;
+  target.value = trimmed;
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,22 @@
+/** What the forms of groups send beside the fields of the group, and what comes back with them. */
+import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FoundPeople, Person } from './person.ts';
+
+/** The step of a page without scripts: the Add Members dialog is opened, searched, taken over or closed. */
+export const STEP_FIELD = '_members';
+export type MembersStep = 'open' | 'find' | 'add' | 'close';
+/** The text that the dialog searches. */
+export const FIND_FIELD = '_find';
+/** Whom the dialog adds: an id in each. */
+export const PICK_FIELD = '_pick';
+/** The id of a member to remove. */
+export const REMOVE_FIELD = '_remove';
+
+/** The members of a form that was sent. */
+export interface SentMembers {
+  chosen: Person[];
+  /** The Add Members dialog, where it is open. */
+  dialog?: { searched: string; found: FoundPeople; picked: Person[] };
+}
+
+export type GroupReply = FormReply & { members?: SentMembers };

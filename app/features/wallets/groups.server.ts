@@ -1,0 +1,154 @@
+/** Reading and writing user groups. */
+import { data as reply } from '@remix-run/node';
+import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
+import type { FormView } from '#app/forms/answer-form.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import type { FormAgain } from '#app/forms/form-reply.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureAnswer } from '#app/platform-client/errors.ts';
+import { found } from '#app/platform-client/found.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { isUuid } from '#model/fields.ts';
+import { changedGroupFormSchema, newGroupFormSchema, splitIds } from '#model/group.ts';
+import type { UserGroup } from '#model/group.ts';
+import { FIND_FIELD, PICK_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
+import type { SentMembers } from './group-reply.ts';
+import { findPeople, readPeople } from './people.server.ts';
+import type { Person } from './person.ts';
+import { storedTitle } from './wallet-kinds.ts';
+import type { WalletAccess } from './wallet-kinds.ts';
+
+export interface GroupView extends FormView, WalletAccess {
+  /** The stored group; absent while creating. */
+  value?: Omit<UserGroup, 'group'>;
+  members: Person[];
+}
+
+const LIST = paths.walletsAndGroups('user-group');
+
+/** @throws Response 404 when there is no such group, or what the platform answered instead */
+export async function loadGroup(session: Session, id?: string): Promise<GroupView> {
+  if (id === undefined) {
+    return {
+      ...formView(session, newGroupFormSchema),
+      mayEdit: session.can('createMetadata'),
+      title: 'Create User Group',
+      members: [],
+    };
+  }
+  const { group, ...value } = await readGroup(session, id);
+  const mayEdit = session.can('editMetadata');
+  return {
+    ...formView(session, changedGroupFormSchema),
+    mayEdit,
+    title: storedTitle(mayEdit, 'User Group'),
+    value,
+    members: await people(readPeople(session, group)),
+  };
+}
+
+async function readGroup(session: Session, id: string): Promise<UserGroup> {
+  const { data } = await found(session.api.call(CALLS.readGroup, { params: { id } }), {
+    absent: 'There is no such user group in this zone. It may have been deleted.',
+    failure: listFailure('groups'),
+  });
+  return data;
+}
+
+/** @throws Response what the platform answered when the user wallets cannot be read */
+function people<Result>(call: Promise<Result>): Promise<Result> {
+  return call.catch((error: unknown) => {
+    throw failureAnswer(error);
+  });
+}
+
+/**
+ * Answers the form of a group, of its deletion, or a step of its members. A form that is shown again comes with the
+ * names of its members, of which it has only the ids.
+ */
+export async function answerGroup(session: Session, request: Request, id?: string) {
+  const form = await readForm(request);
+  if (form.has(DELETE_FIELD) && id !== undefined) return deleteGroup(session, form, id);
+  if (form.has(STEP_FIELD) || form.has(REMOVE_FIELD) || form.has(FIND_FIELD)) {
+    return answerStep(session, form);
+  }
+  const answer = await saveGroup(session, form, id);
+  if (answer instanceof Response || answer.data.kind === 'done') return answer;
+  const members: SentMembers = { chosen: await people(readPeople(session, membersOf(form))) };
+  return { ...answer, data: { ...answer.data, members } };
+}
+
+function saveGroup(session: Session, form: FormData, id: string | undefined) {
+  const { api } = session;
+  const saving = { uniqueField: 'name', doneTo: LIST };
+  if (id === undefined) {
+    return answerForm(session, form, {
+      ...saving,
+      schema: newGroupFormSchema,
+      permission: 'createMetadata',
+      save: (body, idempotencyKey) => api.call(CALLS.createGroup, { body, idempotencyKey }),
+      failure: FAILURE.createGroup,
+      success: SUCCESS.groupCreated,
+    });
+  }
+  return answerForm(session, form, {
+    ...saving,
+    schema: changedGroupFormSchema,
+    permission: 'editMetadata',
+    save: (body, idempotencyKey) =>
+      api.call(CALLS.updateGroup, { params: { id }, body, idempotencyKey }),
+    failure: FAILURE.updateGroup,
+    success: SUCCESS.groupUpdated,
+  });
+}
+
+async function deleteGroup(session: Session, form: FormData, id: string) {
+  return answerDeletion(session, form, {
+    permission: 'deleteMetadata',
+    typedKey: (await readGroup(session, id)).name,
+    save: (idempotencyKey) =>
+      session.api.call(CALLS.deleteGroup, { params: { id }, idempotencyKey }),
+    failure: FAILURE.deleteGroup,
+    success: SUCCESS.groupDeleted,
+    doneTo: LIST,
+  });
+}
+
+/** A step of a page without scripts: the form comes back with changed members, or with the dialog that adds some. */
+async function answerStep(session: Session, form: FormData) {
+  // Enter in the search of the dialog presses no button
+  const step = form.get(STEP_FIELD) ?? (form.has(FIND_FIELD) ? 'find' : 'remove');
+  const picked = idsOf(form.getAll(PICK_FIELD));
+  const kept = membersOf(form).filter((member) => member !== form.get(REMOVE_FIELD));
+  const ids = step === 'add' ? [...new Set([...kept, ...picked])] : kept;
+  const members: SentMembers = { chosen: await people(readPeople(session, ids)) };
+  if (step === 'open' || step === 'find') {
+    const searched = textOf(form, FIND_FIELD);
+    const [foundPeople, pickedPeople] = await people(
+      Promise.all([findPeople(session, searched), readPeople(session, picked)]),
+    );
+    members.dialog = { searched, found: foundPeople, picked: pickedPeople };
+  }
+  const initialValue = {
+    name: textOf(form, 'name'),
+    description: textOf(form, 'description'),
+    group: ids.join(','),
+  };
+  const again: FormAgain = { kind: 'again', result: { initialValue } };
+  return reply({ ...again, members });
+}
+
+function membersOf(form: FormData): string[] {
+  return idsOf(splitIds(textOf(form, 'group')));
+}
+
+function idsOf(given: readonly FormDataEntryValue[]): string[] {
+  return given.filter((id) => typeof id === 'string').filter(isUuid);
+}
+
+function textOf(form: FormData, field: string): string {
+  return form.get(field)?.toString() ?? '';
+}

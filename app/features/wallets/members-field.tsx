@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react';
+import { ariaOf, FieldNotes, RequiredMark } from '#app/forms/field-frame.tsx';
+import type { FieldSource } from '#app/forms/field-frame.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { SearchableList } from '#app/ui/content/searchable-list.tsx';
+import { Button, IconButton } from '#app/ui/controls/button.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
+import type { SentMembers } from './group-reply.ts';
+import type { Person } from './person.ts';
+
+const AddMembersDialog = lazyOnInteraction(
+  async () => (await import('./add-members-dialog.tsx')).AddMembersDialog,
+);
+
+/** Longer lists are cut; the search finds the rest. */
+const MOST_SHOWN = 200;
+
+interface MembersFieldProps {
+  /** Its value is one text: the ids with commas between them. */
+  field: FieldSource<string | undefined>;
+  /** The stored members. */
+  members: readonly Person[];
+  /** Those of a form that was sent without scripts or refused. */
+  sent: SentMembers | undefined;
+  readOnly: boolean;
+}
+
+/** The members of a group: searched, removed one by one, added in a dialog (A-348, A-352 to A-356). */
+export function MembersField({ field, members, sent, readOnly }: MembersFieldProps) {
+  const [chosen, setChosen] = useState<readonly Person[]>(sent?.chosen ?? members);
+  const [query, setQuery] = useState('');
+  const [isAdding, setAdding] = useState(sent?.dialog !== undefined);
+  const hydrated = useHydrated();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = ({ id, fullName }: Person) => {
+    setChosen(chosen.filter((other) => other.id !== id));
+    announce(`${fullName} removed`);
+    addButton.current?.focus();
+  };
+  const add = (added: readonly Person[]) => {
+    setChosen([...chosen, ...added]);
+    setAdding(false);
+    announce(`${added.length} added`);
+  };
+  return (
+    <fieldset
+      className="relative col-span-full min-w-0"
+      aria-describedby={ariaOf(field, undefined)['aria-describedby']}
+    >
+      <legend className="field-label">
+        Group Members{field.required && !readOnly && <RequiredMark />}
+      </legend>
+      <Ids field={field} people={chosen} focus={() => addButton.current?.focus()} />
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        {hydrated && chosen.length > 0 && <Search query={query} onChange={setQuery} />}
+        {!readOnly && (
+          <Button
+            ref={addButton}
+            type="submit"
+            name={STEP_FIELD}
+            value="open"
+            icon="user-plus"
+            onClick={(event) => {
+              event.preventDefault();
+              setAdding(true);
+            }}
+          >
+            Add Members
+          </Button>
+        )}
+        <p className="text-sm text-muted">{countOf(chosen.length)}</p>
+      </div>
+      {chosen.length > 0 && (
+        <div className="max-h-96 overflow-y-auto rounded-md border border-line">
+          <SearchableList
+            items={chosen}
+            query={query}
+            labelOf={({ fullName }) => fullName}
+            keys={['fullName', 'email']}
+            idOf={({ id }) => id}
+            most={hydrated ? MOST_SHOWN : undefined}
+          >
+            {(person) => <Member person={person} remove={readOnly ? undefined : remove} />}
+          </SearchableList>
+        </div>
+      )}
+      <FieldNotes field={field} hint={undefined} />
+      {isAdding && (
+        <AddMembersDialog
+          members={chosen}
+          sent={sent?.dialog}
+          onAdd={add}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function countOf(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
+}
+
+/** What the form sends. A control of the page, so that the form's focus on a wrong field can be passed on. */
+function Ids({
+  field,
+  people,
+  focus,
+}: {
+  field: MembersFieldProps['field'];
+  people: readonly Person[];
+  focus: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const value = people.map(({ id }) => id).join(',');
+  useEffect(() => {
+    // the form notices a change by the event only
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [value]);
+  return (
+    <input
+      ref={input}
+      id={field.id}
+      name={field.name}
+      value={value}
+      readOnly
+      tabIndex={-1}
+      aria-hidden
+      onFocus={focus}
+      className="covered-control"
+    />
+  );
+}
+
+function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {
+  return (
+    <input
+      type="search"
+      value={query}
+      onChange={(event) => onChange(event.target.value)}
+      // Enter would submit the form
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      aria-label="Search Members"
+      placeholder="Search Members"
+      autoComplete="off"
+      className="control w-64"
+    />
+  );
+}
+
+function Member({
+  person,
+  remove,
+}: {
+  person: Person;
+  remove: ((person: Person) => void) | undefined;
+}) {
+  return (
+    <div className="flex items-center gap-3 px-3 py-1.5 text-sm">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{person.fullName}</span>{' '}
+        <span className="block truncate text-xs text-muted">{person.email}</span>
+      </span>
+      {remove && (
+        <IconButton
+          type="submit"
+          name={REMOVE_FIELD}
+          value={person.id}
+          icon="x"
+          size="sm"
+          label={`Remove ${person.fullName}`}
+          onClick={(event) => {
+            event.preventDefault();
+            remove(person);
+          }}
+        />
+      )}
+    </div>
+  );
+}

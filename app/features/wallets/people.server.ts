@@ -1,0 +1,43 @@
+/** User wallets by id and by search: the members of groups. */
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { PAGE_LIMITS } from '#model/limits.ts';
+import type { UserWallet } from '#model/wallet.ts';
+import type { FoundPeople, Person } from './person.ts';
+
+/** How many people a search shows. */
+const MOST_FOUND = 50;
+/** Ids in one request: their address stays below 8 KiB. */
+const IDS_AT_ONCE = 200;
+
+/** The user wallets whose name or e-mail address contains the text, by name. @throws PlatformError */
+export async function findPeople({ api }: Session, text: string): Promise<FoundPeople> {
+  const search = text.trim().slice(0, PAGE_LIMITS.search) || undefined;
+  const query = { search, limit: MOST_FOUND, orderBy: 'fullName' };
+  const { data, total = data.length } = await api.call(CALLS.listUserWallets, { query });
+  return { people: data.map(toPerson), total };
+}
+
+/**
+ * The user wallets with these ids, in this order. One that is not there is called by its id, so that it can be taken
+ * out of its group.
+ * @throws PlatformError
+ */
+export async function readPeople({ api }: Session, ids: readonly string[]): Promise<Person[]> {
+  const wanted = [...new Set(ids)];
+  const starts = Array.from(
+    { length: Math.ceil(wanted.length / IDS_AT_ONCE) },
+    (_, index) => index * IDS_AT_ONCE,
+  );
+  const known = new Map<string, Person>();
+  for (const start of starts) {
+    const query = { ids: wanted.slice(start, start + IDS_AT_ONCE) };
+    const { data } = await api.call(CALLS.listUserWallets, { query });
+    for (const wallet of data) known.set(wallet.id, toPerson(wallet));
+  }
+  return wanted.map((id) => known.get(id) ?? { id, fullName: id, email: '' });
+}
+
+function toPerson({ id, fullName, email }: UserWallet): Person {
+  return { id, fullName, email };
+}

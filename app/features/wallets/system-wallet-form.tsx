@@ -1,0 +1,171 @@
+import { useFormMetadata } from '@conform-to/react';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { EditScreen } from '#app/crud/edit-screen.tsx';
+import { ComboboxField, SelectField, TextAreaField } from '#app/forms/field.tsx';
+import { ShownText } from '#app/forms/shown-text.tsx';
+import type { FormFields } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { CHANGE_WALLET_TYPE } from '#app/text/dialogs.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { isTenant } from '#model/wallet.ts';
+import {
+  CONFIRMED_TYPE_FIELD,
+  deletionKey,
+  isSystemWalletType,
+  TYPE_STEP_FIELD,
+  typeOptions,
+} from './system-wallet-types.ts';
+import type { SystemWalletReply, SystemWalletType, TypeStep } from './system-wallet-types.ts';
+import type { SystemWalletView } from './system-wallets.server.ts';
+import { CreationDenied, ViewAccess } from './view-access.tsx';
+
+interface SystemWalletFields extends Record<string, unknown> {
+  type: string;
+  description: string;
+  accessControlUserGroup: string;
+  writeUserGroup: string;
+}
+
+interface Props {
+  view: SystemWalletView;
+  reply: SystemWalletReply | undefined;
+}
+
+/** Creates or changes a system wallet. */
+export function SystemWalletForm({ view, reply }: Props) {
+  const { value, mayEdit, title } = view;
+  return (
+    <>
+      <EditScreen<SystemWalletFields>
+        kind="system wallet"
+        listTo={paths.walletsAndGroups('system-wallet')}
+        deletes={value !== undefined && mayEdit}
+        typedKey={value && deletionKey(value.id)}
+        saves={mayEdit}
+        aside={!mayEdit && <ViewAccess kind="wallet" />}
+        value={
+          value && {
+            type: value.type,
+            description: value.description,
+            accessControlUserGroup: value.accessControlUserGroup,
+            writeUserGroup: value.writeUserGroup ?? '',
+          }
+        }
+        {...{ view, reply, title }}
+      >
+        {(fields) => <Fields view={view} reply={reply} fields={fields} />}
+      </EditScreen>
+      {!value && !mayEdit && <CreationDenied />}
+    </>
+  );
+}
+
+function Fields({ view, reply, fields }: Props & { fields: FormFields<SystemWalletFields> }) {
+  const { value, groups } = view;
+  const readOnly = !view.mayEdit;
+  const change = useTypeChange(view, reply, fields);
+  const type = fields.type.value;
+  const writeGroup = {
+    field: fields.writeUserGroup,
+    label: 'Write User Group',
+    placeholder: 'Choose a group',
+    options: groups,
+    readOnly,
+  };
+  return (
+    <>
+      {value && <ShownText label="ID" value={value.id} className="col-span-full" />}
+      <SelectField
+        field={fields.type}
+        label="Type"
+        placeholder={value ? undefined : 'Choose a type'}
+        options={typeOptions(value?.type)}
+        readOnly={readOnly}
+        onChange={change.choose}
+        className="col-span-full"
+      />
+      <input type="hidden" name={CONFIRMED_TYPE_FIELD} value={change.confirmed ?? ''} />
+      <ComboboxField
+        field={fields.accessControlUserGroup}
+        label="Access Control User Group"
+        placeholder="Choose a group"
+        options={groups}
+        readOnly={readOnly}
+      />
+      {isSystemWalletType(type) && isTenant(type) ? (
+        <ComboboxField {...writeGroup} />
+      ) : (
+        // without scripts nothing could show it once a tenant type is chosen
+        !readOnly && (
+          <noscript>
+            <ComboboxField {...writeGroup} hint="For tenant types only." />
+          </noscript>
+        )
+      )}
+      <TextAreaField
+        field={fields.description}
+        label="Description"
+        readOnly={readOnly}
+        className="col-span-full"
+      />
+      {change.asked && <TypeQuestion onConfirm={change.confirm} onKeep={change.keep} />}
+    </>
+  );
+}
+
+/** Asks before the type of a stored wallet is changed; a confirmed change resets both groups. */
+function useTypeChange(
+  { value }: SystemWalletView,
+  reply: SystemWalletReply | undefined,
+  fields: FormFields<SystemWalletFields>,
+) {
+  const form = useFormMetadata(fields.type.formId);
+  const sent = reply?.typeChange;
+  const [asked, setAsked] = useState(sent?.asked);
+  const [confirmed, setConfirmed] = useState<SystemWalletType | undefined>(sent?.confirmed);
+  useEffect(() => setAsked(sent?.asked), [sent]);
+  const current = confirmed ?? value?.type;
+  const clear = (field: { name: string }) => form.update({ name: field.name, value: '' });
+  return {
+    asked,
+    confirmed,
+    choose: (next: string) => {
+      if (!isSystemWalletType(next)) return;
+      if (current !== undefined && next !== current) setAsked(next);
+      if (current === undefined && !isTenant(next)) clear(fields.writeUserGroup);
+    },
+    confirm: () => {
+      setConfirmed(asked);
+      setAsked(undefined);
+      clear(fields.accessControlUserGroup);
+      clear(fields.writeUserGroup);
+    },
+    keep: () => {
+      setAsked(undefined);
+      form.update({ name: fields.type.name, value: current });
+    },
+  };
+}
+
+function TypeQuestion({ onConfirm, onKeep }: { onConfirm: () => void; onKeep: () => void }) {
+  const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const { title, text, confirm, cancel } = CHANGE_WALLET_TYPE;
+  const stepBy = (step: TypeStep) =>
+    ({ type: 'submit', name: TYPE_STEP_FIELD, value: step }) as const;
+  const acts = hydrated
+    ? { onConfirm, onClose: onKeep }
+    : { confirmBy: stepBy('confirm'), closeTo: pathname, closeBy: stepBy('keep') };
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel={confirm}
+      cancelLabel={cancel}
+      variant="primary"
+      {...acts}
+    />
+  );
+}

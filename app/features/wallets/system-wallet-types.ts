@@ -1,0 +1,48 @@
+/** The types of system wallets as a form offers them, and the question before one is changed. */
+import type { FormReply } from '#app/forms/form-reply.ts';
+import type { Option } from '#app/ui/controls/option.ts';
+import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallet.ts';
+import type { SystemWallet } from '#model/wallet.ts';
+
+export type SystemWalletType = SystemWallet['type'];
+
+const DESCRIPTIONS: Readonly<Record<SystemWalletType, string>> = {
+  TENANT_OWNER: 'Owns the records that its members create.',
+  TENANT_LIMITED_OWNER: 'Limited owner; the person who acts owns the record.',
+  CUSTODIAN_OWNER: 'Owns the records that its members create.',
+  CUSTODIAN_LIMITED_OWNER: 'Limited owner; the person who acts owns the record.',
+};
+
+/**
+ * The types by family; of a stored wallet, those of its own family only (A-515).
+ * @param stored the type of the stored wallet
+ */
+export function typeOptions(stored?: SystemWalletType): Option[] {
+  return SYSTEM_WALLET_TYPES.filter(
+    (type) => stored === undefined || isTenant(type) === isTenant(stored),
+  ).map((type) => ({
+    value: type,
+    label: type,
+    description: DESCRIPTIONS[type],
+    group: isTenant(type) ? 'Tenant' : 'Custodian',
+  }));
+}
+
+export function isSystemWalletType(given: unknown): given is SystemWalletType {
+  return SYSTEM_WALLET_TYPES.some((type) => type === given);
+}
+
+/** The key that is typed before a system wallet is deleted: the last six characters of its id. */
+export function deletionKey(id: string): string {
+  return id.slice(-6);
+}
+
+/** The answer to the question before a type is changed, of a page without scripts. */
+export const TYPE_STEP_FIELD = '_type';
+export type TypeStep = 'confirm' | 'keep';
+/** The type to which the change was confirmed. */
+export const CONFIRMED_TYPE_FIELD = '_confirmedType';
+
+export type SystemWalletReply = FormReply & {
+  typeChange?: { asked?: SystemWalletType; confirmed?: SystemWalletType };
+};

@@ -1,0 +1,151 @@
+/** Reading and writing system wallets. */
+import { data as reply } from '@remix-run/node';
+import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
+import type { FormView } from '#app/forms/answer-form.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import type { FormAgain } from '#app/forms/form-reply.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureAnswer } from '#app/platform-client/errors.ts';
+import { found } from '#app/platform-client/found.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
+import type { Option } from '#app/ui/controls/option.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { systemWalletFormSchema } from '#model/wallet.ts';
+import type { SystemWallet } from '#model/wallet.ts';
+import { loadGroupOptions } from './group-names.server.ts';
+import {
+  CONFIRMED_TYPE_FIELD,
+  deletionKey,
+  isSystemWalletType,
+  TYPE_STEP_FIELD,
+} from './system-wallet-types.ts';
+import type { SystemWalletReply, SystemWalletType } from './system-wallet-types.ts';
+import { storedTitle } from './wallet-kinds.ts';
+import type { WalletAccess } from './wallet-kinds.ts';
+
+export interface SystemWalletView extends FormView, WalletAccess {
+  /** The stored wallet; absent while creating. */
+  value?: SystemWallet;
+  groups: Option[];
+}
+
+const LIST = paths.walletsAndGroups('system-wallet');
+
+/** @throws Response 404 when there is no such wallet, or what the platform answered instead */
+export async function loadSystemWallet(session: Session, id?: string): Promise<SystemWalletView> {
+  const view = formView(session, systemWalletFormSchema);
+  const groups = loadGroupOptions(session).catch((error: unknown) => {
+    throw failureAnswer(error);
+  });
+  if (id === undefined) {
+    const mayEdit = session.can('createMetadata');
+    return { ...view, mayEdit, title: 'Create System Wallet', groups: await groups };
+  }
+  const mayEdit = session.can('editMetadata');
+  const [value, options] = await Promise.all([readSystemWallet(session, id), groups]);
+  return {
+    ...view,
+    mayEdit,
+    title: storedTitle(mayEdit, 'System Wallet'),
+    value,
+    groups: options,
+  };
+}
+
+async function readSystemWallet(session: Session, id: string): Promise<SystemWallet> {
+  const { data } = await found(session.api.call(CALLS.readSystemWallet, { params: { id } }), {
+    absent: 'There is no such system wallet in this zone. It may have been deleted.',
+    failure: listFailure('wallets'),
+  });
+  return data;
+}
+
+/** Answers the form of a system wallet, of its deletion, or of the question before its type is changed. */
+export async function answerSystemWallet(session: Session, request: Request, id?: string) {
+  const form = await readForm(request);
+  if (id === undefined) return createWallet(session, form);
+  const stored = await readSystemWallet(session, id);
+  if (form.has(DELETE_FIELD)) return deleteWallet(session, form, id);
+  const confirmed = typeIn(form, CONFIRMED_TYPE_FIELD);
+  const asked = answerTypeChange(form, stored.type, confirmed);
+  if (asked) return asked;
+  const answer = await updateWallet(session, form, id);
+  if (answer instanceof Response || answer.data.kind === 'done') return answer;
+  return { ...answer, data: { ...answer.data, typeChange: { confirmed } } };
+}
+
+function createWallet(session: Session, form: FormData) {
+  return answerForm(session, form, {
+    schema: systemWalletFormSchema,
+    permission: 'createMetadata',
+    save: (body, idempotencyKey) =>
+      session.api.call(CALLS.createSystemWallet, { body, idempotencyKey }),
+    failure: FAILURE.createSystemWallet,
+    success: SUCCESS.walletCreated,
+    doneTo: LIST,
+  });
+}
+
+function updateWallet(session: Session, form: FormData, id: string) {
+  return answerForm(session, form, {
+    schema: systemWalletFormSchema,
+    permission: 'editMetadata',
+    save: (body, idempotencyKey) =>
+      session.api.call(CALLS.updateSystemWallet, { params: { id }, body, idempotencyKey }),
+    failure: FAILURE.updateSystemWallet,
+    success: SUCCESS.walletUpdated,
+    doneTo: LIST,
+  });
+}
+
+function deleteWallet(session: Session, form: FormData, id: string) {
+  return answerDeletion(session, form, {
+    permission: 'deleteMetadata',
+    typedKey: deletionKey(id),
+    save: (idempotencyKey) =>
+      session.api.call(CALLS.deleteSystemWallet, { params: { id }, idempotencyKey }),
+    failure: FAILURE.deleteSystemWallet,
+    success: SUCCESS.walletDeleted,
+    doneTo: LIST,
+  });
+}
+
+/**
+ * Asks before the type is changed, because a page without scripts could not; a confirmed change resets both groups
+ * (A-510 to A-514).
+ * @returns undefined when there is nothing to ask
+ */
+function answerTypeChange(
+  form: FormData,
+  stored: SystemWalletType,
+  confirmed: SystemWalletType | undefined,
+) {
+  const type = typeIn(form, 'type') ?? stored;
+  const again = (
+    change: Readonly<Record<string, string>>,
+    typeChange: SystemWalletReply['typeChange'],
+  ) => {
+    const initialValue = { ...valuesOf(form), ...change };
+    const shown: FormAgain = { kind: 'again', result: { initialValue } };
+    return reply({ ...shown, typeChange });
+  };
+  const step = form.get(TYPE_STEP_FIELD);
+  if (step === 'keep') return again({ type: confirmed ?? stored }, { confirmed });
+  if (step === 'confirm') {
+    return again({ accessControlUserGroup: '', writeUserGroup: '' }, { confirmed: type });
+  }
+  if (type === (confirmed ?? stored)) return undefined;
+  return again({}, { asked: type, confirmed });
+}
+
+function valuesOf(form: FormData): Record<string, string> {
+  const names = ['type', 'description', 'accessControlUserGroup', 'writeUserGroup'];
+  return Object.fromEntries(names.map((name) => [name, form.get(name)?.toString() ?? '']));
+}
+
+function typeIn(form: FormData, field: string): SystemWalletType | undefined {
+  const given = form.get(field);
+  return isSystemWalletType(given) ? given : undefined;
+}

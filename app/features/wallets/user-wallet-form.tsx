@@ -1,0 +1,65 @@
+import { EditScreen } from '#app/crud/edit-screen.tsx';
+import { TextField } from '#app/forms/field.tsx';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { ShownText } from '#app/forms/shown-text.tsx';
+import { paths } from '#app/paths/paths.ts';
+import type { UserWalletView } from './user-wallets.server.ts';
+import { CreationDenied, ViewAccess } from './view-access.tsx';
+import { NONE } from './wallet-rows.ts';
+
+interface Props {
+  view: UserWalletView;
+  reply: FormReply | undefined;
+}
+
+/**
+ * Creates or changes a user wallet (A-326 to A-337). Once its person has signed in, name and e-mail address come from
+ * the sign-in and cannot be changed here.
+ */
+export function UserWalletForm({ view, reply }: Props) {
+  const { value, mayEdit, title } = view;
+  const isBound = value?.principal !== undefined;
+  const readOnly = !mayEdit || isBound;
+  const fullWidth = 'col-span-full';
+  return (
+    <>
+      <EditScreen<{ fullName: string; email: string }>
+        kind="user wallet"
+        listTo={paths.walletsAndGroups('user-wallet')}
+        deletes={value !== undefined && mayEdit}
+        typedKey={value?.fullName}
+        saves={!readOnly}
+        aside={!mayEdit && <ViewAccess kind="wallet" />}
+        value={value && { fullName: value.fullName, email: value.email }}
+        {...{ view, reply, title }}
+      >
+        {(fields) => (
+          <>
+            {value && (
+              <>
+                <ShownText label="ID" value={value.id} />
+                <ShownText label="Principal" value={value.principal ?? NONE} />
+              </>
+            )}
+            <TextField
+              field={fields.fullName}
+              label="Full Name"
+              readOnly={readOnly}
+              className={fullWidth}
+              hint={isBound ? 'Name and email address come from the sign-in.' : undefined}
+            />
+            <TextField
+              field={fields.email}
+              label="Email Address"
+              inputMode="email"
+              readOnly={readOnly}
+              className={fullWidth}
+              hint={value ? undefined : 'The wallet belongs to whoever first signs in with it.'}
+            />
+          </>
+        )}
+      </EditScreen>
+      {!value && !mayEdit && <CreationDenied />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation, useSearchParams } from '@remix-run/react';
+import { changeQuery } from '#app/paths/paths.ts';
+import { viewAccess } from '#app/text/dialogs.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
+import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
+
+/** Says beside a heading that nothing can be changed here, and in its tooltip why. */
+export function ViewAccess({ kind }: { kind: 'wallet' | 'group' }) {
+  return (
+    <Tooltip text={viewAccess(kind)}>
+      <button type="button" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Icon name="eye" />
+        View access
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Shown at once on a page that creates a record, to a user who may not; the disabled form stays behind it. */
+export function CreationDenied() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  if (params.get('dialog') === 'closed') return null;
+  return <PermissionDialog closeTo={pathname + changeQuery(params, { dialog: 'closed' })} />;
+}

@@ -1,0 +1,56 @@
+import { useLocation, useSearchParams } from '@remix-run/react';
+import { paths } from '#app/paths/paths.ts';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
+import type { Choice } from '#app/ui/layout/wizard.tsx';
+import { CreationDenied } from './view-access.tsx';
+import { WALLET_KINDS } from './wallet-kinds.ts';
+
+/** */
+const CHOICES: readonly Choice[] = [
+  {
+    value: 'user-wallet',
+    label: 'User Wallet',
+    description: 'For one person, who takes it over at the first sign-in.',
+    icon: 'user-round',
+  },
+  {
+    value: 'system-wallet',
+    label: 'System Wallet',
+    description: 'An owner of records that the members of a group act as.',
+    icon: 'landmark',
+  },
+  {
+    value: 'user-group',
+    label: 'User Group',
+    description: 'User wallets that share access.',
+    icon: 'users-round',
+  },
+];
+
+/** Where a choice leads; undefined for none, or for one that is not on offer. */
+export function targetOfChoice(choice: string | null): string | undefined {
+  const kind = WALLET_KINDS.find((known) => known === choice);
+  return kind && paths.newWallet(kind);
+}
+
+/** 'What would you like to create?' */
+export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeader />
+      <SelectionWizard
+        legend="What would you like to create?"
+        choices={CHOICES}
+        action={pathname}
+        backTo={paths.walletsAndGroups()}
+        backLabel="Close"
+        nextLabel="Next"
+        problem={params.has('choice') ? 'Choose what to create.' : undefined}
+      />
+      {!mayCreate && <CreationDenied />}
+    </>
+  );
+}

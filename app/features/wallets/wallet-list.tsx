@@ -1,0 +1,101 @@
+import { ListScreen } from '#app/crud/list-screen.tsx';
+import { textColumn } from '#app/crud/list-view.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { Tags } from './tags.tsx';
+import { ViewAccess } from './view-access.tsx';
+import { TAB_LABELS, WALLET_KINDS } from './wallet-kinds.ts';
+import type { WalletsView } from './wallet-lists.server.ts';
+import type { GroupRow } from './wallet-rows.ts';
+
+const USER_WALLET_COLUMNS = [
+  textColumn('fullName', 'Full Name', '30%'),
+  textColumn('email', 'Email Address'),
+  textColumn('principal', 'Principal'),
+];
+
+const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
+  { ...textColumn('name', 'Group Name', '26%'), wrap: true },
+  { ...textColumn('description', 'Description'), wrap: true },
+  {
+    id: 'members',
+    header: 'Members',
+    width: '34%',
+    wrap: true,
+    cell: ({ members, firstMembers }) => <Tags names={firstMembers} total={members} />,
+  },
+];
+
+const SYSTEM_WALLET_COLUMNS = [
+  textColumn('type', 'Type', '25%'),
+  { ...textColumn('description', 'Description'), wrap: true },
+  { ...textColumn('accessControlUserGroupName', 'Access Control User Group', '20%'), wrap: true },
+  { ...textColumn('writeUserGroupName', 'Write User Group', '20%'), wrap: true },
+];
+
+const EMPTY_TEXT = 'Create a wallet or group to get started.';
+
+/** Wallets & Groups: a tab for each kind. */
+export function WalletList({ view }: { view: WalletsView }) {
+  const { kind, list } = view;
+  const common = {
+    label: TAB_LABELS[kind],
+    rowTo: ({ id }: { id: string }) => paths.wallet(kind, id),
+    rowId: ({ id }: { id: string }) => id,
+    add: list.mayAdd
+      ? ({ to: paths.walletChooser, command: 'wallet-chooser.go' } as const)
+      : undefined,
+    aside: !list.mayAdd && <ViewAccess kind={kind === 'user-group' ? 'group' : 'wallet'} />,
+    keep: ['option', 'size', 'sort'],
+    tabs: {
+      group: 'wallets',
+      label: 'Wallets & Groups',
+      current: kind,
+      tabs: WALLET_KINDS.map((id) => ({
+        id,
+        label: TAB_LABELS[id],
+        to: paths.walletsAndGroups(id),
+      })),
+    },
+  };
+  if (view.kind === 'user-group') {
+    return (
+      <ListScreen
+        {...common}
+        view={view.list}
+        noun={{ one: 'user group', many: 'user groups' }}
+        columns={GROUP_COLUMNS}
+        sortable={['name', 'description']}
+        rowHeight={107}
+        searched="group name or description"
+        empty={{ icon: 'users-round', text: EMPTY_TEXT }}
+      />
+    );
+  }
+  if (view.kind === 'system-wallet') {
+    return (
+      <ListScreen
+        {...common}
+        view={view.list}
+        noun={{ one: 'system wallet', many: 'system wallets' }}
+        columns={SYSTEM_WALLET_COLUMNS}
+        sortable={['type', 'description']}
+        rowHeight={107}
+        searched="type or description"
+        empty={{ icon: 'landmark', text: EMPTY_TEXT }}
+      />
+    );
+  }
+  return (
+    <ListScreen
+      {...common}
+      view={view.list}
+      noun={{ one: 'user wallet', many: 'user wallets' }}
+      columns={USER_WALLET_COLUMNS}
+      sortable={['fullName', 'email']}
+      rowHeight={52}
+      searched="full name or email address"
+      empty={{ icon: 'wallet', text: EMPTY_TEXT }}
+    />
+  );
+}

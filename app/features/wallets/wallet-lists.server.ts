@@ -1,0 +1,95 @@
+/** The three lists of Wallets & Groups. */
+import type { ListView } from '#app/crud/list-view.ts';
+import { loadList } from '#app/crud/load-list.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { listFailure } from '#app/text/alerts.ts';
+import type { GridRules } from '#app/ui/grid/grid-state.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { readGroupNames } from './group-names.server.ts';
+import { readPeople } from './people.server.ts';
+import { kindOfOption } from './wallet-kinds.ts';
+import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
+import { MOST_TAGS, NONE } from './wallet-rows.ts';
+
+/** The list of the open tab. */
+export type WalletsView =
+  | { kind: 'user-wallet'; list: ListView<UserWalletRow> }
+  | { kind: 'user-group'; list: ListView<GroupRow> }
+  | { kind: 'system-wallet'; list: ListView<SystemWalletRow> };
+
+export async function loadWallets(session: Session, params: URLSearchParams): Promise<WalletsView> {
+  const kind = kindOfOption(params.get('option'));
+  if (kind === 'user-group') return { kind, list: await loadGroups(session, params) };
+  if (kind === 'system-wallet') return { kind, list: await loadSystemWallets(session, params) };
+  return { kind, list: await loadUserWallets(session, params) };
+}
+
+/** Sorted by the first column unless the address says otherwise. */
+function sortedBy(first: string, ...others: string[]): GridRules {
+  return { sortable: [first, ...others], defaultSort: { column: first, descending: false } };
+}
+
+function loadUserWallets(session: Session, params: URLSearchParams) {
+  return loadList(session, params, {
+    read: (query) => session.api.call(CALLS.listUserWallets, { query }),
+    grid: sortedBy('fullName', 'email'),
+    toRow: ({ id, fullName, email, principal }): UserWalletRow => ({
+      id,
+      fullName,
+      email,
+      principal: principal ?? NONE,
+    }),
+    addPermission: 'createMetadata',
+    failure: listFailure('wallets'),
+  });
+}
+
+function loadGroups(session: Session, params: URLSearchParams) {
+  return loadList(session, params, {
+    read: async (query) => {
+      const { data, total } = await session.api.call(CALLS.listGroups, { query });
+      const shown = data.map(({ group }) => group.slice(0, MOST_TAGS));
+      const people = await readPeople(session, shown.flat());
+      const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
+      const rows = data.map(({ id, name, description, group }, index): GroupRow => ({
+        id,
+        name,
+        description,
+        members: group.length,
+        firstMembers: shown[index]?.map((member) => names.get(member) ?? member) ?? [],
+      }));
+      return { data: rows, total };
+    },
+    grid: sortedBy('name', 'description'),
+    toRow: (row) => row,
+    addPermission: 'createMetadata',
+    failure: listFailure('groups'),
+  });
+}
+
+function loadSystemWallets(session: Session, params: URLSearchParams) {
+  return loadList(session, params, {
+    read: async (query) => {
+      const { data, total } = await session.api.call(CALLS.listSystemWallets, { query });
+      const groups = data.flatMap((wallet) => [
+        wallet.accessControlUserGroup,
+        ...(wallet.writeUserGroup === undefined ? [] : [wallet.writeUserGroup]),
+      ]);
+      const names = await readGroupNames(session, groups);
+      const nameOf = (group: string | undefined) =>
+        group === undefined ? NONE : (names.get(group) ?? group);
+      const rows = data.map((wallet): SystemWalletRow => ({
+        id: wallet.id,
+        type: wallet.type,
+        description: wallet.description,
+        accessControlUserGroupName: nameOf(wallet.accessControlUserGroup),
+        writeUserGroupName: nameOf(wallet.writeUserGroup),
+      }));
+      return { data: rows, total };
+    },
+    grid: sortedBy('type', 'description'),
+    toRow: (row) => row,
+    addPermission: 'createMetadata',
+    failure: listFailure('wallets'),
+  });
+}

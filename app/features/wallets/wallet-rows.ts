@@ -1,0 +1,32 @@
+/** The rows of the three lists of Wallets & Groups. */
+
+export interface UserWalletRow {
+  id: string;
+  fullName: string;
+  email: string;
+  principal: string;
+}
+
+export interface GroupRow {
+  id: string;
+  name: string;
+  description: string;
+  /** How many members the group has. */
+  members: number;
+  /** The names of the first of them, `MOST_TAGS` at most. */
+  firstMembers: string[];
+}
+
+export interface SystemWalletRow {
+  id: string;
+  type: string;
+  description: string;
+  accessControlUserGroupName: string;
+  writeUserGroupName: string;
+}
+
+/** How many members are shown as tags; the rest are a number (A-361). */
+export const MOST_TAGS = 4;
+
+/** Shown for a value that is not there (A-330). */
+export const NONE = '--';

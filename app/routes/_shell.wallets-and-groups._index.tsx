@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { WalletList } from '#app/features/wallets/wallet-list.tsx';
+import { loadWallets } from '#app/features/wallets/wallet-lists.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'walletsAndGroups');
+  return loadWallets(session, new URL(args.request.url).searchParams);
+}
+
+export default function WalletsRoute() {
+  return <WalletList view={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

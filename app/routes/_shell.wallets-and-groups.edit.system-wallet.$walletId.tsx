@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { SystemWalletForm } from '#app/features/wallets/system-wallet-form.tsx';
+import {
+  answerSystemWallet,
+  loadSystemWallet,
+} from '#app/features/wallets/system-wallets.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadSystemWallet(await requireSession(args, 'walletsAndGroups'), args.params.walletId);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'walletsAndGroups');
+  return answerSystemWallet(session, args.request, args.params.walletId);
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+/** 'View' for who may not edit. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.title} · Keyway` : 'Keyway' },
+];
+
+export default function EditSystemWalletRoute() {
+  return (
+    <SystemWalletForm
+      view={useLoaderData<typeof loader>()}
+      reply={useActionData<typeof action>()}
+    />
+  );
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { UserWalletForm } from '#app/features/wallets/user-wallet-form.tsx';
+import { answerUserWallet, loadUserWallet } from '#app/features/wallets/user-wallets.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadUserWallet(await requireSession(args, 'walletsAndGroups'), args.params.walletId);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'walletsAndGroups');
+  return answerUserWallet(session, args.request, args.params.walletId);
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+/** 'View' for who may not edit. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.title} · Keyway` : 'Keyway' },
+];
+
+export default function EditUserWalletRoute() {
+  return (
+    <UserWalletForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

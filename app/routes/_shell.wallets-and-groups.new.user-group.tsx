@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { GroupForm } from '#app/features/wallets/group-form.tsx';
+import { answerGroup, loadGroup } from '#app/features/wallets/groups.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadGroup(await requireSession(args, 'walletsAndGroups'));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'walletsAndGroups');
+  return answerGroup(session, args.request);
+}
+
+export default function NewGroupRoute() {
+  return <GroupForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

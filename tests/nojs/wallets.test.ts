@@ -1,0 +1,315 @@
+/** Wallets and groups without scripts: each step of a dialog is sent with the form, whose values stay. */
+import { describe, expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { UserGroup } from '#model/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import { READER } from '#tests/support/accounts.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { textOf } from '#tests/support/plain-page.ts';
+import type { PlainBrowser } from '#tests/support/plain-browser.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+
+const BLANK = 'Field cannot be blank';
+
+describe('user wallets', () => {
+  it('are created, changed and deleted by typing the full name [A-326 A-327 A-337 A-616 A-618]', async () => {
+    const fullName = uniqueName('Ada Plain');
+    const email = `${uniqueName('ada')}@keyway.test`;
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('user-wallet'));
+    browser.page.fill('Full Name', fullName);
+    browser.page.fill('Email Address', email);
+    await browser.press('Save');
+    expect(browser.page.address).toBe(paths.walletsAndGroups('user-wallet'));
+    expect(browser.page.text).toContain('Wallet Created');
+
+    await open(browser, 'user-wallet', fullName);
+    expect(browser.page.valueOf('Principal')).toBe('--');
+    browser.page.fill('Full Name', `${fullName} II`);
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Wallet Updated');
+
+    await open(browser, 'user-wallet', `${fullName} II`);
+    await browser.follow('Delete');
+    const dialog = () => browser.page.dialog('Confirm User Wallet Deletion');
+    browser.page.fill(/^Type /, fullName, dialog());
+    await browser.press('Yes, Delete', dialog());
+    expect(textOf(dialog())).toContain(`Type ${fullName} II`);
+    expect(browser.page.describe(/^Type /, dialog())).toBe(`Type ${fullName} II`);
+    expect(browser.page.valueOf('Full Name')).toBe(`${fullName} II`);
+    browser.page.fill(/^Type /, `${fullName} II`, dialog());
+    await browser.press('Yes, Delete', dialog());
+    expect(browser.page.address).toBe(paths.walletsAndGroups('user-wallet'));
+    expect(browser.page.text).toContain('Wallet Deleted');
+  });
+
+  it('need a name and an address that is valid and not taken, and what was typed stays [A-596 A-597 A-599]', async () => {
+    const { email } = await makePerson();
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('user-wallet'));
+    await browser.press('Save');
+    expect(browser.page.status).toBe(400);
+    expect(browser.page.describe('Full Name')).toContain(BLANK);
+    expect(browser.page.describe('Email Address')).toContain(BLANK);
+    browser.page.fill('Full Name', 'Kept');
+    browser.page.fill('Email Address', 'no address');
+    await browser.press('Save');
+    expect(browser.page.describe('Email Address')).toContain('Enter a valid email address.');
+    expect(browser.page.valueOf('Full Name')).toBe('Kept');
+    browser.page.fill('Email Address', email);
+    await browser.press('Save');
+    expect(browser.page.describe('Email Address')).toContain('User wallet already exists.');
+  });
+});
+
+describe('user groups', () => {
+  it('are created, changed and deleted by typing the name [A-346 A-347 A-348 A-358 A-609]', async () => {
+    const [ada, bob] = [await makePerson('Ada'), await makePerson('Bob')];
+    const name = uniqueName('Night shift');
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('user-group'));
+    browser.page.fill('Group Name', name);
+    expect(browser.page.valueOf('Description')).toBe('');
+    await addMembers(browser, ada, bob);
+    expect(browser.page.valueOf('Group Name')).toBe(name);
+    expect(browser.page.text).toContain('2 members');
+    await browser.press(`Remove ${ada.fullName}`);
+    expect(browser.page.text).not.toContain(ada.fullName);
+    expect(browser.page.valueOf('Group Name')).toBe(name);
+    await browser.press('Save');
+    expect(browser.page.address).toBe(paths.walletsAndGroups('user-group'));
+    expect(browser.page.text).toContain('Group Created');
+
+    await open(browser, 'user-group', name);
+    expect(browser.page.text).toContain(bob.email);
+    await addMembers(browser, ada);
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Group updated');
+
+    await open(browser, 'user-group', name);
+    expect(browser.page.text).toContain('2 members');
+    await browser.follow('Delete');
+    const dialog = () => browser.page.dialog('Confirm User Group Deletion');
+    browser.page.fill(/^Type /, 'another', dialog());
+    await browser.press('Yes, Delete', dialog());
+    expect(textOf(dialog())).toContain(`Type ${name}`);
+    browser.page.fill(/^Type /, name, dialog());
+    await browser.press('Yes, Delete', dialog());
+    expect(browser.page.text).toContain('Group Deleted');
+  });
+
+  it('need a valid name and a member, and keep both when one is wrong [A-606 A-608 A-610]', async () => {
+    const ada = await makePerson('Ada');
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('user-group'));
+    await browser.press('Save');
+    expect(browser.page.status).toBe(400);
+    expect(browser.page.describe('Group Name')).toContain(BLANK);
+    expect(browser.page.text).toContain('Need at least one group member.');
+    await addMembers(browser, ada);
+    browser.page.fill('Group Name', 'Night & day');
+    await browser.press('Save');
+    expect(browser.page.describe('Group Name')).toContain('Enter a valid group name');
+    expect(browser.page.valueOf('Group Name')).toBe('Night & day');
+    expect(browser.page.text).toContain(ada.fullName);
+  });
+
+  it('are trimmed when they are saved [A-613 A-614]', async () => {
+    const name = uniqueName('Trimmed');
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('user-group'));
+    browser.page.fill('Group Name', `  ${name} `);
+    browser.page.fill('Description', '  Early and late. ');
+    await addMembers(browser, await makePerson());
+    await browser.press('Save');
+    await open(browser, 'user-group', name);
+    expect(browser.page.valueOf('Group Name')).toBe(name);
+    expect(browser.page.valueOf('Description')).toBe('Early and late.');
+  });
+
+  it('find the people to add by a part of their address, and keep those who were picked', async () => {
+    const [ada, bob] = [await makePerson('Ada'), await makePerson('Bob')];
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('user-group'));
+    await browser.press('Add Members');
+    await find(browser, 'nobody-is-called-so');
+    expect(textOf(browser.page.dialog('Add Members'))).toContain(
+      'No match found. Try searching by name or email address.',
+    );
+    await find(browser, ada.email);
+    browser.page.check(nameOf(ada));
+    await find(browser, bob.email);
+    browser.page.check(nameOf(bob));
+    await browser.press(/^Add( \d+)?$/, browser.page.dialog('Add Members'));
+    expect(browser.page.text).toContain('2 members');
+    await browser.press('Add Members');
+    await find(browser, ada.email);
+    expect(browser.page.field(nameOf(ada)).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('system wallets', () => {
+  it('are created and deleted by typing the end of the id [A-338 A-339 A-341 A-345 A-605]', async () => {
+    const group = await makeGroup();
+    const description = uniqueName('Registry');
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('system-wallet'));
+    browser.page.fill('Type', 'CUSTODIAN_OWNER');
+    browser.page.fill('Access Control User Group', group.id);
+    browser.page.fill('Description', description);
+    await browser.press('Save');
+    expect(browser.page.address).toBe(paths.walletsAndGroups('system-wallet'));
+    expect(browser.page.text).toContain('Wallet Created');
+
+    await open(browser, 'system-wallet', description, 'CUSTODIAN_OWNER');
+    const id = browser.page.valueOf('ID');
+    await browser.follow('Delete');
+    const dialog = () => browser.page.dialog('Confirm System Wallet Deletion');
+    browser.page.fill(/^Type /, id, dialog());
+    await browser.press('Yes, Delete', dialog());
+    expect(textOf(dialog())).toContain(`Type ${id.slice(-6)}`);
+    browser.page.fill(/^Type /, id.slice(-6), dialog());
+    await browser.press('Yes, Delete', dialog());
+    expect(browser.page.text).toContain('Wallet Deleted');
+  });
+
+  it('need type, description and access group [A-600 A-601 A-602]', async () => {
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('system-wallet'));
+    await browser.press('Save');
+    expect(browser.page.status).toBe(400);
+    for (const field of ['Type', 'Description', 'Access Control User Group']) {
+      expect(browser.page.describe(field)).toContain(BLANK);
+    }
+  });
+
+  it.each([
+    ['TENANT_OWNER', '[A-603]'],
+    ['TENANT_LIMITED_OWNER', '[A-604]'],
+  ])('need a write group as %s %s', async (type) => {
+    const group = await makeGroup();
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newWallet('system-wallet'));
+    browser.page.fill('Type', type);
+    browser.page.fill('Access Control User Group', group.id);
+    browser.page.fill('Description', 'Kept');
+    await browser.press('Save');
+    expect(browser.page.describe('Write User Group')).toContain(BLANK);
+    expect(browser.page.valueOf('Description')).toBe('Kept');
+    browser.page.fill('Write User Group', group.id);
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Wallet Created');
+  });
+
+  it('ask before another type is saved, and lose their groups to it', async () => {
+    const group = await makeGroup();
+    const api = await apiOf(OWNER_IN_DEV);
+    const { id } = await api.call<SystemWallet>('POST', CALLS.createSystemWallet.path, {
+      type: 'CUSTODIAN_OWNER',
+      description: uniqueName('Changed'),
+      accessControlUserGroup: group.id,
+    });
+    const browser = await browserOf(OWNER_IN_DEV);
+    const question = () => browser.page.dialog('Change System Wallet Type');
+    await browser.open(paths.wallet('system-wallet', id));
+    browser.page.fill('Type', 'CUSTODIAN_LIMITED_OWNER');
+    browser.page.fill('Description', 'Still here');
+    await browser.press('Save');
+    expect(textOf(question())).toContain('Existing SDOs stay with the old type.');
+    await browser.press('No, Cancel', question());
+    expect(browser.page.valueOf('Type')).toBe('CUSTODIAN_OWNER');
+    expect(browser.page.valueOf('Access Control User Group')).toBe(group.id);
+    expect(browser.page.valueOf('Description')).toBe('Still here');
+
+    browser.page.fill('Type', 'CUSTODIAN_LIMITED_OWNER');
+    await browser.press('Save');
+    await browser.press('Change Type', question());
+    expect(browser.page.valueOf('Type')).toBe('CUSTODIAN_LIMITED_OWNER');
+    expect(browser.page.valueOf('Access Control User Group')).toBe('');
+    browser.page.fill('Access Control User Group', group.id);
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Wallet Updated');
+    await browser.open(paths.wallet('system-wallet', id));
+    expect(browser.page.valueOf('Type')).toBe('CUSTODIAN_LIMITED_OWNER');
+  });
+});
+
+it('the chooser leads on with Next, and says when nothing is chosen [A-322]', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(paths.walletChooser);
+  await browser.press('Next');
+  expect(browser.page.text).toContain('Choose what to create.');
+  browser.page.check(/^User Group/);
+  await browser.press('Next');
+  expect(browser.page.address).toBe(paths.newWallet('user-group'));
+});
+
+it('a record that is not there is not found, and the crumbs above one lead to its list', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  for (const [kind, name] of [
+    ['user-wallet', 'user wallet'],
+    ['user-group', 'user group'],
+    ['system-wallet', 'system wallet'],
+  ] as const) {
+    await browser.open(paths.wallet(kind, crypto.randomUUID()));
+    expect(browser.page.status).toBe(404);
+    expect(browser.page.text).toContain(`There is no such ${name} in this zone.`);
+    await browser.open(`/wallets-and-groups/edit/${kind}`);
+    expect(browser.page.address).toBe(paths.walletsAndGroups(kind));
+  }
+});
+
+it('somebody with view access is offered nothing to change, and a form sent all the same is refused', async () => {
+  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
+  await browser.open(paths.newWallet('user-wallet'));
+  expect(browser.page.hasDialog('Invalid Permissions')).toBe(true);
+  await browser.follow('Close', browser.page.dialog('Invalid Permissions'));
+  expect(browser.page.field('Full Name').hasAttribute('readonly')).toBe(true);
+  expect(() => browser.page.button('Save')).toThrow();
+});
+
+async function makePerson(first = 'Ada'): Promise<UserWallet> {
+  const api = await apiOf(OWNER_IN_DEV);
+  const fullName = uniqueName(`${first} Member`);
+  const email = `${uniqueName(first.toLowerCase())}@keyway.test`;
+  return api.call<UserWallet>('POST', CALLS.createUserWallet.path, { fullName, email });
+}
+
+async function makeGroup(): Promise<UserGroup> {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { id } = await makePerson();
+  const body = { name: uniqueName('Group'), description: '', group: [id] };
+  return api.call<UserGroup>('POST', CALLS.createGroup.path, body);
+}
+
+/** Opens a record by its row. @param text of the row's link, where that is not what is searched */
+async function open(
+  browser: PlainBrowser,
+  kind: Parameters<typeof paths.newWallet>[0],
+  searched: string,
+  text = searched,
+): Promise<void> {
+  await browser.open(`${paths.walletsAndGroups(kind)}&q=${encodeURIComponent(searched)}`);
+  await browser.follow(text);
+}
+
+async function find(browser: PlainBrowser, text: string): Promise<void> {
+  browser.page.fill('Search by name or email address', text);
+  await browser.press('Search', browser.page.dialog('Add Members'));
+}
+
+async function addMembers(browser: PlainBrowser, ...people: UserWallet[]): Promise<void> {
+  for (const person of people) {
+    await browser.press('Add Members');
+    await find(browser, person.email);
+    browser.page.check(nameOf(person));
+    await browser.press(/^Add( \d+)?$/, browser.page.dialog('Add Members'));
+  }
+}
+
+/** The checkbox of a person: name and address. */
+function nameOf({ fullName }: UserWallet): RegExp {
+  return new RegExp(`^${fullName} `);
+}
