@@ -5,13 +5,7 @@
 import { z } from 'zod';
 import { idSchema, requiredLineSchema, requiredTextSchema } from './fields.ts';
 import { BLANK_MESSAGE } from './field-messages.ts';
-
-export const SYSTEM_WALLET_TYPES = [
-  'TENANT_OWNER',
-  'TENANT_LIMITED_OWNER',
-  'CUSTODIAN_OWNER',
-  'CUSTODIAN_LIMITED_OWNER',
-] as const;
+import { isTenant, SYSTEM_WALLET_TYPES } from './wallet-types.ts';
 
 export const storedUserWalletSchema = z.object({
   id: z.uuid(),
@@ -30,16 +24,6 @@ export const storedSystemWalletSchema = z.object({
   writeUserGroup: z.string().optional(),
 });
 export type SystemWallet = z.infer<typeof storedSystemWalletSchema>;
-
-/** Custodian wallets have no write group: their access group does both. */
-export function isTenant(type: SystemWallet['type']): boolean {
-  return type.startsWith('TENANT');
-}
-
-/** A wallet of this type becomes the limited owner of its records; the person who acts becomes their owner. */
-export function isLimited(type: SystemWallet['type']): boolean {
-  return type.endsWith('LIMITED_OWNER');
-}
 
 export const EMAIL_MESSAGE = 'Enter a valid email address.';
 export const DUPLICATE_WALLET_MESSAGE = 'User wallet already exists.';
@@ -68,28 +52,20 @@ const systemWalletShape = {
     .transform((group) => group ?? undefined),
 };
 
+/** Only tenant wallets need a write group. */
+const hasWriteGroup = ({ type, writeUserGroup }: Pick<SystemWallet, 'type' | 'writeUserGroup'>) =>
+  !isTenant(type) || writeUserGroup !== undefined;
+const GROUP_MISSING = { path: ['writeUserGroup'], message: BLANK_MESSAGE };
+
 /** A system wallet as it is written. The write group of a custodian wallet is left out. */
-export const systemWalletInputSchema = withWriteGroup(z.strictObject(systemWalletShape));
+export const systemWalletInputSchema = z
+  .strictObject(systemWalletShape)
+  .refine(hasWriteGroup, GROUP_MISSING)
+  .transform(({ writeUserGroup, ...body }) =>
+    isTenant(body.type) && writeUserGroup !== undefined ? { ...body, writeUserGroup } : body,
+  );
 
 /** The same in a form, which has fields of its own beside them and leaves out what is empty. */
-export const systemWalletFormSchema = withWriteGroup(
-  z.object({ ...systemWalletShape, writeUserGroup: idSchema.optional() }),
-);
-
-function withWriteGroup(
-  schema: z.ZodType<{
-    type: SystemWallet['type'];
-    description: string;
-    accessControlUserGroup: string;
-    writeUserGroup?: string | undefined;
-  }>,
-) {
-  return schema
-    .refine(({ type, writeUserGroup }) => !isTenant(type) || writeUserGroup !== undefined, {
-      path: ['writeUserGroup'],
-      message: BLANK_MESSAGE,
-    })
-    .transform(({ writeUserGroup, ...body }) =>
-      isTenant(body.type) && writeUserGroup !== undefined ? { ...body, writeUserGroup } : body,
-    );
-}
+export const systemWalletFormSchema = z
+  .object({ ...systemWalletShape, writeUserGroup: idSchema.optional() })
+  .refine(hasWriteGroup, GROUP_MISSING);

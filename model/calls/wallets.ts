@@ -3,10 +3,10 @@ import { changedGroupInputSchema, newGroupInputSchema, storedGroupSchema } from 
 import {
   systemWalletInputSchema,
   storedSystemWalletSchema,
-  SYSTEM_WALLET_TYPES,
   userWalletInputSchema,
   storedUserWalletSchema,
 } from '../wallet.ts';
+import { SYSTEM_WALLET_TYPES } from '../wallet-types.ts';
 import { defineCall } from './call.ts';
 import { ids, searchedPageQuery, values, words, wordsOf } from './page.ts';
 import { idParams } from './params.ts';

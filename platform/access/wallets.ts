@@ -4,7 +4,8 @@
  * create a new one with the same email.
  */
 import { sql } from 'kysely';
-import { isLimited, type SystemWallet, type UserWallet } from '#model/wallet.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import { isLimited } from '#model/wallet-types.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';

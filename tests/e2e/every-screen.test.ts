@@ -40,6 +40,13 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['a new edge definition', '/edges/new'],
   ['the glossary', '/glossary-metadata'],
   ['a new term', '/glossary-metadata/new'],
+  ['the user wallets', '/wallets-and-groups'],
+  ['the user groups', '/wallets-and-groups?option=user-group'],
+  ['the system wallets', '/wallets-and-groups?option=system-wallet'],
+  ['the chooser of wallets and groups', '/wallets-and-groups/new'],
+  ['a new user wallet', '/wallets-and-groups/new/user-wallet'],
+  ['a new user group', '/wallets-and-groups/new/user-group'],
+  ['a new system wallet', '/wallets-and-groups/new/system-wallet'],
   ['the Job Manager', '/job-manager?days=60'],
   ['the chooser of jobs', '/job-manager/new'],
   ['the form Upload Data', '/job-manager/new/upload-file'],
@@ -71,6 +78,15 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
       await openRow(page);
       await page.getByLabel('More actions').click();
       await page.getByText('Delete', { exact: true }).click();
+    },
+  ],
+  [
+    'the members to add to a group',
+    '/wallets-and-groups?option=user-group',
+    async (page) => {
+      await openRow(page);
+      await page.getByRole('button', { name: 'Add Members' }).click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
     },
   ],
   ['the palette', '/dashboard', (page) => page.keyboard.press('Control+k')],

@@ -1,15 +1,20 @@
 /** Wallets and groups without scripts: each step of a dialog is sent with the form, whose values stay. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { CALLS } from '#model/calls/all.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { UserWallet } from '#model/wallet.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+
+let api: ApiClient;
+beforeAll(async () => {
+  api = await apiOf(OWNER_IN_DEV);
+});
 
 const BLANK = 'Field cannot be blank';
 
@@ -46,7 +51,7 @@ describe('user wallets', () => {
   });
 
   it('need a name and an address that is valid and not taken, and what was typed stays [A-596 A-597 A-599]', async () => {
-    const { email } = await makePerson();
+    const { email } = await makePerson(api);
     const browser = await browserOf(OWNER_IN_DEV);
     await browser.open(paths.newWallet('user-wallet'));
     await browser.press('Save');
@@ -66,7 +71,7 @@ describe('user wallets', () => {
 
 describe('user groups', () => {
   it('are created, changed and deleted by typing the name [A-346 A-347 A-348 A-358 A-609]', async () => {
-    const [ada, bob] = [await makePerson('Ada'), await makePerson('Bob')];
+    const [ada, bob] = [await makePerson(api, 'Ada'), await makePerson(api, 'Bob')];
     const name = uniqueName('Night shift');
     const browser = await browserOf(OWNER_IN_DEV);
     await browser.open(paths.newWallet('user-group'));
@@ -101,7 +106,7 @@ describe('user groups', () => {
   });
 
   it('need a valid name and a member, and keep both when one is wrong [A-606 A-608 A-610]', async () => {
-    const ada = await makePerson('Ada');
+    const ada = await makePerson(api, 'Ada');
     const browser = await browserOf(OWNER_IN_DEV);
     await browser.open(paths.newWallet('user-group'));
     await browser.press('Save');
@@ -122,7 +127,7 @@ describe('user groups', () => {
     await browser.open(paths.newWallet('user-group'));
     browser.page.fill('Group Name', `  ${name} `);
     browser.page.fill('Description', '  Early and late. ');
-    await addMembers(browser, await makePerson());
+    await addMembers(browser, await makePerson(api));
     await browser.press('Save');
     await open(browser, 'user-group', name);
     expect(browser.page.valueOf('Group Name')).toBe(name);
@@ -130,7 +135,7 @@ describe('user groups', () => {
   });
 
   it('find the people to add by a part of their address, and keep those who were picked', async () => {
-    const [ada, bob] = [await makePerson('Ada'), await makePerson('Bob')];
+    const [ada, bob] = [await makePerson(api, 'Ada'), await makePerson(api, 'Bob')];
     const browser = await browserOf(OWNER_IN_DEV);
     await browser.open(paths.newWallet('user-group'));
     await browser.press('Add Members');
@@ -152,7 +157,7 @@ describe('user groups', () => {
 
 describe('system wallets', () => {
   it('are created and deleted by typing the end of the id [A-338 A-339 A-341 A-345 A-605]', async () => {
-    const group = await makeGroup();
+    const group = await makeGroup(api);
     const description = uniqueName('Registry');
     const browser = await browserOf(OWNER_IN_DEV);
     await browser.open(paths.newWallet('system-wallet'));
@@ -189,7 +194,7 @@ describe('system wallets', () => {
     ['TENANT_OWNER', '[A-603]'],
     ['TENANT_LIMITED_OWNER', '[A-604]'],
   ])('need a write group as %s %s', async (type) => {
-    const group = await makeGroup();
+    const group = await makeGroup(api);
     const browser = await browserOf(OWNER_IN_DEV);
     await browser.open(paths.newWallet('system-wallet'));
     browser.page.fill('Type', type);
@@ -204,12 +209,11 @@ describe('system wallets', () => {
   });
 
   it('ask before another type is saved, and lose their groups to it', async () => {
-    const group = await makeGroup();
-    const api = await apiOf(OWNER_IN_DEV);
-    const { id } = await api.call<SystemWallet>('POST', CALLS.createSystemWallet.path, {
+    const group = await makeGroup(api);
+    const { id } = await makeSystemWallet(api, {
       type: 'CUSTODIAN_OWNER',
-      description: uniqueName('Changed'),
       accessControlUserGroup: group.id,
+      writeUserGroup: undefined,
     });
     const browser = await browserOf(OWNER_IN_DEV);
     const question = () => browser.page.dialog('Change System Wallet Type');
@@ -269,20 +273,6 @@ it('somebody with view access is offered nothing to change, and a form sent all 
   expect(browser.page.field('Full Name').hasAttribute('readonly')).toBe(true);
   expect(() => browser.page.button('Save')).toThrow();
 });
-
-async function makePerson(first = 'Ada'): Promise<UserWallet> {
-  const api = await apiOf(OWNER_IN_DEV);
-  const fullName = uniqueName(`${first} Member`);
-  const email = `${uniqueName(first.toLowerCase())}@keyway.test`;
-  return api.call<UserWallet>('POST', CALLS.createUserWallet.path, { fullName, email });
-}
-
-async function makeGroup(): Promise<UserGroup> {
-  const api = await apiOf(OWNER_IN_DEV);
-  const { id } = await makePerson();
-  const body = { name: uniqueName('Group'), description: '', group: [id] };
-  return api.call<UserGroup>('POST', CALLS.createGroup.path, body);
-}
 
 /** Opens a record by its row. @param text of the row's link, where that is not what is searched */
 async function open(

@@ -9,7 +9,8 @@ import { paths } from '#app/paths/paths.ts';
 import { CHANGE_WALLET_TYPE } from '#app/text/dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { isTenant } from '#model/wallet.ts';
+import { isTenant } from '#model/wallet-types.ts';
+import type { SystemWalletType } from '#model/wallet-types.ts';
 import {
   CONFIRMED_TYPE_FIELD,
   deletionKey,
@@ -17,7 +18,7 @@ import {
   TYPE_STEP_FIELD,
   typeOptions,
 } from './system-wallet-types.ts';
-import type { SystemWalletReply, SystemWalletType, TypeStep } from './system-wallet-types.ts';
+import type { SystemWalletReply, TypeStep } from './system-wallet-types.ts';
 import type { SystemWalletView } from './system-wallets.server.ts';
 import { CreationDenied, ViewAccess } from './view-access.tsx';
 

@@ -14,6 +14,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { systemWalletFormSchema } from '#model/wallet.ts';
 import type { SystemWallet } from '#model/wallet.ts';
+import type { SystemWalletType } from '#model/wallet-types.ts';
 import { loadGroupOptions } from './group-names.server.ts';
 import {
   CONFIRMED_TYPE_FIELD,
@@ -21,7 +22,7 @@ import {
   isSystemWalletType,
   TYPE_STEP_FIELD,
 } from './system-wallet-types.ts';
-import type { SystemWalletReply, SystemWalletType } from './system-wallet-types.ts';
+import type { SystemWalletReply } from './system-wallet-types.ts';
 import { storedTitle } from './wallet-kinds.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 

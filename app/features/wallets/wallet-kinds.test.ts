@@ -11,8 +11,9 @@ describe('kindOfOption', () => {
   });
 
   it('takes the first tab for anything else', () => {
-    for (const option of [null, '', '3', 'wallets'])
-      {expect(kindOfOption(option)).toBe('user-wallet');}
+    for (const option of [null, '', '3', 'wallets']) {
+      expect(kindOfOption(option)).toBe('user-wallet');
+    }
   });
 });
 

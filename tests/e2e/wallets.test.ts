@@ -1,0 +1,527 @@
+/** Wallets & Groups: the three lists, the chooser, and the forms of wallets. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import type { WalletKind } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { UserGroup } from '#model/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import { READER } from '#tests/support/accounts.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
+import {
+  choose,
+  chooseByTyping,
+  enter,
+  expect,
+  failCall,
+  openPage,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser.ts';
+
+const KINDS: readonly WalletKind[] = ['user-wallet', 'user-group', 'system-wallet'];
+
+test.describe('the lists', () => {
+  test.use({ visitor: OWNER_IN_PROD });
+
+  test('are three tabs below one place of the navigation, each with its columns, order and pages [A-046 A-119 A-303 A-307 A-308]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.dashboard);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Wallets & Groups' })
+      .click();
+    await expect(page).toHaveURL(paths.walletsAndGroups());
+    await expect(heading(page)).toHaveText('Wallets & Groups');
+    await expect(page.getByRole('tab')).toHaveText([
+      'User Wallets',
+      'User Groups',
+      'System Wallets',
+    ]);
+    for (const [tab, first] of [
+      ['User Wallets', 'Full Name'],
+      ['User Groups', 'Group Name'],
+      ['System Wallets', 'Type'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('table', { name: tab })).toBeVisible();
+      await expect(page.getByRole('columnheader').first()).toHaveText(first);
+      const sizes = page.getByRole('navigation', { name: `Rows per page of ${tab}` });
+      await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
+      await expect(sizes.locator('[aria-current]')).toHaveText('25');
+    }
+  });
+
+  test('are sorted by name or type, in rows of their height [A-310 A-311 A-312 A-313 A-314]', async ({
+    page,
+  }) => {
+    for (const kind of KINDS) {
+      await page.goto(paths.walletsAndGroups(kind));
+      await expect(page.getByRole('columnheader').first()).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
+      const names = await page.locator('[data-row-link]').allTextContents();
+      expect(names.length).toBeGreaterThan(1);
+      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+      const height = await page
+        .getByRole('row')
+        .nth(1)
+        .evaluate((row) => row.getBoundingClientRect().height);
+      expect(Math.floor(height), kind).toBe(kind === 'user-wallet' ? 52 : 107);
+    }
+  });
+
+  test('are named by the parameter option in each of its spellings, and show the groups by name [A-304 A-315 A-431 A-432 A-830]', async ({
+    page,
+    apiOf,
+  }) => {
+    for (const [tab, options] of [
+      ['User Wallets', ['user-wallet', 'user-wallets', 'User Wallets', '0']],
+      ['User Groups', ['user-group', 'user-groups', 'User Groups', '1']],
+      ['System Wallets', ['system-wallet', 'system-wallets', 'System Wallets', '2']],
+    ] as const) {
+      for (const option of options) {
+        await page.goto(`/wallets-and-groups?option=${encodeURIComponent(option)}&size=50`);
+        await expect(page.getByRole('table', { name: tab })).toBeVisible();
+        const sizes = page.getByRole('navigation', { name: `Rows per page of ${tab}` });
+        await expect(sizes.locator('[aria-current]')).toHaveText('50');
+      }
+    }
+    const api = await apiOf(OWNER_IN_PROD);
+    const wallets = await api.call<SystemWallet[]>('GET', CALLS.listSystemWallets.path);
+    const groups = await api.call<UserGroup[]>('GET', CALLS.listGroups.path);
+    const nameOf = (id: string | undefined) =>
+      groups.find((group) => group.id === id)?.name ?? '--';
+    const tenant = wallets.find(({ type }) => type === 'TENANT_OWNER');
+    const row = page.getByRole('row').filter({ hasText: tenant?.description });
+    await expect(row.getByRole('cell').nth(2)).toHaveText(nameOf(tenant?.accessControlUserGroup));
+    await expect(row.getByRole('cell').nth(3)).toHaveText(nameOf(tenant?.writeUserGroup));
+    await page.goto(paths.walletsAndGroups('user-wallet'));
+    const height = await page
+      .getByRole('row')
+      .nth(1)
+      .evaluate((one) => one.clientHeight);
+    expect(height).toBeLessThanOrEqual(52);
+  });
+});
+
+test.describe('somebody without the role sdzAdmin', () => {
+  test.use({ visitor: { account: READER, zone: 'clinic_prod' } });
+
+  test('has view access only, and is told so [A-305 A-316 A-317 A-526 A-527]', async ({ page }) => {
+    for (const kind of KINDS) {
+      await openPage(page, paths.walletsAndGroups(kind));
+      await expect(page.getByRole('link', { name: 'Add', exact: true })).toHaveCount(0);
+      const word = kind === 'user-group' ? 'group' : 'wallet';
+      const text = `You have view access. If you need to edit a ${word}, please contact your administrator.`;
+      await page.getByRole('button', { name: 'View access' }).hover();
+      await expect(page.getByRole('tooltip').filter({ hasText: text })).toBeVisible();
+    }
+  });
+
+  test('views records that nothing on their page changes [A-334 A-343 A-357 A-674]', async ({
+    page,
+  }) => {
+    for (const [kind, title, field] of [
+      ['user-wallet', 'View User Wallet', 'Full Name'],
+      ['user-group', 'View User Group', 'Group Name'],
+      ['system-wallet', 'View System Wallet', 'Description'],
+    ] as const) {
+      await openPage(page, paths.walletsAndGroups(kind));
+      await page.locator('[data-row-link]').first().click();
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Keyway`);
+      await expect(textbox(page, field)).toHaveAttribute('readonly');
+      for (const name of ['Save', 'Add Members', /^Remove/]) {
+        await expect(page.getByRole('button', { name })).toHaveCount(0);
+      }
+      await expect(page.getByLabel('More actions')).toHaveCount(0);
+    }
+  });
+
+  test('sees at once on a page that creates something that the permission is missing [A-675]', async ({
+    page,
+  }) => {
+    for (const kind of KINDS) {
+      await openPage(page, paths.newWallet(kind));
+      const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
+      await expect(dialog).toContainText('You do not have permissions to make changes.');
+      await dialog.locator('a').filter({ hasText: 'Close' }).last().click();
+      await expect(dialog).toBeHidden();
+      await expect(
+        textbox(page, kind === 'user-wallet' ? 'Full Name' : 'Description'),
+      ).toHaveAttribute('readonly');
+      await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    }
+  });
+});
+
+test('the Add button leads over the chooser to each form, and Close back to the list [A-306 A-318 A-323 A-324 A-325]', async ({
+  page,
+}) => {
+  for (const [choice, kind, title] of [
+    [/^User Wallet/, 'user-wallet', 'Create User Wallet'],
+    [/^System Wallet/, 'system-wallet', 'Create System Wallet'],
+    [/^User Group/, 'user-group', 'Create User Group'],
+  ] as const) {
+    await openPage(page, paths.walletsAndGroups());
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await expect(page).toHaveURL(paths.walletChooser);
+    await page
+      .getByRole('group', { name: 'What would you like to create?' })
+      .getByRole('radio', { name: choice })
+      .check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(paths.newWallet(kind));
+    await expect(heading(page)).toHaveText(title);
+  }
+  await openPage(page, paths.walletChooser);
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL(paths.walletsAndGroups());
+});
+
+test('the pages that create are opened by their addresses and named by their crumbs [A-047 A-048 A-049 A-050 A-151]', async ({
+  page,
+}) => {
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await page.goto(paths.walletChooser);
+  await expect(crumbs).toContainText('New');
+  for (const [address, crumb] of [
+    ['/wallets-and-groups/new/user-wallet', 'User Wallet'],
+    ['/wallets-and-groups/new/user-group', 'User Group'],
+    ['/wallets-and-groups/new/system-wallet', 'System Wallet'],
+  ] as const) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(`Create ${crumb}`);
+    await expect(crumbs.locator('[aria-current]')).toHaveText(crumb);
+  }
+});
+
+test('the chooser offers the three kinds, and the page of each record its own [A-319 A-320 A-321 A-051 A-053]', async ({
+  page,
+  apiOf,
+}) => {
+  await page.goto(paths.walletChooser);
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  for (const name of [/^User Wallet/, /^System Wallet/, /^User Group/]) {
+    await expect(page.getByRole('radio', { name })).toBeVisible();
+  }
+  const api = await apiOf(OWNER_IN_DEV);
+  const person = await makePerson(api);
+  await page.goto(`/wallets-and-groups/edit/user-wallet/${person.id}`);
+  await expect(heading(page)).toHaveText('Edit User Wallet');
+  const wallet = await makeSystemWallet(api);
+  await page.goto(`/wallets-and-groups/edit/system-wallet/${wallet.id}`);
+  await expect(heading(page)).toHaveText('Edit System Wallet');
+});
+
+test('a user wallet is created, changed and deleted, and each leads back to its tab with an alert [A-009 A-020 A-328 A-329 A-330 A-331 A-332 A-333 A-335 A-481 A-522 A-523 A-672 A-801 A-802 A-803]', async ({
+  page,
+}) => {
+  const fullName = uniqueName('Ada');
+  await openPage(page, paths.newWallet('user-wallet'));
+  await textbox(page, 'Full Name').fill(fullName);
+  await textbox(page, 'Email Address').fill(`${fullName}@keyway.test`);
+  await save(page);
+  await alertOnList(page, 'Wallet Created', 'user-wallet');
+
+  await openRow(page, 'user-wallet', fullName);
+  await expect(heading(page)).toHaveText('Edit User Wallet');
+  await expect(textbox(page, 'ID')).toHaveValue(/^[\da-f-]{36}$/);
+  await expect(textbox(page, 'Principal')).toHaveValue('--');
+  await expect(textbox(page, 'Email Address')).toHaveValue(`${fullName}@keyway.test`);
+  await expect(textbox(page, 'Email Address')).toBeEditable();
+  await textbox(page, 'Full Name').fill(`${fullName} II`);
+  await save(page);
+  await alertOnList(page, 'Wallet Updated', 'user-wallet');
+
+  await openRow(page, 'user-wallet', `${fullName} II`);
+  await deleteByTyping(page, 'User Wallet', `${fullName} II`);
+  await alertOnList(page, 'Wallet Deleted', 'user-wallet');
+});
+
+test('the wallet of somebody who has signed in cannot be changed, only deleted; another of the same address is refused [A-336 A-776]', async ({
+  page,
+  apiOf,
+  allow,
+}) => {
+  allow(/status of 400/);
+  const api = await apiOf(OWNER_IN_DEV);
+  const wallets = await api.call<UserWallet[]>('GET', CALLS.listUserWallets.path);
+  const bound = wallets.find(({ principal }) => principal !== undefined);
+  await openPage(page, paths.wallet('user-wallet', bound?.id ?? ''));
+  await expect(textbox(page, 'Principal')).toHaveValue(bound?.principal ?? '');
+  await expect(textbox(page, 'Full Name')).toHaveAttribute('readonly');
+  await expect(textbox(page, 'Email Address')).toHaveAttribute('readonly');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await page.getByLabel('More actions').click();
+  await expect(page.getByText('Delete', { exact: true })).toBeVisible();
+
+  await openPage(page, paths.newWallet('user-wallet'));
+  await textbox(page, 'Full Name').fill('Another');
+  await textbox(page, 'Email Address').fill(bound?.email ?? '');
+  await save(page);
+  await expect(page.getByText('User wallet already exists.')).toBeVisible();
+});
+
+test('a system wallet is created, changed and deleted [A-022 A-340 A-342 A-344 A-516 A-517 A-515]', async ({
+  page,
+  apiOf,
+}) => {
+  const group = await makeGroup(await apiOf(OWNER_IN_DEV));
+  const description = uniqueName('Registry');
+  const write = page.getByLabel(/^Write User Group/);
+  await openPage(page, paths.newWallet('system-wallet'));
+  await expect(write).toHaveCount(0);
+  await choose(page, 'Type', 'TENANT_OWNER');
+  await chooseByTyping(page, 'Write User Group', group.name);
+  await choose(page, 'Type', 'CUSTODIAN_OWNER');
+  await expect(write).toHaveCount(0);
+  await choose(page, 'Type', 'TENANT_LIMITED_OWNER');
+  await expect(page.locator('[name=writeUserGroup]')).toHaveValue('');
+  await page.getByRole('button', { name: /^Type/ }).click();
+  await expect(page.getByRole('group', { name: 'Tenant' }).getByRole('option')).toHaveCount(2);
+  await expect(page.getByRole('group', { name: 'Custodian' }).getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await chooseByTyping(page, 'Access Control User Group', group.name);
+  await chooseByTyping(page, 'Write User Group', group.name);
+  await textbox(page, 'Description').fill(description);
+  await save(page);
+  await alertOnList(page, 'Wallet Created', 'system-wallet');
+
+  await openRow(page, 'system-wallet', description, 'TENANT_LIMITED_OWNER');
+  await expect(heading(page)).toHaveText('Edit System Wallet');
+  const id = await textbox(page, 'ID').inputValue();
+  for (const field of ['accessControlUserGroup', 'writeUserGroup']) {
+    await expect(page.locator(`[name=${field}]`)).toHaveValue(group.id);
+  }
+  await textbox(page, 'Description').fill(`${description} II`);
+  await save(page);
+  await alertOnList(page, 'Wallet Updated', 'system-wallet');
+
+  await openRow(page, 'system-wallet', `${description} II`, 'TENANT_LIMITED_OWNER');
+  await deleteByTyping(page, 'System Wallet', id.slice(-6));
+  await alertOnList(page, 'Wallet Deleted', 'system-wallet');
+});
+
+test('another type of a stored wallet is asked about, and resets its groups [A-510 A-511 A-512 A-513 A-514]', async ({
+  page,
+  apiOf,
+}) => {
+  const { id, accessControlUserGroup } = await makeSystemWallet(await apiOf(OWNER_IN_DEV));
+  const group = (name: string) => page.locator(`[name=${name}]`);
+  const question = page.getByRole('dialog', { name: 'Change System Wallet Type' });
+  await openPage(page, paths.wallet('system-wallet', id));
+  await choose(page, 'Type', 'TENANT_LIMITED_OWNER');
+  await expect(question).toContainText('Existing SDOs stay with the old type.');
+  await expect(question).toContainText('Future SDOs follow the new type.');
+  await question.getByRole('button', { name: 'No, Cancel' }).click();
+  await expect(group('type')).toHaveValue('TENANT_OWNER');
+  await expect(group('accessControlUserGroup')).toHaveValue(accessControlUserGroup);
+
+  await page.getByLabel(/^Type/).first().focus();
+  await page.getByRole('button', { name: /^Type/ }).click();
+  await expect(page.locator('[role=option]')).toHaveCount(2);
+  await page.getByRole('option', { name: /^TENANT_LIMITED_OWNER/ }).click();
+  await question.getByRole('button', { name: 'Change Type' }).click();
+  await expect(group('type')).toHaveValue('TENANT_LIMITED_OWNER');
+  await expect(group('accessControlUserGroup')).toHaveValue('');
+  await expect(group('writeUserGroup')).toHaveValue('');
+});
+
+test('asks before changes to any of the three are lost [A-518 A-519]', async ({ page }) => {
+  for (const [kind, field, word] of [
+    ['user-wallet', 'Full Name', 'user wallet'],
+    ['system-wallet', 'Description', 'system wallet'],
+    ['user-group', 'Group Name', 'user group'],
+  ] as const) {
+    await openPage(page, paths.newWallet(kind));
+    await textbox(page, field).fill('abandoned');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await expect(question).toContainText(
+      `This ${word} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`,
+    );
+    await question.getByRole('button', { name: 'Go Back' }).click();
+    await expect(textbox(page, field)).toHaveValue('abandoned');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Close without saving' }).click();
+    await expect(page).toHaveURL(paths.walletsAndGroups(kind));
+  }
+});
+
+for (const what of ['save', 'deletion'] as const) {
+  test(`a ${what} stays for half a second with its alert [A-520 A-521 A-850]`, async ({
+    browser,
+    baseURL,
+    storageState,
+    apiOf,
+  }) => {
+    const person = await makePerson(await apiOf(OWNER_IN_DEV));
+    // a context of its own: a clock that was stopped stays with the one that tests share
+    const context = await browser.newContext({ baseURL, storageState });
+    const page = await context.newPage();
+    await page.clock.install();
+    const address =
+      what === 'save'
+        ? paths.newWallet('user-wallet')
+        : `${paths.wallet('user-wallet', person.id)}?dialog=delete`;
+    await openPage(page, address);
+    if (what === 'save') {
+      await textbox(page, 'Full Name').fill('Moment');
+      await textbox(page, 'Email Address').fill(`${uniqueName('moment')}@keyway.test`);
+    } else {
+      await page.getByLabel(/^Type .* to confirm$/).fill(person.fullName);
+    }
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole('button', { name: what === 'save' ? 'Save' : 'Yes, Delete' }).click();
+    const text = what === 'save' ? 'Wallet Created' : 'Wallet Deleted';
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await page.clock.runFor(499);
+    await expect(page).toHaveURL(/user-wallet/);
+    await expect(page).not.toHaveURL(/option=/);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(paths.walletsAndGroups('user-wallet'));
+    await context.close();
+  });
+}
+
+test.describe('a zone of a new customer', () => {
+  test.use({ visitor: null });
+
+  test('says how to begin, and in its own words what failed when the platform says nothing [A-309 A-775 A-777 A-778 A-779 A-780 A-781 A-782 A-783 A-784 A-794]', async ({
+    page,
+    database,
+    apiOf,
+    allow,
+  }) => {
+    allow(/status of (400|502)/, /was answered with 502/);
+    const visitor = await makeCustomer(database);
+    const api = await apiOf(visitor);
+    await enter(page, visitor);
+    for (const kind of ['user-group', 'system-wallet'] as const) {
+      await page.goto(paths.walletsAndGroups(kind));
+      await expect(page.getByText('Create a wallet or group to get started.')).toBeVisible();
+    }
+    const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
+    const group = await makeGroup(api);
+    const wallet = await makeSystemWallet(api);
+    const person = await makePerson(api);
+    for (const [kind, id, call, texts, typed] of [
+      [
+        'user-wallet',
+        person.id,
+        CALLS.createUserWallet.path,
+        ['Unable to update user wallet', 'Unable to delete user wallet'],
+        person.fullName,
+      ],
+      [
+        'system-wallet',
+        wallet.id,
+        CALLS.createSystemWallet.path,
+        ['Unable to edit system wallet', 'Unable to delete system wallet'],
+        wallet.id.slice(-6),
+      ],
+      [
+        'user-group',
+        group.id,
+        CALLS.createGroup.path,
+        ['Unable to update user group', 'Unable to delete user group'],
+        group.name,
+      ],
+    ] as const) {
+      const path = `${call}/${id}`;
+      await failCall(visitor, { method: 'PUT', path });
+      await failCall(visitor, { method: 'DELETE', path });
+      await openPage(page, paths.wallet(kind, id));
+      await save(page);
+      await failed(texts[0]);
+      await page.getByLabel('More actions').click();
+      await page.getByText('Delete', { exact: true }).click();
+      await page.getByLabel(/^Type .* to confirm$/).fill(typed);
+      await page.getByRole('button', { name: 'Yes, Delete' }).click();
+      await failed(texts[1]);
+    }
+
+    await failCall(visitor, { method: 'POST', path: CALLS.createUserWallet.path });
+    await openPage(page, paths.newWallet('user-wallet'));
+    await textbox(page, 'Full Name').fill('Kept');
+    await textbox(page, 'Email Address').fill('kept@keyway.test');
+    await save(page);
+    await failed('Unable to create user wallet');
+    await expect(textbox(page, 'Full Name')).toHaveValue('Kept');
+
+    await failCall(visitor, { method: 'POST', path: CALLS.createSystemWallet.path });
+    await openPage(page, paths.newWallet('system-wallet'));
+    await choose(page, 'Type', 'CUSTODIAN_OWNER');
+    await chooseByTyping(page, 'Access Control User Group', group.name);
+    await textbox(page, 'Description').fill('Kept');
+    await save(page);
+    await failed('Unable to create system wallet');
+
+    await failCall(visitor, { method: 'POST', path: CALLS.createGroup.path });
+    await openPage(page, paths.newWallet('user-group'));
+    await textbox(page, 'Group Name').fill('Kept');
+    await page.getByRole('button', { name: 'Add Members' }).click();
+    await page.getByRole('dialog').getByRole('checkbox').first().check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add 1' }).click();
+    await save(page);
+    await failed('Unable to create user group');
+
+    for (const [path, kind, what] of [
+      [CALLS.listUserWallets.path, 'user-wallet', 'wallets'],
+      [CALLS.listGroups.path, 'user-group', 'groups'],
+    ] as const) {
+      await failCall(visitor, { method: 'GET', path });
+      await page.goto(paths.walletsAndGroups(kind));
+      await failed(`Unable to retrieve ${what}`);
+    }
+  });
+});
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
+
+function textbox(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
+}
+
+function save(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Save' }).click();
+}
+
+async function alertOnList(page: Page, text: string, kind: WalletKind): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  await expect(page).toHaveURL(paths.walletsAndGroups(kind));
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+}
+
+async function openRow(
+  page: Page,
+  kind: WalletKind,
+  searched: string,
+  name = searched,
+): Promise<void> {
+  await openPage(page, `${paths.walletsAndGroups(kind)}&q=${encodeURIComponent(searched)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
+async function deleteByTyping(page: Page, name: string, key: string): Promise<void> {
+  await page.getByLabel('More actions').click();
+  await page.getByText('Delete', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Confirm ${name} Deletion` });
+  const input = dialog.getByLabel(/^Type .* to confirm$/);
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(dialog).toContainText('Field cannot be blank');
+  await input.fill('something else');
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(dialog).toContainText(`Type ${key}`);
+  await expect(input).toHaveValue('');
+  await input.fill(key);
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+}

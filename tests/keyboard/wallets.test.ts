@@ -1,0 +1,54 @@
+/** A user group by keys alone: the chooser, the form, its members and its deletion. */
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { tabTo } from '#tests/support/browser-keys.ts';
+import { makePerson } from '#tests/support/browser-wallets.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+
+test('a group is created and deleted without a mouse', async ({ page, apiOf }) => {
+  const ada = await makePerson(await apiOf(OWNER_IN_DEV));
+  const name = uniqueName('keys');
+  const heading = page.getByRole('heading', { level: 1 });
+  await openPage(page, paths.dashboard);
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await expect(heading).toHaveText('Wallets & Groups');
+  await tabTo(page, page.getByRole('tab', { name: 'User Wallets' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('table', { name: 'User Groups' })).toBeVisible();
+  await page.keyboard.press('c');
+  await page.keyboard.press('w');
+  await expect(heading).toHaveText('Create Wallet or Group');
+  await tabTo(page, page.getByRole('radio', { name: /^User Wallet/ }));
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: /^User Group/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Create User Group');
+  await tabTo(page, page.getByRole('textbox', { name: 'Group Name' }));
+  await page.keyboard.type(name);
+  await tabTo(page, page.getByRole('button', { name: 'Add Members' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Members' });
+  await tabTo(page, dialog.getByRole('searchbox'));
+  await page.keyboard.type(ada.email);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await tabTo(page, dialog.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: 'Add 1' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: /^Group Members/ })).toContainText(ada.email);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Group Created')).toBeVisible();
+  await expect(page).toHaveURL(paths.walletsAndGroups('user-group'));
+
+  await openPage(page, `${paths.walletsAndGroups('user-group')}&q=${name}`);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Shift+D');
+  const question = page.getByRole('dialog', { name: 'Confirm User Group Deletion' });
+  await tabTo(page, question.getByLabel(/^Type .* to confirm$/));
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Group Deleted')).toBeVisible();
+});

@@ -1,0 +1,38 @@
+/** Wallets and groups for tests of screens that need existing ones. */
+import { CALLS } from '#model/calls/all.ts';
+import type { UserGroup } from '#model/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { uniqueName } from './browser-customer.ts';
+
+/** Creates a user wallet whose person has not signed in. */
+export function makePerson(api: ApiClient, first = 'Ada'): Promise<UserWallet> {
+  const fullName = uniqueName(`${first} Member`);
+  const email = `${uniqueName(first.toLowerCase())}@keyway.test`;
+  return api.call<UserWallet>('POST', CALLS.createUserWallet.path, { fullName, email });
+}
+
+/** Creates a group of these people, or of a new one. */
+export async function makeGroup(api: ApiClient, ...people: UserWallet[]): Promise<UserGroup> {
+  const members = people.length > 0 ? people : [await makePerson(api)];
+  return api.call<UserGroup>('POST', CALLS.createGroup.path, {
+    name: uniqueName('Group'),
+    description: '',
+    group: members.map(({ id }) => id),
+  });
+}
+
+/** Creates a system wallet of the type TENANT_OWNER with a group of its own. */
+export async function makeSystemWallet(
+  api: ApiClient,
+  change: Partial<SystemWallet> = {},
+): Promise<SystemWallet> {
+  const { id } = await makeGroup(api);
+  return api.call<SystemWallet>('POST', CALLS.createSystemWallet.path, {
+    type: 'TENANT_OWNER',
+    description: uniqueName('System'),
+    accessControlUserGroup: id,
+    writeUserGroup: id,
+    ...change,
+  });
+}
