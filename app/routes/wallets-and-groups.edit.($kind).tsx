@@ -2,8 +2,10 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { kindOfOption } from '#app/features/wallets/wallet-kinds.ts';
 import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
 
 /** The breadcrumbs above a record lead here, and on to the list of its kind. */
-export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(paths.walletsAndGroups(kindOfOption(params.kind ?? null)));
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'walletsAndGroups');
+  return redirect(paths.walletsAndGroups(kindOfOption(args.params.kind ?? null)));
 }
