@@ -90,44 +90,52 @@ export async function* readSegments(
   syntax: EdiSyntax,
 ): AsyncGenerator<Segment, void, undefined> {
   let position = 0;
-  let rest = '';
-  /** How much of the rest is known to hold no terminator. */
-  let searched = 0;
+  /** The parts of a segment that is not complete: joined once, as a long one may arrive in many pieces. */
+  let rest: string[] = [];
+  let length = 0;
+  /** True when what precedes the piece ends in an odd number of release characters. */
+  let isOpen = false;
   let skipped = syntax.start;
   for await (const piece of pieces) {
-    let text = rest + piece;
-    if (skipped > 0) {
-      const cut = Math.min(skipped, text.length);
-      text = text.slice(cut);
-      skipped -= cut;
-    }
+    const text = piece.slice(skipped);
+    skipped -= Math.min(skipped, piece.length);
     let from = 0;
-    for (let end = endOf(text, searched, syntax); end >= 0; end = endOf(text, from, syntax)) {
+    for (let end = endOf(text, from, isOpen, syntax); end >= 0;) {
       position += 1;
-      yield toSegment(text.slice(from, end), position, syntax);
+      yield toSegment(rest.join('') + text.slice(from, end), position, syntax);
+      rest = [];
+      length = 0;
       from = end + 1;
+      end = endOf(text, from, isOpen, syntax);
     }
-    rest = text.slice(from);
-    searched = rest.length;
-    if (rest.length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Segment ${position + 1}`));
+    rest.push(text.slice(from));
+    length += text.length - from;
+    isOpen = isReleased(text, text.length, isOpen, syntax);
+    if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Segment ${position + 1}`));
   }
-  if (rest.trim() !== '') {
+  if (rest.join('').trim() !== '') {
     throw new FormatError(`The file breaks off in segment ${position + 1}. Upload it whole.`);
   }
 }
 
-/** The next end of a segment at or after `from`; -1 when it is not complete. */
-function endOf(text: string, from: number, { terminator, release }: EdiSyntax): number {
-  let end = text.indexOf(terminator, from);
-  while (end >= 0 && isReleased(text, end, release)) end = text.indexOf(terminator, end + 1);
+/** The next end of a segment at or after `from`; -1 when the segment is not complete. */
+function endOf(text: string, from: number, isOpen: boolean, syntax: EdiSyntax): number {
+  let end = text.indexOf(syntax.terminator, from);
+  while (end >= 0 && isReleased(text, end, isOpen, syntax)) {
+    end = text.indexOf(syntax.terminator, end + 1);
+  }
   return end;
 }
 
-/** True when the character is escaped: an odd number of release characters precedes it. */
-function isReleased(text: string, at: number, release: string | undefined): boolean {
+/**
+ * True when the character is escaped: an odd number of release characters precedes it.
+ * @param isOpen whether what precedes the text ends in an odd number of them
+ */
+function isReleased(text: string, at: number, isOpen: boolean, { release }: EdiSyntax): boolean {
+  if (release === undefined) return false;
   let count = 0;
-  while (release !== undefined && text[at - 1 - count] === release) count += 1;
-  return count % 2 === 1;
+  while (count < at && text[at - 1 - count] === release) count += 1;
+  return (count % 2 === 1) !== (count === at && isOpen);
 }
 
 function toSegment(text: string, position: number, syntax: EdiSyntax): Segment {

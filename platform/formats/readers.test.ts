@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { UploadFileType } from '#model/job.ts';
+import { readSegments, readSyntax } from './edi-segments.ts';
 import {
   fileOf,
   gather,
@@ -232,6 +233,20 @@ describe('EDI', () => {
         { tag: 'NAD', elements: ['BY', 'x:y?:z'] },
       ],
     });
+  });
+
+  it('reads the same segments however the text is cut into pieces', async () => {
+    const syntax = readSyntax(EDIFACT);
+    const pieces = async function* (length: number) {
+      for (let at = 0; at < EDIFACT.length; at += length) {
+        yield await Promise.resolve(EDIFACT.slice(at, at + length));
+      }
+    };
+    const whole = await gather(readSegments(pieces(EDIFACT.length), syntax));
+    expect(whole.map(({ tag }) => tag)).toEqual(['UNB', 'UNH', 'BGM', 'NAD', 'UNT', 'UNZ']);
+    for (let length = 1; length < EDIFACT.length; length += 1) {
+      expect(await gather(readSegments(pieces(length), syntax))).toEqual(whole);
+    }
   });
 
   it.each<[string, string, string]>([

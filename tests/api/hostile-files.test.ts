@@ -23,7 +23,8 @@ let processes: Processes;
 let pid: number;
 beforeAll(async () => {
   processes = await startProcesses();
-  const dictionary = { name: 'target', attributes: [{ name: 'code', datatype: 'STRING' }] };
+  const attributes = ['code', 'person_id'].map((name) => ({ name, datatype: 'STRING' }));
+  const dictionary = { name: 'target', attributes };
   const form = fileForm('target.json', JSON.stringify(dictionary));
   await finished(await start('/jobs/dictionary', form));
   pid = processes.pid('worker');
