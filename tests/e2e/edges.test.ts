@@ -96,33 +96,37 @@ test.describe('somebody who may only read', () => {
   });
 });
 
-test('a definition is created, changed and deleted, and each leads back with its alert [A-238 A-239 A-240 A-241 A-242 A-243 A-244 A-245 A-248 A-798 A-799 A-800]', async ({
+test('a definition is created, changed and deleted, and each leads back with its alert [A-798 A-799 A-800]', async ({
   page,
 }) => {
   const name = uniqueName('during');
   const alert = (text: string) => page.getByRole('status').filter({ hasText: text });
-  await openPage(page, paths.newEdge);
-  await textbox(page, 'Name').fill(name);
-  await chooseByTyping(page, 'From Dictionary', 'condition_record');
-  await chooseByTyping(page, 'To Dictionary', 'encounter');
   const association = page.getByRole('group', { name: 'Attribute Association' });
-  await association.getByRole('button', { name: 'Add association' }).click();
-  await chooseByTyping(association, 'From attribute', 'encounter_id');
-  await chooseByTyping(association, 'To attribute', 'encounter_id');
+  await openPage(page, paths.newEdge);
+  await test.step('its fields and pairs [A-239 A-240 A-241 A-245]', async () => {
+    await textbox(page, 'Name').fill(name);
+    await chooseByTyping(page, 'From Dictionary', 'condition_record');
+    await chooseByTyping(page, 'To Dictionary', 'encounter');
+    await association.getByRole('button', { name: 'Add association' }).click();
+    await chooseByTyping(association, 'From attribute', 'encounter_id');
+    await chooseByTyping(association, 'To attribute', 'encounter_id');
+  });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(alert('Edge Saved')).toBeVisible();
   await expect(page).toHaveURL(paths.edges);
 
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('link', { name }).click();
-  for (const [label, value] of [
-    ['Name', name],
-    ['From Dictionary', 'condition_record'],
-    ['To Dictionary', 'encounter'],
-  ] as const) {
-    await expect(textbox(page, label)).toHaveValue(value);
-    await expect(textbox(page, label)).toHaveAttribute('readonly');
-  }
+  await test.step('what stays as it is [A-242 A-243 A-244]', async () => {
+    for (const [label, value] of [
+      ['Name', name],
+      ['From Dictionary', 'condition_record'],
+      ['To Dictionary', 'encounter'],
+    ] as const) {
+      await expect(textbox(page, label)).toHaveValue(value);
+      await expect(textbox(page, label)).toHaveAttribute('readonly');
+    }
+  });
   await chooseByTyping(association, 'From attribute', 'patient_id');
   await chooseByTyping(association, 'To attribute', 'patient_id');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -132,11 +136,15 @@ test('a definition is created, changed and deleted, and each leads back with its
   await openPage(page, `${paths.edges}?q=${name}`);
   await page.getByRole('link', { name }).click();
   await expect(association.locator('[name$=fromCol]')).toHaveValue('patient_id');
-  await page.getByLabel('More actions').click();
-  await page.getByText('Delete Edge', { exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' });
-  await expect(dialog).toContainText('Are you sure you would like to delete your edge definition?');
-  await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+  await test.step('the question before it is deleted [A-238 A-248]', async () => {
+    await page.getByLabel('More actions').click();
+    await page.getByText('Delete Edge', { exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' });
+    await expect(dialog).toContainText(
+      'Are you sure you would like to delete your edge definition?',
+    );
+    await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+  });
   await expect(alert('Edge Dictionary Deleted')).toBeVisible();
   await expect(page).toHaveURL(paths.edges);
   await page.goto(`${paths.edges}?q=${name}`);
@@ -172,7 +180,7 @@ for (const [what, press, text] of [
   });
 }
 
-test('the attributes follow the chosen dictionaries, and what is wrong is said in its row [A-583 A-584 A-585 A-586 A-587 A-588]', async ({
+test('the attributes follow the chosen dictionaries, and what is wrong is said in its row [A-583 A-584 A-585]', async ({
   page,
   allow,
 }) => {
@@ -191,18 +199,22 @@ test('the attributes follow the chosen dictionaries, and what is wrong is said i
   await save.click();
   await expect(association.getByText('Field cannot be blank')).toHaveCount(2);
   const row = (index: number) => association.getByRole('listitem').nth(index);
-  await chooseByTyping(row(0), 'From attribute', 'condition_id');
-  await typeIntoCombobox(row(0), 'To attribute', 'condition_id');
-  await expect(row(0).locator('[role=option]')).toHaveCount(0);
+  await test.step('the choices on either side [A-587 A-588]', async () => {
+    await chooseByTyping(row(0), 'From attribute', 'condition_id');
+    await typeIntoCombobox(row(0), 'To attribute', 'condition_id');
+    await expect(row(0).locator('[role=option]')).toHaveCount(0);
+  });
   await chooseByTyping(row(0), 'From attribute', 'encounter_id');
   await chooseByTyping(row(0), 'To attribute', 'encounter_id');
-  await add.click();
-  await chooseByTyping(row(1), 'From attribute', 'encounter_id');
-  await chooseByTyping(row(1), 'To attribute', 'encounter_id');
-  await save.click();
-  await expect(row(1)).toContainText(
-    'Unable to add duplicated condition. Please select a different edge condition.',
-  );
+  await test.step('a pair that is there already [A-586]', async () => {
+    await add.click();
+    await chooseByTyping(row(1), 'From attribute', 'encounter_id');
+    await chooseByTyping(row(1), 'To attribute', 'encounter_id');
+    await save.click();
+    await expect(row(1)).toContainText(
+      'Unable to add duplicated condition. Please select a different edge condition.',
+    );
+  });
 });
 
 test('asks before changes are lost [A-246]', async ({ page }) => {

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 test.describe('the list', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
-  test('is reached from the dashboard and the navigation, with three columns, the newest first [A-023 A-054 A-127 A-169 A-282 A-291 A-292 A-293 A-294 A-831]', async ({
+  test('is reached from the dashboard and the navigation, with three columns, the newest first [A-023 A-054 A-127 A-169 A-282]', async ({
     page,
   }) => {
     await openPage(page, paths.dashboard);
@@ -28,19 +28,21 @@ test.describe('the list', () => {
     await expect(page).toHaveTitle('System Alerts · Keyway');
 
     await page.goto(paths.systemMessages({ days: 'ALL' }));
-    await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Type', 'Title']);
-    const times = page.locator('tbody time');
-    const dates = await times.evaluateAll((all) =>
-      all.map((time) => time.getAttribute('datetime')),
-    );
-    expect(dates.length).toBeGreaterThan(3);
-    expect(dates).toEqual(dates.toSorted().reverse());
-    const sizes = page.getByRole('navigation', { name: 'Rows per page of System alerts' });
-    await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
-    await expect(sizes.locator('[aria-current]')).toHaveText('25');
+    await test.step('columns, order and pages [A-291 A-292 A-293 A-294 A-831]', async () => {
+      await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Type', 'Title']);
+      const times = page.locator('tbody time');
+      const dates = await times.evaluateAll((all) =>
+        all.map((time) => time.getAttribute('datetime')),
+      );
+      expect(dates.length).toBeGreaterThan(3);
+      expect(dates).toEqual(dates.toSorted().reverse());
+      const sizes = page.getByRole('navigation', { name: 'Rows per page of System alerts' });
+      await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
+      await expect(sizes.locator('[aria-current]')).toHaveText('25');
+    });
   });
 
-  test('is searched in the browser, by title, and says when nothing is left [A-285 A-286 A-287 A-288 A-295 A-296]', async ({
+  test('is searched in the browser, by title, and says when nothing is left [A-285 A-286 A-287 A-288]', async ({
     page,
   }) => {
     await openPage(page, paths.systemMessages({ days: 'ALL' }));
@@ -57,18 +59,20 @@ test.describe('the list', () => {
     // the type of that message
     await box.fill('Release Notes');
     await expect(titles).toHaveCount(0);
-    await expect(page.getByText('Nothing to see here.')).toBeVisible();
-    await expect(
-      page.getByText(
-        'There are no system updates in the specified timeframe. Update date range or search criteria.',
-      ),
-    ).toBeVisible();
+    await test.step('the words of the empty list [A-295 A-296]', async () => {
+      await expect(page.getByText('Nothing to see here.')).toBeVisible();
+      await expect(
+        page.getByText(
+          'There are no system updates in the specified timeframe. Update date range or search criteria.',
+        ),
+      ).toBeVisible();
+    });
     await page.getByRole('link', { name: 'Clear search' }).click();
     await expect(titles).toHaveCount(all);
     expect(asked).toEqual([]);
   });
 
-  test('opens a release note in a drawer, from a click anywhere on its row [A-024 A-297 A-298 A-299 A-300 A-301]', async ({
+  test('opens a release note in a drawer, from a click anywhere on its row [A-024 A-297 A-298]', async ({
     page,
   }) => {
     await openPage(page, paths.systemMessages({ days: 'ALL' }));
@@ -77,11 +81,13 @@ test.describe('the list', () => {
     await row.click({ position: { x: 500, y: 20 } });
     const drawer = page.getByRole('dialog', { name: 'Release 2.22: the console by keyboard' });
     await expect(drawer.getByRole('heading', { level: 2 }).first()).toHaveText(/^Release 2\.22/);
-    await expect(drawer.getByText('Release Notes', { exact: true })).toBeVisible();
-    await expect(drawer.locator('time')).toHaveText(date);
-    await expect(drawer.getByRole('heading', { name: 'Better' })).toBeVisible();
-    await expect(drawer.locator('strong').first()).toHaveText('Command palette.');
-    await expect(drawer).not.toContainText('**');
+    await test.step('its type, date and content [A-299 A-300 A-301]', async () => {
+      await expect(drawer.getByText('Release Notes', { exact: true })).toBeVisible();
+      await expect(drawer.locator('time')).toHaveText(date);
+      await expect(drawer.getByRole('heading', { name: 'Better' })).toBeVisible();
+      await expect(drawer.locator('strong').first()).toHaveText('Command palette.');
+      await expect(drawer).not.toContainText('**');
+    });
     const panel = (await drawer.locator('> div').last().boundingBox()) ?? { x: 0, width: 0 };
     expect(panel.x + panel.width).toBe(page.viewportSize()?.width);
     await page.keyboard.press('Escape');
@@ -93,7 +99,7 @@ test.describe('the list', () => {
 test.describe('a customer of its own', () => {
   test.use({ visitor: null });
 
-  test('has the messages of the chosen days, and reads them again by its icon [A-283 A-284 A-289 A-290 A-825 A-826]', async ({
+  test('has the messages of the chosen days, and reads them again by its icon [A-289 A-290 A-825 A-826]', async ({
     page,
     database,
   }) => {
@@ -127,12 +133,14 @@ test.describe('a customer of its own', () => {
       await expect(own).toHaveCount(count);
     }
 
-    await add(database, visitor, { title: 'own, just now' });
-    const refresh = page.getByRole('link', { name: 'Refresh Page' });
-    await refresh.hover();
-    await expect(page.getByRole('tooltip', { name: 'Refresh Page' })).toBeVisible();
-    await refresh.click();
-    await expect(own.first()).toContainText('own, just now');
+    await test.step('the icon that reads them again [A-283 A-284]', async () => {
+      await add(database, visitor, { title: 'own, just now' });
+      const refresh = page.getByRole('link', { name: 'Refresh Page' });
+      await refresh.hover();
+      await expect(page.getByRole('tooltip', { name: 'Refresh Page' })).toBeVisible();
+      await refresh.click();
+      await expect(own.first()).toContainText('own, just now');
+    });
   });
 
   test('is told what cannot be read, the drawer closes, and the list stays [A-791 A-792 A-794]', async ({

@@ -218,29 +218,37 @@ test('the chooser offers the three kinds, and the page of each record its own [A
   await expect(heading(page)).toHaveText('Edit System Wallet');
 });
 
-test('a user wallet is created, changed and deleted, and each leads back to its tab with an alert [A-009 A-020 A-328 A-329 A-330 A-331 A-332 A-333 A-335 A-481 A-522 A-523 A-672 A-801 A-802 A-803]', async ({
+test('a user wallet is created, changed and deleted, and each leads back to its tab with an alert [A-020 A-481 A-522 A-523]', async ({
   page,
 }) => {
   const fullName = uniqueName('Ada');
   await openPage(page, paths.newWallet('user-wallet'));
-  await textbox(page, 'Full Name').fill(fullName);
-  await textbox(page, 'Email Address').fill(`${fullName}@keyway.test`);
-  await save(page);
-  await alertOnList(page, 'Wallet Created', 'user-wallet');
+  await test.step('an administrator creates it [A-009 A-672 A-801]', async () => {
+    await textbox(page, 'Full Name').fill(fullName);
+    await textbox(page, 'Email Address').fill(`${fullName}@keyway.test`);
+    await save(page);
+    await alertOnList(page, 'Wallet Created', 'user-wallet');
+  });
 
   await openRow(page, 'user-wallet', fullName);
-  await expect(heading(page)).toHaveText('Edit User Wallet');
-  await expect(textbox(page, 'ID')).toHaveValue(/^[\da-f-]{36}$/);
-  await expect(textbox(page, 'Principal')).toHaveValue('--');
-  await expect(textbox(page, 'Email Address')).toHaveValue(`${fullName}@keyway.test`);
-  await expect(textbox(page, 'Email Address')).toBeEditable();
-  await textbox(page, 'Full Name').fill(`${fullName} II`);
-  await save(page);
-  await alertOnList(page, 'Wallet Updated', 'user-wallet');
+  await test.step('what it shows and lets one edit [A-328 A-329 A-330 A-331 A-333]', async () => {
+    await expect(heading(page)).toHaveText('Edit User Wallet');
+    await expect(textbox(page, 'ID')).toHaveValue(/^[\da-f-]{36}$/);
+    await expect(textbox(page, 'Principal')).toHaveValue('--');
+    await expect(textbox(page, 'Email Address')).toHaveValue(`${fullName}@keyway.test`);
+    await expect(textbox(page, 'Email Address')).toBeEditable();
+  });
+  await test.step('its name is changed [A-332 A-335 A-802]', async () => {
+    await textbox(page, 'Full Name').fill(`${fullName} II`);
+    await save(page);
+    await alertOnList(page, 'Wallet Updated', 'user-wallet');
+  });
 
-  await openRow(page, 'user-wallet', `${fullName} II`);
-  await deleteByTyping(page, 'User Wallet', `${fullName} II`);
-  await alertOnList(page, 'Wallet Deleted', 'user-wallet');
+  await test.step('it is deleted [A-803]', async () => {
+    await openRow(page, 'user-wallet', `${fullName} II`);
+    await deleteByTyping(page, 'User Wallet', `${fullName} II`);
+    await alertOnList(page, 'Wallet Deleted', 'user-wallet');
+  });
 });
 
 test('the wallet of somebody who has signed in cannot be changed, only deleted; another of the same address is refused [A-336 A-776]', async ({
@@ -267,7 +275,7 @@ test('the wallet of somebody who has signed in cannot be changed, only deleted; 
   await expect(page.getByText('User wallet already exists.')).toBeVisible();
 });
 
-test('a system wallet is created, changed and deleted [A-022 A-340 A-342 A-344 A-516 A-517 A-515]', async ({
+test('a system wallet is created, changed and deleted [A-022 A-342 A-344]', async ({
   page,
   apiOf,
 }) => {
@@ -275,17 +283,19 @@ test('a system wallet is created, changed and deleted [A-022 A-340 A-342 A-344 A
   const description = uniqueName('Registry');
   const write = page.getByLabel(/^Write User Group/);
   await openPage(page, paths.newWallet('system-wallet'));
-  await expect(write).toHaveCount(0);
-  await choose(page, 'Type', 'TENANT_OWNER');
-  await chooseByTyping(page, 'Write User Group', group.name);
-  await choose(page, 'Type', 'CUSTODIAN_OWNER');
-  await expect(write).toHaveCount(0);
-  await choose(page, 'Type', 'TENANT_LIMITED_OWNER');
-  await expect(page.locator('[name=writeUserGroup]')).toHaveValue('');
-  await page.getByRole('button', { name: /^Type/ }).click();
-  await expect(page.getByRole('group', { name: 'Tenant' }).getByRole('option')).toHaveCount(2);
-  await expect(page.getByRole('group', { name: 'Custodian' }).getByRole('option')).toHaveCount(2);
-  await page.keyboard.press('Escape');
+  await test.step('the types and what depends on them [A-340 A-515 A-516 A-517]', async () => {
+    await expect(write).toHaveCount(0);
+    await choose(page, 'Type', 'TENANT_OWNER');
+    await chooseByTyping(page, 'Write User Group', group.name);
+    await choose(page, 'Type', 'CUSTODIAN_OWNER');
+    await expect(write).toHaveCount(0);
+    await choose(page, 'Type', 'TENANT_LIMITED_OWNER');
+    await expect(page.locator('[name=writeUserGroup]')).toHaveValue('');
+    await page.getByRole('button', { name: /^Type/ }).click();
+    await expect(page.getByRole('group', { name: 'Tenant' }).getByRole('option')).toHaveCount(2);
+    await expect(page.getByRole('group', { name: 'Custodian' }).getByRole('option')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+  });
   await chooseByTyping(page, 'Access Control User Group', group.name);
   await chooseByTyping(page, 'Write User Group', group.name);
   await textbox(page, 'Description').fill(description);
@@ -393,7 +403,7 @@ for (const what of ['save', 'deletion'] as const) {
 test.describe('a zone of a new customer', () => {
   test.use({ visitor: null });
 
-  test('says how to begin, and in its own words what failed when the platform says nothing [A-309 A-775 A-777 A-778 A-779 A-780 A-781 A-782 A-783 A-784 A-794]', async ({
+  test('says how to begin, and in its own words what failed when the platform says nothing [A-309 A-783 A-784 A-794]', async ({
     page,
     database,
     apiOf,
@@ -411,66 +421,70 @@ test.describe('a zone of a new customer', () => {
     const group = await makeGroup(api);
     const wallet = await makeSystemWallet(api);
     const person = await makePerson(api);
-    for (const [kind, id, call, texts, typed] of [
-      [
-        'user-wallet',
-        person.id,
-        CALLS.createUserWallet.path,
-        ['Unable to update user wallet', 'Unable to delete user wallet'],
-        person.fullName,
-      ],
-      [
-        'system-wallet',
-        wallet.id,
-        CALLS.createSystemWallet.path,
-        ['Unable to edit system wallet', 'Unable to delete system wallet'],
-        wallet.id.slice(-6),
-      ],
-      [
-        'user-group',
-        group.id,
-        CALLS.createGroup.path,
-        ['Unable to update user group', 'Unable to delete user group'],
-        group.name,
-      ],
-    ] as const) {
-      const path = `${call}/${id}`;
-      await failCall(visitor, { method: 'PUT', path });
-      await failCall(visitor, { method: 'DELETE', path });
-      await openPage(page, paths.wallet(kind, id));
+    await test.step('changes and deletions [A-777 A-778 A-780 A-781]', async () => {
+      for (const [kind, id, call, texts, typed] of [
+        [
+          'user-wallet',
+          person.id,
+          CALLS.createUserWallet.path,
+          ['Unable to update user wallet', 'Unable to delete user wallet'],
+          person.fullName,
+        ],
+        [
+          'system-wallet',
+          wallet.id,
+          CALLS.createSystemWallet.path,
+          ['Unable to edit system wallet', 'Unable to delete system wallet'],
+          wallet.id.slice(-6),
+        ],
+        [
+          'user-group',
+          group.id,
+          CALLS.createGroup.path,
+          ['Unable to update user group', 'Unable to delete user group'],
+          group.name,
+        ],
+      ] as const) {
+        const path = `${call}/${id}`;
+        await failCall(visitor, { method: 'PUT', path });
+        await failCall(visitor, { method: 'DELETE', path });
+        await openPage(page, paths.wallet(kind, id));
+        await save(page);
+        await failed(texts[0]);
+        await page.getByLabel('More actions').click();
+        await page.getByText('Delete', { exact: true }).click();
+        await page.getByLabel(/^Type .* to confirm$/).fill(typed);
+        await page.getByRole('button', { name: 'Yes, Delete' }).click();
+        await failed(texts[1]);
+      }
+    });
+
+    await test.step('creations [A-775 A-779 A-782]', async () => {
+      await failCall(visitor, { method: 'POST', path: CALLS.createUserWallet.path });
+      await openPage(page, paths.newWallet('user-wallet'));
+      await textbox(page, 'Full Name').fill('Kept');
+      await textbox(page, 'Email Address').fill('kept@keyway.test');
       await save(page);
-      await failed(texts[0]);
-      await page.getByLabel('More actions').click();
-      await page.getByText('Delete', { exact: true }).click();
-      await page.getByLabel(/^Type .* to confirm$/).fill(typed);
-      await page.getByRole('button', { name: 'Yes, Delete' }).click();
-      await failed(texts[1]);
-    }
+      await failed('Unable to create user wallet');
+      await expect(textbox(page, 'Full Name')).toHaveValue('Kept');
 
-    await failCall(visitor, { method: 'POST', path: CALLS.createUserWallet.path });
-    await openPage(page, paths.newWallet('user-wallet'));
-    await textbox(page, 'Full Name').fill('Kept');
-    await textbox(page, 'Email Address').fill('kept@keyway.test');
-    await save(page);
-    await failed('Unable to create user wallet');
-    await expect(textbox(page, 'Full Name')).toHaveValue('Kept');
+      await failCall(visitor, { method: 'POST', path: CALLS.createSystemWallet.path });
+      await openPage(page, paths.newWallet('system-wallet'));
+      await choose(page, 'Type', 'CUSTODIAN_OWNER');
+      await chooseByTyping(page, 'Access Control User Group', group.name);
+      await textbox(page, 'Description').fill('Kept');
+      await save(page);
+      await failed('Unable to create system wallet');
 
-    await failCall(visitor, { method: 'POST', path: CALLS.createSystemWallet.path });
-    await openPage(page, paths.newWallet('system-wallet'));
-    await choose(page, 'Type', 'CUSTODIAN_OWNER');
-    await chooseByTyping(page, 'Access Control User Group', group.name);
-    await textbox(page, 'Description').fill('Kept');
-    await save(page);
-    await failed('Unable to create system wallet');
-
-    await failCall(visitor, { method: 'POST', path: CALLS.createGroup.path });
-    await openPage(page, paths.newWallet('user-group'));
-    await textbox(page, 'Group Name').fill('Kept');
-    await page.getByRole('button', { name: 'Add Members' }).click();
-    await page.getByRole('dialog').getByRole('checkbox').first().check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Add 1' }).click();
-    await save(page);
-    await failed('Unable to create user group');
+      await failCall(visitor, { method: 'POST', path: CALLS.createGroup.path });
+      await openPage(page, paths.newWallet('user-group'));
+      await textbox(page, 'Group Name').fill('Kept');
+      await page.getByRole('button', { name: 'Add Members' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add 1' }).click();
+      await save(page);
+      await failed('Unable to create user group');
+    });
 
     for (const [path, kind, what] of [
       [CALLS.listUserWallets.path, 'user-wallet', 'wallets'],

@@ -11,7 +11,7 @@ import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const SAME_ENCOUNTER = { fromCol: 'encounter_id', toCol: 'encounter_id' };
 
-it('an edge definition is created, changed and deleted [A-238 A-239 A-240 A-241 A-242 A-243 A-244 A-247 A-249 A-250]', async () => {
+it('an edge definition is created, changed and deleted [A-247 A-249 A-250]', async () => {
   const name = uniqueName('during');
   const browser = await browserOf(OWNER_IN_DEV);
   await browser.open(paths.edges);

@@ -2,9 +2,8 @@
 import type { FormReply } from '#app/forms/form-reply.ts';
 import type { FoundPeople, Person } from './person.ts';
 
-/** The step of a page without scripts: the Add Members dialog is opened, searched, taken over or closed. */
+/** The step of a page without scripts: the Add Members dialog is opened ('open'), searched ('find'), taken over ('add') or closed. */
 export const STEP_FIELD = '_members';
-export type MembersStep = 'open' | 'find' | 'add' | 'close';
 /** The text that the dialog searches. */
 export const FIND_FIELD = '_find';
 /** Whom the dialog adds: an id in each. */
