@@ -17,11 +17,13 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|format\/(cut|number)|forms\/form-reply|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
+  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|features\/messages\/local-step|crud\/list-view|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
 
 /** What draws a field, and what a form of conform adds: the dictionary editor uses the one without the other. */
 const FIELDS =
   /\/app\/(forms\/(field|field-frame|form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done)|ui\/controls\/combobox)\.tsx?$/;
+/** The frame of a form that edits a record, and its rows. */
+const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/(rows|form-section))\.tsx$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/(form|use-server-form)\.tsx?)$/;
 
 /**
@@ -33,6 +35,7 @@ const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   // Each part is assigned by itself: else the first file that imports it, such as the forms, would take it along.
   if (partsOfShell(graph).has(id)) return 'shell';
   if (FORMS.test(id)) return 'forms';
+  if (EDIT_SCREEN.test(id)) return 'edit-screen';
   return FIELDS.test(id) ? 'fields' : undefined;
 };
 

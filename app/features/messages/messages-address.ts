@@ -1,7 +1,5 @@
 /** The state of the list of system alerts in the address, and the messages that it shows. */
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { FILTER_PARAM } from '#app/crud/list-view.ts';
-import { paths } from '#app/paths/paths.ts';
 import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { MessageSummary } from '#model/message.ts';
@@ -37,26 +35,6 @@ export function readMessagesAddress(params: URLSearchParams): MessagesAddress {
     }),
     row: params.get('row') ?? undefined,
   };
-}
-
-/** The parameters by which the browser finds the rows to show among those it has. */
-const LOCAL_PARAMS = [FILTER_PARAM, 'page', 'size', 'sort'];
-
-/** Whether only the filter, the order or the page changes, for which nothing has to be loaded. */
-export function isLocalStep({
-  currentUrl,
-  nextUrl,
-}: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>): boolean {
-  if (nextUrl.pathname !== paths.systemMessages() || currentUrl.pathname !== nextUrl.pathname) {
-    return false;
-  }
-  const kept = [currentUrl, nextUrl].map(({ searchParams }) => {
-    const rest = new URLSearchParams(searchParams);
-    LOCAL_PARAMS.forEach((param) => rest.delete(param));
-    rest.sort();
-    return rest.toString();
-  });
-  return kept[0] === kept[1] && currentUrl.search !== nextUrl.search;
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
