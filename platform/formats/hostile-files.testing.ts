@@ -134,12 +134,12 @@ const lying = (fileType: UploadFileType, name: string, count: number): HostileFi
     ),
   );
 
-/** An SPSS file of no rows but zeros: blocks of 16 MiB that pack a thousand times smaller, of which all are the same. */
+/** An SPSS file of no rows but zeros: blocks of 4 MiB that pack a thousand times smaller, of which all are the same. */
 async function bombOfCases(): Promise<Buffer<ArrayBuffer>> {
   const whole = await fixture('people.zsav');
   const dataStart = whole.indexOf(Buffer.from([0xe7, 0x03, 0, 0])) + 8;
-  const block = deflateSync(Buffer.alloc(16 * 1_048_576, 254));
-  const blocks = 200;
+  const block = deflateSync(Buffer.alloc(4 * 1_048_576, 254));
+  const blocks = 800;
   const trailerAt = dataStart + 24 + block.length;
   const head = Buffer.alloc(24);
   head.writeBigInt64LE(BigInt(dataStart), 0);
@@ -149,7 +149,7 @@ async function bombOfCases(): Promise<Buffer<ArrayBuffer>> {
   trailer.writeInt32LE(blocks, 20);
   for (let n = 0; n < blocks; n += 1) {
     trailer.writeBigInt64LE(BigInt(dataStart + 24), 24 + n * 24 + 8);
-    trailer.writeInt32LE(16 * 1_048_576, 24 + n * 24 + 16);
+    trailer.writeInt32LE(4 * 1_048_576, 24 + n * 24 + 16);
     trailer.writeInt32LE(block.length, 24 + n * 24 + 20);
   }
   return Buffer.concat([whole.subarray(0, dataStart), head, block, trailer]);

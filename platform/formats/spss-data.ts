@@ -9,7 +9,7 @@ import type { SpssHeader } from './spss-header.ts';
 const ELEMENT = 8;
 const CUT = 'The file breaks off within its data. Upload it whole.';
 /** Known writers compress blocks of 4 MiB. */
-const MAX_BLOCK_BYTES = 16 * 1_048_576;
+const MAX_BLOCK_BYTES = 8 * 1_048_576;
 
 /** The data in pieces of complete elements. @throws FormatError */
 export function readElements(
