@@ -5,6 +5,8 @@ import type { SheetChoice } from './sheets.ts';
 import type { ThreadFileType, ThreadReply, ThreadRequest } from './read-on-thread.ts';
 
 const BATCH_ROWS = 500;
+/** In characters: a batch is in memory twice while it is copied to the other thread, and the next one is read already. */
+const BATCH_LENGTH = 1_048_576;
 
 type Reader = (path: string, sheet?: SheetChoice) => AsyncGenerator<FileRow, void, undefined>;
 
@@ -44,8 +46,7 @@ async function nextBatch(): Promise<ThreadReply> {
     ...rest,
   });
   try {
-    // A batch is copied to the other thread, so its characters are limited too.
-    for (let length = 0; batch.length < BATCH_ROWS && length < MAX_ROW_LENGTH;) {
+    for (let length = 0; batch.length < BATCH_ROWS && length < BATCH_LENGTH;) {
       const next = await rows.next();
       if (next.done) return reply({ done: true });
       length += checkedLength(next.value);
