@@ -1,6 +1,7 @@
 /**
  * Projects: `pure` and `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the
- * platform over HTTP), `nojs` (the console without scripts, over HTTP), `soak` (what only `npm run soak` runs). The other suites are Playwright's.
+ * platform over HTTP), `nojs` (the console without scripts, over HTTP), `conformance` (programs that nobody here wrote, and
+ * the examples of docs), `soak` (what only `npm run soak` runs). The other suites are Playwright's.
  * `npx vitest run path/to/file` finds the project by itself.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -49,6 +50,14 @@ export default defineConfig({
         test: {
           name: 'nojs',
           include: ['tests/nojs/**/*.test.ts'],
+          globalSetup: './tests/support/own-stack.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
           globalSetup: './tests/support/own-stack.ts',
         },
       },

@@ -54,6 +54,7 @@ export const STEPS = [
   },
   vitestStep('api'),
   vitestStep('nojs'),
+  vitestStep('conformance'),
   browserStep('e2e'),
   browserStep('keyboard'),
 ];

@@ -20,10 +20,15 @@ export function consoleOrigin(): string {
   return given('TEST_CONSOLE_ORIGIN');
 }
 
+/** The address of the platform. */
+export function apiOrigin(): string {
+  return given('TEST_API_ORIGIN');
+}
+
 /** Calls the platform as a visitor, to prepare data faster than through the screens. */
 export function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
   return openApiClient({
-    apiOrigin: given('TEST_API_ORIGIN'),
+    apiOrigin: apiOrigin(),
     consoleOrigin: consoleOrigin(),
     dataDir: given('TEST_DATA_DIR'),
     account,
@@ -40,7 +45,7 @@ export async function failCall(
   { account }: Visitor,
   { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string },
 ): Promise<void> {
-  await fetch(`${given('TEST_API_ORIGIN')}${FAIL_PATH}`, {
+  await fetch(`${apiOrigin()}${FAIL_PATH}`, {
     method: 'POST',
     body: JSON.stringify({ customer: account.realm, method, path: `/api${path}` }),
   });

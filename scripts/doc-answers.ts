@@ -1,0 +1,40 @@
+/**
+ * Puts the answers of today into the pages of docs/ whose examples are run: `npx tsx scripts/doc-answers.ts`, or with
+ * the names of some pages (`tql api`). It starts a Keyway of its own. An answer that says the same stays as it is.
+ * `npm run conformance` fails while page and product differ.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { isSameAnswer, pagePath, PAGES, replaceBlock } from '#tests/support/doc-page.ts';
+import { runCommands, runQueries } from '#tests/support/doc-run.ts';
+import startOwnStack from '#tests/support/own-stack.ts';
+
+const asked = process.argv.slice(2);
+const stop = await startOwnStack();
+try {
+  for (const name of PAGES.filter((page) => asked.length === 0 || asked.includes(page))) {
+    await renewAnswers(pagePath(name));
+  }
+} finally {
+  await stop?.();
+}
+
+async function renewAnswers(file: string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  const layout = await resolveConfig(file);
+  let page = before;
+  // From the last to the first, so that the lines above stay where they are.
+  const ran = [...(await runQueries(before)), ...(await runCommands(before))].sort(
+    (a, b) => b.example.line - a.example.line,
+  );
+  for (const { example, output, status } of ran) {
+    if (status !== 0) console.log(`${file}:${example.line} ended with status ${status}: ${output}`);
+    const { answer } = example;
+    if (!answer || isSameAnswer(answer, output)) continue;
+    const text =
+      answer.language === 'json' ? await format(output, { ...layout, parser: 'json' }) : output;
+    page = replaceBlock(page, answer, text);
+    console.log(`${file}:${example.line} has another answer.`);
+  }
+  if (page !== before) await writeFile(file, await format(page, { ...layout, parser: 'markdown' }));
+}
