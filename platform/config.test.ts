@@ -21,6 +21,7 @@ describe('loadConfig', () => {
       apiHost: 'http://localhost:4000',
       apiBase: 'http://localhost:4000/api',
       publicOrigin: 'http://localhost:3000',
+      allowedOrigins: [],
       oidc: {
         issuerTemplate: 'http://localhost:4000/realms/{realm}',
         embedded: true,
@@ -70,6 +71,14 @@ describe('loadConfig', () => {
     expect(issuerOf('meridian', oidc)).toBe('https://platform.example.com/realms/meridian');
   });
 
+  it('lets pages of exactly the named origins call the API', () => {
+    const { allowedOrigins } = load({
+      API_ALLOWED_ORIGINS:
+        'https://App.example.com/, http://localhost:5173 https://app.example.com',
+    });
+    expect(allowedOrigins).toEqual(['https://app.example.com', 'http://localhost:5173']);
+  });
+
   it('leaves the part of the identity provider to the one that is configured', () => {
     const { oidc } = loadConfig({
       ...NEEDED,
@@ -93,6 +102,11 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://db', 'must be a PostgreSQL address'],
     ['PLATFORM_PORT', '70000', 'between 1 and 65535'],
     ['PUBLIC_ORIGIN', 'https://keyway.example.com/console', 'without a path'],
+    ['API_ALLOWED_ORIGINS', '*', 'must be origins such as https://app.example.com'],
+    ['API_ALLOWED_ORIGINS', 'null', '* is not one'],
+    ['API_ALLOWED_ORIGINS', 'https://a.example.com https://*.example.com', 'must be origins'],
+    ['API_ALLOWED_ORIGINS', 'https://a.example.com, b.example.com', 'must be origins'],
+    ['API_ALLOWED_ORIGINS', 'https://a.example.com/app', 'without paths'],
     ['OIDC_ISSUER', 'https://id.example.com/', "must contain '{realm}'"],
     ['OIDC_CLIENT_SECRET', '', 'or OIDC_ISSUER to your own identity provider'],
     ['ROLE_CLAIM', 'roles', "must contain '{zone}'"],

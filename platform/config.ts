@@ -21,6 +21,8 @@ export interface PlatformConfig {
   apiBase: string;
   /** The console's origin, for links in mails and redirects of the demo identity provider. */
   publicOrigin: string;
+  /** The origins whose pages may call the API from a browser (CORS); none by default. */
+  allowedOrigins: string[];
   oidc: OidcConfig;
   /** Dotted path to the roles of a zone in a token, with '{zone}' in it. */
   roleClaim: string;
@@ -93,6 +95,8 @@ const webAddress = text
   .refine(isWebAddress, 'must be an address that begins with https:// or http://')
   .transform(withoutSlash);
 
+const words = text.transform((names) => names.split(/[\s,]+/).filter((name) => name !== ''));
+
 const secret = text
   .min(MIN_SECRET_LENGTH, {
     error: `must have at least ${MIN_SECRET_LENGTH} characters; 'openssl rand -hex 32' makes one`,
@@ -116,6 +120,13 @@ const variablesSchema = z
       .regex(/^(https:\/\/|\{host\})/, "must begin with 'https://' or '{host}'")
       .regex(/\/api$/, "must end with '/api'")
       .default('{host}/api'),
+    API_ALLOWED_ORIGINS: words
+      .refine(
+        (origins) => origins.every((one) => isOrigin(one) && !one.includes('*')),
+        'must be origins such as https://app.example.com, with commas or spaces, without paths; * is not one',
+      )
+      .transform((origins) => [...new Set(origins.map((one) => new URL(one).origin))])
+      .default([]),
     PUBLIC_ORIGIN: origin.optional(),
     OIDC_ISSUER: text
       .regex(/^(https?:\/\/|\{host\})/, "must begin with 'https://', 'http://' or '{host}'")
@@ -123,9 +134,7 @@ const variablesSchema = z
       .optional(),
     OIDC_CLIENT_ID: text.default('keyway'),
     OIDC_CLIENT_SECRET: text.optional(),
-    OIDC_CLIENTS: text
-      .transform((names) => names.split(/[\s,]+/).filter((name) => name !== ''))
-      .default([]),
+    OIDC_CLIENTS: words.default([]),
     OIDC_AUDIENCE: text.default('account'),
     ROLE_CLAIM: text
       .superRefine((path, context) => {
@@ -219,6 +228,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
     apiHost,
     apiBase: given.API_BASE.replace('{host}', apiHost),
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
+    allowedOrigins: given.API_ALLOWED_ORIGINS,
     oidc: {
       issuerTemplate: withoutSlash(
         (given.OIDC_ISSUER ?? '{host}/realms/{realm}').replace('{host}', apiHost),

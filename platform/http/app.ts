@@ -4,6 +4,7 @@
  */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
+import { cors } from 'hono/cors';
 import type { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call, FileContent } from '#model/calls/call.ts';
@@ -19,8 +20,9 @@ import {
 } from './caller.ts';
 import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
+import { challengeOf } from './challenge.ts';
 import { jsonBody } from './json-body.ts';
-import { clientGone, notFound, toApiError, toHttpError } from './http-error.ts';
+import { clientGone, methodNotAllowed, notFound, toApiError, toHttpError } from './http-error.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
@@ -36,6 +38,7 @@ import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { runOnce, type CallResponse } from './idempotency.ts';
 import { buildApiDocument } from './openapi/document.ts';
+import { RESPONSE_HEADERS } from './openapi/responses.ts';
 import { parseGiven, parseQuery, type NamedValues } from './parse-given.ts';
 import { readBody } from './read-body.ts';
 
@@ -61,8 +64,53 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** Calls that are also served without the prefix `/api`, for load balancers (A-682). */
 const AT_ROOT: ReadonlySet<string> = new Set(['platformHealth', 'platformInfo']);
 
-export function createApp(platform: Platform): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+type App = Hono<{ Bindings: HttpBindings }>;
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** How long a browser may keep the answer to a preflight request, in seconds. */
+const PREFLIGHT_MAX_AGE_S = 600;
+
+export function createApp(platform: Platform): App {
+  const calls = routesOfCalls(platform);
+  const app: App = new Hono();
+  const { allowedOrigins } = platform.config;
+  if (allowedOrigins.length > 0) {
+    // Calls are authorized by tokens, which no browser sends by itself, so credentials are never allowed.
+    app.use(
+      cors({
+        origin: allowedOrigins,
+        allowMethods: METHODS,
+        exposeHeaders: Object.keys(RESPONSE_HEADERS),
+        maxAge: PREFLIGHT_MAX_AGE_S,
+      }),
+    );
+  }
+  app.route('/', calls);
+  app.notFound((c) => {
+    const { method, path } = c.req;
+    const methods = methodsAt(calls, path);
+    if (methods.length === 0) {
+      return c.json(toApiError(notFound(`There is no call ${method} ${path}.`)), 404);
+    }
+    const allow = methods.join(', ');
+    const refusal = methodNotAllowed(`${path} cannot be called by ${method}, but by ${allow}.`);
+    return c.json(toApiError(refusal), 405, { Allow: allow });
+  });
+  app.onError((error, c) => {
+    const { body, status, retryAfterS } = explain(platform, error);
+    // A refusal is no state of a list.
+    c.header('ETag', undefined);
+    if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
+    if (status === 401) {
+      c.header('WWW-Authenticate', challengeOf(c.req.header('authorization'), body.message));
+    }
+    return c.json(body, status);
+  });
+  return app;
+}
+
+function routesOfCalls(platform: Platform): App {
+  const app: App = new Hono();
   for (const [name, call] of Object.entries(CALLS) as [keyof typeof CALLS, Call][]) {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const answer = (c: Request) =>
@@ -76,17 +124,14 @@ export function createApp(platform: Platform): Hono<{ Bindings: HttpBindings }> 
     app.get(url, (c) => c.json(document));
     app.get(configUrl, (c) => c.json({ url, configUrl }));
   }
-  app.notFound((c) =>
-    c.json(toApiError(notFound(`There is no call ${c.req.method} ${c.req.path}.`)), 404),
-  );
-  app.onError((error, c) => {
-    const { body, status, retryAfterS } = explain(platform, error);
-    // A refusal is no state of a list.
-    c.header('ETag', undefined);
-    if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
-    return c.json(body, status);
-  });
   return app;
+}
+
+/** The methods by which a path can be called; HEAD is answered like GET. */
+function methodsAt({ router }: App, path: string): string[] {
+  return METHODS.filter((method) => router.match(method, path)[0].length > 0).flatMap((method) =>
+    method === 'GET' ? ['GET', 'HEAD'] : method,
+  );
 }
 
 async function answerCall(

@@ -13,6 +13,7 @@ import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { auditStranger, writeAudit } from './audit.ts';
+import { bearerOf } from './challenge.ts';
 import { badRequest, forbidden, unauthorized } from './http-error.ts';
 
 /** Headers in which clients name customer, zone and system wallet; the first one that is present counts. */
@@ -56,7 +57,7 @@ export async function customerCaller(
   const customer = await platform.zones.customer(realm);
   // No token is valid for an unknown customer, which has no issuer to ask for keys.
   if (!customer) throw unauthorized('The access token is not valid for this customer.');
-  const claims = await platform.tokens.check(bearerOf(headers), customer.name);
+  const claims = await platform.tokens.check(bearerOf(headers.get('authorization')), customer.name);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     customer,
@@ -167,8 +168,4 @@ function headerOf(headers: Headers, names: readonly string[]): string | undefine
     if (value) return value;
   }
   return undefined;
-}
-
-function bearerOf(headers: Headers): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }

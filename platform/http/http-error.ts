@@ -26,7 +26,7 @@ import { ERROR_CODES, errorCode } from '../storage/error-codes.ts';
 export class HttpError extends Error {
   override name = 'Failure';
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503,
     /** The name of the status, as in the real platform: 'BAD_REQUEST'. */
     readonly code: string,
     message: string,
@@ -42,6 +42,8 @@ export const unauthorized = (message: string) => new HttpError(401, 'UNAUTHORIZE
 export const forbidden = (message: string) => new HttpError(403, 'FORBIDDEN', message);
 /** Also for hidden things, so that callers cannot tell them from absent ones. */
 export const notFound = (message: string) => new HttpError(404, 'NOT_FOUND', message);
+export const methodNotAllowed = (message: string) =>
+  new HttpError(405, 'METHOD_NOT_ALLOWED', message);
 export const conflict = (message: string) => new HttpError(409, 'CONFLICT', message);
 export const tooLarge = (message: string) => new HttpError(413, 'PAYLOAD_TOO_LARGE', message);
 export const unsupported = (message: string) =>

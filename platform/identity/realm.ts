@@ -155,6 +155,8 @@ function features(context: RealmContext): Configuration['features'] {
   const resource = resourceOf(audience);
   return {
     devInteractions: { enabled: false },
+    // The API accepts no tokens that are bound to a key, so none are offered (platform/http/challenge.ts).
+    dPoP: { enabled: false },
     userinfo: { enabled: false },
     revocation: {
       enabled: true,

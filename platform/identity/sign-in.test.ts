@@ -49,6 +49,13 @@ describe('the addresses', () => {
     });
   });
 
+  it('offer no tokens that are bound to a key (DPoP)', async () => {
+    const issuer = `${harness.first.origin}/realms/meridian`;
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`);
+    const offered = Object.keys((await response.json()) as object);
+    expect(offered.filter((name) => /dpop|mtls|certificate/.test(name))).toEqual([]);
+  });
+
   it('leave every other path to the rest of the platform', async () => {
     expect((await fetch(`${harness.first.origin}/api/x`)).status).toBe(418);
     expect((await fetch(`${harness.first.origin}/realms`)).status).toBe(418);

@@ -70,13 +70,19 @@ function addressOf({ path }: Call): string {
 }
 
 /** Makes the call with a body that no call takes. */
-function make(who: Who | undefined, call: Call, headers: Record<string, string> = {}) {
+async function make(who: Who | undefined, call: Call, headers: Record<string, string> = {}) {
   const body = call.body ? '[' : undefined;
   const type: Record<string, string> = call.body ? { 'content-type': 'application/json' } : {};
-  return api.call<{ message: string }>(who, call.method.toUpperCase(), addressOf(call), body, {
-    ...type,
-    ...headers,
-  });
+  const answer = await api.call<{ message: string }>(
+    who,
+    call.method.toUpperCase(),
+    addressOf(call),
+    body,
+    { ...type, ...headers },
+  );
+  // Each 401 says how to sign in (RFC 9110, 15.5.2), and no other answer does.
+  expect(answer.headers.has('www-authenticate')).toBe(answer.status === 401);
+  return answer;
 }
 
 const everybody: Who = { subject: 'everybody', roles: ROLES };

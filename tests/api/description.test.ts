@@ -24,7 +24,7 @@ interface Description {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<
-    'parameters' | 'headers' | 'schemas',
+    'parameters' | 'headers' | 'responses' | 'schemas',
     Record<string, { description?: string }>
   >;
 }
@@ -93,6 +93,16 @@ it('declares the refusals that each call may answer', () => {
     const missing = refusals.filter((status) => !(status in responses));
     expect([operationId, missing]).toEqual([operationId, []]);
   }
+});
+
+it('tells of the challenge of each 401', () => {
+  const secured = operations.filter(({ security }) => !security);
+  for (const { responses } of secured) {
+    expect(responses['401']).toEqual({ $ref: '#/components/responses/Unauthorized' });
+  }
+  expect(description.components.responses.Unauthorized).toMatchObject({
+    headers: { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } },
+  });
 });
 
 it('has the schema of a record or job once', () => {

@@ -23,7 +23,10 @@ const ERRORS = {
 } as const;
 type ErrorStatus = keyof typeof ERRORS;
 
-const WITH_RETRY_AFTER: readonly ErrorStatus[] = [429];
+const HEADERS_OF_ERRORS: Partial<Record<ErrorStatus, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+};
 
 const errorSchema = z
   .object({
@@ -41,6 +44,9 @@ export const RESPONSE_HEADERS = {
   'X-Truncated': header('The budget or the kinds of items that the answer was cut off at.'),
   'Content-Disposition': header('The name under which to save the file.'),
   'Retry-After': header('Seconds after which to try again.', { type: 'integer', minimum: 0 }),
+  'WWW-Authenticate': header(
+    'The scheme Bearer; with error and error_description when a token was sent (RFC 6750).',
+  ),
 } as const;
 type HeaderName = keyof typeof RESPONSE_HEADERS;
 
@@ -62,7 +68,7 @@ export function errorResponses(schemas: SharedSchemas): Json {
     name,
     {
       description,
-      ...headers(WITH_RETRY_AFTER.includes(Number(status) as ErrorStatus) ? ['Retry-After'] : []),
+      ...headers(HEADERS_OF_ERRORS[Number(status) as ErrorStatus] ?? []),
       content: {
         'application/json': {
           schema: reference,
