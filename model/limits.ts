@@ -1,6 +1,6 @@
 /**
  * Bounds of what people and clients send. No zod here: browsers import them too, for lengths and counts of fields.
- * A bound that only one entity has is in its file (SEARCH_TERMS_LIMIT, MEMBERS_LIMIT); those of a query in tql/ast.ts.
+ * A bound that only one entity has is in its file (MEMBERS_LIMIT); those of a query in tql/ast.ts.
  */
 
 /** Characters of one line, characters of a longer text, and items of a list. */
@@ -52,6 +52,9 @@ export const CONDITION_LENGTH = 10_000;
 
 /** Characters of a mail address (RFC 5321, section 4.5.3.1). */
 export const EMAIL_LENGTH = 320;
+
+/** Terms of one search over all metadata (A-836), and items of each kind in an answer: the default, the most. */
+export const SEARCH_LIMITS = { terms: 20, found: 100, mostFound: 1_000 } as const;
 
 /**
  * What a page of a list is asked for by: items, items before it, characters of `orderBy` and `search`, characters of

@@ -4,20 +4,17 @@
  */
 import { z } from 'zod';
 import { requiredLineSchema } from './fields.ts';
+import { SEARCH_LIMITS } from './limits.ts';
 import { storedSystemWalletSchema, storedUserWalletSchema } from './wallet.ts';
-
-export const SEARCH_TERMS_LIMIT = 20;
-/** The default maximum of items of each kind in an answer. */
-export const SEARCH_LIMIT = 100;
 
 const termsSchema = z
   .array(requiredLineSchema, 'Field is no list of terms.')
   .min(1, 'Enter one or more search terms.')
-  .max(SEARCH_TERMS_LIMIT, `At most ${SEARCH_TERMS_LIMIT} terms are allowed.`);
+  .max(SEARCH_LIMITS.terms, `At most ${SEARCH_LIMITS.terms} terms are allowed.`);
 
 const wholeSearchSchema = z.strictObject({
   terms: termsSchema,
-  limit: z.int().min(1).max(1_000).default(SEARCH_LIMIT),
+  limit: z.int().min(1).max(SEARCH_LIMITS.mostFound).default(SEARCH_LIMITS.found),
 });
 
 /** `{terms: […]}`, or the bare list. */
@@ -33,7 +30,7 @@ export type MatchKind = (typeof MATCH_KINDS)[number];
 export const matchSchema = z.object({
   /** The field that matched: 'name', 'attributes.address.city'. */
   field: z.string(),
-  /** The value of the field, cut when it is long. */
+  /** The value of the field; of a long one the part around the match. */
   value: z.string(),
   term: z.string(),
   kind: z.enum(MATCH_KINDS),

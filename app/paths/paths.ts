@@ -117,7 +117,9 @@ export const paths = {
 
   systemMessages: (query: { days?: string; row?: string } = {}) =>
     withQuery('/system-messages', query),
-  metadataSearch: (terms?: string) => withQuery('/metadata-search', { terms }),
+  /** @param terms with commas between them; without terms, those that the browser has saved are searched */
+  metadataSearch: (terms?: string) =>
+    `/metadata-search${terms === undefined ? '' : `?${new URLSearchParams({ terms }).toString()}`}`,
 
   consentContracts: contractPaths('/consent-contracts'),
   smartContracts: {

@@ -284,6 +284,16 @@ const RECORDS = {
     },
   },
 
+  search: {
+    path: paths.metadataSearch(),
+    title: 'Global Metadata Search',
+    crumb: 'Metadata Search',
+    kind: 'list',
+    hasFilter: true,
+    roleKey: 'metadataSearch',
+    navigation: { title: 'Global Search' },
+    command: { keys: ['g m'], keywords: ['find', 'everything', 'terms', 'wallets', 'attributes'] },
+  },
   messages: {
     path: paths.systemMessages(),
     title: 'System Alerts',

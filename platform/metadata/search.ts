@@ -13,7 +13,6 @@ import {
 import type { PolicyVersion } from '#model/message.ts';
 import {
   SEARCHED_BUCKETS,
-  shown,
   typoLexeme,
   wordLexeme,
   type Findable,
@@ -29,6 +28,7 @@ import {
 import { run, type Transaction } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import { matchExcerpt } from './match-excerpt.ts';
 
 /** A value that matches a term. */
 interface Candidate {
@@ -113,7 +113,11 @@ async function searchIn(
   for (const [bucket, candidates] of found) answer.totals[bucket] = candidates.size;
   for (const { candidate, field, value, record } of await readFound(snapshot, best)) {
     const kind = MATCH_KINDS[candidate.kind] ?? 'fuzzy';
-    const match: Match = { field, value, term: terms[candidate.term] ?? '', kind };
+    const term = terms[candidate.term] ?? '';
+    // `value` is only the beginning of a long text
+    const whole = record[field];
+    const shown = matchExcerpt(typeof whole === 'string' ? whole : value, term);
+    const match: Match = { field, value: shown, term, kind };
     const { bucket } = candidate;
     (answer[bucket] as object[]).push({ ...pick(record, SHOWN[bucket]), match });
   }
@@ -288,7 +292,7 @@ function bestMatch(terms: readonly string[], values: readonly Findable[]): Match
   const matches = values.flatMap(({ field, value, use }) =>
     terms.flatMap((term): Match[] => {
       const kind = matchKind(term, value, use);
-      return kind ? [{ field, value: shown(value), term, kind }] : [];
+      return kind ? [{ field, value: matchExcerpt(value, term), term, kind }] : [];
     }),
   );
   return matches.sort((a, b) => nearness(a) - nearness(b))[0];

@@ -142,6 +142,13 @@ describe('the search over all metadata', () => {
     expect(ingestPipelines).toEqual([]);
   });
 
+  it('shows of a long text the part with the word', async () => {
+    const description = `${'Lorem ipsum dolor sit amet. '.repeat(100)}Ask the registrar first.`;
+    await create('glossary', { term: 'Long text', description });
+    const [match] = await matches('glossaries', 'registrar');
+    expect(match?.value).toMatch(/^….{1,40}Ask the registrar first\.$/);
+  });
+
   it('minds neither case nor accents [A-622]', async () => {
     for (const term of ['PATIENT', 'pAtIeNt', ' patient ']) {
       expect((await search(term)).dictionaries[0]).toMatchObject({ name: 'patient' });

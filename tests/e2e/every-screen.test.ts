@@ -51,6 +51,8 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the chooser of jobs', '/job-manager/new'],
   ['the form Upload Data', '/job-manager/new/upload-file'],
   ['the form Import Dictionary', '/job-manager/new/upload-data-dictionary'],
+  ['the global search', '/metadata-search?terms='],
+  ['results of the global search', '/metadata-search?terms=patient,ward'],
   ['the system alerts', '/system-messages?days=ALL'],
   ['the system alerts, none left by the search', '/system-messages?q=nothing-like-it'],
   ['the LifeGraph Explorer', '/lifegraph'],
@@ -69,6 +71,7 @@ const SCREENS: readonly [name: string, address: string][] = [
 /** What only a person's hands open: how to get there from an address. */
 const STATES: readonly [name: string, address: string, open: (page: Page) => Promise<void>][] = [
   ['the drawer of a job', '/job-manager?days=60', openRow],
+  ['the drawer of a result of the global search', '/metadata-search?terms=patient', openRow],
   ['the drawer of a system alert', '/system-messages?days=ALL', openRow],
   ['the drawer of a record', '/lifegraph?chain=patient&limit=1&depth=2&view=table', openRow],
   [

@@ -18,6 +18,7 @@ const ICONS: Partial<Record<ScreenId, IconName>> = {
   wallets: 'wallet',
   jobs: 'list-checks',
   messages: 'megaphone',
+  search: 'text-search',
 };
 
 /**

@@ -9,7 +9,10 @@ const ROW_LINKS = '[data-grid] [data-row-link]';
 export function moveRowFocus(steps: number): void {
   // nothing behind an open dialog can be focused
   const page = document.querySelector('dialog:modal') ?? document;
-  const links = [...page.querySelectorAll<HTMLElement>(ROW_LINKS)];
+  const links = [...page.querySelectorAll<HTMLElement>(ROW_LINKS)].filter((link) =>
+    // not those of a grid in a closed section
+    link.checkVisibility(),
+  );
   const here = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
   const from = here < 0 && steps < 0 ? links.length : here;
   const target = Math.max(0, Math.min(from + steps, links.length - 1));

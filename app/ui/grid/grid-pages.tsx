@@ -62,6 +62,7 @@ export function GridPages({
               <Link
                 key={target}
                 to={toPage(target)}
+                preventScrollReset={prefix !== undefined}
                 aria-label={`Page ${target}`}
                 aria-current={target === page ? 'page' : undefined}
                 className="page-link"

@@ -67,15 +67,10 @@ export function searchEntries(zoneId: number, { chain, key, body }: Head): Searc
       place,
       bucket,
       field,
-      value: shown(value),
+      value: cut(value, SHOWN_LENGTH),
       folded: fold(value),
       lexemes: lexemesOf({ zoneId, bucket }, value, use).join(' '),
     }));
-}
-
-/** A value cut to the length that is stored for display. */
-export function shown(value: string): string {
-  return cut(value, SHOWN_LENGTH);
 }
 
 /** The lexemes of a word, and of its form with a typo. */

@@ -1,0 +1,134 @@
+/** Loads the page of the global search. */
+import { redirect } from '@remix-run/node';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
+import type { GridState } from '#app/ui/grid/grid-state.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { SEARCH_LIMITS } from '#model/limits.ts';
+import type { SearchAnswer, SearchBucket } from '#model/search.ts';
+import { matchText } from './match-text.ts';
+import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
+import type { ResultKind, ResultOf } from './result-kinds.ts';
+import { RESULT_PAGE_SIZES } from './search-view.ts';
+import type { ResultDetails, ResultGroup, SearchView } from './search-view.ts';
+import { readSearchAddress } from './search-address.ts';
+
+type Grids = Record<SearchBucket, GridState>;
+type Found = { answer: SearchAnswer; truncated: readonly string[] };
+
+/**
+ * The results for the terms in the address: a page of each category, best match first.
+ * @throws Response a redirect to the address of all terms when some were typed
+ */
+export async function loadSearch(session: Session, params: URLSearchParams): Promise<SearchView> {
+  const { added, ...asked } = readSearchAddress(params);
+  if (added) throw redirect(paths.metadataSearch(asked.terms.join(',')));
+  const { realm, zone } = session;
+  const view = { ...asked, realm, zone: zone.name, failure: undefined };
+  if (asked.terms.length === 0) return { ...view, results: undefined, drawer: undefined };
+  try {
+    const grids = readGrids(params);
+    const found = await search(session, asked.terms, grids);
+    return {
+      ...view,
+      results: RESULT_BUCKETS.map((bucket) => groupOf(bucket, found, grids[bucket])),
+      drawer: openDrawer(found.answer, params.get('row')),
+    };
+  } catch (error) {
+    const failure = failureText(error, FAILURE.search);
+    return { ...view, results: undefined, drawer: undefined, failure };
+  }
+}
+
+/** Results come best match first, and have no other order. */
+const BEST_FIRST = { column: 'match', descending: false };
+
+function readGrids(params: URLSearchParams): Grids {
+  const grids = RESULT_BUCKETS.map((bucket) => [
+    bucket,
+    readGridState(params, {
+      sortable: [],
+      defaultSort: BEST_FIRST,
+      sizes: RESULT_PAGE_SIZES,
+      prefix: `${bucket}-`,
+    }),
+  ]);
+  return Object.fromEntries(grids) as Grids;
+}
+
+/**
+ * One call for all categories. It reaches as far as the farthest page that is shown, and never less far than the
+ * default: the platform stops counting a category once it has found that many.
+ */
+async function search({ api }: Session, terms: string[], grids: Grids): Promise<Found> {
+  const reached = Object.values(grids).map(({ page, size }) => page * size);
+  const farthest = Math.max(SEARCH_LIMITS.found, ...reached);
+  const limit = Math.min(farthest, SEARCH_LIMITS.mostFound);
+  const { data, headers } = await api.call(CALLS.searchMetadata, { body: { terms, limit } });
+  return { answer: data, truncated: headers.get('x-truncated')?.split(/,\s*/) ?? [] };
+}
+
+function groupOf<Bucket extends SearchBucket>(
+  bucket: Bucket,
+  { answer, truncated }: Found,
+  asked: GridState,
+): ResultGroup {
+  const kind: ResultKind<Bucket> = RESULT_KINDS[bucket];
+  const results: readonly ResultOf<Bucket>[] = answer[bucket];
+  const total = answer.totals[bucket];
+  const reachable = Math.min(total, SEARCH_LIMITS.mostFound);
+  const grid = { ...asked, page: Math.min(asked.page, pageCount(reachable, asked.size)) };
+  const texts = Object.values(kind.columns);
+  return {
+    bucket,
+    label: kind.label,
+    total,
+    atLeast: truncated.includes(bucket),
+    reachable,
+    grid,
+    headers: [...Object.keys(kind.columns), 'Match'],
+    rows: results.slice((grid.page - 1) * grid.size, grid.page * grid.size).map((result) => ({
+      key: keyOf(bucket, result),
+      cells: [...texts.map((textOf) => textOf(result)), matchText(result.match)],
+    })),
+  };
+}
+
+function keyOf<Bucket extends SearchBucket>(bucket: Bucket, result: ResultOf<Bucket>): string {
+  const kind: ResultKind<Bucket> = RESULT_KINDS[bucket];
+  return `${bucket}:${kind.idOf(result)}`;
+}
+
+/** The result that the address names; undefined when it is not among those that were found. */
+function openDrawer(answer: SearchAnswer, row: string | null): ResultDetails | undefined {
+  const bucket = RESULT_BUCKETS.find((candidate) => row?.startsWith(`${candidate}:`));
+  return bucket && detailsOf(bucket, answer, row);
+}
+
+function detailsOf<Bucket extends SearchBucket>(
+  bucket: Bucket,
+  answer: SearchAnswer,
+  row: string | null,
+): ResultDetails | undefined {
+  const kind: ResultKind<Bucket> = RESULT_KINDS[bucket];
+  const results: readonly ResultOf<Bucket>[] = answer[bucket];
+  const result = results.find((candidate) => keyOf(bucket, candidate) === row);
+  if (!result) return undefined;
+  const details = Object.entries(kind.columns).map(([label, textOf]) => ({
+    label,
+    text: textOf(result),
+  }));
+  const to = kind.pathOf?.(result);
+  return {
+    key: keyOf(bucket, result),
+    title: truncateText(details[0]?.text ?? '', TRUNCATE_AT.drawerTitle),
+    category: kind.label,
+    why: matchText(result.match),
+    details,
+    link: to === undefined ? undefined : { to, label: `Open ${kind.one}` },
+  };
+}

@@ -1,0 +1,31 @@
+import { LinkButton } from '#app/ui/controls/button.tsx';
+import { Drawer } from '#app/ui/overlays/drawer.tsx';
+import type { ResultDetails } from './search-view.ts';
+
+/** One result: what it is, why it was found, and the way to it. */
+export function ResultDrawer({ result, closeTo }: { result: ResultDetails; closeTo: string }) {
+  const { title, category, why, details, link } = result;
+  return (
+    <Drawer
+      title={title}
+      subtitle={category}
+      closeTo={closeTo}
+      footer={
+        link && (
+          <LinkButton variant="primary" icon="arrow-right" to={link.to}>
+            {link.label}
+          </LinkButton>
+        )
+      }
+    >
+      <dl className="flex flex-col gap-4">
+        {[...details, { label: 'Why it was found', text: why }].map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="mt-0.5 wrap-break-word whitespace-pre-line">{text || '--'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Drawer>
+  );
+}

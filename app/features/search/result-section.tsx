@@ -1,0 +1,62 @@
+import { useSearchParams } from '@remix-run/react';
+import { useMemo } from 'react';
+import { changeQuery } from '#app/paths/paths.ts';
+import { NO_RESULTS } from '#app/text/dialogs.ts';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { DataGrid } from '#app/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { RESULT_PAGE_SIZES } from './search-view.ts';
+import type { ResultGroup, ResultRow } from './search-view.ts';
+
+/** A category as an accordion with its count and a grid; open where it has results (A-275 to A-277). */
+export function ResultSection({ group }: { group: ResultGroup }) {
+  const { bucket, label, total, atLeast, reachable, grid, headers, rows } = group;
+  const [params] = useSearchParams();
+  const columns = useMemo(() => columnsOf(headers), [headers]);
+  const count = `${total.toLocaleString('en')}${atLeast ? '+' : ''}`;
+  return (
+    <Card flush>
+      <details open={total > 0} className="group/section">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-lg px-4 hover:bg-sunken">
+          <Icon
+            name="chevron-right"
+            className="shrink-0 text-faint transition-transform group-open/section:rotate-90"
+          />
+          <h3 className={total > 0 ? 'font-semibold' : 'font-medium text-muted'}>{label}</h3>
+          <Chip tone={total > 0 ? 'accent' : 'neutral'}>{count}</Chip>
+        </summary>
+        <div className="border-t border-line">
+          {reachable < total && (
+            <p className="px-4 py-2 text-sm text-muted">
+              The best {reachable.toLocaleString('en')} of {count} are listed. More terms do not
+              narrow a search; a longer one does.
+            </p>
+          )}
+          <DataGrid
+            label={label}
+            columns={columns}
+            rows={rows}
+            rowId={({ key }) => key}
+            rowTo={({ key }) => changeQuery(params, { row: key })}
+            total={reachable}
+            state={grid}
+            sizes={RESULT_PAGE_SIZES}
+            prefix={`${bucket}-`}
+            empty={<p className="px-4 py-3 text-muted">{NO_RESULTS}</p>}
+          />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+function columnsOf(headers: readonly string[]): GridColumn<ResultRow>[] {
+  return headers.map((header, index) => ({
+    id: header,
+    header,
+    cell: ({ cells }) => cells[index] || '--',
+    width: index === headers.length - 1 ? '36%' : undefined,
+  }));
+}

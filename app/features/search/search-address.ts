@@ -1,0 +1,47 @@
+/** The terms of the global search as they stand in the address. */
+import { SEARCH_LIMITS } from '#model/limits.ts';
+
+/** The terms that are searched, with commas between them. */
+export const TERMS_PARAM = 'terms';
+/** What is typed to be added to them. */
+export const ADD_PARAM = 'add';
+
+export interface SearchAddress {
+  terms: string[];
+  /** What stays in the box: text that was refused. */
+  typed: string;
+  /** Why it was refused. */
+  problem: string | undefined;
+  /** Whether what was typed became part of `terms`: the address should then say so. */
+  added: boolean;
+}
+
+/** The terms of a text: between commas, trimmed, each once whatever its case (A-621, A-622). */
+export function parseTerms(text: string): string[] {
+  const terms = new Map<string, string>();
+  for (const part of text.split(',')) {
+    const term = part.trim().replace(/\s+/g, ' ');
+    if (term !== '' && !terms.has(term.toLowerCase())) terms.set(term.toLowerCase(), term);
+  }
+  return [...terms.values()];
+}
+
+/** Reads the address. More than 20 terms are refused, and what was typed is kept (A-620, A-836). */
+export function readSearchAddress(params: URLSearchParams): SearchAddress {
+  const given = params.getAll(TERMS_PARAM).join(',');
+  const typed = params.get(ADD_PARAM);
+  const terms = parseTerms(given);
+  if (terms.length > SEARCH_LIMITS.terms) {
+    return { terms: [], typed: terms.join(', '), problem: TOO_MANY, added: false };
+  }
+  if (typed === null) return { terms, typed: '', problem: undefined, added: false };
+  const all = parseTerms(`${given},${typed}`);
+  const problem =
+    all.length > SEARCH_LIMITS.terms ? TOO_MANY : all.length === 0 ? NO_TERMS : undefined;
+  return problem === undefined
+    ? { terms: all, typed: '', problem, added: true }
+    : { terms, typed, problem, added: false };
+}
+
+const TOO_MANY = `At most ${SEARCH_LIMITS.terms} terms are allowed.`;
+const NO_TERMS = 'Enter one or more search terms.';

@@ -1,0 +1,118 @@
+import { Form, Link, useNavigate } from '@remix-run/react';
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useCommandKey } from '#app/commands/use-command.ts';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { FILTER_BOX } from '#app/ui/grid/filter-box.tsx';
+import { SEARCH_LIMITS } from '#model/limits.ts';
+import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
+import type { SearchView } from './search-view.ts';
+
+/** A-273 */
+export const HINT = 'Enter one or more search terms separated by commas.';
+
+/** The terms that are searched, each with a link that takes it away, and a box for more (A-524, A-620). */
+export function SearchForm({
+  terms,
+  typed,
+  problem,
+}: Pick<SearchView, 'terms' | 'typed' | 'problem'>) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const kbd = useCommandKey('list.filter');
+  useEffect(() => {
+    if (box.current) box.current.value = typed;
+  }, [terms, typed]);
+  const removeLast = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Backspace' || event.currentTarget.value !== '' || event.repeat) return;
+    if (terms.length > 0) navigate(without(terms, terms.at(-1)), { preventScrollReset: true });
+  };
+  return (
+    <Form role="search" action={paths.metadataSearch()} preventScrollReset>
+      {terms.length > 0 && <input type="hidden" name={TERMS_PARAM} value={terms.join(',')} />}
+      <div className="flex items-start gap-2">
+        <div className="relative min-w-0 flex-1">
+          <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint">
+            <Icon name="search" />
+          </span>
+          <input
+            ref={box}
+            type="text"
+            name={ADD_PARAM}
+            defaultValue={typed}
+            aria-label="Search terms"
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem ${id}-hint`}
+            aria-keyshortcuts={kbd && ariaKeys(kbd)}
+            placeholder={terms.length === 0 ? 'patient, consent' : 'Add terms'}
+            autoComplete="off"
+            enterKeyHint="search"
+            onKeyDown={removeLast}
+            className="control px-8"
+            {...{ [FILTER_BOX]: '' }}
+          />
+          {kbd && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex"
+            >
+              <Kbd keys={kbd} />
+            </span>
+          )}
+        </div>
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <p id={`${id}-hint`} className={terms.length === 0 ? 'sr-only' : 'mt-1.5 text-sm text-muted'}>
+        {HINT} {terms.length} of {SEARCH_LIMITS.terms} are searched.
+      </p>
+      {terms.length > 0 && <Terms terms={terms} />}
+    </Form>
+  );
+}
+
+function Terms({ terms }: { terms: readonly string[] }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <ul aria-label="Terms searched" className="contents">
+        {terms.map((term) => (
+          <li key={term} className="chip bg-accent-soft pr-1 text-accent-ink" title={term}>
+            {truncateText(term, TRUNCATE_AT.chip)}
+            <Link
+              to={without(terms, term)}
+              preventScrollReset
+              aria-label={`Remove ${term}`}
+              className="ml-1 inline-flex size-6 items-center justify-center rounded-full hover:bg-surface"
+            >
+              <Icon name="x" size={14} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {terms.length > 1 && (
+        <Link
+          to={paths.metadataSearch('')}
+          preventScrollReset
+          className="rounded-sm text-sm text-muted underline hover:text-ink"
+        >
+          Clear all
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function without(terms: readonly string[], removed: string | undefined): string {
+  return paths.metadataSearch(terms.filter((term) => term !== removed).join(','));
+}

@@ -1,0 +1,72 @@
+import { useSearchParams } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { NO_RESULTS } from '#app/text/dialogs.ts';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { ResultSection } from './result-section.tsx';
+import { HINT, SearchForm } from './search-form.tsx';
+import type { ResultGroup, SearchView } from './search-view.ts';
+import { useSavedTerms } from './use-saved-terms.ts';
+
+const ResultDrawer = lazyOnInteraction(
+  async () => (await import('./result-drawer.tsx')).ResultDrawer,
+);
+
+/** Global Metadata Search: the terms, and what was found for them by category (A-272 to A-281). */
+export function SearchPage({ view }: { view: SearchView }) {
+  const { terms, results, failure, drawer } = view;
+  const [params] = useSearchParams();
+  const list = terms.join(', ');
+  const count = results && countOf(results);
+  useListCommands({ filter: true });
+  useSavedTerms(view);
+  useEffect(() => {
+    if (count !== undefined) announce(count);
+  }, [count, list]);
+  return (
+    <>
+      <PageHeader />
+      {failure !== undefined && (
+        <div className="mb-4">
+          <AlertBox tone="error">{failure}</AlertBox>
+        </div>
+      )}
+      <div className="flex flex-col gap-4">
+        <Card>
+          {results ? (
+            <h2 className="text-lg font-semibold wrap-break-word">Results for {list}</h2>
+          ) : (
+            <h2 className="text-lg font-semibold">Enter search term(s) below</h2>
+          )}
+          <p className="mt-0.5 mb-4 text-muted">{count ?? HINT}</p>
+          <SearchForm {...view} />
+        </Card>
+        {results?.map((group) => (
+          <ResultSection key={`${group.bucket} ${list}`} group={group} />
+        ))}
+      </div>
+      {drawer && (
+        <ResultDrawer
+          key={drawer.key}
+          result={drawer}
+          closeTo={changeQuery(params, { row: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** '23 results in 3 categories'. */
+function countOf(results: readonly ResultGroup[]): string {
+  const total = results.reduce((sum, group) => sum + group.total, 0);
+  const categories = results.filter((group) => group.total > 0).length;
+  if (total === 0) return NO_RESULTS;
+  const more = results.some(({ atLeast }) => atLeast) ? 'At least ' : '';
+  const found = `${more}${total.toLocaleString('en')} ${total === 1 ? 'result' : 'results'}`;
+  return `${found} in ${categories} ${categories === 1 ? 'category' : 'categories'}`;
+}

@@ -1,0 +1,55 @@
+/** What the page of the global search shows. */
+import type { GridState } from '#app/ui/grid/grid-state.ts';
+import type { SearchBucket } from '#model/search.ts';
+
+/** A-832, A-833: the first is the default. */
+export const RESULT_PAGE_SIZES = [10, 20, 50, 100] as const;
+
+export interface SearchView {
+  terms: string[];
+  /** What the box contains at first: text that was refused with `problem`. */
+  typed: string;
+  problem: string | undefined;
+  /** One for each category; absent when nothing was searched, or the search failed (A-525). */
+  results: ResultGroup[] | undefined;
+  /** Why the search failed. */
+  failure: string | undefined;
+  drawer: ResultDetails | undefined;
+  /** Terms that are saved in the browser belong to a zone. */
+  realm: string;
+  zone: string;
+}
+
+/** The results of one category. */
+export interface ResultGroup {
+  bucket: SearchBucket;
+  label: string;
+  /** How many there are. */
+  total: number;
+  /** There may be more than `total`. */
+  atLeast: boolean;
+  /** How many of them can be paged through, the best. */
+  reachable: number;
+  grid: GridState;
+  headers: string[];
+  rows: ResultRow[];
+}
+
+export interface ResultRow {
+  /** Names the result in the address, with its category. */
+  key: string;
+  /** A text for each header. */
+  cells: string[];
+}
+
+/** One result in the drawer. */
+export interface ResultDetails {
+  key: string;
+  /** Truncated (A-281). */
+  title: string;
+  category: string;
+  why: string;
+  details: { label: string; text: string }[];
+  /** Where the object itself is; absent for what has no page. */
+  link: { to: string; label: string } | undefined;
+}

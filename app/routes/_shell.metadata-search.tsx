@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { loadSearch } from '#app/features/search/load-search.server.ts';
+import { SearchPage } from '#app/features/search/search-page.tsx';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'metadataSearch');
+  return loadSearch(session, new URL(args.request.url).searchParams);
+}
+
+export default function MetadataSearch() {
+  return <SearchPage view={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,24 @@
+/** Global Metadata Search by keys alone. */
+import { pressKeys, tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+
+test.use({ visitor: OWNER_IN_PROD });
+
+test('a dictionary is found and opened', async ({ page }) => {
+  await openPage(page, '/dashboard');
+  await pressKeys(page, 'g m');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type('patient');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Results for patient' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search terms' }).blur();
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row-link]').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  await tabTo(page, drawer.getByRole('link', { name: 'Open dictionary' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dictionaries\/\w+$/);
+});
