@@ -45,6 +45,11 @@ export function ariaOf(field: FieldSource, hint: ReactNode) {
   };
 }
 
+/** The props that every control gets from its field. */
+export function controlProps(field: FieldSource, hint: ReactNode) {
+  return { id: field.id, name: field.name, ...ariaOf(field, hint) };
+}
+
 /** Label, control, hint and error of one field, in this order. */
 export function FieldFrame({
   field,

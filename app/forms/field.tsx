@@ -1,18 +1,12 @@
 /** The fields of forms. Each renders its own label, hint, control and error, so that routes need not connect them. */
-import { clsx } from 'clsx';
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { Combobox } from '#app/ui/controls/combobox.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
 import { Select } from '#app/ui/controls/select.tsx';
-import { ariaOf, FieldFrame, FieldNotes, idsOf, RequiredMark } from './field-frame.tsx';
+import { controlProps, FieldFrame, idsOf } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 type Look<Control> = FieldLook & Omit<Control, keyof FieldLook | 'children' | 'id' | 'name'>;
-
-/** The props that every control gets from its field. */
-function controlProps(field: FieldSource, hint: ReactNode) {
-  return { id: field.id, name: field.name, ...ariaOf(field, hint) };
-}
 
 export function TextField({
   field,
@@ -37,31 +31,6 @@ export function TextField({
         maxLength={field.maxLength}
         readOnly={readOnly}
         className="control"
-      />
-    </FieldFrame>
-  );
-}
-
-/**
- * A text input for a number; phones show their numeric keyboard. `type="number"` would drop invalid input, so that
- * the server could not report what is wrong with it.
- */
-export function NumberField({
-  field,
-  decimal = false,
-  ...look
-}: FieldLook & { field: FieldSource<number | undefined>; decimal?: boolean }) {
-  return (
-    <FieldFrame field={field} {...look}>
-      <input
-        key={field.key}
-        type="text"
-        inputMode={decimal ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        {...controlProps(field, look.hint)}
-        defaultValue={field.initialValue}
-        readOnly={look.readOnly}
-        className="control tabular-nums"
       />
     </FieldFrame>
   );
@@ -192,124 +161,5 @@ export function MultiSelectField({
         disabled={look.readOnly}
       />
     </FieldFrame>
-  );
-}
-
-/** One checkbox with its label beside it. */
-export function CheckboxField({
-  field,
-  label,
-  hint,
-  readOnly,
-  className,
-}: FieldLook & { field: FieldSource<boolean | undefined> }) {
-  return (
-    <div className={className}>
-      <label className="flex items-start gap-2.5">
-        <input
-          key={field.key}
-          type="checkbox"
-          {...controlProps(field, hint)}
-          defaultChecked={field.initialValue === 'on'}
-          disabled={readOnly}
-          className="checkbox"
-        />
-        <span>{label}</span>
-      </label>
-      <FieldNotes field={field} hint={hint} />
-    </div>
-  );
-}
-
-/** One of a few choices, all of them visible. */
-export function RadioField({
-  field,
-  options,
-  label,
-  hint,
-  readOnly,
-  className,
-}: FieldLook & { field: FieldSource<string | undefined>; options: readonly Option[] }) {
-  const { 'aria-describedby': describedBy } = ariaOf(field, hint);
-  return (
-    <fieldset aria-describedby={describedBy} className={className}>
-      <legend className="field-label">
-        {label}
-        {field.required && !readOnly && <RequiredMark />}
-      </legend>
-      <div className="grid gap-2">
-        {options.map((option, index) => (
-          <label key={option.value} className="flex items-start gap-2.5">
-            <input
-              key={field.key}
-              type="radio"
-              id={index === 0 ? field.id : undefined}
-              name={field.name}
-              value={option.value}
-              defaultChecked={field.initialValue === option.value}
-              disabled={readOnly || option.disabled}
-              className="radio"
-            />
-            <span>
-              {option.label}
-              {option.description && (
-                <span className="block text-xs text-muted">{option.description}</span>
-              )}
-            </span>
-          </label>
-        ))}
-      </div>
-      <FieldNotes field={field} hint={hint} />
-    </fieldset>
-  );
-}
-
-/** One of a few named colours; '' means none. */
-export function ColorField({
-  field,
-  options,
-  label,
-  hint,
-  readOnly,
-  className,
-}: FieldLook & {
-  field: FieldSource<string | undefined>;
-  /** `value` is a CSS colour, `label` its name. */
-  options: readonly Option[];
-}) {
-  const { 'aria-describedby': describedBy } = ariaOf(field, hint);
-  return (
-    <fieldset aria-describedby={describedBy} className={className}>
-      <legend className="field-label">{label}</legend>
-      <div className="flex flex-wrap gap-x-1 gap-y-3">
-        {options.map((option, index) => (
-          <label
-            key={option.value}
-            className="flex w-16 cursor-pointer flex-col items-center gap-1 text-xs text-muted has-checked:text-ink"
-          >
-            <span
-              className={clsx(
-                'swatch',
-                option.value === '' && 'border border-dashed border-control',
-              )}
-              style={{ backgroundColor: option.value || undefined }}
-            >
-              <input
-                key={field.key}
-                type="radio"
-                id={index === 0 ? field.id : undefined}
-                name={field.name}
-                value={option.value}
-                defaultChecked={field.initialValue === option.value}
-                disabled={readOnly}
-                className="sr-only"
-              />
-            </span>
-            {option.label}
-          </label>
-        ))}
-      </div>
-      <FieldNotes field={field} hint={hint} />
-    </fieldset>
   );
 }

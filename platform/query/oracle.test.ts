@@ -203,10 +203,10 @@ function compares(value: unknown, operator: Comparison['operator'], literal: Lit
       return order >= 0;
     case 'LIKE':
     case 'ILIKE':
-      return likeness(b, operator === 'ILIKE').test(a);
+      return isLike(a, b, operator === 'ILIKE');
     case 'NOTLIKE':
     case 'NOTILIKE':
-      return !likeness(b, operator === 'NOTILIKE').test(a);
+      return !isLike(a, b, operator === 'NOTILIKE');
     case 'REGEX':
       return new RegExp(b).test(a);
   }
@@ -216,11 +216,33 @@ function decimalOf(given: string): string {
   return canonicalDecimal(given) ?? '0';
 }
 
-function likeness(given: string, ignoresCase: boolean): RegExp {
-  const source = given.replace(/\\(.)|[%_]/g, (sign, escaped?: string) =>
-    escaped !== undefined ? escaped : sign === '%' ? '.*' : '.',
-  );
-  return new RegExp(`^${source}$`, ignoresCase ? 'isu' : 'su');
+/**
+ * Whether a text matches a LIKE pattern. Each piece between two `%` is searched for after the piece before it: one
+ * expression with several `.*` would try all combinations, which takes hours for the long text.
+ */
+function isLike(text: string, pattern: string, ignoresCase: boolean): boolean {
+  const [first = '', ...others] = piecesOf(pattern);
+  const last = others.pop();
+  const ends: [string, string][] = others.map((piece) => [piece, '']);
+  const steps: [string, string][] = last === undefined ? [] : [...ends, [last, '$']];
+  let from = 0;
+  for (const [source, end] of [[`^${first}`, last === undefined ? '$' : ''], ...steps]) {
+    const piece = new RegExp(`${source}${end}`, ignoresCase ? 'gisu' : 'gsu');
+    piece.lastIndex = from;
+    if (!piece.test(text)) return false;
+    from = piece.lastIndex;
+  }
+  return true;
+}
+
+/** The regular expressions between the `%` of a LIKE pattern. */
+function piecesOf(pattern: string): string[] {
+  const pieces = [''];
+  for (const [sign, escaped] of pattern.matchAll(/\\(.)|[^]/gu)) {
+    if (sign === '%') pieces.push('');
+    else pieces[pieces.length - 1] += escaped ?? (sign === '_' ? '.' : sign);
+  }
+  return pieces;
 }
 
 let t: TestZone;

@@ -1,10 +1,5 @@
-import {
-  CheckboxField,
-  MultiSelectField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '#app/forms/field.tsx';
+import { CheckboxField } from '#app/forms/choice-fields.tsx';
+import { MultiSelectField, SelectField, TextAreaField, TextField } from '#app/forms/field.tsx';
 import type { FieldLook, FieldSource } from '#app/forms/field-frame.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';

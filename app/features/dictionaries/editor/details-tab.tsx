@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { ColorField, RadioField, TextAreaField, TextField } from '#app/forms/field.tsx';
+import { ColorField, RadioField } from '#app/forms/choice-fields.tsx';
+import { TextAreaField, TextField } from '#app/forms/field.tsx';
 import { PRESET_COLORS } from '#model/colors.ts';
 import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import type { Option } from '#app/ui/controls/option.ts';

@@ -1,0 +1,124 @@
+/** Fields that show all their choices; apart from the other fields, because few forms have them. */
+import { clsx } from 'clsx';
+import type { Option } from '#app/ui/controls/option.ts';
+import { ariaOf, controlProps, FieldNotes, RequiredMark } from './field-frame.tsx';
+import type { FieldLook, FieldSource } from './field-frame.tsx';
+
+/** One checkbox with its label beside it. */
+export function CheckboxField({
+  field,
+  label,
+  hint,
+  readOnly,
+  className,
+}: FieldLook & { field: FieldSource<boolean | undefined> }) {
+  return (
+    <div className={className}>
+      <label className="flex items-start gap-2.5">
+        <input
+          key={field.key}
+          type="checkbox"
+          {...controlProps(field, hint)}
+          defaultChecked={field.initialValue === 'on'}
+          disabled={readOnly}
+          className="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes field={field} hint={hint} />
+    </div>
+  );
+}
+
+/** One of a few choices, all of them visible. */
+export function RadioField({
+  field,
+  options,
+  label,
+  hint,
+  readOnly,
+  className,
+}: FieldLook & { field: FieldSource<string | undefined>; options: readonly Option[] }) {
+  const { 'aria-describedby': describedBy } = ariaOf(field, hint);
+  return (
+    <fieldset aria-describedby={describedBy} className={className}>
+      <legend className="field-label">
+        {label}
+        {field.required && !readOnly && <RequiredMark />}
+      </legend>
+      <div className="grid gap-2">
+        {options.map((option, index) => (
+          <label key={option.value} className="flex items-start gap-2.5">
+            <input
+              key={field.key}
+              type="radio"
+              id={index === 0 ? field.id : undefined}
+              name={field.name}
+              value={option.value}
+              defaultChecked={field.initialValue === option.value}
+              disabled={readOnly || option.disabled}
+              className="radio"
+            />
+            <span>
+              {option.label}
+              {option.description && (
+                <span className="block text-xs text-muted">{option.description}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes field={field} hint={hint} />
+    </fieldset>
+  );
+}
+
+/** One of a few named colours; '' means none. */
+export function ColorField({
+  field,
+  options,
+  label,
+  hint,
+  readOnly,
+  className,
+}: FieldLook & {
+  field: FieldSource<string | undefined>;
+  /** `value` is a CSS colour, `label` its name. */
+  options: readonly Option[];
+}) {
+  const { 'aria-describedby': describedBy } = ariaOf(field, hint);
+  return (
+    <fieldset aria-describedby={describedBy} className={className}>
+      <legend className="field-label">{label}</legend>
+      <div className="flex flex-wrap gap-x-1 gap-y-3">
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            className="flex w-16 cursor-pointer flex-col items-center gap-1 text-xs text-muted has-checked:text-ink"
+          >
+            <span
+              className={clsx(
+                'swatch',
+                option.value === '' && 'border border-dashed border-control',
+              )}
+              style={{ backgroundColor: option.value || undefined }}
+            >
+              <input
+                key={field.key}
+                type="radio"
+                id={index === 0 ? field.id : undefined}
+                name={field.name}
+                value={option.value}
+                defaultChecked={field.initialValue === option.value}
+                disabled={readOnly}
+                className="sr-only"
+              />
+            </span>
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldNotes field={field} hint={hint} />
+    </fieldset>
+  );
+}
