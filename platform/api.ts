@@ -1,10 +1,8 @@
 /** The platform's HTTP process: the API, and the demo identity provider when no other one is configured. */
-import path from 'node:path';
 import { pino } from 'pino';
-import { issuerOf, loadConfigOrExit } from './config.ts';
+import { loadConfigOrExit } from './config.ts';
 import { createApiServer } from './http/server.ts';
-import { assertLoopback } from './identity/loopback.ts';
-import { createIdentity, type Identity } from './identity/provider.ts';
+import { openDemoProvider } from './identity/demo-provider.ts';
 import { installQueues } from './jobs/queue/queue.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { startOrExit } from './start-or-exit.ts';
@@ -29,7 +27,7 @@ const platform = createPlatform({
 const identity = await startOrExit(log, async () => {
   await prepare(platform.db);
   await prepareZones(platform);
-  return config.oidc.embedded ? openIdentity(platform) : undefined;
+  return openDemoProvider(platform);
 });
 const server = createApiServer(platform, identity);
 
@@ -81,27 +79,4 @@ async function forgetOldAnswers(): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, 'Expired idempotency keys could not be deleted; retrying in an hour.');
   }
-}
-
-function openIdentity({ db }: Platform): Promise<Identity> {
-  assertLoopback(config.publicOrigin);
-  return createIdentity({
-    db,
-    issuerOf: (realm) => issuerOf(realm, config.oidc),
-    clients: [
-      {
-        clientId: config.oidc.clientId,
-        clientSecret: config.oidc.clientSecret ?? '',
-        redirectUris: [`${config.publicOrigin}/auth/callback`],
-        postLogoutRedirectUris: [
-          `${config.publicOrigin}/`,
-          `${config.publicOrigin}/?realm={realm}`,
-        ],
-      },
-    ],
-    keysDir: path.join(config.dataDir, 'keys', 'identity'),
-    publicOrigin: config.publicOrigin,
-    audience: config.oidc.audience,
-    onError: (error) => log.error({ err: error }, 'A sign-in failed.'),
-  });
 }

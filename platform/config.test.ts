@@ -26,9 +26,10 @@ describe('loadConfig', () => {
         issuerTemplate: 'http://localhost:4000/realms/{realm}',
         embedded: true,
         clientId: 'keyway',
-        clients: ['keyway'],
+        clients: ['keyway', 'burst'],
         clientSecret: 'demo',
         audience: 'account',
+        accessTokenMinutes: 10,
       },
       roleClaim: 'resource_access.{zone}.roles',
       keySecret: NEEDED.KEY_SECRET,
@@ -86,6 +87,7 @@ describe('loadConfig', () => {
       OIDC_ISSUER: 'https://id.example.com/realms/{realm}',
     });
     expect(oidc.embedded).toBe(false);
+    expect(oidc.clients).toEqual(['keyway']);
     expect(issuerOf('a b', oidc)).toBe('https://id.example.com/realms/a%20b');
   });
 
@@ -109,6 +111,10 @@ describe('loadConfig', () => {
     ['API_ALLOWED_ORIGINS', 'https://a.example.com/app', 'without paths'],
     ['OIDC_ISSUER', 'https://id.example.com/', "must contain '{realm}'"],
     ['OIDC_CLIENT_SECRET', '', 'or OIDC_ISSUER to your own identity provider'],
+    ['OIDC_CLIENT_ID', 'burst', "must not be 'burst', the public client"],
+    ['ACCESS_TOKEN_MINUTES', '0', 'must be between 1 and 600'],
+    ['ACCESS_TOKEN_MINUTES', '601', 'must be between 1 and 600'],
+    ['ACCESS_TOKEN_MINUTES', '2.5', 'must be a whole number of minutes'],
     ['ROLE_CLAIM', 'roles', "must contain '{zone}'"],
     ['MAX_UPLOAD_BYTES', '2 GB', 'must be a number of bytes'],
     ['JOBS_AT_ONCE', '0', 'must be between 1 and 4'],

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 import { claimPathProblem } from '#model/role-claims.ts';
+import { PUBLIC_CLIENT_ID } from './identity/public-client.ts';
 
 export interface PlatformConfig {
   /** The address on which the API listens. */
@@ -44,10 +45,15 @@ export interface OidcConfig {
   /** True when no identity provider is configured, so that the platform runs the demo identity provider. */
   embedded: boolean;
   clientId: string;
-  /** The clients whose access tokens the API accepts: the console's own and those of OIDC_CLIENTS. */
+  /**
+   * The clients whose access tokens the API accepts: the console's own, those of OIDC_CLIENTS, and the public client of
+   * the demo identity provider.
+   */
   clients: string[];
   /** Only used by the demo identity provider. */
   clientSecret: string | undefined;
+  /** How long access tokens of the demo identity provider are valid. */
+  accessTokenMinutes: number;
   audience: string;
 }
 
@@ -76,6 +82,8 @@ const MIN_SECRET_LETTERS = 10;
 const GIBIBYTE = 1024 ** 3;
 /** A job holds two connections for long and needs a third at times; a zone's own server has 10 for each process. */
 const MOST_JOBS_AT_ONCE = 4;
+/** As long as a session of the demo identity provider. */
+const MOST_TOKEN_MINUTES = 600;
 const KNOWN_WORDS =
   /secret|change|replace|password|passwd|example|default|insecure|keyway|please|admin|test|demo|your|this|me|my|key|to|[\W_\d]/gi;
 
@@ -136,6 +144,12 @@ const variablesSchema = z
     OIDC_CLIENT_SECRET: text.optional(),
     OIDC_CLIENTS: words.default([]),
     OIDC_AUDIENCE: text.default('account'),
+    ACCESS_TOKEN_MINUTES: z.coerce
+      .number('must be a number of minutes')
+      .int('must be a whole number of minutes')
+      .min(1, `must be between 1 and ${MOST_TOKEN_MINUTES}`)
+      .max(MOST_TOKEN_MINUTES, `must be between 1 and ${MOST_TOKEN_MINUTES}`)
+      .default(10),
     ROLE_CLAIM: text
       .superRefine((path, context) => {
         const problem = claimPathProblem(path);
@@ -173,6 +187,10 @@ const variablesSchema = z
   .refine((given) => given.OIDC_ISSUER || given.OIDC_CLIENT_SECRET, {
     path: ['OIDC_CLIENT_SECRET'],
     message: 'must be set, or OIDC_ISSUER to your own identity provider',
+  })
+  .refine((given) => given.OIDC_ISSUER || given.OIDC_CLIENT_ID !== PUBLIC_CLIENT_ID, {
+    path: ['OIDC_CLIENT_ID'],
+    message: `must not be '${PUBLIC_CLIENT_ID}', the public client of the demo identity provider`,
   });
 
 const REMEDY: Readonly<Record<string, string>> = {
@@ -220,6 +238,8 @@ export function issuerOf(realm: string, { issuerTemplate }: OidcConfig): string 
 
 function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
   const apiHost = given.API_HOST ?? `http://localhost:${given.PLATFORM_PORT}`;
+  const embedded = given.OIDC_ISSUER === undefined;
+  const demoClients = embedded ? [PUBLIC_CLIENT_ID] : [];
   return {
     host: given.HOST,
     platformPort: given.PLATFORM_PORT,
@@ -233,11 +253,12 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
       issuerTemplate: withoutSlash(
         (given.OIDC_ISSUER ?? '{host}/realms/{realm}').replace('{host}', apiHost),
       ),
-      embedded: given.OIDC_ISSUER === undefined,
+      embedded,
       clientId: given.OIDC_CLIENT_ID,
-      clients: [...new Set([given.OIDC_CLIENT_ID, ...given.OIDC_CLIENTS])],
+      clients: [...new Set([given.OIDC_CLIENT_ID, ...demoClients, ...given.OIDC_CLIENTS])],
       clientSecret: given.OIDC_CLIENT_SECRET,
       audience: given.OIDC_AUDIENCE,
+      accessTokenMinutes: given.ACCESS_TOKEN_MINUTES,
     },
     roleClaim: given.ROLE_CLAIM,
     keySecret: given.KEY_SECRET,

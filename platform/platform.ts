@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from './contracts/sandbox/sandbox.ts';
 import { createTokenChecker, type TokenChecker, type TokenCheckerOptions } from './access/token.ts';
 import { issuerOf, type PlatformConfig } from './config.ts';
 import { createZones, type Zones } from './directory/zones.ts';
-import { sessionLives } from './identity/sessions.ts';
+import { createSessionLookup } from './identity/sessions.ts';
 import { createDefinitions, type Definitions } from './ledger/read/definitions.ts';
 import { createKeyring } from './ledger/append/keys.ts';
 import { createLedger, type Ledger } from './ledger/append/ledger.ts';
@@ -70,9 +70,7 @@ export function createPlatform({
     now,
     findIssuer,
     warn: (sentence) => log.warn(sentence),
-    ...(config.oidc.embedded && {
-      sessionLives: (realm: string, sid: string) => sessionLives(db, realm, sid, now()),
-    }),
+    ...(config.oidc.embedded && { sessionLives: createSessionLookup(db, now) }),
   });
   const sandbox = createSandbox();
   const close = async () => {

@@ -18,8 +18,8 @@ import { createIssuers, IssuerUnreachable, type Issuer } from './issuers.ts';
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 5;
 /**
- * How long a checked token is cached; the end of a session is noticed that much later. The provider's keys are cached
- * for ten minutes; the expiry of the token is compared at each call.
+ * How long a checked token is cached. The provider's keys are cached for ten minutes; the expiry of the token and its
+ * session are compared at each call.
  */
 const CHECKED = { max: 1_000, ttl: 60_000 };
 
@@ -67,27 +67,34 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
     }
   };
 
+  /** The claims of a token that is valid as such, whether or not its session has ended. */
+  const checkedClaims = async (token: string, realm: string): Promise<JWTPayload> => {
+    const address = options.issuerOf(realm);
+    const name = `${address} ${token}`;
+    const known = checked.get(name);
+    if (known && !hasExpired(known, now())) return known;
+    const { issuer, keys } = await findIssuer(address);
+    const { payload, protectedHeader } = await verified(token, keys, {
+      issuer,
+      audience: options.audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      currentDate: now(),
+    });
+    checkAccessToken(protectedHeader, payload, { clients: options.clients, now: now() });
+    compareRoleClaim(realm, payload);
+    checked.set(name, payload);
+    return payload;
+  };
+
   return {
     async check(token, realm) {
       if (!token) throw new TokenError('Send an access token: Authorization: Bearer …');
-      const address = options.issuerOf(realm);
-      const name = `${address} ${token}`;
-      const known = checked.get(name);
-      if (known && !hasExpired(known, now())) return known;
-      const { issuer, keys } = await findIssuer(address);
-      const { payload, protectedHeader } = await verified(token, keys, {
-        issuer,
-        audience: options.audience,
-        algorithms: ALGORITHMS,
-        clockTolerance: CLOCK_TOLERANCE_S,
-        requiredClaims: ['sub', 'exp', 'iat'],
-        currentDate: now(),
-      });
-      checkAccessToken(protectedHeader, payload, { clients: options.clients, now: now() });
-      await requireSession(payload, realm, options);
-      compareRoleClaim(realm, payload);
-      checked.set(name, payload);
-      return payload;
+      const claims = await checkedClaims(token, realm);
+      // At each call, so that a logout holds at once.
+      await requireSession(claims, realm, options);
+      return claims;
     },
 
     rolesIn(claims, realm, zone) {

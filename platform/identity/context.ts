@@ -18,12 +18,18 @@ export interface RealmContext {
   realm: string;
   issuer: string;
   audience: string;
+  /** How long access tokens are valid. */
+  accessTokenSeconds: number;
+  /** The origins whose pages may ask for tokens of the public client from a browser (CORS). */
+  allowedOrigins: readonly string[];
   clients: readonly IdentityClient[];
   keys: RealmKeys;
   places: Places;
   /** The path of all cookies of the realm. */
   cookiePath: string;
   clock: () => Date;
+  /** True while the session with this uid exists. */
+  sessionLives: (realm: string, uid: string) => Promise<boolean>;
   /** Waits before the answer to one of many wrong passwords; the default waits for real. */
   pause: Clockwork['pause'] | undefined;
 }

@@ -69,11 +69,12 @@ export class Browser {
     return this.visit(url, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Follows redirects of the provider until a page or the console's origin. */
+  /** Follows redirects of the provider until a page or an address elsewhere. */
   async follow(response: Response): Promise<Response> {
     const location = response.headers.get('location');
-    if (!location || location.startsWith(PUBLIC_ORIGIN)) return response;
-    return this.follow(await this.visit(new URL(location, response.url).href));
+    const target = location && new URL(location, response.url);
+    if (!target || target.origin !== new URL(response.url).origin) return response;
+    return this.follow(await this.visit(target.href));
   }
 
   private keep(line: string): void {

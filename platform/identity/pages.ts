@@ -53,6 +53,17 @@ export function setSafeHeaders(res: ServerResponse, places: Places, nonce?: stri
   res.setHeader('Cache-Control', 'no-store');
 }
 
+/**
+ * The places of a page whose form leads to the address of a client. A Content-Security-Policy cannot name an IPv6 address
+ * (CSP 3, section 2.3.1), so for one its scheme stands.
+ */
+export function leadingTo(places: Places, uri: unknown): Places {
+  if (typeof uri !== 'string' || !URL.canParse(uri)) return places;
+  const { origin, hostname, protocol } = new URL(uri);
+  const target = hostname.startsWith('[') ? protocol : origin;
+  return { ...places, formTargets: [...places.formTargets, target] };
+}
+
 /** Sets the headers of a page and returns its HTML, which the caller sends. */
 export function preparePage(res: ServerResponse, places: Places, page: Page): string {
   const nonce = randomBytes(16).toString('base64');
@@ -82,6 +93,13 @@ export function sendPage(res: ServerResponse, status: number, places: Places, pa
   const text = preparePage(res, places, page);
   res.statusCode = status;
   res.end(text);
+}
+
+/** Sends JSON to a program and ends the response. */
+export function sendJson(res: ServerResponse, status: number, body: object): void {
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json');
+  res.end(JSON.stringify(body));
 }
 
 export interface SignInState {

@@ -13,12 +13,22 @@ import { realmExists } from './accounts.ts';
 import { sweepState } from './adapter.ts';
 import { sweepAttempts, type Clockwork } from './attempts.ts';
 import type { IdentityClient, RealmContext } from './context.ts';
-import { FormError } from './forms.ts';
+import { FormError, readForm } from './forms.ts';
 import { loadRealmKeys } from './keys.ts';
-import { failurePage, sendPage, setSafeHeaders, unknownRealmPage, type Places } from './pages.ts';
+import { methodsOf } from './methods.ts';
+import {
+  failurePage,
+  sendJson,
+  sendPage,
+  setSafeHeaders,
+  unknownRealmPage,
+  type Places,
+} from './pages.ts';
+import { realmInfo } from './realm-info.ts';
 import { createRealm } from './realm.ts';
+import { createSessionLookup } from './sessions.ts';
 import { handleSignIn } from './sign-in.ts';
-import { takeSignOutForm } from './sign-out.ts';
+import { signOutProgram, toSignOutQuery } from './sign-out.ts';
 import { handleUserInfo } from './user-info.ts';
 
 export interface IdentityOptions {
@@ -32,6 +42,10 @@ export interface IdentityOptions {
   publicOrigin: string;
   /** The `aud` of access tokens; the default is `account`, as in Keycloak. */
   audience?: string;
+  /** How long access tokens are valid; ten minutes by default. */
+  accessTokenSeconds?: number;
+  /** The origins whose pages may ask for tokens of the public client from a browser; none by default. */
+  allowedOrigins?: readonly string[];
   clock?: () => Date;
   /** Waits before the answer to one of many wrong passwords; replaced in tests. */
   pause?: Clockwork['pause'];
@@ -53,6 +67,7 @@ interface Realm {
 const ADDRESS = /^\/realms\/([^/?]*)([^?]*)/;
 const SIGN_OUT = '/protocol/openid-connect/logout';
 const USER_INFO = '/protocol/openid-connect/userinfo';
+const ACCESS_TOKEN_SECONDS = 10 * 60;
 const SWEEP_EVERY_MS = 5 * 60 * 1000;
 
 /** Creates the provider. A realm is set up at its first request. */
@@ -115,11 +130,14 @@ async function openRealm(
     realm,
     issuer: options.issuerOf(realm),
     audience: options.audience ?? 'account',
+    accessTokenSeconds: options.accessTokenSeconds ?? ACCESS_TOKEN_SECONDS,
+    allowedOrigins: options.allowedOrigins ?? [],
     clients: options.clients,
     keys: await loadRealmKeys(options.keysDir, realm),
     places,
     cookiePath: `/realms/${realm}`,
     clock: options.clock,
+    sessionLives: createSessionLookup(options.db, options.clock),
     pause: options.pause,
   };
   const provider = createRealm(context);
@@ -132,11 +150,17 @@ async function openRealm(
 }
 
 async function serve(
-  { context, provider, answer }: Realm,
+  realm: Realm,
   path: string,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
+  const { context, provider } = realm;
+  const methods = methodsOf(path);
+  if (methods && !methods.includes(req.method ?? '')) {
+    refuseMethod(context.places, methods, req, res);
+    return;
+  }
   const { origin, host } = new URL(context.issuer);
   if (isVisit(req) && req.headers.host !== host) {
     // Cookies belong to one host: a sign-in that began at `localhost` would fail at 127.0.0.1.
@@ -149,21 +173,31 @@ async function serve(
     await handleSignIn(context, provider, req, res);
   } else if (path === USER_INFO) {
     await handleUserInfo(context, req, res);
+  } else if (path === '' || path === '/') {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    sendJson(res, 200, realmInfo(context));
   } else {
-    await hand(context, answer, path, req, res);
+    await hand(realm, path, req, res);
   }
 }
 
 /** Passes the request to oidc-provider, whose routes have no realm prefix. */
 async function hand(
-  { places, cookiePath }: RealmContext,
-  answer: Realm['answer'],
+  { context, provider, answer }: Realm,
   path: string,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
+  const { places, cookiePath } = context;
   try {
-    if (req.method === 'POST' && path === SIGN_OUT) await takeSignOutForm(req);
+    if (req.method === 'POST' && path === SIGN_OUT) {
+      const form = await readForm(req);
+      if (form.has('refresh_token')) {
+        await signOutProgram(context, provider, form, req, res);
+        return;
+      }
+      toSignOutQuery(req, form);
+    }
     const originalUrl = req.url;
     req.url = req.url?.slice(cookiePath.length) || '/';
     await answer(Object.assign(req, { originalUrl }), res);
@@ -193,9 +227,19 @@ function refuseUnknown(
     sendPage(res, 404, places, unknownRealmPage(realm, places.publicOrigin));
     return;
   }
-  res.statusCode = 404;
-  res.setHeader('Content-Type', 'application/json');
-  res.end(JSON.stringify({ error: 'Realm does not exist' }));
+  sendJson(res, 404, { error: 'Realm does not exist' });
+}
+
+function refuseMethod(
+  places: Places,
+  methods: readonly string[],
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  const problem = `This address cannot be asked by ${req.method}, but by ${methods.join(', ')}.`;
+  res.setHeader('Allow', methods.join(', '));
+  if (prefersHtml(req)) sendPage(res, 405, places, failurePage(problem, places.publicOrigin));
+  else sendJson(res, 405, { error: 'invalid_request', error_description: problem });
 }
 
 function decode(text: string): string {

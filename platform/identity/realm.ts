@@ -6,6 +6,7 @@ import {
   interactionPolicy,
   Provider,
   type Account,
+  type ClientMetadata,
   type Configuration,
   type ErrorOut,
   type KoaContextWithOIDC,
@@ -13,22 +14,25 @@ import {
 
 import { accountClaims } from './accounts.ts';
 import { stateAdapter } from './adapter.ts';
-import type { RealmContext } from './context.ts';
+import type { IdentityClient, RealmContext } from './context.ts';
+import { LIFETIMES, makeGrant, resourceOf, resourceServerOf, SCOPES } from './grants.ts';
 import { SIGNING_ALGORITHM } from './keys.ts';
 import {
   expiredPage,
   failurePage,
+  leadingTo,
   preparePage,
   signedOutPage,
   signOutPage,
   type Page,
 } from './pages.ts';
+import { registerPasswordGrant } from './password-grant.ts';
+import { isLoopbackRedirect, PUBLIC_CLIENT, PUBLIC_CLIENT_ID } from './public-client.ts';
 import { interactionPath } from './sign-in.ts';
 import { finishSignOut } from './sign-out.ts';
 
 type Context = Pick<KoaContextWithOIDC, 'res' | 'body' | 'status'>;
 
-const SCOPES = ['openid', 'profile', 'email', 'roles'];
 const CLAIMS = [
   'sub',
   'typ',
@@ -45,29 +49,45 @@ const CLAIMS = [
 ];
 const ENDPOINTS = '/protocol/openid-connect';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-/** Seconds. A session lasts a working day, and its grants end with it. */
-const LIFETIMES = {
-  AccessToken: 5 * MINUTE,
-  IdToken: 5 * MINUTE,
-  AuthorizationCode: MINUTE,
-  Interaction: 30 * MINUTE,
-  RefreshToken: 10 * HOUR,
-  Session: 10 * HOUR,
-  Grant: 24 * HOUR,
-};
-
 /** Creates the provider of a realm, which has no state in memory. */
 export function createRealm(context: RealmContext): Provider {
   const provider = new Provider(context.issuer, configure(context));
+  registerPasswordGrant(provider, context);
+  allowLoopback(provider);
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
-    if (oidc) await finishSignOut(context, ctx as KoaContextWithOIDC);
-    else showMissing(context, ctx);
+    if (!oidc) showMissing(context, ctx);
+    else if (oidc.route === 'token') await addRefreshLifetime(ctx as KoaContextWithOIDC);
+    else await finishSignOut(context, ctx as KoaContextWithOIDC);
   });
   return provider;
+}
+
+/** Replaces oidc-provider's comparison, which ignores the port of a loopback address but not its path. */
+function allowLoopback({ Client }: Provider): void {
+  const { redirectUriAllowed, postLogoutRedirectUriAllowed } = Client.prototype;
+  Client.prototype.redirectUriAllowed = function (uri) {
+    if (this.clientId === PUBLIC_CLIENT_ID) return isLoopbackRedirect(uri);
+    return redirectUriAllowed.call(this, uri);
+  };
+  Client.prototype.postLogoutRedirectUriAllowed = function (uri) {
+    if (this.clientId === PUBLIC_CLIENT_ID) return isLoopbackRedirect(uri);
+    return postLogoutRedirectUriAllowed.call(this, uri);
+  };
+}
+
+/** Adds to an answer with tokens how many seconds the refresh token can be used, as Keycloak does; 0 without one. */
+async function addRefreshLifetime({ oidc, body }: KoaContextWithOIDC): Promise<void> {
+  if (!isTokenAnswer(body)) return;
+  const { RefreshToken: token } = oidc.entities;
+  const session = token?.sessionUid && (await oidc.provider.Session.findByUid(token.sessionUid));
+  const sessionSeconds = session ? session.exp - Math.floor(Date.now() / 1000) : 0;
+  body.refresh_expires_in = Math.min(token?.remainingTTL ?? 0, sessionSeconds);
+}
+
+function isTokenAnswer(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && 'access_token' in body;
 }
 
 /** The response when no route matches. */
@@ -81,17 +101,9 @@ function configure(context: RealmContext): Configuration {
   const { db, realm, issuer, clock } = context;
   return {
     adapter: stateAdapter(db, realm, clock),
-    clients: context.clients.map((client) => ({
-      client_id: client.clientId,
-      client_secret: client.clientSecret,
-      redirect_uris: [...client.redirectUris],
-      post_logout_redirect_uris: client.postLogoutRedirectUris.map((uri) =>
-        uri.replaceAll('{realm}', encodeURIComponent(realm)),
-      ),
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      id_token_signed_response_alg: SIGNING_ALGORITHM,
-    })),
+    clients: [...context.clients.map((client) => metadataOf(client, realm)), PUBLIC_CLIENT],
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     jwks: context.keys.jwks as Configuration['jwks'],
     cookies: cookies(context),
     routes: {
@@ -102,7 +114,7 @@ function configure(context: RealmContext): Configuration {
       revocation: `${ENDPOINTS}/revoke`,
     },
     discovery: { userinfo_endpoint: `${issuer}${ENDPOINTS}/userinfo` },
-    ttl: LIFETIMES,
+    ttl: { ...LIFETIMES, AccessToken: context.accessTokenSeconds },
     responseTypes: ['code'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -129,9 +141,23 @@ function configure(context: RealmContext): Configuration {
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: () => true,
-    clientBasedCORS: () => false,
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.clientId === PUBLIC_CLIENT_ID && context.allowedOrigins.includes(origin),
     features: features(context),
     renderError: (ctx, out, error) => showPage(context, ctx, errorPage(context, out, error)),
+  };
+}
+
+function metadataOf(client: IdentityClient, realm: string): ClientMetadata {
+  return {
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    redirect_uris: [...client.redirectUris],
+    post_logout_redirect_uris: client.postLogoutRedirectUris.map((uri) =>
+      uri.replaceAll('{realm}', encodeURIComponent(realm)),
+    ),
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
   };
 }
 
@@ -151,7 +177,7 @@ function cookies({ realm, keys, cookiePath }: RealmContext): Configuration['cook
 }
 
 function features(context: RealmContext): Configuration['features'] {
-  const { realm, audience, places } = context;
+  const { realm, audience, accessTokenSeconds } = context;
   const resource = resourceOf(audience);
   return {
     devInteractions: { enabled: false },
@@ -164,33 +190,20 @@ function features(context: RealmContext): Configuration['features'] {
     },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: (ctx, form) =>
-        showPage(context, ctx, signOutPage(realm, form, places.publicOrigin)),
+      logoutSource: (ctx, form) => showSignOut(context, ctx, form),
       postLogoutSuccessSource: (ctx) =>
-        showPage(context, ctx, signedOutPage(realm, places.publicOrigin)),
+        showPage(context, ctx, signedOutPage(realm, context.places.publicOrigin)),
     },
-    // oidc-provider issues JWT access tokens for resources only; all tokens here are for the same resource.
     resourceIndicators: {
       enabled: true,
       defaultResource: () => resource,
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, asked) => {
         if (asked !== resource) throw new errors.InvalidTarget();
-        return {
-          scope: SCOPES.join(' '),
-          audience,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: LIFETIMES.AccessToken,
-          jwt: { sign: { alg: SIGNING_ALGORITHM } },
-        };
+        return resourceServerOf(audience, accessTokenSeconds);
       },
     },
   };
-}
-
-/** The audience as a URI, which oidc-provider requires for a resource. */
-function resourceOf(audience: string): string {
-  return `urn:keyway:${encodeURIComponent(audience)}`;
 }
 
 /** Grants access without a consent page, as all clients are our own. A deleted or disabled account must sign in again. */
@@ -213,11 +226,7 @@ async function grantEverything({ audience }: RealmContext, ctx: KoaContextWithOI
   const known = session.grantIdFor(client.clientId);
   const kept = known ? await provider.Grant.find(known) : undefined;
   if (kept?.accountId === account.accountId) return kept;
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
-  grant.addOIDCScope(SCOPES.join(' '));
-  grant.addResourceScope(resourceOf(audience), SCOPES.join(' '));
-  await grant.save();
-  return grant;
+  return makeGrant(provider, audience, client.clientId, account.accountId);
 }
 
 /** The uid of the session in which a code or token was issued. */
@@ -245,6 +254,12 @@ async function claimsOf<Extra extends object>(
 ) {
   const claims = await accountClaims(db, realm, id);
   return claims && { ...claims, ...extra };
+}
+
+/** The question whether to sign out, whose form may lead back to the client. */
+function showSignOut(context: RealmContext, ctx: KoaContextWithOIDC, form: string): void {
+  const places = leadingTo(context.places, ctx.oidc.params?.post_logout_redirect_uri);
+  showPage({ ...context, places }, ctx, signOutPage(context.realm, form, places.publicOrigin));
 }
 
 function showPage({ places }: RealmContext, ctx: Context, page: Page): void {

@@ -1,7 +1,8 @@
 /** The sessions of the demo identity provider, which are part of its state (adapter.ts). */
 import { sql } from 'kysely';
 
-import { execute, run, type Queryable } from '#platform/storage/database.ts';
+import { batchLookups } from '#platform/storage/batch-lookups.ts';
+import { execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
 
 /**
  * Ends the session with this uid, which is the `sid` of its tokens, and revokes its grants, codes and refresh tokens.
@@ -19,17 +20,22 @@ export async function endSession(db: Queryable, realm: string, uid: string): Pro
   );
 }
 
-/** True while the session with this uid exists. */
-export async function sessionLives(
-  db: Queryable,
-  realm: string,
-  uid: string,
-  now: Date,
-): Promise<boolean> {
-  const rows = await run(
-    db,
-    sql`select 1 from identity_state where realm = ${realm} and model = 'Session' and uid = ${uid}
-          and expires_at > ${now.toISOString()}`,
+/**
+ * Returns the function that tells whether the session with this uid exists. It is asked at each call of the API, so
+ * concurrent questions share one statement.
+ */
+export function createSessionLookup(
+  db: Database,
+  clock: () => Date,
+): (realm: string, uid: string) => Promise<boolean> {
+  const find = batchLookups<[realm: string, uid: string], object>((keys) =>
+    run(
+      db,
+      sql`select asked from identity_state
+          join unnest(${keys.map(([realm]) => realm)}::text[], ${keys.map(([, uid]) => uid)}::text[])
+            with ordinality as given(of, wanted, asked) on realm = of and uid = wanted
+          where model = 'Session' and expires_at > ${clock().toISOString()}`,
+    ),
   );
-  return rows.length > 0;
+  return async (realm, uid) => (await find([realm, uid])) !== undefined;
 }

@@ -9,7 +9,7 @@ import { verifyPassword, type Verification } from './accounts.ts';
 import type { RealmContext } from './context.ts';
 import { FormError, readForm } from './forms.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
-import { expiredPage, failurePage, sendPage, signInPage } from './pages.ts';
+import { expiredPage, failurePage, leadingTo, sendPage, signInPage } from './pages.ts';
 
 /** The same for each attempt that fails, as anything else would tell strangers about the account. */
 const WRONG =
@@ -17,14 +17,16 @@ const WRONG =
 
 /** Handles GET and POST of an interaction. */
 export async function handleSignIn(
-  context: RealmContext,
+  realmContext: RealmContext,
   provider: Provider,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
+  let context = realmContext;
   const { publicOrigin } = context.places;
   try {
     const { uid, params } = await provider.interactionDetails(req, res);
+    context = { ...context, places: leadingTo(context.places, params.redirect_uri) };
     if (req.method !== 'POST') {
       const hint = typeof params.login_hint === 'string' ? params.login_hint : '';
       showForm(context, res, uid, { status: 200, email: hint });
@@ -58,27 +60,44 @@ async function tryPassword(
     showForm(context, res, uid, { status: 400, email, problem });
     return;
   }
-  const { db, realm, clock, pause } = context;
-  const checked = await verifyPassword(db, realm, email, password, {
-    browser: knownBrowser(context, req, email),
-    now: clock(),
-    pause,
-  });
+  const checked = await checkPassword(context, req, email, password);
   if (checked.outcome === 'ok') {
     rememberBrowser(context, res, email);
     const login = { accountId: checked.id, amr: ['pwd'] };
     await provider.interactionFinished(req, res, { login }, { mergeWithLastSubmission: false });
     return;
   }
-  if (checked.outcome === 'wait') res.setHeader('Retry-After', String(checked.seconds));
-  showForm(context, res, uid, { email, ...refusal(checked) });
+  const { status, problem, retryAfterS } = refusalOf(checked);
+  if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
+  showForm(context, res, uid, { status, email, problem });
 }
 
-function refusal(checked: Exclude<Verification, { outcome: 'ok' }>) {
+/** Checks a password that was sent by the form or to the token endpoint: both are counted and delayed together. */
+export function checkPassword(
+  context: RealmContext,
+  req: IncomingMessage,
+  email: string,
+  password: string,
+): Promise<Verification> {
+  const { db, realm, clock, pause } = context;
+  return verifyPassword(db, realm, email, password, {
+    browser: knownBrowser(context, req, email),
+    now: clock(),
+    pause,
+  });
+}
+
+/** What is said when a password was not accepted. */
+export function refusalOf(checked: Exclude<Verification, { outcome: 'ok' }>): {
+  status: 401 | 429;
+  problem: string;
+  retryAfterS?: number;
+} {
   if (checked.outcome === 'wrong') return { status: 401, problem: WRONG };
   const minutes = Math.ceil(checked.seconds / 60);
   const wait = minutes === 1 ? 'one minute' : `${minutes} minutes`;
-  return { status: 429, problem: `Too many attempts. Wait ${wait}, then try again.` };
+  const problem = `Too many attempts. Wait ${wait}, then try again.`;
+  return { status: 429, problem, retryAfterS: checked.seconds };
 }
 
 function showForm(

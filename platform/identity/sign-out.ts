@@ -3,12 +3,12 @@
  * Connect RP-Initiated Logout 1.0, section 2). This also works without JavaScript, where oidc-provider would show a
  * page that submits itself.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 import type { RealmContext } from './context.ts';
-import { readForm } from './forms.ts';
+import { sendJson } from './pages.ts';
 import { endSession } from './sessions.ts';
 
 /** The state that oidc-provider keeps in the session while it asks for confirmation. */
@@ -64,10 +64,56 @@ function signOutState(ctx: KoaContextWithOIDC): SignOutState {
  * Converts a POST of the end-session endpoint, which the specification requires, to the equivalent GET before
  * oidc-provider sees it; oidc-provider supports POST only with cookies that all sites can send. This is not a redirect,
  * so the ID token never appears in a URL.
- * @throws FormError when the form cannot be read
  */
-export async function takeSignOutForm(req: IncomingMessage): Promise<void> {
-  const form = await readForm(req);
+export function toSignOutQuery(req: IncomingMessage, form: URLSearchParams): void {
   req.method = 'GET';
   req.url = `${req.url?.split('?')[0]}?${form}`;
+}
+
+/**
+ * Ends the session of a refresh token, as programs do at Keycloak: they post client and refresh token to the end-session
+ * endpoint, and are answered 204. All tokens of the session end with it.
+ */
+export async function signOutProgram(
+  { db, realm }: RealmContext,
+  provider: Provider,
+  form: URLSearchParams,
+  { headers }: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const client = await authenticatedClient(provider, form, headers.authorization);
+  if (!client) {
+    if (headers.authorization) res.setHeader('WWW-Authenticate', `Basic realm="${realm}"`);
+    const error_description = 'Send the client_id, and the secret of a client that has one.';
+    sendJson(res, 401, { error: 'invalid_client', error_description });
+    return;
+  }
+  const token = await provider.RefreshToken.find(form.get('refresh_token') ?? '');
+  if (!token?.sessionUid || !token.isValid || token.clientId !== client.clientId) {
+    const error_description = 'The refresh token is not valid, or is no longer.';
+    sendJson(res, 400, { error: 'invalid_grant', error_description });
+    return;
+  }
+  await endSession(db, realm, token.sessionUid);
+  res.writeHead(204).end();
+}
+
+/** The client that asks, by its id and, unless it is a public one, its secret: in the form or by HTTP Basic. */
+async function authenticatedClient(
+  { Client }: Provider,
+  form: URLSearchParams,
+  authorization: string | undefined,
+) {
+  const [, basic] = /^Basic +(\S+)$/i.exec(authorization ?? '') ?? [];
+  const sent = basic === undefined ? form : basicCredentials(basic);
+  const client = await Client.find(sent?.get('client_id') ?? '');
+  if (!client || client.clientAuthMethod === 'none') return client;
+  const isRight = await client.compareClientSecret(sent?.get('client_secret') ?? '');
+  return isRight ? client : undefined;
+}
+
+/** The names are form-encoded before they are joined (RFC 6749, section 2.3.1). */
+function basicCredentials(encoded: string): URLSearchParams {
+  const [id = '', secret = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 2);
+  return new URLSearchParams(`client_id=${id}&client_secret=${secret}`);
 }

@@ -9,7 +9,7 @@ import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import { accountClaims } from './accounts.ts';
 import type { RealmContext } from './context.ts';
 import { publicKeys, SIGNING_ALGORITHM } from './keys.ts';
-import { sessionLives } from './sessions.ts';
+import { sendJson } from './pages.ts';
 
 /** Sends the claims of the access token's holder, or 401 when the token or its session has ended. */
 export async function handleUserInfo(
@@ -20,18 +20,17 @@ export async function handleUserInfo(
   const { db, realm } = context;
   const token = await verifyAccessToken(context, req.headers.authorization);
   const claims = token?.sub ? await accountClaims(db, realm, token.sub) : undefined;
-  res.setHeader('Content-Type', 'application/json');
-  if (!claims) {
-    res.statusCode = 401;
-    res.setHeader('WWW-Authenticate', `Bearer realm="${realm}", error="invalid_token"`);
-    res.end(JSON.stringify({ error: 'invalid_token', error_description: 'Sign in again.' }));
+  if (claims) {
+    sendJson(res, 200, claims);
     return;
   }
-  res.end(JSON.stringify(claims));
+  const error = req.headers.authorization ? ', error="invalid_token"' : '';
+  res.setHeader('WWW-Authenticate', `Bearer realm="${realm}"${error}`);
+  sendJson(res, 401, { error: 'invalid_token', error_description: 'Sign in again.' });
 }
 
 async function verifyAccessToken(
-  { db, realm, issuer, audience, keys, clock }: RealmContext,
+  { realm, issuer, audience, keys, clock, sessionLives }: RealmContext,
   header = '',
 ): Promise<JWTPayload | undefined> {
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
@@ -47,7 +46,7 @@ async function verifyAccessToken(
     const lives =
       payload.typ === 'Bearer' &&
       typeof payload.sid === 'string' &&
-      (await sessionLives(db, realm, payload.sid, clock()));
+      (await sessionLives(realm, payload.sid));
     return lives ? payload : undefined;
   } catch (error) {
     // Errors of jose have a code with this prefix; anything else is a server error.

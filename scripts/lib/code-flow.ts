@@ -18,7 +18,7 @@ export interface Credentials {
 const MOST_STEPS = 10;
 
 /**
- * Gives an access token. It lives as long as the provider says, five minutes by default.
+ * Gives an access token. It lives as long as the provider says, ten minutes by default.
  * @throws Error with a sentence when the provider refuses
  */
 export async function fetchAccessToken(flow: CodeFlow, credentials: Credentials): Promise<string> {

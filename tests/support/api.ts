@@ -3,6 +3,7 @@
  * instead of using an identity provider. Each call is given its caller.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,7 @@ import { pino } from 'pino';
 import { loadConfig } from '#platform/config.ts';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createApiServer } from '#platform/http/server.ts';
+import type { Identity } from '#platform/identity/provider.ts';
 import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { startWorkerLoop } from '#platform/jobs/queue/worker-loop.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
@@ -117,7 +119,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
   const platform = open();
   await installQueues(platform.db);
   await makeCustomers(platform.db);
-  const api = await serve(platform, sign, () => serve(open(), sign));
+  const api = await serve(platform, sign, { another: () => serve(open(), sign) });
   return {
     ...api,
     async stop() {
@@ -128,7 +130,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
   };
 }
 
-async function makeCustomers(db: Database): Promise<void> {
+export async function makeCustomers(db: Database): Promise<void> {
   for (const [name, zones] of [
     [REALM, [ZONE, OTHER_ZONE]],
     [OTHER_REALM, ['globex_dev']],
@@ -172,11 +174,18 @@ function signToken(
     .sign(privateKey);
 }
 
+export interface Serving {
+  another?: TestApi['another'];
+  identity?: Identity | undefined;
+  /** A server that listens already, so that its address could be a setting. */
+  front?: Server;
+}
+
 /** Starts API and worker for a platform; stopping them closes it. */
-async function serve(
+export async function serve(
   platform: Platform,
   token: TestApi['token'],
-  another?: TestApi['another'],
+  { another, identity, front }: Serving = {},
 ): Promise<TestApi> {
   const stopping = new AbortController();
   const { config, now } = platform;
@@ -187,9 +196,11 @@ async function serve(
     now,
   });
   const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stopping.signal });
-  const server = createApiServer(platform);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const api = createApiServer(platform, identity);
+  front?.on('request', (request, response) => api.emit('request', request, response));
+  const server = front ?? api;
+  if (!front) await listen(server);
+  const origin = originOf(server);
 
   const headers = async (who: Who) => ({
     authorization: `Bearer ${await token(who)}`,
@@ -265,6 +276,15 @@ async function serve(
       await platform.close();
     },
   };
+}
+
+/** Listens on a free port. */
+export function listen(server: Server): Promise<void> {
+  return new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+}
+
+export function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A form with its fields first and then one file, as browsers send it. */

@@ -1,0 +1,39 @@
+/** The demo identity provider of an API process, as its settings say. */
+import path from 'node:path';
+
+import { issuerOf } from '../config.ts';
+import type { Platform } from '../platform.ts';
+import { assertLoopback } from './loopback.ts';
+import { createIdentity, type Identity } from './provider.ts';
+
+/**
+ * Creates the provider unless another one is configured.
+ * @throws ConfigError when the console is not on this machine alone
+ */
+export async function openDemoProvider({
+  config,
+  db,
+  log,
+}: Pick<Platform, 'config' | 'db' | 'log'>): Promise<Identity | undefined> {
+  const { oidc, publicOrigin } = config;
+  if (!oidc.embedded) return undefined;
+  assertLoopback(publicOrigin);
+  return createIdentity({
+    db,
+    issuerOf: (realm) => issuerOf(realm, oidc),
+    clients: [
+      {
+        clientId: oidc.clientId,
+        clientSecret: oidc.clientSecret ?? '',
+        redirectUris: [`${publicOrigin}/auth/callback`],
+        postLogoutRedirectUris: [`${publicOrigin}/`, `${publicOrigin}/?realm={realm}`],
+      },
+    ],
+    keysDir: path.join(config.dataDir, 'keys', 'identity'),
+    publicOrigin,
+    audience: oidc.audience,
+    accessTokenSeconds: oidc.accessTokenMinutes * 60,
+    allowedOrigins: config.allowedOrigins,
+    onError: (error) => log.error({ err: error }, 'A sign-in failed.'),
+  });
+}
