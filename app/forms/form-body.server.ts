@@ -7,14 +7,14 @@ import { countFields } from '#model/form-size.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 
 export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;
-/** The largest form is a glossary term: three lists of 500 rows, one of them with two fields a row. */
-export const MAX_FIELDS = 2_500;
+/** The largest form is a glossary term: three lists of 100 rows, one of them with two fields a row. */
+export const MAX_FIELDS = 1_000;
 /** Fields of one name: the choices of a list. */
 export const MAX_SAME_NAME = 500;
 const MAX_SEGMENTS = 8;
-export const MAX_INDEX = 999;
-/** Rows of all lists together, gaps included. */
-const MAX_ROWS = 2_500;
+/** Rows of all lists together, gaps included: a form that is refused is rendered with all of them. */
+export const MAX_ROWS = 400;
+export const MAX_INDEX = MAX_ROWS - 1;
 
 /** Names that would access the prototypes of objects. */
 const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -23,8 +23,8 @@ const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
  * Reads the fields of a form. Uploads have their own routes and are not read here.
  * @param maxBytes a higher limit for a form that may be larger than others
  * @throws Response 413 when the body is larger
- * @throws Response 400 when there are more than 2,500 fields or 500 of one name, a name has more than 8 segments or an
- *   index above 999, or the body is no form at all: none of which our own pages send
+ * @throws Response 400 when there are more than 1,000 fields, 400 rows or 500 fields of one name, a name has more than
+ *   8 segments or an index above 399, or the body is no form at all: none of which our own pages send
  */
 export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Promise<FormData> {
   const body = await readBody(request, maxBytes);
@@ -63,7 +63,7 @@ export function requireNames(form: FormData): void {
 function tooManyFields(): Response {
   const most = MAX_FIELDS.toLocaleString('en');
   return new Response(
-    `A form may have ${most} fields at most, and ${MAX_SAME_NAME} of one name. Send less at once.`,
+    `A form may have ${most} fields, ${MAX_SAME_NAME} of one name and ${MAX_ROWS} rows at most. Send less at once.`,
     { status: 400 },
   );
 }

@@ -1,5 +1,5 @@
-import { useFormMetadata } from '@conform-to/react';
-import type { DefaultValue, FieldMetadata } from '@conform-to/react';
+import { useField, useFormMetadata } from '@conform-to/react';
+import type { DefaultValue, FieldMetadata, FieldName } from '@conform-to/react';
 import { clsx } from 'clsx';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useEffect, useRef } from 'react';
@@ -52,7 +52,9 @@ export function Rows<Item>(props: RowsProps<Item>) {
           {rows.map((row, index) => (
             <li key={row.key} className="flex items-start gap-2">
               <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
-                {children(row, index)}
+                <RowFields name={row.name} formId={field.formId} index={index}>
+                  {children}
+                </RowFields>
               </div>
               {/* aligned with the controls of the row, not with their labels */}
               <div className={clsx('flex gap-1', !compact && 'pt-6.5')}>
@@ -83,6 +85,25 @@ export function Rows<Item>(props: RowsProps<Item>) {
       </Button>
     </fieldset>
   );
+}
+
+/**
+ * The fields of one row, as a form of their own to conform: it notes each property that a component reads in a list
+ * that it copies each time, so one component that reads all rows takes quadratic time.
+ */
+function RowFields<Item>({
+  name,
+  formId,
+  index,
+  children,
+}: {
+  name: FieldName<Item>;
+  formId: string;
+  index: number;
+  children: RowsProps<Item>['children'];
+}) {
+  const [row] = useField<Item>(name, { formId });
+  return children(row, index);
 }
 
 /** Rows with one text field each. */

@@ -11,9 +11,14 @@ export const PICK_FIELD = '_pick';
 /** The id of a member to remove. */
 export const REMOVE_FIELD = '_remove';
 
+/** Shows other members of a long list without scripts: the number of members before them. */
+export const FIRST_FIELD = '_first';
+
 /** The members of a form that was sent. */
 export interface SentMembers {
   chosen: Person[];
+  /** The number of members before those that are shown; 0 by default. */
+  first?: number;
   /** The Add Members dialog, where it is open. */
   dialog?: { searched: string; found: FoundPeople; picked: Person[] };
 }

@@ -14,7 +14,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
 import { changedGroupFormSchema, newGroupFormSchema, splitIds } from '#model/group.ts';
 import type { UserGroup } from '#model/group.ts';
-import { FIND_FIELD, PICK_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
+import { FIND_FIELD, FIRST_FIELD, PICK_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
@@ -72,14 +72,15 @@ function people<Result>(call: Promise<Result>): Promise<Result> {
 export async function answerGroup(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
   if (form.has(DELETE_FIELD) && id !== undefined) return deleteGroup(session, form, id);
-  if (form.has(STEP_FIELD) || form.has(REMOVE_FIELD) || form.has(FIND_FIELD)) {
-    return answerStep(session, form);
-  }
+  if (STEPS.some((field) => form.has(field))) return answerStep(session, form);
   const answer = await saveGroup(session, form, id);
   if (answer instanceof Response || answer.data.kind === 'done') return answer;
   const members: SentMembers = { chosen: await people(readPeople(session, membersOf(form))) };
   return { ...answer, data: { ...answer.data, members } };
 }
+
+/** The fields of buttons that change the form without saving it. */
+const STEPS = [STEP_FIELD, REMOVE_FIELD, FIND_FIELD, FIRST_FIELD];
 
 function saveGroup(session: Session, form: FormData, id: string | undefined) {
   const { api } = session;
@@ -124,7 +125,10 @@ async function answerStep(session: Session, form: FormData) {
   const picked = idsOf(form.getAll(PICK_FIELD));
   const kept = membersOf(form).filter((member) => member !== form.get(REMOVE_FIELD));
   const ids = step === 'add' ? [...new Set([...kept, ...picked])] : kept;
-  const members: SentMembers = { chosen: await people(readPeople(session, ids)) };
+  const members: SentMembers = {
+    chosen: await people(readPeople(session, ids)),
+    first: Number(textOf(form, FIRST_FIELD)) || 0,
+  };
   if (step === 'open' || step === 'find') {
     const searched = textOf(form, FIND_FIELD);
     const [foundPeople, pickedPeople] = await people(

@@ -4,9 +4,10 @@ import type { FieldSource } from '#app/forms/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SearchableList } from '#app/ui/content/searchable-list.tsx';
+import type { HiddenItems } from '#app/ui/content/searchable-list.tsx';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
+import { FIRST_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { Person } from './person.ts';
 
@@ -14,7 +15,7 @@ const AddMembersDialog = lazyOnInteraction(
   async () => (await import('./add-members-dialog.tsx')).AddMembersDialog,
 );
 
-/** Longer lists are cut; the search finds the rest. */
+/** Longer lists are shown in parts: a page of 10,000 members would take the server and the browser long. */
 const MOST_SHOWN = 200;
 
 interface MembersFieldProps {
@@ -80,7 +81,9 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
             labelOf={({ fullName }) => fullName}
             keys={['fullName', 'email']}
             idOf={({ id }) => id}
-            most={hydrated ? MOST_SHOWN : undefined}
+            first={sent?.first ?? 0}
+            most={MOST_SHOWN}
+            rest={(hidden) => <OtherMembers {...hidden} />}
           >
             {(person) => <Member person={person} remove={readOnly ? undefined : remove} />}
           </SearchableList>
@@ -96,6 +99,26 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
         />
       )}
     </fieldset>
+  );
+}
+
+/** Leads to the members that are not shown: by the search or, without scripts, to those before and after. */
+function OtherMembers({ before, after }: HiddenItems) {
+  const hydrated = useHydrated();
+  const more = (count: number) => `${count.toLocaleString('en')} more`;
+  if (hydrated) {
+    return <p className="px-3 py-2 text-muted">{more(before + after)}: search to find them.</p>;
+  }
+  const show = (first: number, label: string) => (
+    <Button type="submit" size="sm" name={FIRST_FIELD} value={first}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex gap-2 px-3 py-2">
+      {before > 0 && show(Math.max(0, before - MOST_SHOWN), `${more(before)} before`)}
+      {after > 0 && show(before + MOST_SHOWN, `${more(after)} after`)}
+    </div>
   );
 }
 

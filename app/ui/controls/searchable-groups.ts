@@ -30,7 +30,9 @@ export function groupByLetter<Item>(
   const groups = new Map<string, Item[]>();
   for (const item of matches) {
     const letter = labelOf(item).trim().charAt(0).toUpperCase();
-    groups.set(letter, [...(groups.get(letter) ?? []), item]);
+    const group = groups.get(letter);
+    if (group) group.push(item);
+    else groups.set(letter, [item]);
   }
   return [...groups]
     .map(([letter, members]) => ({ letter, items: members }))
