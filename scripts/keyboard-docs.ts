@@ -17,6 +17,8 @@ Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; 
 - **Mod** is Command on Apple machines and Control elsewhere. *G then D* means one key after the other, within a second.
 - Everything below is also in the palette (Mod+K). Without JavaScript the page \`/go\` stands in for it, with the
   commands that work everywhere by a link or a form.
+- The palette finds all metadata by name, description or attribute. A verb before or after a name does it in one go:
+  *edit patient*, *upload patient*, *patient delete*, *explore patient*, *open patient*.
 - \`?\` shows the keys of the screen at hand.
 - Keys without Mod, Ctrl or Alt do nothing while you type.
 - While a dialog is open only these have keys: ${titlesInDialog()}.

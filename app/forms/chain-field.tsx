@@ -60,9 +60,9 @@ function useMatchingChains(typed: string): { names: string[] | undefined; failed
   const { data, failed } = useServerData<GoHits>(typed === '' ? undefined : paths.goSearch(typed), {
     delayMs: SEARCH_DELAY_MS,
   });
-  const dictionaries = data?.hits.filter(({ kind }) => kind === 'dictionary');
+  const dictionaries = data?.hits.filter(({ kind }) => kind === 'dictionaries');
   return {
-    names: dictionaries?.map(({ title }) => title),
+    names: dictionaries?.map(({ name }) => name),
     failed: failed || data?.problem !== undefined,
   };
 }

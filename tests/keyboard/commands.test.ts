@@ -37,15 +37,17 @@ test.describe('the palette', () => {
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('walks through edges of one dictionary one by one', async ({ page }) => {
+  test('walks through its results one by one, and around', async ({ page }) => {
     await openPage(page, '/dashboard');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('provider');
-    await expect(page.getByRole('option', { name: 'WORKS_AT' })).toBeVisible();
-    const selected = page.getByRole('dialog').getByRole('option', { selected: true });
-    for (const edge of ['WORKS_AT', 'RENDERED']) {
+    const options = page.getByRole('dialog').getByRole('option');
+    await expect(options.filter({ hasText: 'WORKS_AT' })).toBeVisible();
+    const titles = await options.allTextContents();
+    const selected = options.and(page.locator('[aria-selected=true]'));
+    for (const title of titles.toReversed()) {
       await page.keyboard.press('ArrowUp');
-      await expect(selected).toContainText(edge);
+      await expect(selected).toHaveText(title);
     }
   });
 
@@ -53,6 +55,22 @@ test.describe('the palette', () => {
     await openPage(page, '/dashboard');
     await runFromPalette(page, 'condition_record');
     await expect(page).toHaveURL('/dictionaries/condition_record');
+  });
+
+  test('finds a dictionary by an attribute, and says why', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('birthd');
+    await expect(page.getByRole('option', { name: 'patient Attribute' })).toBeVisible();
+  });
+
+  test('opens the deletion of an edge definition in one go', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await runFromPalette(page, 'delete rendered');
+    await expect(
+      page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/edges\/[^/]+\?dialog=delete$/);
   });
 
   test('says when nothing matches', async ({ page }) => {

@@ -4,8 +4,9 @@ import type { GoOptions } from './go.server.ts';
 import type { MetadataHit } from './go.ts';
 
 const hit: MetadataHit = {
-  id: 'dictionary:patient',
-  kind: 'dictionary',
+  id: 'dictionaries:patient',
+  kind: 'dictionaries',
+  name: 'patient',
   title: 'patient',
   subtitle: 'Dictionary',
   to: '/dictionaries/patient',

@@ -1,13 +1,16 @@
 /** The data of `/go`: for its page without JavaScript, and for the palette's search. */
 import type { CommandForm } from '../command.ts';
 import type { PaletteEntry } from '../palette/entries.ts';
+import type { SearchBucket } from '#model/search.ts';
 import type { Mark } from '../palette/rank.ts';
 
 /** A result of the metadata search. */
 export interface MetadataHit {
-  /** Unique, unlike `to`: several edge definitions link to the same page. */
   id: string;
-  kind: 'dictionary' | 'edge';
+  kind: SearchBucket;
+  /** Of the object. */
+  name: string;
+  /** The name, or what is done with the object: 'Edit patient'. */
   title: string;
   subtitle: string;
   /** A path of the console. */

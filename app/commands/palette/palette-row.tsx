@@ -18,8 +18,14 @@ const ICONS: Record<Heading, IconName> = {
 };
 
 const HIT_ICONS: Record<MetadataHit['kind'], IconName> = {
-  dictionary: 'database',
-  edge: 'waypoints',
+  dictionaries: 'database',
+  edgeDefs: 'waypoints',
+  userGroups: 'users-round',
+  userWallets: 'user-round',
+  systemWallets: 'wallet',
+  glossaries: 'book-a',
+  terms: 'landmark',
+  ingestPipelines: 'layers',
 };
 
 /** One row of the palette: what it is, what matched, and its keys at the right. */

@@ -1,35 +1,140 @@
 import { expect, it } from 'vitest';
 import type { Session } from '#app/session/require-session.server.ts';
-import { CALLS } from '#model/calls/all.ts';
 import type { Role } from '#model/roles.ts';
+import type { Match, SearchAnswer } from '#model/search.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 
-const FOUND = new Map<unknown, object[]>([
-  [CALLS.listDictionaries, [{ name: 'provider', description: '', groupName: 'Care' }]],
-  [
-    CALLS.listEdges,
-    [
-      { edgeId: 'e-1', name: 'RENDERED', fromDictionary: 'provider', toDictionary: 'encounter' },
-      { edgeId: 'e-2', name: 'WORKS_AT', fromDictionary: 'provider', toDictionary: 'organization' },
-    ],
-  ],
-]);
+const ID = '7a1f8f0e-6f0e-4c43-9a3f-5a4c8d1f2b3c';
 
-function searchAs(role: Role) {
-  const api = { call: (asked: unknown) => Promise.resolve({ data: FOUND.get(asked) }) };
-  return searchMetadata({ roles: [role], api } as unknown as Session, 'provider');
+function match(kind: Match['kind'], field: string, value: string, term = 'patient'): Match {
+  return { kind, field, value, term };
 }
 
-it('tells edges of one dictionary apart, though they lead to the same graph', async () => {
-  const edges = (await searchAs('sdzReadOnly')).filter(({ kind }) => kind === 'edge');
-  expect(edges.map(({ to }) => to)).toEqual([
-    '/lifegraph?chain=provider',
-    '/lifegraph?chain=provider',
-  ]);
-  expect(edges.map(({ id }) => id)).toEqual(['edge:e-1', 'edge:e-2']);
+const dictionary = (name: string, found: Match) => ({
+  ...{ name, description: '', groupName: 'Care', match: found },
 });
 
-it('finds no edges for those who may not open LifeGraph', async () => {
-  const kinds = (await searchAs('sdzAdmin')).map(({ kind }) => kind);
-  expect(kinds).toEqual(['dictionary']);
+const NOTHING: Omit<SearchAnswer, 'totals'> = {
+  dictionaries: [],
+  edgeDefs: [],
+  userGroups: [],
+  userWallets: [],
+  systemWallets: [],
+  glossaries: [],
+  terms: [],
+  ingestPipelines: [],
+};
+
+/** Searches as somebody with the roles; returns the hits and the terms that the platform was asked for. */
+async function search(words: string, answer: Partial<SearchAnswer>, roles: Role[] = ['sdzAdmin']) {
+  const asked: string[][] = [];
+  const call = (_call: unknown, { body }: { body: { terms: string[] } }) => {
+    asked.push(body.terms);
+    return Promise.resolve({ data: { ...NOTHING, ...answer } });
+  };
+  const hits = await searchMetadata({ roles, api: { call } } as unknown as Session, words);
+  return { hits, asked };
+}
+
+const titles = (hits: readonly { title: string }[]) => hits.map(({ title }) => title);
+
+it('shows names that are or begin with the words before other matches, of all kinds', async () => {
+  const { hits } = await search('patient', {
+    dictionaries: [
+      dictionary('patient', match('exact', 'name', 'patient')),
+      dictionary('patient_note', match('prefix', 'name', 'patient_note')),
+      dictionary('encounter', match('exact', 'attributes.patient_id', 'Patient')),
+      dictionary('visit', match('word', 'description', 'The visit of a patient')),
+    ],
+    glossaries: [
+      {
+        ...{ id: ID, term: 'Patient', type: 'Term', description: 'Somebody ill', groupName: '' },
+        match: match('exact', 'term', 'Patient'),
+      },
+    ],
+  });
+  expect(titles(hits)).toEqual(['patient', 'Patient', 'patient_note', 'encounter', 'visit']);
+  expect(hits[1]).toMatchObject({ kind: 'glossaries', to: `/glossary-metadata/${ID}` });
+});
+
+it('says why something was found whose name does not show it', async () => {
+  const { hits } = await search('birth', {
+    dictionaries: [
+      dictionary('patient', match('prefix', 'attributes.birthdate', 'birthdate', 'birth')),
+    ],
+  });
+  expect(hits).toMatchObject([
+    { title: 'patient', subtitle: 'Attribute birthdate “birthdate” begins with “birth”' },
+  ]);
+});
+
+it('tells edges of one dictionary apart, each by its own page', async () => {
+  const edge = (edgeId: string, name: string) => ({
+    ...{ edgeId, name, fromDictionary: 'provider', toDictionary: 'encounter' },
+    match: match('exact', 'fromDictionary', 'provider', 'provider'),
+  });
+  const { hits } = await search('provider', {
+    edgeDefs: [edge('e-1', 'RENDERED'), edge('e-2', 'WORKS_AT')],
+  });
+  expect(hits.map(({ id, to }) => [id, to])).toEqual([
+    ['edgeDefs:e-1', '/edges/e-1'],
+    ['edgeDefs:e-2', '/edges/e-2'],
+  ]);
+});
+
+it('leaves out what has no page', async () => {
+  const { hits } = await search('p', {
+    ingestPipelines: [{ name: 'p', description: '', match: match('exact', 'name', 'p', 'p') }],
+  });
+  expect(hits).toEqual([]);
+});
+
+const PATIENT = { dictionaries: [dictionary('patient', match('exact', 'name', 'patient'))] };
+
+it.each([
+  ['edit patient', 'Edit patient', '/dictionaries/patient'],
+  ['patient delete', 'Delete patient', '/dictionaries/patient?dialog=delete'],
+  ['open patient', 'Open patient', '/dictionaries/patient'],
+])('does “%s” in one go', async (words, title, to) => {
+  const { hits, asked } = await search(words, PATIENT);
+  expect(asked).toEqual([[words, 'patient']]);
+  expect(hits).toMatchObject([{ title, to, name: 'patient' }]);
+});
+
+it.each([
+  ['upload patient', 'Upload a file to patient', '/job-manager/new/upload-file?chain=patient'],
+  ['graph patient', 'Explore patient', '/lifegraph?chain=patient'],
+])('does “%s” in one go, for dictionaries alone', async (words, title, to) => {
+  const { hits } = await search(
+    words,
+    {
+      ...PATIENT,
+      userGroups: [
+        { id: ID, name: 'patient', description: '', match: match('exact', 'name', 'patient') },
+      ],
+    },
+    ['sdzUser', 'sdzAdmin'],
+  );
+  expect(titles(hits)).toEqual([title]);
+  expect(hits[0]?.to).toBe(to);
+});
+
+it('does nothing in one go with an object that another value than its name brought up', async () => {
+  const { hits } = await search('delete patient', {
+    dictionaries: [dictionary('encounter', match('exact', 'attributes.patient_id', 'Patient'))],
+  });
+  expect(hits).toEqual([]);
+});
+
+it('still finds an object whose name has a verb in it', async () => {
+  const { hits } = await search('upload log', {
+    dictionaries: [dictionary('upload log', match('exact', 'name', 'upload log', 'upload log'))],
+  });
+  expect(titles(hits)).toEqual(['upload log']);
+});
+
+it('offers nobody what the roles forbid', async () => {
+  const { hits, asked } = await search('delete patient', {}, ['sdzReadOnly']);
+  expect(asked).toEqual([['delete patient']]);
+  expect(hits).toEqual([]);
 });
