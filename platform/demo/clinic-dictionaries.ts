@@ -96,6 +96,12 @@ const organization: Dictionary = {
     { name: 'opened_on', displayName: 'Opened on', datatype: 'DATE', min: '1850-01-01' },
     coordinate('latitude', 'Latitude', 90),
     coordinate('longitude', 'Longitude', 180),
+    {
+      name: 'site_plan',
+      displayName: 'Site plan',
+      description: 'A plan of the building, as a picture.',
+      datatype: 'BLOB',
+    },
   ],
   indexes: [
     { name: 'by_organization_id', type: 'PRIMARY', attributes: ['organization_id'] },

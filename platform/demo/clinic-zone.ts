@@ -2,6 +2,7 @@
 import type { Environment } from '#model/zone.ts';
 import { clinicConsents, clinicReadings } from './clinic-consents.ts';
 import { clinicContracts } from './clinic-contracts.ts';
+import { sitePlans } from './clinic-files.ts';
 import { CLINIC_DICTIONARIES, CLINIC_EDGES } from './clinic-dictionaries.ts';
 import { clinicRows, type ClinicRows, type ClinicSizes } from './clinic-rows.ts';
 import { CLINIC_GLOSSARY } from './content-glossary.ts';
@@ -52,7 +53,7 @@ interface ClinicZoneOptions {
 export function fullClinicZone(options: ClinicZoneOptions): DemoZone {
   const { seed, now, readers } = options;
   const rows = clinicRows(seed, FULL_SIZES, now);
-  return zone(options, [
+  return zone(options, rows, [
     ...masterData(rows, now, readers),
     ...extracts('encounter', 'encounters', rows.encounters, {
       now,
@@ -93,7 +94,7 @@ export function smallClinicZone(options: ClinicZoneOptions): DemoZone {
   const { seed, now, readers } = options;
   const rows = clinicRows(seed, SMALL_SIZES, now);
   const at = daysBefore(now, 10);
-  return zone(options, [
+  return zone(options, rows, [
     ...masterData(rows, now, readers),
     upload({
       filename: 'encounters.csv',
@@ -114,6 +115,7 @@ export function smallClinicZone(options: ClinicZoneOptions): DemoZone {
 
 function zone(
   { name, environment, now, readers }: ClinicZoneOptions,
+  rows: ClinicRows,
   uploads: DemoUpload[],
 ): DemoZone {
   return {
@@ -128,6 +130,7 @@ function zone(
     consents: clinicConsents(now, readers.reader),
     readings: clinicReadings(now, readers.reader),
     contracts: clinicContracts(now),
+    files: sitePlans(rows.organizations, daysBefore(now, 9)),
   };
 }
 

@@ -40,6 +40,18 @@ export interface DemoZone {
   consents: readonly DemoConsent[];
   readings: readonly DemoReading[];
   contracts: readonly DemoContract[];
+  files: readonly DemoFile[];
+}
+
+/** A file that belongs to a record of the owner. An attribute has one. */
+export interface DemoFile {
+  chain: string;
+  /** The attributes that identify the record. */
+  key: Record<string, string>;
+  attribute: string;
+  name: string;
+  text: string;
+  at: Date;
 }
 
 /** A smart contract of the owner, and the jobs that ran it. Names are unique within a zone. */

@@ -29,5 +29,6 @@ export function portZone(name: string, seed: number, now: Date): DemoZone {
     consents: [],
     readings: [],
     contracts: [],
+    files: [],
   };
 }

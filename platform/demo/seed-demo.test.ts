@@ -138,7 +138,7 @@ describe('the seed', () => {
     const zone = await platform.zones.find('meridian', 'clinic_stage');
     const report = await verifyLedger(zone!);
     expect(report.problems).toEqual([]);
-    const { chainMetrics, totalEdges } = await readMetrics(zone!);
+    const { chainMetrics, totalEdges, totalBlobs, totalBlobsBytes } = await readMetrics(zone!);
     const assets = Object.entries(chainMetrics).map(([chain, { assets }]) => [chain, assets]);
     expect(Object.fromEntries(assets)).toEqual({
       organization: 5,
@@ -149,6 +149,9 @@ describe('the seed', () => {
     });
     // Every encounter has a patient and a provider, every condition an encounter, every provider a workplace.
     expect(totalEdges).toBe(120 + 120 + 70 + 20);
+    // Each of the five organizations has a plan.
+    expect(totalBlobs).toBe(5);
+    expect(totalBlobsBytes).toBeGreaterThan(1_000);
   });
 
   it('leaves a glossary, people who wait to sign in, and a system wallet of each type', async () => {

@@ -22,6 +22,7 @@ import type { Clock } from './clock.ts';
 import type { DemoContract, DemoCustomer, DemoRun, DemoUpload, DemoZone } from './customers.ts';
 import { seedConsent, seedReading } from './seed-consents.ts';
 import { seedContract } from './seed-contracts.ts';
+import { seedFile } from './seed-files.ts';
 import { seedGlossary, seedPeople } from './seed-metadata.ts';
 
 /** A step of the seed had an unexpected outcome. */
@@ -48,7 +49,7 @@ const POLL_MS = 200;
 const DICTIONARIES_FILE = 'dictionaries.json';
 
 /**
- * Creates missing wallets, groups, dictionaries, edge definitions, glossary terms, records and contracts of a zone, and
+ * Creates missing wallets, groups, dictionaries, edge definitions, glossary terms, records, files and contracts of a zone, and
  * returns the zone. The caller counts its edges.
  * @throws SeedError
  */
@@ -104,6 +105,10 @@ function stepsOf(here: ZoneSeeding, demo: DemoZone, wallets: ReadonlyMap<string,
     ...demo.readings.map((reading) => ({
       at: reading.at,
       take: () => seedReading(as(walletOf(reading.by)), reading),
+    })),
+    ...demo.files.map((file) => ({
+      at: file.at,
+      take: () => seedFile(as(starter.actor.effectiveId), file),
     })),
     ...demo.contracts.flatMap((contract) => [
       {
