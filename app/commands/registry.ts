@@ -139,6 +139,16 @@ const DEFINITIONS = {
     does: { kind: 'screen' },
     inEditor: true,
   },
+  'dictionary.truncate': {
+    title: 'Truncate the chain…',
+    section: 'Screen',
+    keys: ['shift+t'],
+    keywords: ['erase', 'empty', 'clear', 'records'],
+    permissions: ['deleteMetadata'],
+    screens: ['dictionary'],
+    does: { kind: 'dialog', param: 'truncate' },
+    destructive: true,
+  },
   'list.refresh': {
     title: 'Refresh the list',
     section: 'Screen',

@@ -44,6 +44,15 @@ export const DELETE_DICTIONARY = {
   confirm: 'Delete',
 } as const;
 
+/** */
+export const TRUNCATE_CHAIN = {
+  title: 'Truncate Chain',
+  text: 'This starts a job that erases all records of the chain. The dictionary, its edge definitions, contracts and receipts stay. It cannot be undone.',
+  confirm: 'Truncate Chain',
+} as const;
+export const TRUNCATION_STARTED =
+  'The job that truncates the chain has started. Your unsaved changes are still here.';
+
 /** The name of a record in the questions of its screen (A-246, A-270, A-519, B-097). */
 export type RecordKind =
   | 'edge definition'

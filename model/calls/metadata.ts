@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { storedDictionarySchema } from '../dictionary.ts';
+import { dictionaryChangeSchema } from '../dictionary-change.ts';
+import { dictionarySchema, storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
 import { defineCall } from './call.ts';
 import { searchedPageQuery, words } from './page.ts';
@@ -46,6 +47,19 @@ export const metadataCalls = {
     access: 'readMetadata',
     params: nameParams,
     response: storedDictionarySchema,
+  }),
+  previewDictionary: defineCall({
+    method: 'post',
+    path: '/metadata/dictionary/{name}/preview',
+    tag: DICTIONARY_TAG,
+    summary:
+      'What saving the dictionary would do, without saving it: what changes, which of the first 50,000 records would not fit, which edges and contracts name what goes.',
+    access: ['createMetadata', 'editMetadata'],
+    params: nameParams,
+    body: dictionarySchema,
+    returned: ['hash', 'timestamp', 'author'],
+    reads: true,
+    response: dictionaryChangeSchema,
   }),
   deleteDictionary: defineCall({
     method: 'delete',

@@ -11,6 +11,7 @@ export const ENTRIES = {
   admin: 'platform/admin.ts',
   postgres: 'platform/storage/embedded.ts',
   'reader-thread': 'platform/formats/reader-thread.ts',
+  'check-thread': 'platform/jobs/types/save-dictionaries/check-thread.ts',
   'sandbox-thread': 'platform/contracts/sandbox/sandbox-thread.ts',
 };
 

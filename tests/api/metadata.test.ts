@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DictionaryChange } from '#model/dictionary-change.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -118,6 +119,22 @@ describe('dictionaries', () => {
       status: 'COMPLETED_SUCCESS',
     });
     expect(await save(person, { expected: body.hash })).toMatchObject({ status: 409 });
+  });
+
+  it('tell what a save would do, and save nothing', async () => {
+    const stored = await api.call<StoredDictionary>(ADMIN, 'GET', '/metadata/dictionary/person');
+    const preview = (name: string, body: object, who = ADMIN) =>
+      api.call<DictionaryChange>(who, 'POST', `/metadata/dictionary/${name}/preview`, body);
+    const { attributes: _gone, indexes: _too, ...rest } = stored.body;
+    const { status, body } = await preview('person', rest);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ hash: stored.body.hash, records: 0, class: 'SAFE' });
+    expect(body.removed).toHaveLength(stored.body.attributes.length);
+    expect((await preview('other', rest)).status).toBe(400);
+    expect((await preview('person', { ...rest, indexes: [{}] })).status).toBe(400);
+    expect((await preview('person', rest, USER)).status).toBe(403);
+    const after = await api.call<StoredDictionary>(ADMIN, 'GET', '/metadata/dictionary/person');
+    expect(after.body).toEqual(stored.body);
   });
 
   it('are saved and deleted by administrators only [A-663, A-668, A-669]', async () => {

@@ -36,6 +36,7 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the attributes of a dictionary', '/dictionaries/patient?tab=attributes'],
   ['the indexes of a dictionary', '/dictionaries/patient?tab=indexes'],
   ['the question before a dictionary goes', '/dictionaries/patient?dialog=delete'],
+  ['the question before a chain is emptied', '/dictionaries/patient?dialog=truncate'],
   ['the edge definitions', '/edges'],
   ['a new edge definition', '/edges/new'],
   ['the glossary', '/glossary-metadata'],
@@ -74,6 +75,15 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
   ['the drawer of a result of the global search', '/metadata-search?terms=patient', openRow],
   ['the drawer of a system alert', '/system-messages?days=ALL', openRow],
   ['the drawer of a record', '/lifegraph?chain=patient&limit=1&depth=2&view=table', openRow],
+  [
+    'what saving a dictionary will do',
+    '/dictionaries/encounter?tab=attributes&attribute=payer',
+    async (page) => {
+      await page.getByRole('button', { name: 'Delete attribute' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog', { name: 'What saving will do' })).toBeVisible();
+    },
+  ],
   [
     'the question before a term is deleted',
     '/glossary-metadata',

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
+import type { Dictionary } from '#model/dictionary.ts';
+import type { Job } from '#model/job-schema.ts';
+import { makeDictionary, saveDictionaries, saveRecords } from '#tests/support/browser-data.ts';
 import { textOf, type PlainPage } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
@@ -86,6 +88,79 @@ describe('the editor', () => {
     // The form that is shown again belongs to the current zone.
     await browser.press('Save');
     expect(browser.page.text).toContain('Dictionary Updated');
+  });
+});
+
+describe('truncating a chain', () => {
+  it('takes its name, typed, and starts the job [A-224]', async () => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const { name } = await makeDictionary(api);
+    await saveRecords(api, name, { person: 'Ada' });
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.dictionary(name));
+    await browser.follow('Truncate Chain');
+    await browser.press('Truncate Chain');
+    expect(browser.page.text).toContain('Field cannot be blank');
+    browser.page.fill(/^Type /, name.toUpperCase());
+    await browser.press('Truncate Chain');
+    expect(browser.page.text).toContain(`Type ${name}`);
+    browser.page.fill(/^Type /, name);
+    await browser.press('Truncate Chain');
+    expect(browser.page.address).toBe('/job-manager');
+    expect(browser.page.text).toContain('Your job has started successfully.');
+    const jobs = await api.call<Job[]>('GET', '/jobs?name=TruncateChainJob');
+    expect(jobs.map(({ dictName }) => dictName)).toContain(name);
+  });
+
+  it('keeps unsaved changes', async () => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.dictionary(name));
+    browser.page.fill('Description', 'Unsaved.');
+    await browser.press(/^Attributes/);
+    await browser.press('Truncate Chain');
+    browser.page.fill(/^Type /, name);
+    await browser.press('Truncate Chain', browser.page.find('dialog'));
+    expect(browser.page.text).toContain('Your unsaved changes are still here.');
+    await browser.press(/^Details/);
+    expect(browser.page.valueOf('Description')).toBe('Unsaved.');
+  });
+});
+
+describe('what a save would do', () => {
+  it('is said before it is done, and done when it is confirmed', async () => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const { name } = await makeDictionary(api);
+    await saveRecords(api, name, { person: 'Ada', weight: 140 });
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(`${paths.dictionary(name)}?tab=attributes&attribute=weight`);
+    await browser.press('Delete attribute');
+    await browser.press('Save');
+    const dialog = textOf(browser.page.find('dialog'));
+    expect(dialog).toContain('Breaks readers');
+    expect(dialog).toContain('1 attribute is removed.');
+    expect(dialog).toContain('The one record of the chain fits.');
+    const stored = () => api.call<Dictionary>('GET', `/metadata/dictionary/${name}`);
+    expect((await stored()).attributes).toHaveLength(2);
+    await browser.press('Save', browser.page.find('dialog'));
+    expect(browser.page.text).toContain('Dictionary Updated');
+    expect((await stored()).attributes).toHaveLength(1);
+  });
+
+  it('names the records that would not fit, and does not offer to save', async () => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const { name } = await makeDictionary(api);
+    await saveRecords(api, name, { person: 'Ada' }, { person: 'Ben' }, { person: 'Cy', weight: 1 });
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(`${paths.dictionary(name)}?tab=attributes&attribute=weight`);
+    browser.page.check('Required');
+    await browser.press('Save');
+    const dialog = browser.page.find('dialog');
+    expect(textOf(dialog)).toContain('2 of 3 records would not fit.');
+    expect(browser.page.rows('', browser.page.find('dialog table'))).toHaveLength(2);
+    expect(browser.page.all('button', dialog).map(textOf)).not.toContain('Save');
+    await browser.press('Go Back', browser.page.find('dialog'));
+    expect(browser.page.field('Required').hasAttribute('checked')).toBe(true);
   });
 });
 

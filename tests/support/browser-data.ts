@@ -27,6 +27,15 @@ export async function makeDictionary(
   return dictionary;
 }
 
+/** Writes records into a chain. */
+export async function saveRecords(
+  api: ApiClient,
+  chain: string,
+  ...records: Record<string, unknown>[]
+): Promise<void> {
+  for (const data of records) await api.call('POST', `/graphchain/${chain}`, { data });
+}
+
 /** Imports dictionaries and waits for the end of the job. */
 export async function saveDictionaries(api: ApiClient, content: object): Promise<void> {
   const form = new FormData();

@@ -26,9 +26,11 @@ export const ICON_NAMES = [
   'database',
   'dot',
   'ellipsis',
+  'eraser',
   'eye',
   'file-down',
   'file-up',
+
   'fingerprint-pattern',
   'inbox',
   'info',

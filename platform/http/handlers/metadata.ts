@@ -14,9 +14,10 @@ import {
   readEdge,
   updateEdge,
 } from '#platform/metadata/edges.ts';
+import { previewDictionary } from '#platform/jobs/types/save-dictionaries/preview-dictionary.ts';
 import type { Platform } from '#platform/platform.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
-import { appendAudited } from '../audit.ts';
+import { appendAudited, writeAudit } from '../audit.ts';
 import { badRequest, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { checkDefinitionsETag } from '../etag.ts';
@@ -38,6 +39,23 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
 
   async readDictionary({ caller, params }) {
     return orNotFound(await readDictionary(caller.zone, params.name), noDictionary(params.name));
+  },
+
+  async previewDictionary({ caller, params, body, signal }) {
+    if (body.name !== params.name) {
+      throw badRequest(`name: The dictionary is '${body.name}', the path names '${params.name}'.`);
+    }
+    const asker = { zone: caller.zone, reader: await caller.reader() };
+    const change = await previewDictionary(asker, body, { signal });
+    // Which records fit tells something of their values, to who may have no right to read them.
+    const { checked, unfit } = change;
+    const detail = { ...params, checked, unfit: unfit.count };
+    await writeAudit(caller.zone.db, caller, {
+      call: 'previewDictionary',
+      outcome: 'done',
+      detail,
+    });
+    return change;
   },
 
   async deleteDictionary({ platform, caller, params }) {

@@ -108,6 +108,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof CALLS, Example>> = {
   },
   listDictionaries: { query: { name: 'pat*', limit: 20 } },
   readDictionary: { params: { name: chain } },
+  previewDictionary: { params: { name: chain }, body: PATIENT },
   createEdge: {
     body: {
       name: 'lies_in',

@@ -1,19 +1,30 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import {
   ABANDON_DICTIONARY,
   DELETE_DICTIONARY,
+  TRUNCATE_CHAIN,
   SAVE_BEFORE_UPLOAD,
   UNSAVED_CHANGES,
 } from '#app/text/dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { DELETE_FIELD, FORM_ID, openButton, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
+import {
+  DELETE_FIELD,
+  FORM_ID,
+  openButton,
+  PREVIEWED_FIELD,
+  STAY_FIELD,
+  THEN_FIELD,
+  THEN_UPLOAD,
+  TRUNCATE_FIELD,
+} from './editor-form.ts';
+import { SavePreviewDialog } from './lazy-save-preview.ts';
+import type { EditorReply } from './editor-reply.ts';
 import type { EditorView } from './editor-view.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';
 import { locationHref } from './editor-location.ts';
@@ -25,7 +36,7 @@ type EditorClosing = Pick<Extract<Closing, { closeTo: string }>, 'closeTo' | 'cl
 interface EditorDialogsProps {
   editor: Editor;
   view: EditorView;
-  reply: FormReply | undefined;
+  reply: EditorReply | undefined;
 }
 
 /** The dialogs of the editor; the address says which one is open. */
@@ -37,17 +48,40 @@ export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
     closeBy: dirty ? openButton(location) : undefined,
   };
   const problem = problemAt(reply, CONFIRMATION_FIELD);
-  const dialog = problem === undefined ? params.get('dialog') : 'delete';
-  const deletes = dialog === 'delete' && stored !== undefined;
+  const refused = reply?.kind === 'again' && reply.truncates ? 'truncate' : 'delete';
+  const dialog = problem === undefined ? params.get('dialog') : refused;
+  const preview = reply?.kind === 'again' ? reply.preview : undefined;
+  const asks = (dialog === 'delete' || dialog === 'truncate') && stored !== undefined;
   return (
     <>
       <UnsavedGuard dirty={dirty} question={ABANDON_DICTIONARY} />
-      {(dialog === 'permission' || (deletes && !view.mayDelete)) && (
-        <PermissionDialog {...closing} />
+      {(dialog === 'permission' || (asks && !view.mayDelete)) && <PermissionDialog {...closing} />}
+      {preview && (
+        <SavePreviewDialog
+          preview={preview}
+          pending={editor.busy}
+          thenUpload={reply?.kind === 'again' && reply.thenUpload === true}
+          saveBy={{
+            type: 'submit',
+            form: FORM_ID,
+            formAction: closing.closeTo,
+            name: PREVIEWED_FIELD,
+            value: 'true',
+          }}
+          {...closing}
+        />
       )}
       {dialog === 'upload' && dirty && <SaveFirst {...closing} />}
-      {deletes && view.mayDelete && (
-        <DeleteDialog name={stored.name} editor={editor} problem={problem} {...closing} />
+      {asks && view.mayDelete && (
+        <TypedDialog
+          key={dialog}
+          texts={dialog === 'delete' ? DELETE_DICTIONARY : TRUNCATE_CHAIN}
+          field={dialog === 'delete' ? DELETE_FIELD : TRUNCATE_FIELD}
+          name={stored.name}
+          editor={editor}
+          problem={problem}
+          {...closing}
+        />
       )}
     </>
   );
@@ -70,18 +104,22 @@ function SaveFirst(closing: EditorClosing) {
   );
 }
 
-interface DeleteDialogProps extends EditorClosing {
+interface TypedDialogProps extends EditorClosing {
+  texts: typeof DELETE_DICTIONARY | typeof TRUNCATE_CHAIN;
+  /** Says what the form asks for. */
+  field: string;
   name: string;
   editor: Editor;
   problem: string | undefined;
 }
 
-function DeleteDialog({ name, editor, problem, ...closing }: DeleteDialogProps) {
+/** The dictionary or the records of its chain are erased once its name is typed (A-222, A-224). */
+function TypedDialog({ texts, field, name, editor, problem, ...closing }: TypedDialogProps) {
   const { pathname } = useLocation();
   const enhanced = useHydrated();
   // without scripts, unsaved changes exist only in the forms of the page
   const kept = editor.dirty ? { [DRAFT_FIELD]: editor.firstText } : undefined;
-  const { title, text, confirm } = DELETE_DICTIONARY;
+  const { title, text, confirm } = texts;
   return (
     <TypedConfirmation
       title={title}
@@ -91,7 +129,11 @@ function DeleteDialog({ name, editor, problem, ...closing }: DeleteDialogProps) 
       ticket={editor.ticket}
       problem={problem}
       action={pathname + closing.closeTo}
-      fields={{ [DELETE_FIELD]: 'true', ...(enhanced ? { [SCRIPTS_FIELD]: 'true' } : kept) }}
+      fields={{
+        [field]: 'true',
+        ...(editor.dirty && { [STAY_FIELD]: 'true' }),
+        ...(enhanced ? { [SCRIPTS_FIELD]: 'true' } : kept),
+      }}
       {...closing}
     />
   );

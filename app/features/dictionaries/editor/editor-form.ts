@@ -13,13 +13,20 @@ export const FORM_ID = 'dictionary-form';
 export const THEN_FIELD = 'then';
 export const THEN_UPLOAD = 'upload';
 
+/** Sent by the button that saves after its preview was shown. */
+export const PREVIEWED_FIELD = 'previewed';
+
 /** The form that uploads a file to the dictionary's chain. */
 export function uploadHref(name: string): string {
   return withQuery(paths.newJob('upload-file'), { chain: name });
 }
 
-/** Set by the form of the delete dialog. */
+/** Set by the forms of the dialogs that ask for the name. */
 export const DELETE_FIELD = 'delete';
+export const TRUNCATE_FIELD = 'truncate';
+
+/** Set where there are unsaved changes: the editor stays open when the truncation has started. */
+export const STAY_FIELD = 'stay';
 
 /** Marks the button that adds an attribute or index: where the focus goes when the last one is removed. */
 export const ADD_BUTTON = 'data-add';

@@ -1,8 +1,22 @@
 /** What the editor adds to `FormReply`: the draft is the value that is kept, and problems say where they are. */
 import type { FormAgain, FormReply } from '#app/forms/form-reply.ts';
+import type { DictionaryChange } from '#model/dictionary-change.ts';
 import type { Draft } from './draft.ts';
 import { isTab } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
+
+/** What a save would do, or why that is not known. */
+export type SavePreview =
+  { change: DictionaryChange; problem?: undefined } | { problem: string; change?: undefined };
+
+/** A reply that may ask before it saves. */
+export type EditorReply = FormReply & {
+  preview?: SavePreview;
+  /** Where the save leads to that waits for the answer: to the upload of a file, or else to the list. */
+  thenUpload?: boolean;
+  /** The problem of the confirmation is that of a truncation, not of a deletion. */
+  truncates?: boolean;
+};
 
 export interface DraftProblem {
   location: EditorLocation;

@@ -12,18 +12,28 @@ import { paths } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
-import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
+import { INVALID_PERMISSIONS, TRUNCATION_STARTED } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/limits.ts';
+import type { Job } from '#model/job-schema.ts';
 import type { Permission } from '#model/roles.ts';
 import { ACTION_FIELD, applyAction, readAction } from './draft-actions.ts';
 import type { Draft } from './draft.ts';
 import { draftProblems } from './draft-problems.server.ts';
 import { parseDraft } from './draft-schema.server.ts';
-import { DELETE_FIELD, THEN_FIELD, THEN_UPLOAD, uploadHref } from './editor-form.ts';
+import {
+  DELETE_FIELD,
+  PREVIEWED_FIELD,
+  STAY_FIELD,
+  THEN_FIELD,
+  THEN_UPLOAD,
+  TRUNCATE_FIELD,
+  uploadHref,
+} from './editor-form.ts';
 import { editorResult } from './editor-reply.ts';
-import type { DraftProblem } from './editor-reply.ts';
+import type { DraftProblem, SavePreview } from './editor-reply.ts';
 import type { EditorView } from './editor-view.ts';
+import { previewSave } from './preview-save.server.ts';
 import { DRAFT_FIELD, readOpenTab } from './read-open-tab.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
 
@@ -107,7 +117,7 @@ function refuseUnread(session: Session, request: Request): FormAnswer {
 }
 
 /**
- * Answers a form of the editor: an action on the draft, a save or a deletion.
+ * Answers a form of the editor: an action on the draft, a save, a truncation or a deletion.
  * @param name of the dictionary in the address; absent while creating
  * @throws Response 400 when the form is none of ours
  */
@@ -119,6 +129,7 @@ export async function answerEditor(
   if (!mayChange(session)) return refuseUnread(session, request);
   const form = await readForm(request, DICTIONARY_FORM_BYTES);
   if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(session, form, name);
+  if (name !== undefined && form.has(TRUNCATE_FIELD)) return answerTruncation(session, form, name);
   const draft = readOpenTab(parseDraft(form.get(DRAFT_FIELD)), form);
   if (draft.hash === undefined ? name !== undefined : draft.name !== name) {
     throw new Response('The form and its address name different dictionaries.', { status: 400 });
@@ -133,15 +144,49 @@ async function answerSave(session: Session, form: FormData, draft: Draft): Promi
   if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
   const problems = await draftProblems(draft);
   if (problems.length > 0) return formAgain(session, form, { draft, problems });
+  const preview = form.has(PREVIEWED_FIELD) ? undefined : await previewSave(session, draft);
+  const thenUpload = form.get(THEN_FIELD) === THEN_UPLOAD;
+  if (preview) return formAgain(session, form, { draft, preview, thenUpload, status: 200 });
   const result = await saveDictionary(session, draft, form.get(KEY_FIELD)?.toString() ?? '');
   if (!result.saved) return formAgain(session, form, { draft, notice: result.notice });
   const isNew = draft.hash === undefined;
   const message = isNew ? SUCCESS.dictionaryCreated : SUCCESS.dictionaryUpdated;
-  const next =
-    form.get(THEN_FIELD) === THEN_UPLOAD
-      ? { to: uploadHref(draft.name), leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS }
-      : { to: paths.dictionaries, leaveAfterMs: LEAVE_AFTER_SAVE_MS };
+  const next = thenUpload
+    ? { to: uploadHref(draft.name), leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS }
+    : { to: paths.dictionaries, leaveAfterMs: LEAVE_AFTER_SAVE_MS };
   return answerDone(session, form, { message, ...next });
+}
+
+/** Starts the job that erases the records of the chain. Unsaved changes stay in the editor. */
+async function answerTruncation(
+  session: Session,
+  form: FormData,
+  chain: string,
+): Promise<FormAnswer> {
+  const draft = form.has(DRAFT_FIELD) ? parseDraft(form.get(DRAFT_FIELD)) : undefined;
+  const refusal = problemBefore(session, form, 'deleteMetadata');
+  if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
+  const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), chain);
+  if (problem !== undefined) {
+    return formAgain(session, form, { draft, confirmation: problem, truncates: true });
+  }
+  let job: Job;
+  try {
+    const body = { emailResultsTo: session.user.email || undefined };
+    const idempotencyKey = form.get(KEY_FIELD)?.toString();
+    const call = { params: { chain }, body, idempotencyKey };
+    job = (await session.api.call(CALLS.truncateChain, call)).data;
+  } catch (error) {
+    const text = failureText(error, FAILURE.truncateJob);
+    return formAgain(session, form, { draft, notice: errorNotice(text) });
+  }
+  const message = SUCCESS.jobStarted;
+  if (form.has(STAY_FIELD)) {
+    const link = { to: paths.jobs({ row: job.jobId }), label: 'Show the job', newTab: true };
+    const notice = { tone: 'info', text: TRUNCATION_STARTED, link } as const;
+    return formAgain(session, form, { draft, notice, status: 200 });
+  }
+  return answerDone(session, form, { message, to: paths.jobs(), leaveAfterMs: LEAVE_AFTER_MS });
 }
 
 async function answerDeletion(session: Session, form: FormData, name: string): Promise<FormAnswer> {
@@ -174,20 +219,28 @@ function formAgain(
     draft,
     problems = [],
     confirmation,
+    truncates,
     notice,
+    preview,
+    thenUpload,
     status = 400,
   }: {
     draft?: Draft;
     problems?: DraftProblem[];
-    /** What is wrong with what was typed to confirm the deletion. */
+    /** What is wrong with what was typed to confirm the deletion, or the truncation. */
     confirmation?: string;
+    truncates?: boolean;
     notice?: Notice;
+    preview?: SavePreview;
+    thenUpload?: boolean;
     status?: number;
   },
 ): RefusedForm {
   const result = editorResult(form.has(SCRIPTS_FIELD) ? undefined : draft, problems);
   if (confirmation !== undefined) result.error = { [CONFIRMATION_FIELD]: [confirmation] };
-  return data({ kind: 'again', result, notice, ticket: makeTicket(session.zone.name) }, { status });
+  const ticket = makeTicket(session.zone.name);
+  const reply = { kind: 'again', result, notice, truncates, preview, thenUpload, ticket } as const;
+  return data(reply, { status });
 }
 
 function errorNotice(text: string): Notice {

@@ -1,6 +1,5 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
 import { ticketFields } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
@@ -16,6 +15,7 @@ import { DetailsTab } from './details-tab.tsx';
 import { unusedId } from './draft.ts';
 import { FORM_ID, openButton, uploadHref } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
+import type { EditorReply } from './editor-reply.ts';
 import type { EditorView } from './editor-view.ts';
 import { IndexesTab } from './indexes-tab.tsx';
 import { DRAFT_FIELD, OPEN_ID_FIELD, OPEN_TAB_FIELD } from './read-open-tab.ts';
@@ -35,7 +35,7 @@ export function DictionaryEditor({
   reply,
 }: {
   view: EditorView;
-  reply: FormReply | undefined;
+  reply: EditorReply | undefined;
 }) {
   const editor = useEditor(view, reply);
   useEditorCommands(editor);
@@ -121,10 +121,11 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
   );
 }
 
-/** What else can be done with a dictionary that is there. */
+/** What else can be done with a dictionary that is there. */
 function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) {
   const uploadKey = useCommandKey('dictionary.uploadFile');
   const deleteKey = useCommandKey('record.delete');
+  const truncateKey = useCommandKey('dictionary.truncate');
   return (
     <Menu
       label="More actions"
@@ -140,6 +141,15 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
           submits: dirty ? openButton(location, 'upload') : undefined,
         },
         { kind: 'separator' },
+        {
+          kind: 'link',
+          label: 'Truncate Chain',
+          icon: 'eraser',
+          kbd: truncateKey,
+          danger: true,
+          to: locationHref(location, 'truncate'),
+          submits: dirty ? openButton(location, 'truncate') : undefined,
+        },
         {
           kind: 'link',
           label: 'Delete',

@@ -1,17 +1,14 @@
 /** Whether the records of a chain conform to a changed dictionary. */
 import { sql } from 'kysely';
-import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
-import { valueAt } from '#platform/ledger/values/canonical-values.ts';
+import type { Dictionary } from '#model/dictionary.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
-import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
-import { createRecordRules, type RecordRules } from '#platform/ledger/values/record-rules.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure } from '../../job-type.ts';
-import { KeySet } from '../shared/key-set.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
+import { changedTypes, createRecordCheck } from './record-check.ts';
 
 const PAGE = 2_000;
 const ROW_LIMIT = 100;
@@ -42,7 +39,7 @@ export function createCompatibilityCheck(
 
   const look = (heads: Head[]) => {
     for (const head of heads) {
-      const problems = problemsOf(head);
+      const problems = problemsOf({ key: head.key, data: dataOf(head) });
       if (problems.length === 0) continue;
       count++;
       if (rows.length < ROW_LIMIT) rows.push({ id: head.id, problems });
@@ -133,64 +130,6 @@ async function* changedHeads(
   }
 }
 
-type RecordCheck = (head: Head) => BadRow['problems'];
-
-function createRecordCheck(before: Dictionary, after: Dictionary): RecordCheck {
-  const rules = createRecordRules(after);
-  const converted = changedTypes(before, after);
-  const unique = createUniqueCheck(before, after);
-  return (head) => {
-    const data = (head.body.data ?? {}) as Record<string, unknown>;
-    return [...typeProblems(rules, converted, data), ...unique(head.key, data)];
-  };
-}
-
-function typeProblems(
-  rules: RecordRules,
-  converted: readonly string[],
-  data: Record<string, unknown>,
-): BadRow['problems'] {
-  const conformed = rules.conform(data, 'create');
-  if (conformed.problems) {
-    const paths = new Set(conformed.problems.map(({ path }) => path));
-    return [...paths].map((path) => ({ path, message: `${path}: the value does not fit.` }));
-  }
-  // A value that could be read as the new datatype is still stored as the old one.
-  return converted
-    .filter((path) => textAt(data, path) !== textAt(conformed.data, path))
-    .map((path) => ({ path, message: `${path}: the value is stored under another datatype.` }));
-}
-
-function textAt(data: Record<string, unknown>, path: string): string {
-  return JSON.stringify(valueAt(data, path));
-}
-
-/** Paths of attributes that both have, under different datatypes. */
-function changedTypes(before: Dictionary, after: Dictionary): string[] {
-  const old = new Map(
-    flattenAttributes(before.attributes).map(({ path, attribute }) => [path, attribute.datatype]),
-  );
-  return flattenAttributes(after.attributes)
-    .filter(({ path, attribute }) => old.has(path) && old.get(path) !== attribute.datatype)
-    .map(({ path }) => path);
-}
-
-/** Of two records with the same key the later one is reported. */
-function createUniqueCheck(before: Dictionary, after: Dictionary) {
-  const datatypes = new Map(
-    flattenAttributes(after.attributes).map(({ path, attribute }) => [path, attribute.datatype]),
-  );
-  const keysOf = ({ type, attributes }: Dictionary['indexes'][number]) =>
-    `${type}\n${attributes.join('\n')}`;
-  const held = new Set(before.indexes.map(keysOf));
-  const added = after.indexes
-    .filter((index) => ['PRIMARY', 'UNIQUE'].includes(index.type) && !held.has(keysOf(index)))
-    .map((index) => ({ index, keys: new KeySet() }));
-  return (key: number, data: Record<string, unknown>): BadRow['problems'] =>
-    added.flatMap(({ index, keys }) => {
-      const hash = uniqueHash(data, index.attributes, datatypes);
-      if (hash === undefined || keys.claim(hash, key) === key) return [];
-      const path = index.attributes.join(', ');
-      return [{ path, message: `Another record has the same value of ${path}.` }];
-    });
+function dataOf({ body }: Head): Record<string, unknown> {
+  return (body.data ?? {}) as Record<string, unknown>;
 }

@@ -1,0 +1,73 @@
+/** What a change of a dictionary does, as lines for people. */
+import { datatypeLabel } from '#model/datatypes.ts';
+import type { ChangedIndex, DictionaryChange } from '#model/dictionary-change.ts';
+import { indexTypeLabel } from './index-types.ts';
+
+export interface ChangeFact {
+  label: string;
+  /** The first of what it is about. */
+  items: string[];
+  /** How many more there are. */
+  more: number;
+}
+
+/** More are only counted. */
+const MOST_LISTED = 12;
+
+/** The facts of a change, in the order of their weight; those that are not there are left out. */
+export function changeFacts(change: DictionaryChange): ChangeFact[] {
+  const { undefinedAttributesAction: action } = change;
+  return [
+    fact('Attributes removed', change.removed),
+    fact(
+      'Datatypes changed',
+      change.retyped.map(
+        ({ path, from, to }) => `${path}: ${datatypeLabel(from)} → ${datatypeLabel(to)}`,
+      ),
+    ),
+    fact('Made required', change.madeRequired),
+    fact('Rules changed', change.ruled),
+    fact('Undefined attributes', action === null ? [] : [ACTIONS[action] ?? action]),
+    fact('Indexes dropped', change.indexesDropped.map(indexText)),
+    fact('Attributes added', change.added),
+    fact('Indexes built', change.indexesBuilt.map(indexText)),
+  ].filter(({ items }) => items.length > 0);
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  KEEP: 'are kept from now on',
+  REMOVE: 'are left out from now on',
+  ERROR: 'are refused from now on',
+};
+
+function indexText({ name, type, attributes }: ChangedIndex): string {
+  return `${name} (${indexTypeLabel(type)}: ${attributes.join(', ')})`;
+}
+
+function fact(label: string, all: readonly string[]): ChangeFact {
+  const items = all.slice(0, MOST_LISTED);
+  return { label, items, more: all.length - items.length };
+}
+
+/** How the records of the chain fit. */
+export function recordsSentence({ records, checked, unfit }: DictionaryChange): string {
+  const all = `${counted(records)} ${records === 1 ? 'record' : 'records'}`;
+  const checkedOf = checked < records ? `the first ${counted(checked)} of ${all}` : all;
+  if (records === 0) return 'The chain has no records yet.';
+  if (unfit.count > 0) return `${counted(unfit.count)} of ${checkedOf} would not fit.`;
+  if (checked === 0) return `The chain has ${all}; the save checks them.`;
+  return checked < records
+    ? `The first ${counted(checked)} of ${all} fit; the save checks the rest.`
+    : `${records === 1 ? 'The one record of the chain fits' : `All ${all} of the chain fit`}.`;
+}
+
+/** 'A, B and 3 more' of those that are named and those that are only counted. */
+export function namedOf(names: readonly string[], count: number): string {
+  const more = count - names.length;
+  if (names.length === 0) return `${counted(count)} that you may not see`;
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${counted(more)} more`;
+}
+
+function counted(n: number): string {
+  return n.toLocaleString('en');
+}

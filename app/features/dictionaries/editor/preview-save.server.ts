@@ -1,0 +1,41 @@
+/** What a save would do to records, edges and contracts that are there: asked for before it is done. */
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { DictionaryChange } from '#model/dictionary-change.ts';
+import type { Dictionary } from '#model/dictionary.ts';
+import type { Draft } from './draft.ts';
+import { toDictionary } from './draft-dictionary.ts';
+import type { SavePreview } from './editor-reply.ts';
+
+/** A conflict or a deletion meanwhile, which the save itself tells best; a platform without previews. */
+const LEFT_TO_THE_SAVE: readonly number[] = [401, 403, 404, 405];
+
+const NO_ANSWER = 'The platform did not say.';
+
+/** What is to be said before a draft without problems is saved; undefined when it can be saved at once. */
+export async function previewSave(
+  { api }: Pick<Session, 'api'>,
+  draft: Draft,
+): Promise<SavePreview | undefined> {
+  if (draft.hash === undefined) return undefined;
+  const { name } = draft;
+  try {
+    const body = toDictionary(draft) as Dictionary;
+    const { data } = await api.call(CALLS.previewDictionary, { params: { name }, body });
+    return data.hash === draft.hash && asksFirst(data) ? { change: data } : undefined;
+  } catch (error) {
+    if (error instanceof PlatformError && LEFT_TO_THE_SAVE.includes(error.status)) return undefined;
+    return { problem: failureText(error, NO_ANSWER) };
+  }
+}
+
+/** Only what changes attributes or indexes, and where somebody could notice. */
+function asksFirst({ records, edges, contracts, refusal, ...change }: DictionaryChange): boolean {
+  const { added, removed, retyped, madeRequired, ruled, indexesBuilt, indexesDropped } = change;
+  const lists = [added, removed, retyped, madeRequired, ruled, indexesBuilt, indexesDropped];
+  const isChanged =
+    lists.some((list) => list.length > 0) || change.undefinedAttributesAction !== null;
+  const isUsed = records > 0 || edges.count > 0 || contracts.count > 0;
+  return refusal !== null || (isChanged && isUsed);
+}

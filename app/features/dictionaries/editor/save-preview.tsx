@@ -1,0 +1,196 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { NoticeBox } from '#app/forms/form-notice.tsx';
+import { paths } from '#app/paths/paths.ts';
+import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+import { Chip } from '#app/ui/content/chip.tsx';
+import type { ChipTone } from '#app/ui/content/chip.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { SubmitButton } from '#app/ui/controls/button.tsx';
+import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import type { Closing } from '#app/ui/overlays/dialog.tsx';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
+import type { ChangeClass, DictionaryChange } from '#model/dictionary-change.ts';
+import { changeFacts, namedOf, recordsSentence } from './change-facts.ts';
+import { FORM_ID, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
+import type { SavePreview } from './editor-reply.ts';
+
+const CLASSES: Record<ChangeClass, { label: string; tone: ChipTone }> = {
+  SAFE: { label: 'Safe', tone: 'success' },
+  CARE: { label: 'Needs care', tone: 'warning' },
+  BREAKING: { label: 'Breaks readers', tone: 'danger' },
+};
+
+type SavePreviewProps = Closing & {
+  preview: SavePreview;
+  /** Saves after all. */
+  saveBy: SubmitButton;
+  pending: boolean;
+  /** Whether a file is to be uploaded after the save. */
+  thenUpload: boolean;
+};
+
+/** Says what a save would do before it is done. What would be refused cannot be saved from here. */
+export function SavePreviewDialog({
+  preview,
+  saveBy,
+  pending,
+  thenUpload,
+  ...closing
+}: SavePreviewProps) {
+  const { change, problem } = preview;
+  const isRefused = change !== undefined && change.refusal !== null;
+  const save = !isRefused && (
+    <Button
+      {...saveBy}
+      variant={change?.class === 'BREAKING' ? 'danger' : 'primary'}
+      icon="save"
+      pending={pending}
+    >
+      Save
+    </Button>
+  );
+  return (
+    <Dialog
+      title={isRefused ? 'This cannot be saved yet' : 'What saving will do'}
+      size="md"
+      footer={
+        <>
+          <CancelControl label={UNSAVED_CHANGES.stay} {...closing} />
+          {thenUpload && (
+            <input type="hidden" form={FORM_ID} name={THEN_FIELD} value={THEN_UPLOAD} />
+          )}
+          {save}
+        </>
+      }
+      {...closing}
+    >
+      {change ? (
+        <Change change={change} />
+      ) : (
+        <p className="text-muted">
+          What this save does to the records that are there could not be found out: {problem} The
+          save itself checks them all, and changes nothing when one does not fit.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Change({ change }: { change: DictionaryChange }) {
+  const { label, tone } = CLASSES[change.class];
+  const { refusal, unfit, edges, contracts } = change;
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={tone}>{label}</Chip>
+        <span className="min-w-0">{withoutClass(change.summary)}</span>
+      </p>
+      {refusal !== null && (
+        <NoticeBox tone="error" className="">
+          {refusal}
+        </NoticeBox>
+      )}
+      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+        {changeFacts(change).map(({ label: name, items, more }) => (
+          <Fact key={name} name={name}>
+            <ul className="chip-list flex flex-wrap gap-1">
+              {items.map((item) => (
+                <li key={item} className="max-w-full">
+                  <Chip>{item}</Chip>
+                </li>
+              ))}
+              {more > 0 && <li className="text-muted">and {more.toLocaleString('en')} more</li>}
+            </ul>
+          </Fact>
+        ))}
+        <Fact name="Records">{recordsSentence(change)}</Fact>
+        {edges.count > 0 && (
+          <Fact name="Edges that name it">
+            {edges.first.map(({ id, name, fromDictionary, toDictionary, attributes }) => (
+              <p key={id}>
+                <Link
+                  to={paths.edge(id)}
+                  target="_blank"
+                  className="font-medium underline underline-offset-2"
+                >
+                  {name}
+                  <span className="sr-only"> (opens a new tab)</span>
+                </Link>{' '}
+                ({fromDictionary} → {toDictionary}: {attributes.join(', ')})
+              </p>
+            ))}
+            {edges.count > edges.first.length && (
+              <p>and {(edges.count - edges.first.length).toLocaleString('en')} more</p>
+            )}
+          </Fact>
+        )}
+        {contracts.count > 0 && (
+          <Fact name="Contracts that name it">
+            {namedOf(contracts.first.map(contractText), contracts.count)}
+          </Fact>
+        )}
+      </dl>
+      {unfit.count > 0 && <UnfitRecords unfit={unfit} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-medium text-muted">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}
+
+function UnfitRecords({ unfit: { count, first } }: Pick<DictionaryChange, 'unfit'>) {
+  return (
+    <FocusableRegion
+      aria-label="Records that do not fit"
+      className="max-h-56 overflow-auto rounded-lg border border-line"
+    >
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">
+          The first {first.length} of {count.toLocaleString('en')} records that do not fit
+        </caption>
+        <thead className="bg-sunken text-muted">
+          <tr>
+            <th scope="col" className="px-3 py-2 font-medium">
+              Record
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium">
+              Problem
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {first.map(({ id, problems }) => (
+            <tr key={id} className="border-t border-line align-top">
+              <td className="px-3 py-2 font-mono text-xs break-all">{id}</td>
+              <td className="px-3 py-2">{problems.map(({ message }) => message).join(' ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FocusableRegion>
+  );
+}
+
+/** The class is shown as a chip beside it. */
+function withoutClass(summary: string): string {
+  const reasons = summary.replace(/^[^:]*: /, '');
+  return reasons.charAt(0).toUpperCase() + reasons.slice(1);
+}
+
+function contractText({
+  kind,
+  name,
+  id,
+  attributes,
+}: DictionaryChange['contracts']['first'][number]) {
+  const named = name || id;
+  return `${kind === 'CONSENT' ? 'consent contract' : 'smart contract'} ${named} (${attributes.join(', ')})`;
+}

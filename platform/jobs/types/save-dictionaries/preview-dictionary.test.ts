@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dictionary } from '#model/dictionary.ts';
+import { createConsent } from '#platform/contracts/consent.ts';
+import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
+import { readHeadByName } from '#platform/ledger/read/heads.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
+import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import { previewDictionary } from './preview-dictionary.ts';
+
+let t: TestJobs;
+let names = 0;
+beforeAll(async () => {
+  t = await freshJobs();
+});
+afterAll(() => t.drop());
+
+const build = (name: string, given: Partial<Dictionary> = {}) =>
+  buildDictionary({
+    name,
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'age', datatype: 'INTEGER' },
+    ],
+    ...given,
+  });
+const withRecords = async (...data: Record<string, unknown>[]) => {
+  const name = `seen_${++names}`;
+  await saveDictionary(t, build(name));
+  for (const one of data) await saveRecord(t, t.other, name, one);
+  return name;
+};
+const preview = (
+  after: Dictionary,
+  options?: Parameters<typeof previewDictionary>[2],
+  reader = { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId], grants: [] },
+) => previewDictionary({ zone: t.zone, reader }, after, options);
+const head = (name: string) => readHeadByName(t.db, t.zone, '$dictionary', name);
+
+describe('a preview', () => {
+  it('counts the records that would not fit and names the first ten, without a value, and saves nothing', async () => {
+    const records = Array.from({ length: 12 }, () => ({ code: 'secret' }));
+    const name = await withRecords({ code: '7', age: 3 }, ...records);
+    const before = await head(name);
+    const change = await preview(
+      build(name, {
+        attributes: [
+          { name: 'code', datatype: 'STRING' },
+          { name: 'age', datatype: 'INTEGER', required: true },
+        ],
+      }),
+    );
+    expect(change).toMatchObject({
+      hash: before?.hash.toString('hex'),
+      class: 'CARE',
+      summary: 'Needs care: 1 attribute becomes required. It would not be saved.',
+      refusal: '12 records do not fit. Change the records first, or the dictionary.',
+      records: 13,
+      checked: 13,
+      madeRequired: ['age'],
+    });
+    expect(change.unfit.count).toBe(12);
+    expect(change.unfit.first).toHaveLength(10);
+    expect(change.unfit.first[0]?.problems).toEqual([
+      { path: 'age', message: 'age: the value does not fit.' },
+    ]);
+    expect(JSON.stringify(change)).not.toContain('secret');
+    expect((await head(name))?.hash).toEqual(before?.hash);
+  });
+
+  it('tells the indexes that would be built, and the values that they would find twice', async () => {
+    const name = await withRecords({ code: 'a' }, { code: 'a' });
+    const index = { name: 'by_code', type: 'UNIQUE' as const, attributes: ['code'] };
+    const change = await preview(build(name, { indexes: [index] }));
+    expect(change).toMatchObject({ indexesBuilt: [index], unfit: { count: 1 } });
+    expect(change.unfit.first[0]?.problems[0]?.message).toBe(
+      'Another record has the same value of code.',
+    );
+  });
+
+  it('names the edges and contracts of what goes; of contracts, those that the asker may see', async () => {
+    const name = await withRecords({ code: 'a', age: 1 });
+    await t.ledger.append(t.zone, async (tx) => {
+      const condition = [{ fromCol: 'code', toCol: 'code' }];
+      await createEdge(
+        tx,
+        { name: 'SAME', fromDictionary: name, toDictionary: name, condition },
+        t.actor,
+      );
+      const share = (consentContract: object) =>
+        createConsent(
+          tx,
+          name,
+          { consentContract: { to: ['*'], ...consentContract }, metadata: {} },
+          t.other,
+        );
+      await share({ description: 'by attribute', only: ['age'] });
+      await share({ description: 'by condition', when: "data.code == 'a'" });
+      await share({ description: 'whole' });
+      const contract = (javaScript: string) =>
+        createSmartContract(tx, name, { name: 'theirs', description: '', javaScript }, t.other);
+      await contract("function main() { return query('FROM seen SELECT data.age'); }");
+      await contract('function main() { return data.ages; }');
+    });
+    const after = build(name, { attributes: [{ name: 'other', datatype: 'STRING' }] });
+    const change = await preview(after);
+    expect(change).toMatchObject({
+      class: 'BREAKING',
+      removed: ['code', 'age'],
+      edges: { count: 1, first: [{ name: 'SAME', attributes: ['code'] }] },
+      contracts: {
+        count: 3,
+        first: [
+          { kind: 'CONSENT', name: 'by attribute', attributes: ['age'] },
+          { kind: 'CONSENT', name: 'by condition', attributes: ['code'] },
+        ],
+      },
+    });
+    expect(change.contracts.first).toHaveLength(2);
+    const { other } = t;
+    const theirs = { wallet: other.effectiveId, ids: [other.effectiveId], grants: [] };
+    const { contracts } = await preview(after, {}, theirs);
+    expect(contracts.first[2]).toMatchObject({
+      kind: 'SMART',
+      name: 'theirs',
+      attributes: ['age'],
+    });
+  });
+
+  it('says that an attribute keeps its datatype while an edge joins by it', async () => {
+    const name = await withRecords();
+    const condition = [{ fromCol: 'code', toCol: 'code' }];
+    const edge = { name: 'SAME', fromDictionary: name, toDictionary: name, condition };
+    await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+    const change = await preview(
+      build(name, { attributes: [{ name: 'code', datatype: 'INTEGER' }] }),
+    );
+    expect(change.refusal).toContain("An edge definition joins by 'code'");
+  });
+
+  it('checks no more records than its limit, and says how many', async () => {
+    const name = await withRecords({ age: 1 }, { age: 2 }, { age: 3 });
+    const after = build(name, { attributes: [{ name: 'age', datatype: 'INTEGER', max: 0 }] });
+    const change = await preview(after, { limits: { records: 2, ms: 60_000 } });
+    expect(change).toMatchObject({ records: 3, checked: 2, unfit: { count: 2 } });
+    expect(change.refusal).toBe(
+      'At least 2 records do not fit. Change the records first, or the dictionary.',
+    );
+  });
+
+  it('checks no more when its time is up', async () => {
+    const name = await withRecords({ age: 1 });
+    const after = build(name, { attributes: [{ name: 'age', datatype: 'INTEGER', max: 0 }] });
+    const change = await preview(after, { limits: { records: 10, ms: 1 } });
+    expect(change).toMatchObject({ records: 1, checked: 0, unfit: { count: 0 } });
+  });
+
+  it('refuses a dictionary that cannot be used', async () => {
+    const name = await withRecords({ code: 'a' });
+    const wrong = (regex: string) =>
+      preview(build(name, { attributes: [{ name: 'code', datatype: 'STRING', regex }] }));
+    await expect(wrong('(?=a)')).rejects.toThrow("code: the pattern '(?=a)' cannot be used");
+    await expect(
+      preview(build(name, { indexes: [{ name: 'by', type: 'NORMAL', attributes: ['gone'] }] })),
+    ).rejects.toThrow("There is no attribute 'gone'.");
+  });
+
+  it('of a new dictionary is safe', async () => {
+    const change = await preview(build('not_there'));
+    expect(change).toMatchObject({ hash: null, class: 'SAFE', records: 0, added: ['code', 'age'] });
+  });
+});

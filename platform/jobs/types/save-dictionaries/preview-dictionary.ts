@@ -1,0 +1,133 @@
+/** What saving a dictionary would do, told without saving it. */
+import { sql } from 'kysely';
+import type { DictionaryChange } from '#model/dictionary-change.ts';
+import { dictionaryProblems } from '#model/dictionary-rules.ts';
+import type { Dictionary } from '#model/dictionary.ts';
+import { ownedBy, type Reader } from '#platform/access/visible.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { readHeadByName } from '#platform/ledger/read/heads.ts';
+import { run, type Transaction } from '#platform/storage/database.ts';
+import { queryTransaction } from '#platform/storage/query-pool.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { JobFailure } from '../../job-type.ts';
+import { classifyChange, compareDictionaries } from './compare-dictionaries.ts';
+import { contractsNaming, edgesNaming } from './named-attributes.ts';
+import {
+  PREVIEW_LIMITS,
+  previewRecords,
+  UnusableDictionary,
+  type CheckedRecords,
+  type CheckLimits,
+} from './preview-records.ts';
+import { requireEdgeDatatypesKept } from './schema-compatibility.ts';
+
+/** How long each statement of a preview may take. */
+const STATEMENT_MS = 20_000;
+
+/** Who asks. */
+export interface PreviewAsker {
+  zone: ZoneRef;
+  reader: Reader;
+}
+
+/**
+ * Compares a dictionary with the stored one of the same name, and checks the records of its chain within the limits.
+ * Runs in the turns of queries.
+ * @throws UnusableDictionary; TooManyQueries
+ */
+export async function previewDictionary(
+  { zone, reader }: PreviewAsker,
+  after: Dictionary,
+  { signal, limits = PREVIEW_LIMITS }: { signal?: AbortSignal; limits?: CheckLimits } = {},
+): Promise<DictionaryChange> {
+  const [problem] = dictionaryProblems(after, { strictNames: false, mostProblems: 1 });
+  if (problem) throw new UnusableDictionary(`${problem.path.join('.')}: ${problem.message}`);
+  return queryTransaction(
+    zone,
+    reader.wallet,
+    (tx) => preview(tx, { zone, reader }, after, limits),
+    {
+      statementTimeoutMs: STATEMENT_MS,
+      signal,
+    },
+  );
+}
+
+const NEW: Dictionary = {
+  name: '',
+  description: '',
+  groupName: '',
+  undefinedAttributesAction: 'KEEP',
+  layoutMetadata: {},
+  attributes: [],
+  indexes: [],
+};
+
+async function preview(
+  tx: Transaction,
+  { zone, reader }: PreviewAsker,
+  after: Dictionary,
+  limits: CheckLimits,
+): Promise<DictionaryChange> {
+  const { name: chain } = after;
+  const head = await readHeadByName(tx, zone, SYSTEM_CHAINS.dictionary, chain);
+  const before = head ? (head.body.dictionary as Dictionary) : { ...NEW, ...kept(after) };
+  const difference = compareDictionaries(before, after);
+  const gone = new Set([...difference.removed, ...difference.retyped.map(({ path }) => path)]);
+  const records = await countRecords(tx, zone, chain);
+  const isChanged = Object.values(difference).some((part) => part !== null && part.length > 0);
+  const { checked, unfit } =
+    isChanged && records > 0
+      ? await previewRecords(tx, zone, { before, after }, limits)
+      : { checked: records, unfit: { count: 0, first: [] } };
+  const mayName = ownedBy(reader, 'h');
+  const none = { count: 0, first: [] };
+  const edges = gone.size > 0 ? await edgesNaming(tx, zone, chain, gone) : none;
+  const contracts =
+    gone.size > 0 ? await contractsNaming(tx, zone, { chain, gone, mayName }) : none;
+  const refusal =
+    (await edgeRefusal(tx, zone, before, after)) ?? unfitRefusal({ checked, unfit }, records);
+  const change = { ...difference, records, checked, unfit, edges, contracts, refusal };
+  return { ...change, ...classifyChange(change), hash: head?.hash.toString('hex') ?? null };
+}
+
+/** Compared with nothing, a new dictionary has only added something. */
+function kept({ undefinedAttributesAction }: Dictionary): Partial<Dictionary> {
+  return { undefinedAttributesAction };
+}
+
+async function countRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<number> {
+  const [row] = await run<{ n: number }>(
+    tx,
+    sql`select count(*) as n from head
+        where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted`,
+  );
+  return row?.n ?? 0;
+}
+
+async function edgeRefusal(
+  tx: Transaction,
+  zone: ZoneRef,
+  before: Dictionary,
+  after: Dictionary,
+): Promise<string | null> {
+  try {
+    await requireEdgeDatatypesKept(tx, zone, before, after);
+    return null;
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error;
+    return error.message;
+  }
+}
+
+function unfitRefusal(
+  { checked, unfit: { count } }: CheckedRecords,
+  records: number,
+): string | null {
+  if (count === 0) return null;
+  const most = checked < records ? 'at least ' : '';
+  return `${most}${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit. Change the records first, or the dictionary.`.replace(
+    /^a/,
+    'A',
+  );
+}

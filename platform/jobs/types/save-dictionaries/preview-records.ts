@@ -1,0 +1,135 @@
+/**
+ * Checks the records of a chain against a changed dictionary without saving it. It happens on a thread, within bounds:
+ * the patterns of the dictionary are new, and may take long to compile, and a chain may have any number of records.
+ */
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import type { Worker } from 'node:worker_threads';
+import type { Dictionary } from '#model/dictionary.ts';
+import { execute, run, type Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { startProgramThread } from '../../../program-thread.ts';
+import type { BadRow } from '../../queue/job-rows.ts';
+
+export interface CheckRequest {
+  before: Dictionary;
+  after: Dictionary;
+}
+
+export interface UnfitRecord {
+  id: string;
+  problems: BadRow['problems'];
+}
+
+/** What the thread says when it is ready, and after each page of records. */
+export interface CheckReply {
+  checked: number;
+  unfit: UnfitRecord[];
+  /** Why the dictionary itself cannot be used. */
+  problem?: string;
+}
+
+/** The bounds of one check. A save checks all records, in a job. */
+export interface CheckLimits {
+  records: number;
+  /** Milliseconds for preparing the rules, and as many again for the records. */
+  ms: number;
+}
+export const PREVIEW_LIMITS: CheckLimits = { records: 50_000, ms: 10_000 };
+
+/** Records of a page, and its characters, whichever is reached first. */
+const PAGE = { records: 1_000, length: 4 * 1024 * 1024 } as const;
+/** Of the memory of the thread. */
+const HEAP_MEGABYTES = 192;
+
+/** How many of the records that do not fit are named. */
+export const MOST_NAMED = 10;
+
+export interface CheckedRecords {
+  /** Fewer than the chain has when a limit was reached. */
+  checked: number;
+  unfit: { count: number; first: UnfitRecord[] };
+}
+
+/** The dictionary cannot be used: the patterns, bounds or defaults that its problem names. */
+export class UnusableDictionary extends Error {
+  override name = 'UnusableDictionary';
+}
+
+/** @throws UnusableDictionary */
+export async function previewRecords(
+  tx: Transaction,
+  zone: ZoneRef,
+  request: CheckRequest,
+  limits: CheckLimits = PREVIEW_LIMITS,
+): Promise<CheckedRecords> {
+  const result: CheckedRecords = { checked: 0, unfit: { count: 0, first: [] } };
+  const thread = startProgramThread('check-thread', import.meta.url, {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+  });
+  try {
+    const ready = await nextReply(thread, limits.ms);
+    if (ready?.problem !== undefined) throw new UnusableDictionary(ready.problem);
+    if (!ready) return result;
+    const end = performance.now() + limits.ms;
+    for await (const texts of readPages(tx, zone, request.after.name, limits.records)) {
+      thread.postMessage(texts);
+      const reply = await nextReply(thread, end - performance.now());
+      if (!reply) return result;
+      add(result, reply);
+      if (performance.now() > end) return result;
+    }
+    return result;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function add(result: CheckedRecords, { checked, unfit }: CheckReply): void {
+  const { first } = result.unfit;
+  result.checked += checked;
+  result.unfit.count += unfit.length;
+  first.push(...unfit.slice(0, MOST_NAMED - first.length));
+}
+
+/** Undefined when the thread does not reply in time, or has ended for lack of memory. */
+async function nextReply(thread: Worker, ms: number): Promise<CheckReply | undefined> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), Math.max(1, ms));
+  try {
+    const [reply] = (await once(thread, 'message', { signal: stop.signal })) as [CheckReply];
+    return reply;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The first records of a chain as JSON, oldest first: of two with the same key, the later one is reported. */
+async function* readPages(
+  tx: Transaction,
+  zone: ZoneRef,
+  chain: string,
+  most: number,
+): AsyncGenerator<string[]> {
+  await execute(
+    tx,
+    sql`declare records no scroll cursor for
+        select jsonb_build_object('key', key, 'id', id, 'data', coalesce(body -> 'data', '{}'))::text
+        from head where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted
+        order by key limit ${most}`,
+  );
+  for (;;) {
+    const rows = await run<{ text: string }>(
+      tx,
+      sql`select text from fetch_texts('records', ${PAGE.records}, ${PAGE.length}) as text`,
+    );
+    if (rows.length === 0) break;
+    yield rows.map(({ text }) => text);
+  }
+  await execute(tx, sql`close records`);
+}

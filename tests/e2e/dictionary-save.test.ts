@@ -1,0 +1,151 @@
+/** Saving, truncating and deleting a dictionary: what is said before, and how long the page stays after. */
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import type { Dictionary } from '#model/dictionary.ts';
+import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+
+const DELAYS: readonly [
+  what: string,
+  ms: number,
+  to: (name: string) => string,
+  prepare: (page: Page, name: string) => Promise<void>,
+  button: string,
+  done: string,
+][] = [
+  [
+    'a save stays for a second [A-499 A-847]',
+    1_000,
+    () => paths.dictionaries,
+    (page) => describe(page),
+    'Save',
+    'Dictionary Updated',
+  ],
+  [
+    'a deletion stays for half a second [A-223]',
+    500,
+    () => paths.dictionaries,
+    (page, name) => typeName(page, 'Delete', name),
+    'Delete',
+    'Dictionary Deleted',
+  ],
+  [
+    'a truncation stays for half a second [A-501 A-849]',
+    500,
+    () => paths.jobs(),
+    (page, name) => typeName(page, 'Truncate Chain', name),
+    'Truncate Chain',
+    'Your job has started successfully.',
+  ],
+  [
+    'a save before an upload stays for a moment [A-502 A-851]',
+    50,
+    (name) => `${paths.newJob('upload-file')}?chain=${name}`,
+    async (page) => {
+      await describe(page);
+      await chooseFromMenu(page, 'Upload File');
+    },
+    'Save and Upload File',
+    'Dictionary Updated',
+  ],
+];
+
+for (const [title, ms, to, prepare, button, done] of DELAYS) {
+  test(title, async ({ browser, baseURL, storageState, apiOf }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { page, close } = await withClock(browser, { baseURL, storageState });
+    await openPage(page, paths.dictionary(name));
+    await prepare(page, name);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
+    await page.clock.runFor(ms - 1);
+    await expect(page).toHaveURL(new RegExp(`/dictionaries/${name}`));
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(to(name));
+    await close();
+  });
+}
+
+test('Truncate Chain takes the name of the chain, and keeps unsaved changes [A-205]', async ({
+  page,
+  apiOf,
+}) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await openPage(page, paths.dictionary(name));
+  await describe(page);
+  await typeName(page, 'Truncate Chain', name.toUpperCase());
+  const dialog = page.getByRole('dialog', { name: 'Truncate Chain' });
+  await dialog.getByRole('button', { name: 'Truncate Chain' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(`Type ${name}`);
+  await dialog.getByRole('textbox').fill(name);
+  await dialog.getByRole('button', { name: 'Truncate Chain' }).click();
+  await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Changed.');
+});
+
+test('a save of attributes says first what it will do to the records, and waits', async ({
+  page,
+  apiOf,
+}) => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name } = await makeDictionary(api);
+  await saveRecords(api, name, { person: 'Ada', weight: 140 });
+  await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=weight`);
+  await page.getByRole('button', { name: 'Delete attribute' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What saving will do' });
+  await expect(dialog).toContainText('Breaks readers');
+  await expect(dialog).toContainText('The one record of the chain fits.');
+  await dialog.getByRole('button', { name: 'Go Back' }).click();
+  await expect(dialog).toBeHidden();
+  const stored = () => api.call<Dictionary>('GET', `/metadata/dictionary/${name}`);
+  expect((await stored()).attributes).toHaveLength(2);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Dictionary Updated')).toBeVisible();
+  await expect(page).toHaveURL(paths.dictionaries);
+  expect((await stored()).attributes).toHaveLength(1);
+});
+
+test('a save that records would not fit is not offered, and the change stays', async ({
+  page,
+  apiOf,
+}) => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name } = await makeDictionary(api);
+  await saveRecords(api, name, { person: 'Ada' }, { person: 'Ben', weight: 1 });
+  await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=weight`);
+  await page.getByRole('checkbox', { name: 'Required' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This cannot be saved yet' });
+  await expect(dialog).toContainText('1 of 2 records would not fit.');
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'Required' })).toBeChecked();
+});
+
+async function describe(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Description' }).fill('Changed.');
+}
+
+async function chooseFromMenu(page: Page, entry: string): Promise<void> {
+  await page.getByLabel('More actions').click();
+  await page.getByText(entry, { exact: true }).click();
+}
+
+async function typeName(page: Page, entry: string, name: string): Promise<void> {
+  await chooseFromMenu(page, entry);
+  await page.getByRole('dialog').getByRole('textbox').fill(name);
+}
+
+/** A page of its own: a clock that was stopped stays with the one that tests share. */
+async function withClock(browser: Browser, options: Parameters<Browser['newContext']>[0]) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.clock.install();
+  return { page, close: () => context.close() };
+}
