@@ -1,6 +1,6 @@
 /**
- * A proxy in front of the platform for tests: forwards every request, and fails the calls that a test has asked it to
- * fail. A test names its own customer, so that other tests are not affected.
+ * A proxy in front of the platform for tests: forwards every request, but fails or answers by itself the calls that a
+ * test has named. A test names its own customer, so that other tests are not affected.
  */
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
@@ -9,24 +9,27 @@ import { pipeline } from 'node:stream';
 
 import { findFreePort } from './ports.js';
 
-/** A POST to this path, with `{ customer, method, path }`, makes calls of that method to that path fail from then on. */
-export const FAIL_PATH = '/__fail';
+/**
+ * A POST to this path, with `{ customer, method, path, answer }`, makes calls of that method to that path get `answer`
+ * as JSON from then on; without an answer they fail.
+ */
+export const RULES_PATH = '/__rules';
 
 /**
  * @param {string} platformOrigin
  * @returns {Promise<{ origin: string, close: () => void }>}
  */
 export async function startPlatformProxy(platformOrigin) {
-  /** @type {Set<string>} */
-  const failing = new Set();
+  /** @type {Map<string, unknown>} Answers by the call. */
+  const rules = new Map();
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url === FAIL_PATH) return void learn(incoming, outgoing, failing);
+    if (incoming.url === RULES_PATH) return void learn(incoming, outgoing, rules);
     const { pathname } = new URL(incoming.url ?? '/', platformOrigin);
     const customer = String(incoming.headers['customer-name']);
-    if (failing.has(ruleOf({ customer, method: incoming.method, path: pathname }))) {
+    const rule = ruleOf({ customer, method: incoming.method, path: pathname });
+    if (rules.has(rule)) {
       incoming.resume();
-      // Like a gateway whose platform is not running: a status without an error message.
-      outgoing.writeHead(502).end();
+      answer(outgoing, rules.get(rule));
       return;
     }
     passOn(incoming, outgoing, platformOrigin);
@@ -45,12 +48,23 @@ export async function startPlatformProxy(platformOrigin) {
 /**
  * @param {import('node:http').IncomingMessage} incoming
  * @param {import('node:http').ServerResponse} outgoing
- * @param {Set<string>} failing
+ * @param {Map<string, unknown>} rules
  */
-async function learn(incoming, outgoing, failing) {
+async function learn(incoming, outgoing, rules) {
   const chunks = await incoming.toArray();
-  failing.add(ruleOf(JSON.parse(Buffer.concat(chunks).toString())));
+  const given = JSON.parse(Buffer.concat(chunks).toString());
+  rules.set(ruleOf(given), given.answer);
   outgoing.writeHead(204).end();
+}
+
+/**
+ * @param {import('node:http').ServerResponse} outgoing
+ * @param {unknown} body
+ */
+function answer(outgoing, body) {
+  // Like a gateway whose platform is not running: a status without an error message.
+  if (body === undefined) return void outgoing.writeHead(502).end();
+  outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** @param {{ customer: string, method: string | undefined, path: string }} rule */

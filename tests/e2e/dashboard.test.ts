@@ -1,18 +1,33 @@
 /** The dashboard: counts, chain metrics, alerts, documentation, uptime. */
-import { CHAIN_METRICS } from '#model/metrics.ts';
-import { acceptPolicy, chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { expect, openPage, OWNER_IN_PROD, test, type Visitor } from '#tests/support/browser.ts';
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { CALLS } from '#model/calls/all.ts';
+import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
+import { addMessage } from '#platform/directory/administration.ts';
+import { execute, type Database } from '#platform/storage/database.ts';
+import { READER } from '#tests/support/accounts.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { acceptPolicy, chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import {
+  answerCall,
+  expect,
+  failCall,
+  openPage,
+  OWNER_IN_PROD,
+  test,
+  type Visitor,
+} from '#tests/support/browser.ts';
 
 const LABELS = CHAIN_METRICS.map(({ label }) => label);
+const EMPTY_CHART = 'There are no results that match the selected filter criteria.';
+const NOT_LOADED = 'Could not be loaded.';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 test.describe('of a zone with data', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
-  test('counts chains, nodes, edges and blobs [A-026 A-159 A-160 A-161 A-162]', async ({
-    page,
-  }) => {
+  test('counts chains, nodes, edges and blobs [A-026 A-159 A-161]', async ({ page }) => {
     await page.goto('/dashboard');
     for (const name of ['Number of Chains', 'Number of Nodes', 'Number of Edges']) {
       await expect(figure(page, name)).toHaveText(/^[1-9][\d.]*[KMG]?$/);
@@ -20,7 +35,7 @@ test.describe('of a zone with data', () => {
     await expect(figure(page, 'Number of Blobs')).toHaveText(/^\d/);
   });
 
-  test('gives the size of the blobs with its unit [A-034 A-163]', async ({ page }) => {
+  test('gives the size of the blobs with its unit [A-163]', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(figure(page, 'Blob Size in Bytes')).toHaveText(/^[\d.]+ ?(bytes|KB|MB)$/);
   });
@@ -55,17 +70,19 @@ test.describe('of a zone with data', () => {
     expect(figures).not.toContain('0');
   });
 
-  test('finds both networks up and says when the figures are from [A-027 A-174 A-175 A-176 A-177]', async ({
+  test('finds both networks up and says when the figures are from [A-027 A-175 A-176 A-177 A-487]', async ({
     page,
   }) => {
     await openPage(page, '/dashboard');
-    await expect(page.getByRole('heading', { name: 'Uptime Status' })).toBeVisible();
+    await test.step('the card [A-174]', async () => {
+      await expect(page.getByRole('heading', { name: 'Uptime Status' })).toBeVisible();
+    });
     await expect(figure(page, 'Compute Network')).toHaveText('Operating as expected');
     await expect(figure(page, 'Storage Network')).toHaveText('Operating as expected');
     await expect(page.getByText(/^Last updated: \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)).toBeVisible();
   });
 
-  test('says that the compute network is out when it does not answer [A-490 A-494]', async ({
+  test('says that the compute network is out when the console does not answer [A-490]', async ({
     page,
     allow,
   }) => {
@@ -75,14 +92,18 @@ test.describe('of a zone with data', () => {
     await expect(figure(page, 'Compute Network')).toHaveText('Service outage detected');
   });
 
-  test('measures in the browser how long the compute network takes [A-483]', async ({ page }) => {
+  test('measures in the browser how long the compute network takes [A-488 A-489]', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.route('**/health', async (route) => {
       await page.clock.fastForward(1_800);
       await route.continue();
     });
     await page.goto('/dashboard');
-    await expect(figure(page, 'Compute Network')).toHaveText(/degraded.*\(latency \d{4} ms\)/);
+    await expect(figure(page, 'Compute Network')).toHaveText(
+      /^Performance is degraded, but no outages are detected \(latency \d{4} ms\)$/,
+    );
   });
 
   test('opens the documentation in a tab of its own [A-171 A-172 A-173]', async ({ page }) => {
@@ -100,14 +121,6 @@ test.describe('of a zone with data', () => {
     await expect(page.getByRole('article').first().getByRole('heading')).not.toBeEmpty();
   });
 
-  test('reads the figures again after 15 minutes [A-822]', async ({ page }) => {
-    await page.clock.install();
-    await openPage(page, '/dashboard');
-    const again = page.waitForResponse((response) => response.url().includes('/dashboard/figures'));
-    await page.clock.fastForward('15:01');
-    expect((await again).ok()).toBe(true);
-  });
-
   test('keeps its figures when they cannot be read again', async ({ page, context, allow }) => {
     allow(/ERR_FAILED/);
     await page.clock.install();
@@ -122,15 +135,23 @@ test.describe('of a zone with data', () => {
   });
 });
 
-test.describe('of an empty zone', () => {
+test.describe('of a customer of its own', () => {
   test.use({ visitor: null });
 
-  test('has no figures yet, and says so in words [A-183 B-309]', async ({ page, database }) => {
-    await enter(page, await makeCustomer(database));
+  test('has no figures and no alerts yet, and says so in words [A-170 A-183 B-309]', async ({
+    page,
+    database,
+  }) => {
+    const visitor = await makeCustomer(database);
+    // the demo data has alerts for all customers
+    await answerCall(visitor, { method: 'GET', path: CALLS.listMessages.path }, []);
+    await enter(page, visitor);
     await expect(figure(page, 'Number of Nodes')).toHaveText('0');
-    await expect(
-      page.getByText('There are no results that match the selected filter criteria.'),
-    ).toBeVisible();
+    await expect(page.getByText(EMPTY_CHART)).toBeVisible();
+    await expect(card(page, 'System Alerts')).toContainText(
+      'There are no new messages in the last 15 days. Visit the System Messages page to view past messages.',
+    );
+    await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
   });
 
   test('says that an administrator has switched the blobs off [A-032 A-033 A-164 A-165 A-677]', async ({
@@ -143,6 +164,166 @@ test.describe('of an empty zone', () => {
     await expect(figure(page, 'Blob Size in Bytes')).toHaveText(disabled);
     await expect(figure(page, 'Number of Nodes')).not.toHaveText(disabled);
   });
+
+  test('has the figures of each chain for every metric, and their sums on the cards', async ({
+    page,
+    database,
+    apiOf,
+  }) => {
+    const visitor = await makeCustomer(database);
+    const api = await apiOf(visitor);
+    const one = await makeDictionary(api, { name: 'one' });
+    const two = await makeDictionary(api, { name: 'two' });
+    for (const [n, { key }] of CHAIN_METRICS.entries()) {
+      await count(database, visitor, { chain: one.name, metric: key, n: 101 + n });
+      await count(database, visitor, { chain: two.name, metric: key, n: n % 2 });
+    }
+    await enter(page, visitor);
+    await test.step('the cards [A-160 A-162 A-163]', async () => {
+      await expect(figure(page, 'Number of Chains')).toHaveText('2');
+      await expect(figure(page, 'Number of Nodes')).toHaveText('101');
+      await expect(figure(page, 'Number of Blobs')).toHaveText('103');
+      await expect(figure(page, 'Blob Size in Bytes')).toHaveText('105 bytes');
+    });
+    await test.step('each metric, without the chains that have none [A-180 A-182]', async () => {
+      for (const [n, { key, label }] of CHAIN_METRICS.entries()) {
+        await page.getByLabel('Metric', { exact: true }).selectOption({ label });
+        const rows = page.getByRole('table', { name: `${label} by chain` }).locator('tbody tr');
+        const unit = key === 'blobsBytes' ? ' bytes' : '';
+        const both = [`one${101 + n}${unit}`, `two1${unit}`];
+        await expect(rows).toHaveText(both.slice(0, 1 + (n % 2)));
+      }
+    });
+  });
+
+  test('reads its figures again every 15 minutes, not sooner [A-822]', async ({
+    page,
+    database,
+    apiOf,
+  }) => {
+    const visitor = await makeCustomer(database);
+    const { name } = await makeDictionary(await apiOf(visitor));
+    await page.clock.install();
+    await enter(page, visitor);
+    await openPage(page, '/dashboard');
+    for (const n of [7, 8]) {
+      await count(database, visitor, { chain: name, metric: 'assets', n });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.clock.fastForward('13:00');
+      expect(asked).not.toContain('/dashboard/figures');
+      await expect(figure(page, 'Number of Nodes')).toHaveText(n === 7 ? '0' : '7');
+      await page.clock.fastForward('02:00');
+      await expect(figure(page, 'Number of Nodes')).toHaveText(String(n));
+    }
+  });
+
+  test('asks each network for itself how it is [A-494 A-687 A-688 A-790]', async ({
+    page,
+    database,
+    allow,
+  }) => {
+    allow(/answered with 502/);
+    const visitor = await makeCustomer(database);
+    await enter(page, visitor);
+    const compute = figure(page, 'Compute Network');
+    const storage = figure(page, 'Storage Network');
+    const storageHealth = { method: 'GET', path: '/graphchain/health' } as const;
+    await answerCall(visitor, storageHealth, { status: 'UP', sdzStatus: 'DOWN' });
+    await openPage(page, '/dashboard');
+    await expect(storage).toHaveText('Performance is degraded, but no outages are detected');
+    await expect(compute).toHaveText('Operating as expected');
+    await failCall(visitor, storageHealth);
+    await openPage(page, '/dashboard');
+    await expect(storage).toHaveText('Service outage detected');
+    await expect(compute).toHaveText('Operating as expected');
+    await expect(page.getByRole('alert')).toHaveText('Unable retrieve server health information');
+    const measured = page.waitForResponse(/\/health$/);
+    await failCall(visitor, { method: 'GET', path: '/management/health' });
+    await openPage(page, '/dashboard');
+    await measured;
+    await expect(compute).toHaveText('Service outage detected');
+    await expect(page.getByRole('alert')).toHaveCount(1);
+  });
+
+  test('tells what could not be read from what is empty, card by card [A-178]', async ({
+    page,
+    database,
+    allow,
+  }) => {
+    allow(/answered with 502/);
+    const visitor = await makeCustomer(database);
+    await enter(page, visitor);
+    const chart = card(page, 'CHAIN METRICS');
+    const alerts = card(page, 'System Alerts');
+    await test.step('the figures [A-762]', async () => {
+      await failCall(visitor, { method: 'GET', path: CALLS.readMetrics.path });
+      await openPage(page, '/dashboard');
+      await expect(page.getByRole('alert')).toHaveText('Unable to retrieve dashboard metrics');
+      await expect(page.getByText('Last updated: N/A')).toBeVisible();
+      await expect(figure(page, 'Number of Chains')).toHaveText(NOT_LOADED);
+      await expect(figure(page, 'Blob Size in Bytes')).toHaveText(NOT_LOADED);
+      await expect(chart).toContainText(NOT_LOADED);
+      await expect(chart).not.toContainText(EMPTY_CHART);
+      await expect(alerts).not.toContainText(NOT_LOADED);
+    });
+    await test.step('the alerts', async () => {
+      await failCall(visitor, { method: 'GET', path: CALLS.listMessages.path });
+      await openPage(page, '/dashboard');
+      await expect(alerts).toContainText(NOT_LOADED);
+      await expect(alerts).not.toContainText('There are no new messages');
+    });
+    await test.step('the enabled services [A-787 B-623]', async () => {
+      await failCall(visitor, { method: 'GET', path: `/directory/${visitor.account.realm}` });
+      await openPage(page, '/dashboard');
+      await expect(page.getByText('Unable to retrieve enabled services')).toBeVisible();
+    });
+  });
+
+  test('shows the alerts of 15 days, the newest whole, and leads to each [A-747 A-748 A-824]', async ({
+    page,
+    database,
+  }) => {
+    const visitor = await makeCustomer(database);
+    const add = (title: string, days: number) =>
+      addMessage(database, {
+        customer: visitor.account.realm,
+        title,
+        markdown: `**Content** of ${title}`,
+        createdAt: new Date(Date.now() - days * DAY_MS),
+      });
+    await add('too old', 15.1);
+    await enter(page, visitor);
+    const alerts = card(page, 'System Alerts');
+    const titles = alerts.getByRole('heading', { level: 3 });
+    // the demo data has alerts for all customers, fewer than the card shows
+    await expect(titles).not.toHaveCount(0);
+    await expect(titles.getByText('too old')).toHaveCount(0);
+    await add('old', 14.9);
+    await add('young', 0);
+    await openPage(page, '/dashboard');
+    await expect(titles.first()).toHaveText('young');
+    await expect(titles.getByText('old', { exact: true })).toHaveCount(1);
+    await expect(alerts.locator('strong')).toHaveText('Content');
+    await expect(alerts).toContainText('Content of young');
+    await expect(alerts).not.toContainText('Content of old');
+    await alerts.getByRole('link', { name: 'old', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'old' })).toContainText('Content of old');
+  });
+});
+
+test.describe('a reader', () => {
+  test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
+
+  test('finds it in the navigation, and may see it [A-034 A-125]', async ({ page }) => {
+    await openPage(page, '/system-messages');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Dashboard' })
+      .click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(figure(page, 'Number of Nodes')).toHaveText(/^[1-9]/);
+  });
 });
 
 /** The value beside a term of the page. */
@@ -151,6 +332,26 @@ function figure(page: Page, term: string) {
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition');
+}
+
+/** The card with this heading. */
+function card(page: Page, title: string) {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+/** Sets a count of a chain, as its records would. */
+async function count(
+  database: Database,
+  { account, zone }: Visitor,
+  { chain, metric, n }: { chain: string; metric: ChainMetric; n: number },
+): Promise<void> {
+  await execute(
+    database,
+    sql`insert into chain_count (zone, chain, metric, n)
+        select z.id, ${chain}, ${metric}, ${n} from zone z join customer c on c.id = z.customer
+        where c.name = ${account.realm} and z.name = ${zone}
+        on conflict (zone, chain, metric) do update set n = excluded.n`,
+  );
 }
 
 async function enter(page: Page, { account, zone }: Visitor): Promise<void> {

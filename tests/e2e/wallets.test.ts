@@ -66,11 +66,13 @@ test.describe('the lists', () => {
       const names = await page.locator('[data-row-link]').allTextContents();
       expect(names.length).toBeGreaterThan(1);
       expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
-      const height = await page
-        .getByRole('row')
-        .nth(1)
-        .evaluate((row) => row.getBoundingClientRect().height);
-      expect(Math.floor(height), kind).toBe(kind === 'user-wallet' ? 52 : 107);
+      await test.step('in rows of their height [A-835]', async () => {
+        const height = await page
+          .getByRole('row')
+          .nth(1)
+          .evaluate((row) => row.getBoundingClientRect().height);
+        expect(Math.floor(height), kind).toBe(kind === 'user-wallet' ? 52 : 107);
+      });
     }
   });
 

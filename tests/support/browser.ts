@@ -11,7 +11,14 @@ import { signInPlainly } from './plain-sign-in.ts';
 import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_DEV, type Visitor } from './stack.ts';
 
 export { expect } from '@playwright/test';
-export { consoleOrigin, failCall, OWNER_IN_DEV, OWNER_IN_PROD, type Visitor } from './stack.ts';
+export {
+  answerCall,
+  consoleOrigin,
+  failCall,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  type Visitor,
+} from './stack.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 

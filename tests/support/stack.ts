@@ -1,7 +1,7 @@
 /** Access to the stack that tests of the console use; `npm test` or own-stack.ts has started it. */
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
-import { FAIL_PATH } from '#scripts/lib/platform-proxy.js';
+import { RULES_PATH } from '#scripts/lib/platform-proxy.js';
 import { OWNER, type Account } from './accounts.ts';
 
 /** The user of a test, and the zone. */
@@ -36,18 +36,29 @@ export function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
   });
 }
 
+interface NamedCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`: '/metadata/glossary'. */
+  path: string;
+}
+
 /**
  * Makes a call of the platform fail from now on, without an error message, for all users of the customer; so the test
  * must use its own customer (`makeCustomer`).
- * @param path below `/api`: '/metadata/glossary'
  */
-export async function failCall(
+export function failCall(visitor: Visitor, call: NamedCall): Promise<void> {
+  return answerCall(visitor, call, undefined);
+}
+
+/** The same, but the call gets an answer: of a state that a test cannot bring the platform to. */
+export async function answerCall(
   { account }: Visitor,
-  { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string },
+  { method, path }: NamedCall,
+  answer: unknown,
 ): Promise<void> {
-  await fetch(`${apiOrigin()}${FAIL_PATH}`, {
+  await fetch(`${apiOrigin()}${RULES_PATH}`, {
     method: 'POST',
-    body: JSON.stringify({ customer: account.realm, method, path: `/api${path}` }),
+    body: JSON.stringify({ customer: account.realm, method, path: `/api${path}`, answer }),
   });
 }
 

@@ -1,21 +1,28 @@
 /** The bar chart, drawn by lightweight-charts; loaded after the page, which shows a table first. */
 import { useEffect, useRef } from 'react';
-import { createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-charts';
-import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
-import { formatNumber } from '#app/format/number.ts';
+import { createChart, type UTCTimestamp } from 'lightweight-charts';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import { chartWidth } from './chart-bars.ts';
+import { chainLabel, chartWidth } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';
+import { columnSeries } from './column-series.ts';
 
 const HEIGHT_PX = 280;
 
-export default function ChainChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
+export default function ChainChart({
+  bars,
+  label,
+  format,
+}: {
+  bars: readonly Bar[];
+  label: string;
+  format: (value: number) => string;
+}) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const draw = () => drawChart(element, bars);
+    const draw = () => drawChart(element, bars, format);
     let remove = draw();
     const redraw = () => {
       remove();
@@ -31,7 +38,7 @@ export default function ChainChart({ bars, label }: { bars: readonly Bar[]; labe
       attribute.disconnect();
       remove();
     };
-  }, [bars]);
+  }, [bars, format]);
 
   return (
     <FocusableRegion className="overflow-x-auto" aria-label={label}>
@@ -46,7 +53,11 @@ export default function ChainChart({ bars, label }: { bars: readonly Bar[]; labe
 }
 
 /** Draws the chart and returns a function that removes it. */
-function drawChart(element: HTMLElement, bars: readonly Bar[]): () => void {
+function drawChart(
+  element: HTMLElement,
+  bars: readonly Bar[],
+  format: (value: number) => string,
+): () => void {
   const color = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
   const nameAt = (index: number) => bars[index]?.chain ?? '';
   const chart = createChart(element, {
@@ -67,19 +78,20 @@ function drawChart(element: HTMLElement, bars: readonly Bar[]): () => void {
       fixLeftEdge: true,
       fixRightEdge: true,
       tickMarkMaxCharacterLength: 10,
-      tickMarkFormatter: (index: number) => truncateText(nameAt(index), TRUNCATE_AT.chartLabel),
+      allowBoldLabels: false,
+      tickMarkFormatter: (index: number) => chainLabel(nameAt(index)),
     },
     localization: {
       timeFormatter: (index: number) => nameAt(index),
-      priceFormatter: formatNumber,
+      priceFormatter: format,
     },
   });
   chart
-    .addSeries(HistogramSeries, {
+    .addCustomSeries(columnSeries(), {
       color: color('--accent'),
       lastValueVisible: false,
       priceLineVisible: false,
-      priceFormat: { type: 'custom', formatter: formatNumber, minMove: 1 },
+      priceFormat: { type: 'custom', formatter: format, minMove: 1 },
     })
     .setData(bars.map(({ value }, index) => ({ time: index as UTCTimestamp, value })));
   chart.timeScale().fitContent();

@@ -11,6 +11,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
 import { isDrawable } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 const ChainChart = lazy(() => import('./chain-chart.tsx'));
 const EMPTY = 'There are no results that match the selected filter criteria.';
@@ -19,13 +20,17 @@ const EMPTY = 'There are no results that match the selected filter criteria.';
  * The bar chart of one metric over all chains. Until the first interaction, and without JavaScript, a table with bars
  * is shown instead, because the chart library is half as large as all other code of the page.
  */
-export function ChainMetrics({ metric, bars }: { metric: ChainMetric; bars: readonly Bar[] }) {
+export function ChainMetrics({
+  metric,
+  bars,
+}: {
+  metric: ChainMetric;
+  /** Undefined when the figures could not be read. */
+  bars: readonly Bar[] | undefined;
+}) {
   const id = useId();
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const drawable = isDrawable(bars.length);
-  const drawn = useFirstInteraction() && drawable;
-  const label = CHAIN_METRICS.find(({ key }) => key === metric)?.label ?? '';
   return (
     <Card
       title="CHAIN METRICS"
@@ -48,41 +53,49 @@ export function ChainMetrics({ metric, bars }: { metric: ChainMetric; bars: read
         </Form>
       }
     >
-      {bars.length === 0 ? (
-        <EmptyState title={EMPTY} icon="chart-column" />
-      ) : (
-        <>
-          {drawn && (
-            <Suspense fallback={<div className="h-70" />}>
-              <ChainChart bars={bars} label={`${label} by chain`} />
-            </Suspense>
-          )}
-          {!drawable && (
-            <p className="mb-3 text-muted">
-              {bars.length.toLocaleString('en')} chains, too many for a chart. Their figures:
-            </p>
-          )}
-          <BarTable bars={bars} metric={metric} label={label} hidden={drawn} />
-        </>
-      )}
+      {bars === undefined && <NotLoaded />}
+      {bars?.length === 0 && <EmptyState title={EMPTY} icon="chart-column" />}
+      {bars && bars.length > 0 && <Bars bars={bars} metric={metric} />}
     </Card>
+  );
+}
+
+/** The chart, or until it is there the table. */
+function Bars({ bars, metric }: { bars: readonly Bar[]; metric: ChainMetric }) {
+  const drawable = isDrawable(bars.length);
+  const drawn = useFirstInteraction() && drawable;
+  const label = CHAIN_METRICS.find(({ key }) => key === metric)?.label ?? '';
+  const format = metric === 'blobsBytes' ? formatBytes : formatNumber;
+  return (
+    <>
+      {drawn && (
+        <Suspense fallback={<div className="h-70" />}>
+          <ChainChart bars={bars} label={`${label} by chain`} format={format} />
+        </Suspense>
+      )}
+      {!drawable && (
+        <p className="mb-3 text-muted">
+          {bars.length.toLocaleString('en')} chains, too many for a chart. Their figures:
+        </p>
+      )}
+      <BarTable bars={bars} label={label} format={format} hidden={drawn} />
+    </>
   );
 }
 
 function BarTable({
   bars,
-  metric,
   label,
+  format,
   hidden,
 }: {
   bars: readonly Bar[];
-  metric: ChainMetric;
   label: string;
+  format: (value: number) => string;
   /** Hides the table visually when the chart shows the same. */
   hidden: boolean;
 }) {
   const most = Math.max(...bars.map(({ value }) => value));
-  const format = metric === 'blobsBytes' ? formatBytes : formatNumber;
   const table = (
     <table className="w-full text-left">
       <caption className="sr-only">{label} by chain</caption>

@@ -1,3 +1,4 @@
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import type { ChainMetric } from '#model/metrics.ts';
 
@@ -32,4 +33,9 @@ export function chartBars(
     .map(([chain, metrics]): Bar => ({ chain, value: metrics[metric] }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => a.chain.localeCompare(b.chain, 'en', { sensitivity: 'base' }));
+}
+
+/** The name of a chain below its bar; the tooltip has it whole. */
+export function chainLabel(chain: string): string {
+  return truncateText(chain, TRUNCATE_AT.chartLabel);
 }

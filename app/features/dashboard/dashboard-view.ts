@@ -11,13 +11,15 @@ export interface DashboardView {
   lastUpdated: string | null;
   blobsEnabled: boolean;
   metric: ChainMetric;
-  bars: Bar[];
+  /** Undefined when the counts failed to load. */
+  bars: Bar[] | undefined;
+  /** The newest first. */
   messages: MessageSummary[] | undefined;
-  /** The newest message as safe HTML. */
-  newest: { title: string; html: string } | undefined;
+  /** The content of the newest message as safe HTML. */
+  newest: string | undefined;
   compute: Uptime;
   storage: Uptime;
   docsUrl: string;
-  /** One message for each part that failed to load. */
+  /** Why parts failed to load, each sentence once. */
   problems: string[];
 }

@@ -5,7 +5,7 @@ import { serviceEnabled } from '#model/zone.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { config } from '#app/session/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
+import { FAILURE, listFailure } from '#app/text/alerts.ts';
 import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import { chartBars } from './chart-bars.ts';
 import type { DashboardView } from './dashboard-view.ts';
@@ -15,13 +15,16 @@ import { computeUptime, storageUptime, type Probe } from './uptime.ts';
 const ALERT_DAYS = 15;
 const ALERTS_SHOWN = 5;
 
+/** Awaits a call; when it fails, its sentence is one of the problems of the page. */
+type Attempt = <Result>(work: Promise<Result>, fallback: string) => Promise<Result | undefined>;
+
 export function parseMetric(given: string | null): ChainMetric {
   return CHAIN_METRICS.find(({ key }) => key === given)?.key ?? 'assets';
 }
 
 export async function loadDashboard(session: Session, metric: ChainMetric): Promise<DashboardView> {
   const problems: string[] = [];
-  const attempt = async <Result>(work: Promise<Result>, fallback: string) => {
+  const attempt: Attempt = async (work, fallback) => {
     try {
       return await work;
     } catch (error) {
@@ -34,10 +37,13 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
   const [metrics, customer, messages, compute, storage] = await Promise.all([
     attempt(api.call(CALLS.readMetrics, {}), FAILURE.metrics),
     attempt(api.call(CALLS.readCustomer, { params: { realm } }), FAILURE.services),
-    attempt(readMessages(session), FAILURE.message),
+    readMessages(session, attempt),
     probe(() => api.call(CALLS.platformHealth, {})),
-    probe(async () => api.call(CALLS.storageHealth, {})),
+    probe(() => api.call(CALLS.storageHealth, {})),
   ]);
+  for (const { error } of [compute, storage]) {
+    if (error) problems.push(failureText(error, FAILURE.health));
+  }
   const counts = metrics?.data;
   return {
     totals: counts && {
@@ -50,32 +56,34 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
     lastUpdated: counts?.lastUpdated ?? null,
     blobsEnabled: serviceEnabled(customer?.data.enabledServices, 'blob'),
     metric,
-    bars: counts ? chartBars(counts, metric) : [],
-    messages: messages?.list,
-    newest: messages?.newest,
+    bars: counts && chartBars(counts, metric),
+    messages: messages.list,
+    newest: messages.newest,
     compute: computeUptime(compute),
     storage: storageUptime(storage),
     docsUrl: config().docsUrl,
-    problems,
+    problems: [...new Set(problems)],
   };
 }
 
 /** The messages of the last days, and the content of the newest. */
-async function readMessages({ api }: Session) {
-  const { data } = await api.call(CALLS.listMessages, { query: { daysToReturn: ALERT_DAYS } });
-  const [first] = data;
-  if (!first) return { list: [], newest: undefined };
-  const { data: message } = await api.call(CALLS.readMessage, { params: { id: first.messageId } });
+async function readMessages({ api }: Session, attempt: Attempt) {
+  const query = { daysToReturn: ALERT_DAYS };
+  const list = await attempt(api.call(CALLS.listMessages, { query }), listFailure('system alerts'));
+  const [first] = list?.data ?? [];
+  if (!list || !first) return { list: list?.data, newest: undefined };
+  const params = { id: first.messageId };
+  const newest = await attempt(api.call(CALLS.readMessage, { params }), FAILURE.message);
   return {
-    list: data.slice(0, ALERTS_SHOWN),
-    newest: { title: message.title, html: renderMarkdown(decodeBase64(message.contentBase64)) },
+    list: list.data.slice(0, ALERTS_SHOWN),
+    newest: newest && renderMarkdown(decodeBase64(newest.data.contentBase64)),
   };
 }
 
-/** The outcome of a health call; a failure is a result to show, not an error. */
+/** The outcome of a health call; a failure is a result to show, with its error. */
 async function probe(
   ask: () => Promise<{ data: { sdzStatus?: string } | { status: string } }>,
-): Promise<Probe> {
+): Promise<Probe & { error?: PlatformError }> {
   const startedMs = performance.now();
   const took = () => performance.now() - startedMs;
   try {
@@ -84,7 +92,7 @@ async function probe(
     return { status: 200, tookMs: took(), sdzStatus };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return { status: error.status, tookMs: took() };
+    return { status: error.status, tookMs: took(), error };
   }
 }
 

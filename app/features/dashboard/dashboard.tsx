@@ -1,16 +1,18 @@
+import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { formatBytes, formatNumber } from '#app/format/number.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { Card } from '#app/ui/layout/card.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { ChainMetrics } from './chain-metrics.tsx';
 import type { DashboardView } from './dashboard-view.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { usePolledDashboard, useMeasuredCompute } from './use-dashboard.ts';
 import type { Uptime } from './uptime.ts';
 
@@ -23,8 +25,7 @@ export function Dashboard({ view: loaded }: { view: DashboardView }) {
   const view = usePolledDashboard(loaded);
   const { totals } = view;
   const compute = useMeasuredCompute(view.compute);
-  const blobs = (value: number | undefined, format: (value: number) => string) =>
-    view.blobsEnabled ? value !== undefined && format(value) : undefined;
+  const noBlobs = !view.blobsEnabled;
   return (
     <>
       <PageHeader
@@ -39,16 +40,20 @@ export function Dashboard({ view: loaded }: { view: DashboardView }) {
         <Figure label="Number of Chains" value={totals && formatNumber(totals.chains)} />
         <Figure label="Nodes" value={totals && formatNumber(totals.nodes)} />
         <Figure label="Edges" value={totals && formatNumber(totals.edges)} />
-        <Figure label="Blobs" value={blobs(totals?.blobs, formatNumber)} />
-        <Figure label="Blob Size in Bytes" value={blobs(totals?.blobBytes, formatBytes)} />
+        <Figure label="Blobs" value={totals && formatNumber(totals.blobs)} disabled={noBlobs} />
+        <Figure
+          label="Blob Size in Bytes"
+          value={totals && formatBytes(totals.blobBytes)}
+          disabled={noBlobs}
+        />
       </dl>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
-        <div className="min-w-0 lg:col-span-2">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
           <ChainMetrics metric={view.metric} bars={view.bars} />
+          <SystemAlerts view={view} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <UptimeStatus compute={compute} storage={view.storage} />
-          <SystemAlerts view={view} />
           <Documentation docsUrl={view.docsUrl} />
         </div>
       </div>
@@ -56,9 +61,19 @@ export function Dashboard({ view: loaded }: { view: DashboardView }) {
   );
 }
 
-/** One count; undefined if the feature is disabled, false if it failed to load. */
-function Figure({ label, value }: { label: string; value: string | false | undefined }) {
+/** One count. */
+function Figure({
+  label,
+  value,
+  disabled = false,
+}: {
+  label: string;
+  /** Undefined when it could not be read. */
+  value: string | undefined;
+  disabled?: boolean;
+}) {
   const counted = label.startsWith('Number of') || label.includes('Size');
+  const isNumber = !disabled && value !== undefined;
   return (
     <div className="rounded-lg border border-line bg-surface px-5 py-4 shadow-sm">
       <dt className="text-sm text-muted">
@@ -68,11 +83,10 @@ function Figure({ label, value }: { label: string; value: string | false | undef
       <dd
         className={clsx(
           'mt-1',
-          value ? 'text-2xl font-semibold tracking-tight tabular-nums' : 'text-muted',
+          isNumber ? 'text-2xl font-semibold tracking-tight tabular-nums' : 'text-muted',
         )}
       >
-        {value ?? (label.startsWith('Blob') ? DISABLED : '--')}
-        {value === false && '--'}
+        {disabled ? DISABLED : (value ?? <NotLoaded />)}
       </dd>
     </div>
   );
@@ -120,38 +134,35 @@ function SystemAlerts({ view: { messages, newest } }: { view: DashboardView }) {
         </LinkButton>
       }
     >
+      {messages === undefined && <NotLoaded />}
       {messages?.length === 0 && <p className="text-muted">{NO_MESSAGES}</p>}
-      {newest && (
-        <Entry title={newest.title} date={messages?.[0]?.createDate}>
-          <div className="mt-2 line-clamp-4 text-muted">
-            <RenderedMarkdown html={newest.html} />
-          </div>
-        </Entry>
-      )}
-      {messages?.slice(1).map((message) => (
-        <Entry key={message.messageId} title={message.title} date={message.createDate} />
+      {messages?.map((message, index) => (
+        <article
+          key={message.messageId}
+          className="border-line not-first:mt-3 not-first:border-t not-first:pt-3"
+        >
+          <h3 className="font-medium">
+            <Link
+              to={paths.systemMessages({ row: message.messageId })}
+              className="rounded-sm hover:text-accent-ink hover:underline"
+            >
+              {message.title}
+            </Link>
+          </h3>
+          <p className="text-xs text-faint">
+            <Time value={message.createDate} />
+          </p>
+          {index === 0 && newest !== undefined && (
+            <FocusableRegion
+              aria-label={message.title}
+              className="mt-2 max-h-64 overflow-y-auto text-muted"
+            >
+              <RenderedMarkdown html={newest} />
+            </FocusableRegion>
+          )}
+        </article>
       ))}
     </Card>
-  );
-}
-
-function Entry({
-  title,
-  date,
-  children,
-}: {
-  title: string;
-  date: string | undefined;
-  children?: ReactNode;
-}) {
-  return (
-    <article className="border-line not-first:mt-3 not-first:border-t not-first:pt-3">
-      <h3 className="font-medium">{title}</h3>
-      <p className="text-xs text-faint">
-        <Time value={date} />
-      </p>
-      {children}
-    </article>
   );
 }
 

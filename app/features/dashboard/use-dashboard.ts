@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import type { DashboardView } from './dashboard-view.ts';
-import { computeUptime } from './uptime.ts';
+import { measureCompute } from './measure-compute.ts';
 import type { Uptime } from './uptime.ts';
 
 /** How often the dashboard is reloaded. */
 const REFRESH_EVERY_MS = 15 * 60 * 1000;
-const HEALTH_PATH = '/health';
 
 /**
  * The dashboard's view, reloaded every 15 minutes while the page is visible. A failed reload keeps the old one.
@@ -37,22 +36,7 @@ export function useMeasuredCompute(onServer: Uptime): Uptime {
   const [measured, setMeasured] = useState<Uptime>();
   useEffect(() => {
     const stopped = new AbortController();
-    const startedMs = performance.now();
-    const measure = async () => {
-      // An ended session is not an outage.
-      const response = await fetch(HEALTH_PATH, { signal: stopped.signal, redirect: 'manual' });
-      if (response.type === 'opaqueredirect' || response.status === 401) return;
-      const tookMs = performance.now() - startedMs;
-      const { status } = response.ok
-        ? ((await response.json()) as { status: number | undefined })
-        : response;
-      setMeasured(computeUptime({ status, tookMs }));
-    };
-    measure().catch((error: unknown) => {
-      // Leaving the page is not an outage.
-      if (stopped.signal.aborted) return;
-      if (error instanceof Error) setMeasured(computeUptime({ status: undefined, tookMs: 0 }));
-    });
+    void measureCompute(stopped.signal).then((uptime) => uptime && setMeasured(uptime));
     return () => stopped.abort();
   }, [onServer]);
   return measured ?? onServer;
