@@ -5,7 +5,14 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { isSameAnswer, pagePath, PAGES, replaceBlock } from '#tests/support/doc-page.ts';
+import {
+  isSameAnswer,
+  PAGES,
+  pagePath,
+  parseJson,
+  replaceBlock,
+  shortenTokens,
+} from '#tests/support/doc-page.ts';
 import { runCommands, runQueries } from '#tests/support/doc-run.ts';
 import startOwnStack from '#tests/support/own-stack.ts';
 
@@ -31,8 +38,9 @@ async function renewAnswers(file: string): Promise<void> {
     if (status !== 0) console.log(`${file}:${example.line} ended with status ${status}: ${output}`);
     const { answer } = example;
     if (!answer || isSameAnswer(answer, output)) continue;
-    const text =
-      answer.language === 'json' ? await format(output, { ...layout, parser: 'json' }) : output;
+    const short = shortenTokens(output);
+    const isJson = answer.language === 'json' && parseJson(short) !== undefined;
+    const text = isJson ? await format(short, { ...layout, parser: 'json' }) : short;
     page = replaceBlock(page, answer, text);
     console.log(`${file}:${example.line} has another answer.`);
   }

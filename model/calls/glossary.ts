@@ -7,7 +7,7 @@ import { idParams } from './params.ts';
 const TAG = 'Glossary';
 
 /** Terms of one file that are added in one call; more of them are a job. */
-const MOST_TERMS = 100;
+export const MOST_TERMS = 100;
 
 /** A term or a list of them. */
 const termFileSchema = z.preprocess(

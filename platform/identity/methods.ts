@@ -1,17 +1,17 @@
 /** By which methods the addresses of a realm are asked. */
 
 const READ = ['GET', 'HEAD'];
-const READ_BY_ANY_PAGE = [...READ, 'OPTIONS'];
+const READ_BY_PAGES = [...READ, 'OPTIONS'];
 
 /** Below `/realms/{realm}`, in lower case, as oidc-provider ignores the case of paths. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   '': READ,
-  '/.well-known/openid-configuration': READ_BY_ANY_PAGE,
-  '/.well-known/oauth-authorization-server': READ_BY_ANY_PAGE,
+  '/.well-known/openid-configuration': READ_BY_PAGES,
+  '/.well-known/oauth-authorization-server': READ_BY_PAGES,
   '/protocol/openid-connect/auth': READ,
   '/protocol/openid-connect/token': ['POST', 'OPTIONS'],
-  '/protocol/openid-connect/certs': READ_BY_ANY_PAGE,
-  '/protocol/openid-connect/userinfo': [...READ, 'POST'],
+  '/protocol/openid-connect/certs': READ_BY_PAGES,
+  '/protocol/openid-connect/userinfo': [...READ_BY_PAGES, 'POST'],
   '/protocol/openid-connect/revoke': ['POST', 'OPTIONS'],
   '/protocol/openid-connect/logout': [...READ, 'POST'],
   '/protocol/openid-connect/logout/confirm': ['POST'],

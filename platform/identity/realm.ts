@@ -28,6 +28,7 @@ import {
 } from './pages.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { isLoopbackRedirect, PUBLIC_CLIENT, PUBLIC_CLIENT_ID } from './public-client.ts';
+import { completeTokens, readRefreshTokens } from './refresh-tokens.ts';
 import { interactionPath } from './sign-in.ts';
 import { finishSignOut } from './sign-out.ts';
 
@@ -54,11 +55,12 @@ export function createRealm(context: RealmContext): Provider {
   const provider = new Provider(context.issuer, configure(context));
   registerPasswordGrant(provider, context);
   allowLoopback(provider);
+  readRefreshTokens(provider);
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
     if (!oidc) showMissing(context, ctx);
-    else if (oidc.route === 'token') await addRefreshLifetime(ctx as KoaContextWithOIDC);
+    else if (oidc.route === 'token') await completeTokens(ctx as KoaContextWithOIDC);
     else await finishSignOut(context, ctx as KoaContextWithOIDC);
   });
   return provider;
@@ -75,19 +77,6 @@ function allowLoopback({ Client }: Provider): void {
     if (this.clientId === PUBLIC_CLIENT_ID) return isLoopbackRedirect(uri);
     return postLogoutRedirectUriAllowed.call(this, uri);
   };
-}
-
-/** Adds to an answer with tokens how many seconds the refresh token can be used, as Keycloak does; 0 without one. */
-async function addRefreshLifetime({ oidc, body }: KoaContextWithOIDC): Promise<void> {
-  if (!isTokenAnswer(body)) return;
-  const { RefreshToken: token } = oidc.entities;
-  const session = token?.sessionUid && (await oidc.provider.Session.findByUid(token.sessionUid));
-  const sessionSeconds = session ? session.exp - Math.floor(Date.now() / 1000) : 0;
-  body.refresh_expires_in = Math.min(token?.remainingTTL ?? 0, sessionSeconds);
-}
-
-function isTokenAnswer(body: unknown): body is Record<string, unknown> {
-  return typeof body === 'object' && body !== null && 'access_token' in body;
 }
 
 /** The response when no route matches. */
@@ -141,8 +130,13 @@ function configure(context: RealmContext): Configuration {
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: () => true,
-    clientBasedCORS: (_ctx, origin, client) =>
-      client.clientId === PUBLIC_CLIENT_ID && context.allowedOrigins.includes(origin),
+    clientBasedCORS: (ctx, origin, client) => {
+      const { clientId } = client;
+      const isAllowed = clientId === PUBLIC_CLIENT_ID && context.allowedOrigins.includes(origin);
+      // keycloak-js asks with credentials. None are looked at here: the code or the refresh token decides.
+      if (isAllowed) ctx.set('Access-Control-Allow-Credentials', 'true');
+      return isAllowed;
+    },
     features: features(context),
     renderError: (ctx, out, error) => showPage(context, ctx, errorPage(context, out, error)),
   };

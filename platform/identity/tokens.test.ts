@@ -279,6 +279,7 @@ it('secrets are stored as hashes only: a copy of the database opens nothing', as
   const secrets = [
     code,
     body.refresh_token,
+    body.refresh_token.split('.').at(-1) ?? '',
     ...[...browser.cookies.values()].map((one) => one.value),
   ];
   const { rows } = await harness.db.query<{ row: string }>(
@@ -286,7 +287,21 @@ it('secrets are stored as hashes only: a copy of the database opens nothing', as
   );
   const stored = rows.map(({ row }) => row).join();
   expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
-  expect(secrets.length).toBeGreaterThan(3);
+  expect(secrets.length).toBeGreaterThan(4);
+});
+
+it('a refresh token has claims to read, as that of Keycloak, and its last part alone is as good', async () => {
+  const { body } = await harness.exchange(await harness.signIn());
+  const [, claims = '', token = ''] = body.refresh_token.split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    iss: `${harness.first.origin}/realms/meridian`,
+    typ: 'Refresh',
+    azp: 'keyway',
+  });
+  expect((await harness.refresh(token)).status).toBe(200);
+  expect((await harness.refresh(`refresh.${claims}.${token.slice(1)}`)).body.error).toBe(
+    'invalid_grant',
+  );
 });
 
 describe('several instances over one database', () => {

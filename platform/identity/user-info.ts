@@ -18,6 +18,11 @@ export async function handleUserInfo(
   res: ServerResponse,
 ): Promise<void> {
   const { db, realm } = context;
+  allowPages(context, req, res);
+  if (req.method === 'OPTIONS') {
+    res.writeHead(204).end();
+    return;
+  }
   const token = await verifyAccessToken(context, req.headers.authorization);
   const claims = token?.sub ? await accountClaims(db, realm, token.sub) : undefined;
   if (claims) {
@@ -27,6 +32,18 @@ export async function handleUserInfo(
   const error = req.headers.authorization ? ', error="invalid_token"' : '';
   res.setHeader('WWW-Authenticate', `Bearer realm="${realm}"${error}`);
   sendJson(res, 401, { error: 'invalid_token', error_description: 'Sign in again.' });
+}
+
+/** Lets pages of the allowed origins ask by scripts (CORS). */
+function allowPages(
+  { allowedOrigins }: RealmContext,
+  { headers: { origin = '' }, method }: IncomingMessage,
+  res: ServerResponse,
+): void {
+  res.setHeader('Vary', 'Origin');
+  if (!allowedOrigins.includes(origin)) return;
+  res.setHeader('Access-Control-Allow-Origin', origin);
+  if (method === 'OPTIONS') res.setHeader('Access-Control-Allow-Headers', 'Authorization');
 }
 
 async function verifyAccessToken(

@@ -13,6 +13,7 @@ export async function startTestStack(dataDir, log) {
   ensureBuilt();
   const platformPort = await findFreePort();
   const platformOrigin = `http://localhost:${platformPort}`;
+  const pageOrigin = `http://localhost:${await findFreePort()}`;
   const proxy = await startPlatformProxy(platformOrigin);
   try {
     const stack = await startStack(
@@ -23,6 +24,7 @@ export async function startTestStack(dataDir, log) {
         PORT: String(await findFreePort()),
         PLATFORM_PORT: String(platformPort),
         API_HOST: proxy.origin,
+        API_ALLOWED_ORIGINS: pageOrigin,
       },
       { log },
     );
@@ -30,6 +32,7 @@ export async function startTestStack(dataDir, log) {
       env: {
         TEST_API_ORIGIN: proxy.origin,
         TEST_CONSOLE_ORIGIN: stack.consoleOrigin,
+        TEST_PAGE_ORIGIN: pageOrigin,
         TEST_DATABASE_URL: stack.databaseUrl,
         TEST_DATA_DIR: dataDir,
       },

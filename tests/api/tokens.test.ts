@@ -225,12 +225,22 @@ describe('the public client', () => {
       200,
       APP,
     ]);
-    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+    // keycloak-js asks with credentials, though none count here.
+    expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
     for (const origin of ['http://localhost:5174', 'https://evil.test', 'null']) {
       const refused = await from(origin);
       expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
         400,
         null,
+      ]);
+      expect(refused.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+    for (const [origin, shown] of [[APP, APP] as const, ['https://evil.test', null] as const]) {
+      const headers = { origin, 'access-control-request-method': 'GET' };
+      const asked = await fetch(api.endpoint('userinfo'), { method: 'OPTIONS', headers });
+      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([
+        204,
+        shown,
       ]);
     }
     const ofConsole = { grant_type: 'refresh_token', refresh_token: 'x' };
@@ -320,7 +330,7 @@ describe('an address of a realm', () => {
     ['/protocol/openid-connect/auth', 'GET, HEAD'],
     ['/protocol/openid-connect/token', 'POST, OPTIONS'],
     ['/protocol/openid-connect/certs', 'GET, HEAD, OPTIONS'],
-    ['/protocol/openid-connect/userinfo', 'GET, HEAD, POST'],
+    ['/protocol/openid-connect/userinfo', 'GET, HEAD, OPTIONS, POST'],
     ['/protocol/openid-connect/revoke', 'POST, OPTIONS'],
     ['/protocol/openid-connect/logout', 'GET, HEAD, POST'],
     ['/protocol/openid-connect/logout/confirm', 'POST'],

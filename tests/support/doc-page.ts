@@ -61,9 +61,16 @@ function lineAt(page: string, index: number): number {
   return page.slice(0, index).split('\n').length;
 }
 
+const TOKEN = /(?<="(?:access|refresh|id)_token": ?")[^"]+/g;
+
+/** Tokens as a page has them: their first letters. */
+export function shortenTokens(answer: string): string {
+  return answer.replaceAll(TOKEN, (token) => `${token.slice(0, 20)}…`);
+}
+
 /** What differs from run to run, and what stands for it when answers are compared; ids are numbered as they occur. */
 const CHANGING: readonly [RegExp, string][] = [
-  [/\beyJ[\w-]{20,}(\.[\w-]*)*/g, '<token>'],
+  [TOKEN, '<token>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/(?<=")[A-Za-z0-9+/_-]{80,}={0,2}(?=")/g, '<signature>'],
   // A day of the examples is midnight; a moment of the run is not.
@@ -75,7 +82,8 @@ const ID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** An answer without what differs from run to run. */
 function settle(answer: string): string {
   const ids: string[] = [];
-  const numbered = answer.replaceAll(ID, (id: string) => {
+  // Files for people end their lines as Windows does; pages do not.
+  const numbered = answer.replaceAll('\r\n', '\n').replaceAll(ID, (id: string) => {
     if (!ids.includes(id)) ids.push(id);
     return `<id ${ids.indexOf(id) + 1}>`;
   });
@@ -100,7 +108,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The pages of docs/ whose examples are run, without their ending. */
-export const PAGES = ['tql'] as const;
+export const PAGES = ['api', 'tql', 'dictionaries', 'contracts'] as const;
 
 export function pagePath(name: string): string {
   return fileURLToPath(new URL(`../../docs/${name}.md`, import.meta.url));

@@ -25,12 +25,22 @@ export function apiOrigin(): string {
   return given('TEST_API_ORIGIN');
 }
 
+/** The origin of a page that may call the platform from a browser; a test that needs one listens there. */
+export function pageOrigin(): string {
+  return given('TEST_PAGE_ORIGIN');
+}
+
+/** Where the stack keeps its files. */
+export function dataDir(): string {
+  return given('TEST_DATA_DIR');
+}
+
 /** Calls the platform as a visitor, to prepare data faster than through the screens. */
 export function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
   return openApiClient({
     apiOrigin: apiOrigin(),
     consoleOrigin: consoleOrigin(),
-    dataDir: given('TEST_DATA_DIR'),
+    dataDir: dataDir(),
     account,
     zone,
   });
