@@ -28,16 +28,6 @@ export type FieldSource<Value = unknown> = Pick<
   | 'defaultOptions'
 >;
 
-/** The data of a field, read once: conform makes new objects for each property that is read. */
-export function readField<Value>(field: FieldSource<Value>): FieldSource<Value> {
-  const { id, name, key, descriptionId, errorId } = field;
-  const { errors, required, maxLength, initialValue, defaultOptions } = field;
-  return {
-    ...{ id, name, key, descriptionId, errorId },
-    ...{ errors, required, maxLength, initialValue, defaultOptions },
-  };
-}
-
 /** The ids that connect a field's label, hint and error to its control. */
 export function idsOf(field: FieldSource) {
   return { label: `${field.id}-label`, hint: field.descriptionId, error: field.errorId };

@@ -3,13 +3,13 @@ import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { Combobox } from '#app/ui/controls/combobox.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
 import { Select } from '#app/ui/controls/select.tsx';
-import { controlProps, FieldFrame, idsOf, readField } from './field-frame.tsx';
+import { controlProps, FieldFrame, idsOf } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 type Look<Control> = FieldLook & Omit<Control, keyof FieldLook | 'children' | 'id' | 'name'>;
 
 export function TextField({
-  field: given,
+  field,
   label,
   hideLabel,
   hint,
@@ -19,7 +19,6 @@ export function TextField({
 }: Look<InputHTMLAttributes<HTMLInputElement>> & {
   field: FieldSource<string | null | undefined>;
 }) {
-  const field = readField(given);
   return (
     <FieldFrame {...{ field, label, hideLabel, hint, readOnly, className }}>
       <input

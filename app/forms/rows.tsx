@@ -1,16 +1,10 @@
 import { useField, useFormMetadata } from '@conform-to/react';
 import type { DefaultValue, FieldMetadata, FieldName } from '@conform-to/react';
 import { clsx } from 'clsx';
-import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useEffect, useRef } from 'react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { TextField } from './field.tsx';
-
-type IntentButton = Pick<
-  ButtonHTMLAttributes<HTMLButtonElement>,
-  'name' | 'value' | 'formNoValidate'
->;
 
 interface RowsProps<Item> {
   /** A field whose value is a list. */
@@ -23,8 +17,6 @@ interface RowsProps<Item> {
   newRow?: DefaultValue<Item>;
   /** The maximum number of rows. */
   most?: number;
-  /** The order matters and can be changed. */
-  ordered?: boolean;
   /** Hides the labels of the rows' fields, for rows with a single field. */
   compact?: boolean;
   className?: string;
@@ -33,7 +25,7 @@ interface RowsProps<Item> {
 }
 
 /**
- * 'Add another' rows. Adding, removing and moving are submit buttons: with JavaScript the form changes in place,
+ * 'Add another' rows. Adding and removing are submit buttons: with JavaScript the form changes in place,
  * without it the server answers with the changed form.
  */
 export function Rows<Item>(props: RowsProps<Item>) {
@@ -57,12 +49,12 @@ export function Rows<Item>(props: RowsProps<Item>) {
                 </RowFields>
               </div>
               {/* aligned with the controls of the row, not with their labels */}
-              <div className={clsx('flex gap-1', !compact && 'pt-6.5')}>
-                {props.ordered && <MoveButtons {...props} index={index} count={rows.length} />}
-                <RowButton
+              <div className={compact ? undefined : 'pt-6.5'}>
+                <IconButton
+                  type="submit"
                   icon="trash"
                   label={`Remove ${rowLabel} ${index + 1}`}
-                  intent={form.remove.getButtonProps({ name: field.name, index })}
+                  {...form.remove.getButtonProps({ name: field.name, index })}
                 />
               </div>
             </li>
@@ -88,8 +80,8 @@ export function Rows<Item>(props: RowsProps<Item>) {
 }
 
 /**
- * The fields of one row, as a form of their own to conform: it notes each property that a component reads in a list
- * that it copies each time, so one component that reads all rows takes quadratic time.
+ * The fields of one row. A component of its own, because conform notes each property that a component reads in a list
+ * that it copies each time: one that read all rows would take quadratic time.
  */
 function RowFields<Item>({
   name,
@@ -114,46 +106,6 @@ export function TextRows(props: Omit<RowsProps<string>, 'children' | 'newRow' | 
       {(row, index) => <TextField field={row} label={`${name} ${index + 1}`} hideLabel />}
     </Rows>
   );
-}
-
-function MoveButtons<Item>({
-  field,
-  rowLabel,
-  index,
-  count,
-}: Pick<RowsProps<Item>, 'field' | 'rowLabel'> & { index: number; count: number }) {
-  const form = useFormMetadata(field.formId);
-  const moveTo = (to: number) => form.reorder.getButtonProps({ name: field.name, from: index, to });
-  return (
-    <>
-      <RowButton
-        icon="arrow-up"
-        label={`Move ${rowLabel} ${index + 1} up`}
-        intent={moveTo(index - 1)}
-        disabled={index === 0}
-      />
-      <RowButton
-        icon="arrow-down"
-        label={`Move ${rowLabel} ${index + 1} down`}
-        intent={moveTo(index + 1)}
-        disabled={index === count - 1}
-      />
-    </>
-  );
-}
-
-function RowButton({
-  icon,
-  label,
-  intent,
-  disabled,
-}: {
-  icon: IconName;
-  label: string;
-  intent: IntentButton;
-  disabled?: boolean;
-}) {
-  return <IconButton type="submit" icon={icon} label={label} disabled={disabled} {...intent} />;
 }
 
 /** Focuses the first field of a row that was just added, so that the user can fill it in. */

@@ -1,5 +1,4 @@
 import { useFormMetadata } from '@conform-to/react';
-import { useId } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { ComboboxField, TextField } from '#app/forms/field.tsx';
@@ -49,7 +48,6 @@ function EdgeFields({
   const isStored = view.value !== undefined;
   const from = useChainAttributes(ends.from.chain, ends.from.attributes);
   const to = useChainAttributes(ends.to.chain, ends.to.attributes);
-  const lists = { from: useId(), to: useId() };
   return (
     <>
       <FormSection title="General Info" />
@@ -83,15 +81,25 @@ function EdgeFields({
                 field={fromCol}
                 label="From attribute"
                 end={from}
-                listId={lists.from}
+                list="attributes-0"
               />
-              <AttributeField field={toCol} label="To attribute" end={to} listId={lists.to} />
+              <AttributeField field={toCol} label="To attribute" end={to} list="attributes-1" />
             </>
           );
         }}
       </Rows>
-      <AttributeList end={from} id={lists.from} />
-      <AttributeList end={to} id={lists.to} />
+      {[from, to].map(
+        (end, index) =>
+          isLong(end) && (
+            <datalist key={index} id={`attributes-${index}`}>
+              {end.attributes.map(({ value, description }) => (
+                <option key={value} value={value}>
+                  {description}
+                </option>
+              ))}
+            </datalist>
+          ),
+      )}
     </>
   );
 }
@@ -141,49 +149,33 @@ function AttributesButton({ field }: { field: FormFields<EdgeDefinition>['fromDi
 /** Longer lists are sent once for all rows, as suggestions: as options of each field they would fill megabytes. */
 const MOST_OPTIONS = 200;
 
-const offersAll = ({ attributes }: End) => attributes.length <= MOST_OPTIONS;
+const isLong = ({ attributes }: End) => attributes.length > MOST_OPTIONS;
 
 /** An attribute of the chain at one end (A-587, A-588): a select, or a text input when the chain has many. */
 function AttributeField({
   field,
   label,
   end,
-  listId,
+  list,
 }: {
   field: FormFields<EdgeDefinition['condition'][number]>['fromCol'];
   label: string;
   end: End;
   /** The id of the suggestions. */
-  listId: string;
+  list: string;
 }) {
   const placeholder = end.chain === '' ? 'Choose a dictionary first' : 'Choose an attribute';
-  if (!offersAll(end)) {
-    return <TextField field={field} label={label} list={listId} placeholder={placeholder} />;
+  if (isLong(end)) {
+    return <TextField {...{ field, label, list, placeholder }} />;
   }
   return (
     <ComboboxField
-      field={field}
-      label={label}
-      placeholder={placeholder}
+      {...{ field, label, placeholder }}
       options={withChosen(end, field.initialValue)}
       hint={
         end.failed ? 'The attributes could not be read. Choose the dictionary again.' : undefined
       }
     />
-  );
-}
-
-/** The suggestions for the attributes of one end. */
-function AttributeList({ end, id }: { end: End; id: string }) {
-  if (offersAll(end)) return null;
-  return (
-    <datalist id={id}>
-      {end.attributes.map(({ value, description }) => (
-        <option key={value} value={value}>
-          {description}
-        </option>
-      ))}
-    </datalist>
   );
 }
 

@@ -11,7 +11,7 @@ export const PICK_FIELD = '_pick';
 /** The id of a member to remove. */
 export const REMOVE_FIELD = '_remove';
 
-/** Shows other members of a long list without scripts: the number of members before them. */
+/** Shows the next part of a long list without scripts: the number of members before it. */
 export const FIRST_FIELD = '_first';
 
 /** The members of a form that was sent. */

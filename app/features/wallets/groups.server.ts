@@ -127,7 +127,8 @@ async function answerStep(session: Session, form: FormData) {
   const ids = step === 'add' ? [...new Set([...kept, ...picked])] : kept;
   const members: SentMembers = {
     chosen: await people(readPeople(session, ids)),
-    first: Number(textOf(form, FIRST_FIELD)) || 0,
+    // after the last part the first one comes again
+    first: Number(textOf(form, FIRST_FIELD)) % ids.length || 0,
   };
   if (step === 'open' || step === 'find') {
     const searched = textOf(form, FIND_FIELD);

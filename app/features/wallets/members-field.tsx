@@ -4,7 +4,6 @@ import type { FieldSource } from '#app/forms/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SearchableList } from '#app/ui/content/searchable-list.tsx';
-import type { HiddenItems } from '#app/ui/content/searchable-list.tsx';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { FIRST_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
@@ -15,7 +14,7 @@ const AddMembersDialog = lazyOnInteraction(
   async () => (await import('./add-members-dialog.tsx')).AddMembersDialog,
 );
 
-/** Longer lists are shown in parts: a page of 10,000 members would take the server and the browser long. */
+/** Longer lists are cut: the search finds the rest and, without scripts, a button leads to it. */
 const MOST_SHOWN = 200;
 
 interface MembersFieldProps {
@@ -34,6 +33,7 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
   const [query, setQuery] = useState('');
   const [isAdding, setAdding] = useState(sent?.dialog !== undefined);
   const hydrated = useHydrated();
+  const first = sent?.first ?? 0;
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = ({ id, fullName }: Person) => {
     setChosen(chosen.filter((other) => other.id !== id));
@@ -76,18 +76,21 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
       {chosen.length > 0 && (
         <div className="max-h-96 overflow-y-auto rounded-md border border-line">
           <SearchableList
-            items={chosen}
+            items={hydrated ? chosen : chosen.slice(first, first + MOST_SHOWN)}
             query={query}
             labelOf={({ fullName }) => fullName}
             keys={['fullName', 'email']}
             idOf={({ id }) => id}
-            first={sent?.first ?? 0}
             most={MOST_SHOWN}
-            rest={(hidden) => <OtherMembers {...hidden} />}
           >
             {(person) => <Member person={person} remove={readOnly ? undefined : remove} />}
           </SearchableList>
         </div>
+      )}
+      {!hydrated && chosen.length > MOST_SHOWN && (
+        <Button type="submit" name={FIRST_FIELD} value={first + MOST_SHOWN}>
+          Show other members
+        </Button>
       )}
       <FieldNotes field={field} hint={undefined} />
       {isAdding && (
@@ -99,26 +102,6 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
         />
       )}
     </fieldset>
-  );
-}
-
-/** Leads to the members that are not shown: by the search or, without scripts, to those before and after. */
-function OtherMembers({ before, after }: HiddenItems) {
-  const hydrated = useHydrated();
-  const more = (count: number) => `${count.toLocaleString('en')} more`;
-  if (hydrated) {
-    return <p className="px-3 py-2 text-muted">{more(before + after)}: search to find them.</p>;
-  }
-  const show = (first: number, label: string) => (
-    <Button type="submit" size="sm" name={FIRST_FIELD} value={first}>
-      {label}
-    </Button>
-  );
-  return (
-    <div className="flex gap-2 px-3 py-2">
-      {before > 0 && show(Math.max(0, before - MOST_SHOWN), `${more(before)} before`)}
-      {after > 0 && show(before + MOST_SHOWN, `${more(after)} after`)}
-    </div>
   );
 }
 
