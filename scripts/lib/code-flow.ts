@@ -42,10 +42,9 @@ export async function fetchAccessToken(flow: CodeFlow, credentials: Credentials)
   return token;
 }
 
-/** Walks from the first address to the redirect back, giving the form of the sign-in page on the way. */
 async function fetchCode(
   { issuer, redirectUri, clientId }: CodeFlow,
-  { email, password }: Credentials,
+  credentials: Credentials,
   verifier: string,
 ): Promise<string> {
   const query = new URLSearchParams({
@@ -56,8 +55,22 @@ async function fetchCode(
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
+  const first = new URL(`${issuer}/protocol/openid-connect/auth?${query.toString()}`);
+  return codeOf(await signIn(first, redirectUri, credentials));
+}
+
+/**
+ * Walks from the first address of a sign-in to the redirect back, filling in the form of the sign-in page on the way.
+ * @returns the address to which the provider redirects, with its parameters
+ * @throws Error with a sentence when the provider refuses
+ */
+export async function signIn(
+  first: URL,
+  redirectUri: string,
+  { email, password }: Credentials,
+): Promise<URL> {
   const cookies = new Map<string, string>();
-  let url = new URL(`${issuer}/protocol/openid-connect/auth?${query.toString()}`);
+  let url = first;
   let body: URLSearchParams | undefined;
   for (let step = 0; step < MOST_STEPS; step++) {
     const response = await fetch(url, {
@@ -76,7 +89,7 @@ async function fetchCode(
       await response.body?.cancel();
       body = undefined;
       url = new URL(location, url);
-      if (url.href.startsWith(redirectUri)) return codeOf(url);
+      if (url.href.startsWith(redirectUri)) return url;
     } else {
       url = new URL(formAction(await response.text(), response.status), url);
       if (body) throw new Error(`The identity provider refuses ${email} (${response.status}).`);

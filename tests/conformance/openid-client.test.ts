@@ -1,0 +1,122 @@
+/**
+ * The demo identity provider as `openid-client` meets it, a library that nobody here wrote: the client of the console,
+ * which has a secret, and the public client, which has none.
+ */
+import * as client from 'openid-client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '#scripts/lib/code-flow.ts';
+import { completeSecrets } from '#scripts/lib/secrets.js';
+import { OWNER } from '#tests/support/accounts.ts';
+import { apiOrigin, consoleOrigin, dataDir } from '#tests/support/stack.ts';
+
+const issuer = () => new URL(`${apiOrigin()}/realms/${OWNER.realm}`);
+
+/** Over plain HTTP, as only a provider on loopback may be asked. */
+function discover(id: string, secret?: string): Promise<client.Configuration> {
+  const authentication = secret === undefined ? client.None() : client.ClientSecretBasic(secret);
+  const options = { execute: [client.allowInsecureRequests] };
+  return client.discovery(issuer(), id, secret, authentication, options);
+}
+
+async function signInWithCode(config: client.Configuration, redirectUri: string) {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier();
+  const expectedState = client.randomState();
+  const expectedNonce = client.randomNonce();
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid profile email',
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: expectedState,
+    nonce: expectedNonce,
+  });
+  const back = await signIn(address, redirectUri, OWNER);
+  return client.authorizationCodeGrant(config, back, {
+    pkceCodeVerifier,
+    expectedState,
+    expectedNonce,
+    idTokenExpected: true,
+  });
+}
+
+/** The status of a call of the API with an access token. */
+async function statusWith(token: string): Promise<number> {
+  const response = await fetch(`${apiOrigin()}/api/metadata/dictionary?limit=1`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'customer-name': OWNER.realm,
+      'zone-name': 'clinic_dev',
+    },
+  });
+  return response.status;
+}
+
+async function expectRefused(
+  config: client.Configuration,
+  { refresh_token: token = '' }: { refresh_token?: string | undefined },
+): Promise<void> {
+  await expect(client.refreshTokenGrant(config, token)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+}
+
+interface Client {
+  id: string;
+  redirectUri: () => string;
+  afterLogout: () => string;
+  secret: () => Promise<string | undefined>;
+}
+
+const CONSOLE: Client = {
+  id: 'keyway',
+  redirectUri: () => `${consoleOrigin()}/auth/callback`,
+  afterLogout: () => `${consoleOrigin()}/`,
+  secret: async () => (await completeSecrets({}, dataDir())).OIDC_CLIENT_SECRET,
+};
+const PUBLIC: Client = {
+  id: 'burst',
+  redirectUri: () => 'http://127.0.0.1:49152/callback',
+  afterLogout: () => 'http://127.0.0.1:49152/bye',
+  secret: () => Promise.resolve(undefined),
+};
+
+describe.each([CONSOLE, PUBLIC])('the client $id', ({ id, redirectUri, afterLogout, secret }) => {
+  let config: client.Configuration;
+  beforeAll(async () => {
+    config = await discover(id, await secret());
+  });
+
+  it('signs in by code and PKCE, and its token opens the API', async () => {
+    const tokens = await signInWithCode(config, redirectUri());
+    expect(tokens.claims()).toMatchObject({ email: OWNER.email, aud: id });
+    expect(await statusWith(tokens.access_token)).toBe(200);
+    const subject = tokens.claims()?.sub ?? '';
+    const user = await client.fetchUserInfo(config, tokens.access_token, subject);
+    expect(user.email).toBe(OWNER.email);
+  });
+
+  it('renews its token', async () => {
+    const tokens = await signInWithCode(config, redirectUri());
+    const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
+    expect(renewed.expiresIn()).toBeGreaterThan(60);
+    expect(await statusWith(renewed.access_token)).toBe(200);
+  });
+
+  it('revokes its refresh token, which then gets no token any more', async () => {
+    const tokens = await signInWithCode(config, redirectUri());
+    await client.tokenRevocation(config, tokens.refresh_token ?? '');
+    await expectRefused(config, tokens);
+  });
+
+  it('logs out', async () => {
+    const tokens = await signInWithCode(config, redirectUri());
+    const address = client.buildEndSessionUrl(config, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: afterLogout(),
+      state: 'bye',
+    });
+    const { headers } = await fetch(address, { redirect: 'manual' });
+    expect(headers.get('location')).toBe(`${afterLogout()}?state=bye`);
+    await expectRefused(config, tokens);
+  });
+});
