@@ -139,6 +139,15 @@ const DEFINITIONS = {
     does: { kind: 'screen' },
     inEditor: true,
   },
+  'dictionary.executeContract': {
+    title: 'Execute a contract of this chain',
+    section: 'Screen',
+    keys: [],
+    keywords: ['run', 'smart contract', 'function', 'job'],
+    permissions: ['createData'],
+    screens: ['dictionary'],
+    does: { kind: 'screen' },
+  },
   'dictionary.truncate': {
     title: 'Truncate the chain…',
     section: 'Screen',

@@ -44,7 +44,10 @@ export const JOB_FORMS = [
   'wipe-sdz-data',
 ] as const;
 export type JobForm = (typeof JOB_FORMS)[number];
-export type UploadForm = Extract<JobForm, 'upload-file' | 'upload-data-dictionary'>;
+export type UploadForm = Extract<
+  JobForm,
+  'upload-file' | 'upload-data-dictionary' | 'upload-db-schema'
+>;
 
 /** Consent contracts and smart contracts have the same pages below different roots. */
 function contractPaths(root: '/consent-contracts' | '/smart-contracts') {

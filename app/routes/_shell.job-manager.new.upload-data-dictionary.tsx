@@ -4,7 +4,7 @@ import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server
 import {
   importDictionary,
   importDoneTo,
-  loadImportDictionary,
+  loadImport,
 } from '#app/features/jobs/forms/upload-forms.server.ts';
 import { ImportDictionaryPage } from '#app/features/jobs/forms/import-dictionary-page.tsx';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -12,7 +12,7 @@ import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
-  return loadImportDictionary(session, new URL(args.request.url));
+  return loadImport(session, new URL(args.request.url));
 }
 
 /** Receives the form from browsers without scripts. */

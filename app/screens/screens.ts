@@ -283,6 +283,34 @@ const RECORDS = {
       permissions: START_JOBS,
     },
   },
+  'import-db-schema': {
+    path: paths.newJob('upload-db-schema'),
+    title: 'Import DbSchema',
+    crumb: 'Upload Db Schema',
+    kind: 'job',
+    parent: 'jobs',
+    roleKey: 'jobManager',
+    command: {
+      section: 'Jobs',
+      keys: [],
+      keywords: ['dbs', 'database schema', 'tables', 'upload', 'job'],
+      permissions: START_JOBS,
+    },
+  },
+  'execute-contract': {
+    path: paths.newJob('execute-smart-contract-job'),
+    title: 'Execute Smart Contract',
+    crumb: 'Execute Smart Contract Job',
+    kind: 'job',
+    parent: 'jobs',
+    roleKey: 'jobManager',
+    command: {
+      section: 'Jobs',
+      keys: [],
+      keywords: ['run', 'function', 'contract', 'job'],
+      permissions: ['createData'],
+    },
+  },
 
   search: {
     path: paths.metadataSearch(),

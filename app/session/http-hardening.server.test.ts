@@ -124,6 +124,7 @@ describe('bodyLimitsOf', () => {
     ['/dictionaries/new.data', 4],
     ['/uploads/upload-file', Infinity],
     ['/job-manager/new/upload-data-dictionary', Infinity],
+    ['/job-manager/new/execute-smart-contract-job', 1],
   ])('lets %s receive %s MiB', (url, mebibytes) => {
     expect(bodyLimitsOf({ url }).maxBytes).toBe(mebibytes * 1024 * 1024);
   });

@@ -21,7 +21,7 @@ import type { HeaderSettings } from './security-headers.server.ts';
 export const NONCE_HEADER = 'x-keyway-nonce';
 
 /** Where forms post their files: the pages of the upload forms, and the routes that scripts use. */
-const UPLOAD_PATH = /^\/(uploads|job-manager\/new)\//;
+const UPLOAD_PATH = /^\/(uploads\/|job-manager\/new\/(upload-|bulk-glossary-upload))/;
 const DICTIONARY_PATH = /^\/dictionaries\//;
 
 /** Headers with which a client could pretend to be a proxy. */

@@ -21,6 +21,10 @@ export const ABANDON_DICTIONARY = 'Are you sure you want to abandon your changes
 export const ABANDON_UPLOAD =
   'Nothing was sent yet. If you leave this page now, what you filled in is lost.';
 
+/** For the forms that start a job without a file. */
+export const ABANDON_JOB =
+  'Nothing was started yet. If you leave this page now, what you filled in is lost.';
+
 /** A-220, A-221 */
 export const SAVE_BEFORE_UPLOAD = {
   title: UNSAVED_CHANGES.title,

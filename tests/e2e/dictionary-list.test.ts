@@ -106,7 +106,7 @@ test.describe('the chooser', () => {
     await page.goto('/dictionaries/create-dictionary');
     const question = page.getByRole('group', { name: 'What would you like to do?' });
     await expect(question.getByRole('radio', { name: 'New From Scratch' })).not.toBeChecked();
-    await expect(question.getByRole('radio')).toHaveCount(2);
+    await expect(question.getByRole('radio')).toHaveCount(3);
   });
 
   test('goes back by BACK and on by NEXT [A-036 A-039 A-388 A-389]', async ({ page }) => {
@@ -120,13 +120,20 @@ test.describe('the chooser', () => {
     await expect(page.getByLabel('Dictionary Name')).toHaveValue('');
   });
 
-  test('leads to the import of dictionary files [A-195]', async ({ page }) => {
-    await openPage(page, '/dictionaries/create-dictionary');
-    await page.getByRole('radio', { name: 'Import Dictionary' }).check();
-    await page.getByRole('button', { name: 'NEXT' }).click();
-    await expect(page).toHaveURL(/\/job-manager\/new\/upload-data-dictionary/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import Dictionary');
-  });
+  for (const [label, form] of [
+    ['Import Dictionary', 'upload-data-dictionary'],
+    ['Import DbSchema', 'upload-db-schema'],
+  ] as const) {
+    test(`leads to ${label}, and back [A-194 A-195]`, async ({ page }) => {
+      await openPage(page, '/dictionaries/create-dictionary');
+      await page.getByRole('radio', { name: label }).check();
+      await page.getByRole('button', { name: 'NEXT' }).click();
+      await expect(page).toHaveURL(new RegExp(`/job-manager/new/${form}`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
+      await expect(page).toHaveURL('/dictionaries/create-dictionary');
+    });
+  }
 });
 
 test.describe('a reader', () => {

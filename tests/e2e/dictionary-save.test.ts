@@ -2,8 +2,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Dictionary } from '#model/dictionary.ts';
-import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+import { makeContract, makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
+import { chooseByTyping, expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
 
 const DELAYS: readonly [
   what: string,
@@ -83,6 +83,23 @@ test('Truncate Chain takes the name of the chain, and keeps unsaved changes [A-2
   await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Changed.');
+});
+
+test('Execute Contract leads to the job form with the chain chosen [A-203 A-207]', async ({
+  page,
+  apiOf,
+}) => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name } = await makeDictionary(api);
+  const contract = await makeContract(api, name, 'function main() { return 1; }');
+  await openPage(page, paths.dictionary(name));
+  await chooseFromMenu(page, 'Execute Contract');
+  await expect(page).toHaveURL(`${paths.newJob('execute-smart-contract-job')}?chain=${name}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Execute Smart Contract');
+  await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
+  await chooseByTyping(page, 'Smart Contract', contract.name);
+  await page.getByRole('button', { name: 'NEXT' }).click();
+  await expect(page.getByLabel('Function')).toHaveValue('main');
 });
 
 test('a save of attributes says first what it will do to the records, and waits', async ({

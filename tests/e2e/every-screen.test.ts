@@ -6,7 +6,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
-import { enter, expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import {
+  chooseByTyping,
+  enter,
+  expect,
+  openPage,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser.ts';
 
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];
 /** A telephone, a tablet and a laptop, for screens that are laid out as one of the first few is. */
@@ -52,6 +59,8 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the chooser of jobs', '/job-manager/new'],
   ['the form Upload Data', '/job-manager/new/upload-file'],
   ['the form Import Dictionary', '/job-manager/new/upload-data-dictionary'],
+  ['the form Import DbSchema', '/job-manager/new/upload-db-schema'],
+  ['the form Execute Smart Contract', '/job-manager/new/execute-smart-contract-job?chain=patient'],
   ['the global search', '/metadata-search?terms='],
   ['results of the global search', '/metadata-search?terms=patient,ward'],
   ['the system alerts', '/system-messages?days=ALL'],
@@ -82,6 +91,15 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
       await page.getByRole('button', { name: 'Delete attribute' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('dialog', { name: 'What saving will do' })).toBeVisible();
+    },
+  ],
+  [
+    'the second step of Execute Smart Contract',
+    '/job-manager/new/execute-smart-contract-job?chain=patient',
+    async (page) => {
+      await chooseByTyping(page, 'Smart Contract', 'Visit summary');
+      await page.getByRole('button', { name: 'NEXT' }).click();
+      await expect(page.getByRole('button', { name: 'Execute Contract' })).toBeVisible();
     },
   ],
   [

@@ -12,6 +12,7 @@ import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 const BLANK = 'Field cannot be blank';
 const UPLOAD = '/job-manager/new/upload-file';
 const IMPORT = '/job-manager/new/upload-data-dictionary';
+const SCHEMA = '/job-manager/new/upload-db-schema';
 
 describe('the list', () => {
   it('shows the days that are chosen, and is read again by its button [B-178 B-179]', async () => {
@@ -169,6 +170,32 @@ describe('Import Dictionary', () => {
     await browser.open(`${IMPORT}?from=create-dictionary`);
     await browser.follow('Close');
     expect(browser.page.address).toBe('/job-manager');
+  });
+});
+
+describe('Import DbSchema', () => {
+  it('says what the file must be, and offers to delete what it does not name [B-239 B-240 B-241]', async () => {
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(SCHEMA);
+    expect(browser.page.all('form p').map(textOf)).toContain(
+      'The file must be a DBS file. It likely has more than one dictionary and more than one edge.',
+    );
+    const box = browser.page.field('Delete dictionaries not specified by the DbSchema');
+    expect(box.getAttribute('type')).toBe('checkbox');
+    await browser.press('Start Upload');
+    expect(browser.page.describe('File')).toContain(BLANK);
+  });
+
+  it('makes dictionaries of the tables', async () => {
+    const name = uniqueName('table');
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(SCHEMA);
+    const file = `<project name="p" id="P" database="PostgreSQL" ><schema name="public" >
+      <table name="${name}" ><column name="code" type="varchar" length="40" /></table></schema></project>`;
+    browser.page.attach('File', { name: 'clinic.dbs', content: file });
+    await browser.press('Start Upload');
+    expect(browser.page.address).toBe('/job-manager');
+    await expect.poll(async () => (await browser.open(paths.dictionary(name))).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Dictionaries for tests of screens that need an existing one. */
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
+import type { SmartContract } from '#model/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from './browser-customer.ts';
 import { buildDictionary } from './zone.ts';
@@ -34,6 +35,16 @@ export async function saveRecords(
   ...records: Record<string, unknown>[]
 ): Promise<void> {
   for (const data of records) await api.call('POST', `/graphchain/${chain}`, { data });
+}
+
+/** Puts a smart contract into a chain. */
+export function makeContract(
+  api: ApiClient,
+  chain: string,
+  javaScript: string,
+): Promise<SmartContract> {
+  const smartContract = { name: uniqueName('contract'), javaScript };
+  return api.call<SmartContract>('POST', `/graphchain/${chain}/smartcontracts`, { smartContract });
 }
 
 /** Imports dictionaries and waits for the end of the job. */

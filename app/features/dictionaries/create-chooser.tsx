@@ -13,6 +13,12 @@ const CHOICES: readonly Choice[] = [
     icon: 'pencil-ruler',
   },
   {
+    value: 'schema',
+    label: 'Import DbSchema',
+    description: 'Make dictionaries of the tables of a database.',
+    icon: 'database',
+  },
+  {
     value: 'import',
     label: 'Import Dictionary',
     description: 'Take one or more from files.',
@@ -22,7 +28,8 @@ const CHOICES: readonly Choice[] = [
 
 const TARGETS: Record<string, string> = {
   scratch: paths.newDictionary,
-  // the job form leads back here when it was opened from here
+  // the job forms lead back here when they were opened from here
+  schema: withQuery(paths.newJob('upload-db-schema'), { from: 'create-dictionary' }),
   import: withQuery(paths.newJob('upload-data-dictionary'), { from: 'create-dictionary' }),
 };
 

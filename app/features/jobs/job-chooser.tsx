@@ -8,7 +8,9 @@ import type { JobGroup } from './job-groups.ts';
 
 const ICONS: Partial<Record<JobForm, IconName>> = {
   'upload-file': 'file-up',
+  'execute-smart-contract-job': 'play',
   'upload-data-dictionary': 'book-up',
+  'upload-db-schema': 'database',
 };
 
 /** 'What would you like to do?': which job to start (B-214 to B-223). */

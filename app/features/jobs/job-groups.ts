@@ -23,6 +23,11 @@ const GROUPS: readonly (JobGroup & { roles: readonly Role[] })[] = [
         label: 'Upload Data',
         description: 'Write the rows of a file into a chain.',
       },
+      {
+        form: 'execute-smart-contract-job',
+        label: 'Execute Smart Contract',
+        description: 'Run a function of a contract, which leaves a receipt.',
+      },
     ],
   },
   {
@@ -33,6 +38,11 @@ const GROUPS: readonly (JobGroup & { roles: readonly Role[] })[] = [
         form: 'upload-data-dictionary',
         label: 'Import Dictionary',
         description: 'Create or replace dictionaries from JSON files.',
+      },
+      {
+        form: 'upload-db-schema',
+        label: 'Import DbSchema',
+        description: 'Make dictionaries and edge definitions of the tables of a database.',
       },
     ],
   },

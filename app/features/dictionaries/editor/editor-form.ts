@@ -21,6 +21,11 @@ export function uploadHref(name: string): string {
   return withQuery(paths.newJob('upload-file'), { chain: name });
 }
 
+/** The form that runs a contract of the dictionary's chain. */
+export function executeHref(name: string): string {
+  return withQuery(paths.newJob('execute-smart-contract-job'), { chain: name });
+}
+
 /** Set by the forms of the dialogs that ask for the name. */
 export const DELETE_FIELD = 'delete';
 export const TRUNCATE_FIELD = 'truncate';

@@ -13,7 +13,7 @@ import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { unusedId } from './draft.ts';
-import { FORM_ID, openButton, uploadHref } from './editor-form.ts';
+import { executeHref, FORM_ID, openButton, uploadHref } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import type { EditorReply } from './editor-reply.ts';
 import type { EditorView } from './editor-view.ts';
@@ -121,7 +121,7 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
   );
 }
 
-/** What else can be done with a dictionary that is there. */
+/** What else can be done with a dictionary that is there. */
 function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) {
   const uploadKey = useCommandKey('dictionary.uploadFile');
   const deleteKey = useCommandKey('record.delete');
@@ -132,6 +132,12 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
       align="end"
       className={buttonClass({ variant: 'secondary' }, true)}
       entries={[
+        {
+          kind: 'link',
+          label: 'Execute Contract',
+          icon: 'play',
+          to: executeHref(draft.name),
+        },
         {
           kind: 'link',
           label: 'Upload File',
@@ -182,5 +188,6 @@ function useEditorCommands(editor: Editor): void {
     if (dirty) navigate(locationHref(location, 'upload'), { preventScrollReset: true });
     else navigate(uploadHref(draft.name));
   });
+  useCommand('dictionary.executeContract', () => navigate(executeHref(draft.name)));
   useCommand('back', () => navigate(paths.dictionaries));
 }

@@ -7,7 +7,7 @@ import { DictionaryPreviews } from './dictionary-previews.tsx';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { ImportDictionaryView } from './upload-view.ts';
+import type { UploadView } from './upload-view.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { usePreviews } from './use-previews.ts';
 import { useUpload } from './use-upload.ts';
@@ -17,7 +17,7 @@ export function ImportDictionaryPage({
   view,
   reply,
 }: {
-  view: ImportDictionaryView;
+  view: UploadView;
   reply: FormReply | undefined;
 }) {
   const { search } = useLocation();

@@ -1,4 +1,4 @@
-/** The two forms that start a job with a file: their fields, and what they send to the platform. */
+/** The forms that start a job with a file: their fields, and what they send to the platform. */
 import { z } from 'zod';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import { mayBeChain } from '#app/forms/chain-list.ts';
@@ -15,7 +15,7 @@ import { UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/job.ts';
 import { mayStartJobs } from '../list/jobs.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
-import type { ImportDictionaryView, UploadDataView, UploadView } from './upload-view.ts';
+import type { UploadDataView, UploadView } from './upload-view.ts';
 
 /** A value from a fixed list; other values do not come from our page. */
 function choice<const Value extends string>(values: readonly Value[]) {
@@ -37,6 +37,10 @@ const uploadDataSchema = z.object({
 
 const importDictionarySchema = z.object({});
 
+const importDbSchemaSchema = z.object({
+  deleteDictionaries: z.literal('on').optional().transform(Boolean),
+});
+
 export const uploadData: UploadDefinition<typeof uploadDataSchema> = {
   schema: uploadDataSchema,
   callOf: ({ chain }) => ({ call: CALLS.uploadData, params: { chain } }),
@@ -56,6 +60,16 @@ export const importDictionary: UploadDefinition<typeof importDictionarySchema> =
   callOf: () => ({ call: CALLS.saveDictionaries }),
   fieldsOf: (_, session) => emailField(session),
   failure: FAILURE.uploadDictionaryJob,
+};
+
+export const importDbSchema: UploadDefinition<typeof importDbSchemaSchema> = {
+  schema: importDbSchemaSchema,
+  callOf: () => ({ call: CALLS.importDbSchema }),
+  fieldsOf: ({ deleteDictionaries }, session) => [
+    ['deleteDictionaries', String(deleteDictionaries)],
+    ...emailField(session),
+  ],
+  failure: FAILURE.uploadSchemaJob,
 };
 
 /** The job sends its result to the signed-in user's e-mail address (B-029, B-031). */
@@ -87,8 +101,11 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
   };
 }
 
-/** The view of the form Import Dictionary. Opened from the dictionaries, it returns there (B-226, B-229). */
-export function loadImportDictionary(session: Session, url: URL): ImportDictionaryView {
+/**
+ * The view of the forms Import Dictionary and Import DbSchema. Opened from the dictionaries, they return there (B-226,
+ * B-229).
+ */
+export function loadImport(session: Session, url: URL): UploadView {
   return {
     ...uploadView(session),
     backTo: isFromDictionaries(url) ? paths.dictionaryChooser : paths.jobChooser,

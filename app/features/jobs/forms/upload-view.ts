@@ -19,8 +19,6 @@ export interface UploadDataView extends UploadView {
   chain: string | undefined;
 }
 
-export type ImportDictionaryView = UploadView;
-
 /** The fields of the form Upload Data. */
 export type UploadDataShape = {
   operation: string;

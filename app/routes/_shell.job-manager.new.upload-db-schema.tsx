@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
+import {
+  importDbSchema,
+  importDoneTo,
+  loadImport,
+} from '#app/features/jobs/forms/upload-forms.server.ts';
+import { ImportDbSchemaPage } from '#app/features/jobs/forms/import-db-schema-page.tsx';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadImport(session, new URL(args.request.url));
+}
+
+/** Receives the form from browsers without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  const doneTo = importDoneTo(new URL(args.request.url));
+  return answerPlainUpload(session, args.request, importDbSchema, doneTo);
+}
+
+export default function ImportDbSchema() {
+  const reply = useActionData<typeof action>();
+  return <ImportDbSchemaPage view={useLoaderData<typeof loader>()} reply={reply} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

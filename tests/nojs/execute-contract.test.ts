@@ -1,0 +1,81 @@
+/** The form Execute Smart Contract without scripts: a wizard of two steps. */
+import { expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import type { Job } from '#model/job-schema.ts';
+import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
+import { textOf } from '#tests/support/plain-page.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
+
+const FORM = paths.newJob('execute-smart-contract-job');
+const CODE = 'function count(args) { return args.ward; }';
+
+async function openSecondStep() {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name: chain } = await makeDictionary(api);
+  const contract = await makeContract(api, chain, CODE);
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(FORM);
+  browser.page.select('Chain', chain);
+  await browser.press('Show contracts');
+  browser.page.select('Smart Contract', contract.name);
+  await browser.press('NEXT');
+  return { api, browser, chain, contract };
+}
+
+it('begins with chain and contract, and asks for both [B-249 B-250 B-251 B-252 B-253]', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(FORM);
+  expect(textOf(browser.page.find('[aria-current=step]'))).toContain('Basic Info');
+  await browser.press('NEXT');
+  for (const label of ['Chain', 'Smart Contract']) {
+    expect(browser.page.describe(label)).toBe('Field cannot be blank');
+  }
+});
+
+it('goes on to the function, its parameters and the code [B-254 B-255 B-258 B-260 B-264]', async () => {
+  const { browser, contract } = await openSecondStep();
+  const { page } = browser;
+  expect(textOf(page.find('[aria-current=step]'))).toContain('Contract');
+  expect(page.text).toContain(contract.name);
+  expect(textOf(page.find('[role=tooltip]'))).toBeTruthy();
+  expect(page.text).toContain('executing as');
+  expect(page.text).toContain(CODE);
+  // the only function of the code is offered
+  expect(page.valueOf('Function')).toBe('count');
+  await browser.press('Parameter');
+  expect(browser.page.valueOf('Value')).toBe('');
+});
+
+it('says that there are no parameters yet, and how to add one [B-259 B-261 B-262 B-263]', async () => {
+  const { browser } = await openSecondStep();
+  expect(browser.page.text).toContain('No Parameters');
+  expect(browser.page.text).toContain(
+    'Add a parameter using the button in the top left of this panel.',
+  );
+  browser.page.fill('Function', '1 2');
+  await browser.press('Parameter');
+  expect(browser.page.text).not.toContain('No Parameters');
+  browser.page.fill('Value', 'A');
+  await browser.press('Execute Contract');
+  expect(browser.page.status).toBe(400);
+  expect(browser.page.describe('Function')).toContain('Enter a valid function.');
+  expect(browser.page.describe('Parameter')).toBe('Field cannot be blank');
+  expect(browser.page.valueOf('Value')).toBe('A');
+});
+
+it('starts the job with the parameters', async () => {
+  const { api, browser, chain } = await openSecondStep();
+  await browser.press('Parameter');
+  browser.page.fill('Parameter', 'ward');
+  browser.page.fill('Value', 'A');
+  await browser.press('Execute Contract');
+  expect(browser.page.address).toBe('/job-manager');
+  expect(browser.page.text).toContain('Your job has started successfully.');
+  const find = async () => {
+    const jobs = await api.call<Job[]>('GET', '/jobs?name=SmartContractExecJob');
+    return jobs.find(({ dictName }) => dictName === chain);
+  };
+  await expect.poll(async () => (await find())?.status).toBe('COMPLETED_SUCCESS');
+  expect((await find())?.results.results).toMatchObject({ function: 'count', response: 'A' });
+});
