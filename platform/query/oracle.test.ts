@@ -203,10 +203,10 @@ function compares(value: unknown, operator: Comparison['operator'], literal: Lit
       return order >= 0;
     case 'LIKE':
     case 'ILIKE':
-      return isLike(a, b, operator === 'ILIKE');
+      return operator === 'ILIKE' ? isLike(lower(a), lower(b)) : isLike(a, b);
     case 'NOTLIKE':
     case 'NOTILIKE':
-      return !isLike(a, b, operator === 'NOTILIKE');
+      return operator === 'NOTILIKE' ? !isLike(lower(a), lower(b)) : !isLike(a, b);
     case 'REGEX':
       return new RegExp(b).test(a);
   }
@@ -220,19 +220,24 @@ function decimalOf(given: string): string {
  * Whether a text matches a LIKE pattern. Each piece between two `%` is searched for after the piece before it: one
  * expression with several `.*` would try all combinations, which takes hours for the long text.
  */
-function isLike(text: string, pattern: string, ignoresCase: boolean): boolean {
+function isLike(text: string, pattern: string): boolean {
   const [first = '', ...others] = piecesOf(pattern);
   const last = others.pop();
   const ends: [string, string][] = others.map((piece) => [piece, '']);
   const steps: [string, string][] = last === undefined ? [] : [...ends, [last, '$']];
   let from = 0;
   for (const [source, end] of [[`^${first}`, last === undefined ? '$' : ''], ...steps]) {
-    const piece = new RegExp(`${source}${end}`, ignoresCase ? 'gisu' : 'gsu');
+    const piece = new RegExp(`${source}${end}`, 'gsu');
     piece.lastIndex = from;
     if (!piece.test(text)) return false;
     from = piece.lastIndex;
   }
   return true;
+}
+
+/** In lower case letter by letter, as PostgreSQL compares with ILIKE: a sigma at the end of a word stays one of its own. */
+function lower(text: string): string {
+  return Array.from(text, (letter) => letter.toLowerCase()).join('');
 }
 
 /** The regular expressions between the `%` of a LIKE pattern. */
