@@ -4,6 +4,10 @@ import { createSandbox, type Sandbox } from './contracts/sandbox/sandbox.ts';
 import { createTokenChecker, type TokenChecker, type TokenCheckerOptions } from './access/token.ts';
 import { issuerOf, type PlatformConfig } from './config.ts';
 import { createZones, type Zones } from './directory/zones.ts';
+import {
+  createServiceAccountLookup,
+  type FindServiceAccount,
+} from './identity/service-accounts.ts';
 import { createSessionLookup } from './identity/sessions.ts';
 import { createDefinitions, type Definitions } from './ledger/read/definitions.ts';
 import { createKeyring } from './ledger/append/keys.ts';
@@ -23,6 +27,8 @@ export interface Platform {
   ledger: Ledger;
   rules: RulesOf;
   tokens: TokenChecker;
+  /** The service accounts of the demo provider; undefined with another one. */
+  findServiceAccount: FindServiceAccount | undefined;
   sandbox: Sandbox;
   close(): Promise<void>;
 }
@@ -62,6 +68,7 @@ export function createPlatform({
   const definitions = createDefinitions();
   const ledger = createLedger({ keyring: createKeyring(config.keySecret), definitions, now });
   const rules = createRules(config.keySecret);
+  const findServiceAccount = config.oidc.embedded ? createServiceAccountLookup(db) : undefined;
   const tokens = createTokenChecker({
     issuerOf: (realm) => issuerOf(realm, config.oidc),
     audience: config.oidc.audience,
@@ -70,7 +77,7 @@ export function createPlatform({
     now,
     findIssuer,
     warn: (sentence) => log.warn(sentence),
-    ...(config.oidc.embedded && { sessionLives: createSessionLookup(db, now) }),
+    ...(findServiceAccount && { sessionLives: createSessionLookup(db, now), findServiceAccount }),
   });
   const sandbox = createSandbox();
   const close = async () => {
@@ -79,5 +86,18 @@ export function createPlatform({
     await queries?.db.end();
     await db.end();
   };
-  return { config, log, now, db, zones, definitions, ledger, rules, tokens, sandbox, close };
+  return {
+    config,
+    log,
+    now,
+    db,
+    zones,
+    definitions,
+    ledger,
+    rules,
+    tokens,
+    findServiceAccount,
+    sandbox,
+    close,
+  };
 }

@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: customers, zones, policies, messages and accounts of this environment. */
+/** `npm run admin -- <command>`: customers, zones, policies, messages, accounts and clients of this environment. */
 import { administer, adminSentence, parseAdmin } from '#platform/admin/administer.ts';
 import { HELP } from '#platform/admin/commands.ts';
 import { loadConfig } from '#platform/config.ts';

@@ -1,4 +1,5 @@
 /** Tells the tokens of programs from those of people. */
+import type { FindServiceAccount, ServiceAccount } from '#platform/identity/service-accounts.ts';
 
 /**
  * Whether a token was issued to a program for itself (client credentials): its subject is its client (RFC 9068, 2.2),
@@ -12,4 +13,18 @@ export function isServiceAccount(claims: Readonly<Record<string, unknown>>): boo
   if (sub === client) return true;
   const isNamed = typeof user === 'string' && user === `service-account-${client.toLowerCase()}`;
   return isNamed && email === undefined;
+}
+
+/**
+ * The service account that claims belong to; undefined for people, and for all accounts of other providers than the
+ * demo one, which are unknown here and act as what their headers name, like people.
+ */
+export async function serviceAccountOf(
+  find: FindServiceAccount | undefined,
+  realm: string,
+  claims: Readonly<Record<string, unknown>>,
+): Promise<ServiceAccount | undefined> {
+  const { sub } = claims;
+  if (!find || typeof sub !== 'string' || !isServiceAccount(claims)) return undefined;
+  return find(realm, sub);
 }

@@ -12,7 +12,9 @@ import {
 import { LRUCache } from 'lru-cache';
 import { explainNoRolesAnywhere, readRoles } from '#model/role-claims.ts';
 import type { Role } from '#model/roles.ts';
+import type { FindServiceAccount } from '#platform/identity/service-accounts.ts';
 import { checkAccessToken, TokenError } from './access-token.ts';
+import { isServiceAccount, serviceAccountOf } from './service-account.ts';
 import { createIssuers, IssuerUnreachable, type Issuer } from './issuers.ts';
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
@@ -42,6 +44,8 @@ export interface TokenCheckerOptions {
    * expires, as with every resource server that checks signatures itself (RFC 9068, 4).
    */
   sessionLives?: (realm: string, sid: string) => Promise<boolean>;
+  /** Finds a service account of the demo provider, by its client. */
+  findServiceAccount?: FindServiceAccount;
 }
 
 export interface TokenChecker {
@@ -82,7 +86,8 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
       requiredClaims: ['sub', 'exp', 'iat'],
       currentDate: now(),
     });
-    checkAccessToken(protectedHeader, payload, { clients: options.clients, now: now() });
+    const clients = clientsFor(payload, options);
+    checkAccessToken(protectedHeader, payload, { clients, now: now() });
     compareRoleClaim(realm, payload);
     checked.set(name, payload);
     return payload;
@@ -93,7 +98,7 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
       if (!token) throw new TokenError('Send an access token: Authorization: Bearer …');
       const claims = await checkedClaims(token, realm);
       // At each call, so that a logout holds at once.
-      await requireSession(claims, realm, options);
+      await requireHolder(claims, realm, options);
       return claims;
     },
 
@@ -103,15 +108,33 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
   };
 }
 
-/** @throws TokenError when the platform knows the sessions and this token's has ended, or is not named */
-async function requireSession(
-  { sid }: JWTPayload,
+/**
+ * Checks that what a token of the demo provider stands for is still there: the session of a person, or the client of a
+ * program, which has no session (RFC 6749, section 4.4).
+ * @throws TokenError when it has ended, or is not named
+ */
+async function requireHolder(
+  claims: JWTPayload,
   realm: string,
-  { sessionLives }: TokenCheckerOptions,
+  { sessionLives, findServiceAccount }: TokenCheckerOptions,
 ): Promise<void> {
   if (!sessionLives) return;
-  if (typeof sid === 'string' && (await sessionLives(realm, sid))) return;
-  throw new TokenError('The session of the access token has ended. Sign in again.');
+  const { sid } = claims;
+  if (typeof sid === 'string') {
+    if (await sessionLives(realm, sid)) return;
+  } else if (await serviceAccountOf(findServiceAccount, realm, claims)) return;
+  throw new TokenError(
+    sid === undefined && isServiceAccount(claims)
+      ? 'The client of the access token is not there any more.'
+      : 'The session of the access token has ended. Sign in again.',
+  );
+}
+
+/** The clients whose tokens are accepted: those of the settings, and for its own tokens a service account. */
+function clientsFor(claims: JWTPayload, { clients, findServiceAccount }: TokenCheckerOptions) {
+  const { client_id: own } = claims;
+  const isOwn = findServiceAccount && typeof own === 'string' && isServiceAccount(claims);
+  return isOwn ? [...clients, own] : clients;
 }
 
 function hasExpired({ exp = 0 }: JWTPayload, now: Date): boolean {

@@ -14,6 +14,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { batchLookups } from '../storage/batch-lookups.ts';
 import { run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import type { ServiceAccount } from '../identity/service-accounts.ts';
 
 /** A person, according to the identity provider. */
 export interface Principal {
@@ -85,6 +86,19 @@ function findBound(
         where chain = '$wallet'
         order by deleted, key`,
   );
+}
+
+/** The subject of the sign-in that a wallet is bound to. */
+export async function principalOf(
+  { id, db }: ZoneRef,
+  wallet: string,
+): Promise<string | undefined> {
+  const [row] = await run<{ principal: string | null }>(
+    db,
+    sql`select body #>> '{wallet,principal}' as principal from head
+        where zone = ${id} and id = ${wallet} and chain = '$wallet'`,
+  );
+  return row?.principal ?? undefined;
 }
 
 /** A wallet that an administrator created for this verified email and that is not bound yet. */
@@ -192,17 +206,50 @@ export async function mayActAs(
   return row?.may ?? false;
 }
 
-/** The system wallets that a wallet may act as, by type and description. */
+/** Whether there is such a system wallet in the zone. */
+export async function systemWalletExists(
+  on: Queryable,
+  zone: ZoneRef,
+  id: string,
+): Promise<boolean> {
+  const rows = await run(
+    on,
+    sql`select 1 from head
+        where zone = ${zone.id} and id = ${id} and chain = '$system_wallet' and not deleted`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Whether a caller may act as a system wallet: a person by membership, a service account as its own one only.
+ * @param account the service account that calls, if one does
+ */
+export async function mayElevate(
+  zone: ZoneRef,
+  account: ServiceAccount | undefined,
+  { loggedInId, effectiveId }: Actor,
+): Promise<boolean> {
+  if (!account) return mayActAs(zone.db, zone, loggedInId, effectiveId);
+  const isItsOwn = account.zone === zone.name && account.systemWallet === effectiveId;
+  return isItsOwn && systemWalletExists(zone.db, zone, effectiveId);
+}
+
+/**
+ * The system wallets that a wallet may act as, by type and description.
+ * @param account the service account that asks, if one does
+ */
 export async function actingWallets(
   on: Queryable,
   zone: ZoneRef,
   wallet: string,
+  account?: ServiceAccount,
 ): Promise<SystemWallet[]> {
+  const mayAct = account ? sql`id = ${account.systemWallet}` : isActingMember(zone, wallet);
   const rows = await run<{ wallet: SystemWallet }>(
     on,
     sql`select body -> 'systemWallet' as wallet from head as w
         where zone = ${zone.id} and chain = '$system_wallet' and not deleted
-          and ${isActingMember(zone, wallet)}
+          and ${mayAct}
         order by body #>> '{systemWallet,type}', lower(body #>> '{systemWallet,description}'), key`,
   );
   return rows.map((row) => row.wallet);

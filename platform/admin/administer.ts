@@ -7,7 +7,8 @@ import { AccountError } from '../identity/accounts.ts';
 import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { DatabaseError, openDatabase, type Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
-import { COMMANDS, type AdminContext } from './commands.ts';
+import { COMMANDS } from './commands.ts';
+import type { AdminContext } from './context.ts';
 import { parseInvocation, type Invocation } from './invocation.ts';
 
 /** The command in the arguments; undefined for help. @throws AdministrationError */
@@ -22,12 +23,13 @@ export function parseAdmin(args: readonly string[]): Invocation<AdminContext> | 
  */
 export async function administer(
   invocation: Invocation<AdminContext>,
-  { databaseUrl }: Pick<PlatformConfig, 'databaseUrl'>,
+  { databaseUrl, oidc }: Pick<PlatformConfig, 'databaseUrl' | 'oidc'>,
 ): Promise<void> {
   await withDatabase(databaseUrl, async (db) => {
     await migrate(db);
     await invocation.run({
       db,
+      clients: oidc.clients,
       say: (line) => console.log(line),
       readText: (path) => readFile(path, 'utf8'),
       readLine,

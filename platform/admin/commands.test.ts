@@ -24,6 +24,7 @@ async function admin(...args: string[]): Promise<string> {
   try {
     await parseAdmin(args)?.run({
       db: database.db,
+      clients: ['keyway', 'burst'],
       say: (line) => void lines.push(line),
       readText: (path) => {
         const text = FILES[path];

@@ -1,6 +1,6 @@
-/** The commands of `npm run admin` for customers, zones, policies, messages and accounts. */
+/** The commands of `npm run admin` for customers, zones, policies, messages and accounts; clients: client-commands.ts. */
 import { MESSAGE_TYPES } from '#model/message.ts';
-import { parseRole, ROLES, type Role } from '#model/roles.ts';
+import type { Role } from '#model/roles.ts';
 import { ENVIRONMENTS, type Environment } from '#model/zone.ts';
 import {
   addMessage,
@@ -13,21 +13,17 @@ import {
 import { createZones, type Customer } from '../directory/zones.ts';
 import { createAccount, disableAccount } from '../identity/accounts.ts';
 import type { Database } from '../storage/database.ts';
-import { helpLines, usageError, type Command, type Given } from './invocation.ts';
+import { CLIENT_COMMANDS } from './client-commands.ts';
+import {
+  notOneOf,
+  parseRoleNames,
+  requireCustomer,
+  requireZone,
+  type AdminCommand,
+  type AdminContext,
+} from './context.ts';
+import { helpLines, usageError, type Given } from './invocation.ts';
 import { activePolicy, listAll } from './list.ts';
-
-export interface AdminContext {
-  db: Database;
-  say(line: string): void;
-  /** Reads a UTF-8 file. */
-  readText(path: string): Promise<string>;
-  /** Reads the first line of the standard input. */
-  readLine(): Promise<string>;
-  /** Applies missing migrations to a zone's own database; throws when it cannot be used. */
-  prepareDatabase(url: string): Promise<void>;
-}
-
-type AdminCommand = Command<AdminContext>;
 
 const customerAdd: AdminCommand = {
   name: 'customer add',
@@ -195,18 +191,11 @@ export const COMMANDS: readonly AdminCommand[] = [
   messageAdd,
   accountAdd,
   accountDisable,
+  ...CLIENT_COMMANDS,
   list,
 ];
 
 export const HELP = ['Usage: npm run admin -- <command>', '', ...helpLines(COMMANDS)].join('\n');
-
-async function requireCustomer(db: Database, name: string): Promise<Customer> {
-  const customer = await createZones(db).customer(name);
-  if (customer) return customer;
-  throw new AdministrationError(
-    `There is no customer '${name}'. Make it first, with 'customer add'.`,
-  );
-}
 
 /** The roles in options such as '--role clinic_dev=sdzUser,sdzAdmin', one per zone of the customer. */
 async function rolesOf(
@@ -218,20 +207,8 @@ async function rolesOf(
   const roles: Record<string, Role[]> = {};
   for (const text of given.all('role')) {
     const [zoneName = '', list = ''] = text.split('=');
-    const zone = zones.find(({ name }) => name.toLowerCase() === zoneName.toLowerCase());
-    if (!zone) {
-      throw notOneOf(
-        'zone',
-        zoneName,
-        zones.map(({ name }) => name),
-      );
-    }
-    const held = list.split(',').map((name) => {
-      const role = parseRole(name.trim());
-      if (!role) throw notOneOf('role', name.trim(), ROLES);
-      return role;
-    });
-    roles[zone.name] = [...(roles[zone.name] ?? []), ...held];
+    const zone = requireZone(zones, zoneName);
+    roles[zone.name] = [...(roles[zone.name] ?? []), ...parseRoleNames(list)];
   }
   return roles;
 }
@@ -258,9 +235,4 @@ async function readMarkdown(readText: AdminContext['readText'], file: string): P
   }
   if (text.trim() === '') throw new AdministrationError(`The file '${file}' is empty.`);
   return text;
-}
-
-function notOneOf(kind: string, given: string, known: readonly string[]): AdministrationError {
-  const choice = known.length > 0 ? `Use one of ${known.join(', ')}.` : 'There is none yet.';
-  return new AdministrationError(`'${given}' is not a ${kind}. ${choice}`);
 }

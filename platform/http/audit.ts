@@ -66,6 +66,19 @@ export async function auditStranger(
   );
 }
 
+/** Records what an administrator of the server did for a zone, who has no wallet there. */
+export async function auditAdministration(
+  { id, db }: ZoneRef,
+  call: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await execute(
+    db,
+    sql`insert into audit (zone, call, outcome, detail)
+        values (${id}, ${call}, 'done', ${storableJson(detail)}::jsonb)`,
+  );
+}
+
 /**
  * Appends under the zone's lock, with the audit line in the same transaction.
  * @param detail ids to record with the call, never values; a function of the result for new records

@@ -3,12 +3,13 @@ import type { Call } from '#model/calls/call.ts';
 import { explainNoRoles } from '#model/role-claims.ts';
 import { isUuid } from '#model/fields.ts';
 import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
-import { mayActAs, walletOf, type Principal } from '../access/wallets.ts';
-import { isServiceAccount } from '../access/service-account.ts';
+import { mayElevate, walletOf, type Principal } from '../access/wallets.ts';
+import { isServiceAccount, serviceAccountOf } from '../access/service-account.ts';
 import type { Reader } from '../access/visible.ts';
 import { loadReader } from '../contracts/load-reader.ts';
 import { findUnsignedPolicy } from '../directory/messages.ts';
 import type { Customer } from '../directory/zones.ts';
+import type { ServiceAccount } from '../identity/service-accounts.ts';
 import type { Actor } from '../ledger/record.ts';
 import type { Platform } from '../platform.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -37,6 +38,8 @@ export interface ZoneCaller extends CustomerCaller {
   roles: Role[];
   permissions: ReadonlySet<Permission>;
   actor: Actor;
+  /** The service account of the demo provider that calls, if one does. */
+  account: ServiceAccount | undefined;
   /** The id of the request while it holds an Idempotency-Key. */
   claim?: string;
   /** The caller as a reader of data. Loaded once, when it is first needed. */
@@ -91,7 +94,10 @@ export async function zoneCaller(
     throw forbidden(`You hold no role in zone '${name}'. ${reason ?? ''}`.trimEnd());
   }
   const wallet = await walletOf(platform.ledger, zone, caller.principal);
-  const actor = await actorOf(zone, wallet, headerOf(headers, ELEVATION_HEADERS), call);
+  const { findServiceAccount } = platform;
+  const account = await serviceAccountOf(findServiceAccount, caller.customer.name, caller.claims);
+  const named = headerOf(headers, ELEVATION_HEADERS);
+  const actor = await actorOf(zone, wallet, account, named, call);
   let reader: Promise<Reader> | undefined;
   return {
     ...caller,
@@ -99,6 +105,7 @@ export async function zoneCaller(
     roles,
     permissions: permissionsOf(roles),
     actor,
+    account,
     reader: () =>
       (reader ??= loadReader(platform.definitions, zone, {
         wallet: actor.effectiveId,
@@ -137,24 +144,27 @@ export async function requirePolicy(
   );
 }
 
+/**
+ * Who acts: the own wallet, the system wallet that a person names, or that of a service account, which it need not name.
+ * @throws HttpError 400 when it may not be acted as
+ */
 async function actorOf(
   zone: ZoneRef,
   wallet: string,
+  account: ServiceAccount | undefined,
   named: string | undefined,
   call: string,
 ): Promise<Actor> {
   const own = { loggedInId: wallet, effectiveId: wallet };
-  if (!named) return own;
-  const elevated = named.toLowerCase();
-  const may = isUuid(elevated) && (await mayActAs(zone.db, zone, wallet, elevated));
-  if (!may) {
-    await writeAudit(zone.db, { zone, actor: own }, { call, outcome: 'refused 400' });
-    // The same sentence for both, so that nobody learns which system wallets exist.
-    throw badRequest(
-      `Unable to elevate to system wallet : ${elevated}. system wallet ${elevated} does not exist, or you are not in the group that may use it.`,
-    );
-  }
-  return { loggedInId: wallet, effectiveId: elevated };
+  const elevated = (named ?? account?.systemWallet)?.toLowerCase();
+  if (!elevated) return own;
+  const actor = { loggedInId: wallet, effectiveId: elevated };
+  if (isUuid(elevated) && (await mayElevate(zone, account, actor))) return actor;
+  await writeAudit(zone.db, { zone, actor: own }, { call, outcome: 'refused 400' });
+  // The same sentence for both, so that nobody learns which system wallets exist.
+  throw badRequest(
+    `Unable to elevate to system wallet : ${elevated}. system wallet ${elevated} does not exist, or you are not in the group that may use it.`,
+  );
 }
 
 /** The zone that the headers of a request name. */

@@ -12,6 +12,7 @@ import { storableJson } from '#platform/storage/storable.ts';
 
 import { admitAttempt, forgetAttempts, type Attempt, type Clockwork } from './attempts.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import type { ServiceAccount } from './service-accounts.ts';
 
 const REALM_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/;
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
@@ -53,10 +54,14 @@ export function isRealmName(realm: string): boolean {
   return REALM_PATTERN.test(realm);
 }
 
-/** A realm exists for the identity provider when it has an account. */
+/** A realm exists for the identity provider when it has an account, of a person or of a program. */
 export async function realmExists(db: Queryable, realm: string): Promise<boolean> {
   if (!isRealmName(realm)) return false;
-  const rows = await run(db, sql`select 1 from identity_account where realm = ${realm} limit 1`);
+  const rows = await run(
+    db,
+    sql`(select 1 from identity_account where realm = ${realm} limit 1)
+        union all (select 1 from identity_service_account where realm = ${realm} limit 1)`,
+  );
   return rows.length > 0;
 }
 
@@ -203,6 +208,20 @@ function toClaims(realm: string, { id, email, zones, ...names }: AccountRow): Ac
     resource_access: Object.fromEntries(
       Object.entries(zones).map(([zone, roles]) => [zone, { roles: parseRoles(roles) }]),
     ),
+  };
+}
+
+/** The claims of a program's account, as Keycloak issues them; it has no mail address. */
+export function serviceAccountClaims(
+  realm: string,
+  { id, clientId, zone, roles }: Pick<ServiceAccount, 'id' | 'clientId' | 'zone' | 'roles'>,
+) {
+  return {
+    sub: id,
+    preferred_username: `service-account-${clientId}`,
+    email_verified: false,
+    realm_access: { roles: [`default-roles-${realm}`] },
+    resource_access: { [zone]: { roles } },
   };
 }
 

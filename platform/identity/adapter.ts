@@ -12,6 +12,8 @@ import { execute, run } from '#platform/storage/database.ts';
 import type { Database, Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 
+import { findServiceClient } from './service-accounts.ts';
+
 /** Stands for the id in a stored address. */
 const ID_MARK = '{id}';
 
@@ -22,7 +24,11 @@ interface StateRow {
 
 /** The adapters of oidc-provider, one per model, for one realm. */
 export function stateAdapter(db: Database, realm: string, clock: () => Date): AdapterFactory {
-  return (model) => stateStore(db, realm, model, clock);
+  return (model) => {
+    const store = stateStore(db, realm, model, clock);
+    if (model !== 'Client') return store;
+    return { ...store, find: (id) => findServiceClient(db, realm, id) };
+  };
 }
 
 function stateStore(db: Database, realm: string, model: string, clock: () => Date): Adapter {

@@ -12,7 +12,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 
-import { accountClaims } from './accounts.ts';
+import { accountClaims, serviceAccountClaims } from './accounts.ts';
 import { stateAdapter } from './adapter.ts';
 import type { IdentityClient, RealmContext } from './context.ts';
 import { LIFETIMES, makeGrant, resourceOf, resourceServerOf, SCOPES } from './grants.ts';
@@ -29,9 +29,13 @@ import {
 import { registerPasswordGrant } from './password-grant.ts';
 import { isLoopbackRedirect, PUBLIC_CLIENT, PUBLIC_CLIENT_ID } from './public-client.ts';
 import { completeTokens, readRefreshTokens } from './refresh-tokens.ts';
+import { hashSecret, readServiceAccount, secretMatches } from './service-accounts.ts';
 import { interactionPath } from './sign-in.ts';
 import { finishSignOut } from './sign-out.ts';
 
+type JwtCustomizer = NonNullable<
+  NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']
+>;
 type Context = Pick<KoaContextWithOIDC, 'res' | 'body' | 'status'>;
 
 const CLAIMS = [
@@ -56,6 +60,7 @@ export function createRealm(context: RealmContext): Provider {
   registerPasswordGrant(provider, context);
   allowLoopback(provider);
   readRefreshTokens(provider);
+  compareHashes(provider);
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
@@ -76,6 +81,13 @@ function allowLoopback({ Client }: Provider): void {
   Client.prototype.postLogoutRedirectUriAllowed = function (uri) {
     if (this.clientId === PUBLIC_CLIENT_ID) return isLoopbackRedirect(uri);
     return postLogoutRedirectUriAllowed.call(this, uri);
+  };
+}
+
+/** Clients hold hashes of their secrets. */
+function compareHashes({ Client }: Provider): void {
+  Client.prototype.compareClientSecret = function (secret) {
+    return secretMatches(secret, this.clientSecret);
   };
 }
 
@@ -103,7 +115,11 @@ function configure(context: RealmContext): Configuration {
       revocation: `${ENDPOINTS}/revoke`,
     },
     discovery: { userinfo_endpoint: `${issuer}${ENDPOINTS}/userinfo` },
-    ttl: { ...LIFETIMES, AccessToken: context.accessTokenSeconds },
+    ttl: {
+      ...LIFETIMES,
+      AccessToken: context.accessTokenSeconds,
+      ClientCredentials: context.accessTokenSeconds,
+    },
     responseTypes: ['code'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -111,17 +127,9 @@ function configure(context: RealmContext): Configuration {
     // In Keycloak, profile, email and roles are default scopes, so every token contains them.
     claims: { openid: CLAIMS },
     conformIdTokenClaims: false,
-    // Keycloak's header type; a client that required at+jwt (RFC 9068) would fail with Keycloak.
-    formats: { customizers: { jwt: (_ctx, _token, jwt) => void (jwt.header = { typ: 'JWT' }) } },
+    formats: { customizers: { jwt: likeKeycloak } },
     findAccount: (ctx, id, source) => findAccount(context, ctx, id, sessionOf(source)),
-    extraTokenClaims: async (ctx, token) =>
-      'accountId' in token
-        ? claimsOf(context, token.accountId, {
-            typ: 'Bearer',
-            azp: ctx.oidc.client?.clientId,
-            sid: sessionOf(token),
-          })
-        : undefined,
+    extraTokenClaims: extraClaims(context),
     loadExistingGrant: (ctx) => grantEverything(context, ctx),
     interactions: {
       policy: signInOnly(),
@@ -145,7 +153,7 @@ function configure(context: RealmContext): Configuration {
 function metadataOf(client: IdentityClient, realm: string): ClientMetadata {
   return {
     client_id: client.clientId,
-    client_secret: client.clientSecret,
+    client_secret: hashSecret(client.clientSecret),
     redirect_uris: [...client.redirectUris],
     post_logout_redirect_uris: client.postLogoutRedirectUris.map((uri) =>
       uri.replaceAll('{realm}', encodeURIComponent(realm)),
@@ -178,6 +186,7 @@ function features(context: RealmContext): Configuration['features'] {
     // The API accepts no tokens that are bound to a key, so none are offered (platform/http/challenge.ts).
     dPoP: { enabled: false },
     userinfo: { enabled: false },
+    clientCredentials: { enabled: true },
     revocation: {
       enabled: true,
       allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
@@ -239,6 +248,28 @@ async function findAccount(
   const claims = await claimsOf(context, id, extra);
   return claims && { accountId: claims.sub, claims: () => claims };
 }
+
+/** Returns the claims of an access token beside those of RFC 9068: of a person, or of a service account. */
+function extraClaims(context: RealmContext): NonNullable<Configuration['extraTokenClaims']> {
+  return async ({ oidc }, token) => {
+    const azp = oidc.client?.clientId ?? '';
+    if ('accountId' in token) {
+      return claimsOf(context, token.accountId, { typ: 'Bearer', azp, sid: sessionOf(token) });
+    }
+    const account = await readServiceAccount(context.db, context.realm, azp);
+    return account && { typ: 'Bearer', azp, ...serviceAccountClaims(context.realm, account) };
+  };
+}
+
+/**
+ * Sets Keycloak's header type (a client that required at+jwt, RFC 9068, would fail with Keycloak), and the account of a
+ * program as the subject, for which oidc-provider takes the client.
+ */
+const likeKeycloak: JwtCustomizer = (_ctx, token, jwt) => {
+  jwt.header = { typ: 'JWT' };
+  const { sub } = token.extra ?? {};
+  if (token.kind === 'ClientCredentials' && sub !== undefined) jwt.payload.sub = sub;
+};
 
 /** The claims of an account with token-specific ones; `sid` is the session's uid. */
 async function claimsOf<Extra extends object>(

@@ -7,7 +7,16 @@ import type { JobError, JobRow } from './queue/job-rows.ts';
 /** The parts of the platform that jobs use. */
 export type JobPlatform = Pick<
   Platform,
-  'config' | 'log' | 'now' | 'db' | 'zones' | 'definitions' | 'ledger' | 'rules' | 'sandbox'
+  | 'config'
+  | 'log'
+  | 'now'
+  | 'db'
+  | 'zones'
+  | 'definitions'
+  | 'ledger'
+  | 'rules'
+  | 'findServiceAccount'
+  | 'sandbox'
 >;
 
 export interface JobContext {

@@ -12,6 +12,7 @@ import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { createDictionaryJob } from '#platform/jobs/types/save-dictionaries/save-dictionaries.ts';
 import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts';
 import type { JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
+import { createServiceAccountLookup } from '#platform/identity/service-accounts.ts';
 import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { runJob, type JobRunner } from '#platform/jobs/queue/run-job.ts';
@@ -71,6 +72,7 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
     definitions,
     ledger,
     rules,
+    findServiceAccount: createServiceAccountLookup(db),
     sandbox,
   };
   const mails: Mail[] = [];

@@ -38,8 +38,8 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
   deleteUserWallet: users.delete,
 
   listSystemWallets: systems.list,
-  listOwnSystemWallets: ({ caller: { zone, actor } }) =>
-    actingWallets(zone.db, zone, actor.loggedInId),
+  listOwnSystemWallets: ({ caller: { zone, actor, account } }) =>
+    actingWallets(zone.db, zone, actor.loggedInId, account),
   readSystemWallet: systems.read,
   createSystemWallet: systems.create,
   updateSystemWallet: systems.update,

@@ -1,6 +1,8 @@
 /** Jobs that were started as a system wallet, by one who may act as it no more when they run. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
+import { walletOf } from '#platform/access/wallets.ts';
+import { listServiceAccounts, saveServiceAccount } from '#platform/identity/service-accounts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import { buildDictionary, saveDictionary } from '#tests/support/zone.ts';
@@ -64,4 +66,19 @@ it.each(Object.keys(STARTS))('a %s asks again whether its starter may act so', a
       message: 'You may no longer act as the system wallet that the job was started with.',
     },
   });
+});
+
+it('a job of a service account is run while the account acts as that wallet', async () => {
+  const download = STARTS['download of data']!;
+  const account = { realm: t.zone.customer, clientId: 'loader', zone: t.zone.name, roles: [] };
+  await saveServiceAccount(t.db, { ...account, systemWallet: ben.effectiveId });
+  const [{ id } = {}] = await listServiceAccounts(t.db, account.realm);
+  // The wallet of a program is bound to its account, as at its first call.
+  const principal = { subject: id ?? '', email: '', emailVerified: false, name: 'loader' };
+  const loggedInId = await walletOf(t.ledger, t.zone, principal);
+  const actor = { loggedInId, effectiveId: ben.effectiveId };
+  expect(await t.run(await download(actor))).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  const waiting = await download(actor);
+  await saveServiceAccount(t.db, { ...account, systemWallet: loggedInId });
+  expect(await t.run(waiting)).toMatchObject({ status: 'COMPLETED_ERROR' });
 });

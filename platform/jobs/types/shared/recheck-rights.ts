@@ -1,5 +1,5 @@
 /** Rights are checked again when a job runs, because its starter may have left a group while it waited. */
-import { mayActAs } from '#platform/access/wallets.ts';
+import { mayElevate, principalOf } from '#platform/access/wallets.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
 
 /**
@@ -7,10 +7,13 @@ import { JobFailure, type JobContext } from '../../job-type.ts';
  * @throws JobFailure when it may not
  */
 export async function recheckRights({
+  platform,
   zone,
   job: { loggedInId, effectiveId },
-}: Pick<JobContext, 'zone' | 'job'>): Promise<void> {
+}: Pick<JobContext, 'platform' | 'zone' | 'job'>): Promise<void> {
   if (effectiveId === loggedInId) return;
-  if (await mayActAs(zone.db, zone, loggedInId, effectiveId)) return;
+  const principal = await principalOf(zone, loggedInId);
+  const account = await platform.findServiceAccount?.(zone.customer, principal ?? '');
+  if (await mayElevate(zone, account, { loggedInId, effectiveId })) return;
   throw new JobFailure('You may no longer act as the system wallet that the job was started with.');
 }
