@@ -12,13 +12,30 @@ const SLOW: BodyLimits = { maxBytes: 1_000, idleMs: HOUR_MS, totalMs: HOUR_MS };
 const LIMITS: Record<string, BodyLimits> = {
   '/idle': { ...SLOW, idleMs: 50 },
   '/total': { ...SLOW, idleMs: 1_000, totalMs: 50 },
+  '/early': { ...SLOW, idleMs: 1_000 },
 };
 
 /** What the handler saw: requests that came, and how each ended. */
 let seen: string[] = [];
 let settled: Promise<void>[] = [];
 
+/** More than what the buffers of both ends of a connection hold. */
+const LARGE = 64 * 1024 * 1024;
+
 const server = createServer((request, response) => {
+  if (request.url === '/early') {
+    response.end('early');
+    return;
+  }
+  if (request.url === '/large') {
+    settled.push(once(response, 'close').then(() => undefined));
+    response.end(Buffer.alloc(LARGE));
+    return;
+  }
+  if (request.url === '/late') {
+    response.once('timeout', () => response.end('late'));
+    return;
+  }
   seen.push(`${request.method} ${request.url}`);
   settled.push(
     readAll(request).then(
@@ -31,6 +48,8 @@ guardServer(server, {
   limitsOf: ({ url = '' }) => LIMITS[url] ?? SLOW,
   tooLarge: (maxBytes) => `At most ${maxBytes}.`,
   format: ({ message }) => ({ type: 'text/plain', text: message }),
+  afterAnswerMs: 50,
+  readerIdleMs: 50,
 });
 let port: number;
 
@@ -59,7 +78,8 @@ function send(text: string): { socket: Socket; answer: Promise<string> } {
   socket.on('error', () => undefined);
   let received = '';
   socket.on('data', (chunk) => (received += String(chunk)));
-  const answer = once(socket, 'close').then(() => received);
+  // not once(), which rejects when the server resets the connection
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(received)));
   socket.write(text);
   return { socket, answer };
 }
@@ -107,6 +127,13 @@ describe('guardServer', () => {
     expect(seen).toEqual(['POST /total', 'went away']);
   });
 
+  it('ends a body that goes on after its answer', async () => {
+    const { socket, answer } = send(post('/early', 'Transfer-Encoding: chunked'));
+    const drip = setInterval(() => socket.write('1\r\nx\r\n'), 5);
+    expect(await answer).toMatch(/^HTTP\/1.1 200 [^]*early/);
+    clearInterval(drip);
+  });
+
   it.each([
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: k\r\nConnection: close\r\n\r\n'],
     ['CONNECT', 'CONNECT k:1 HTTP/1.1\r\nHost: k\r\n\r\n'],
@@ -127,5 +154,24 @@ describe('guardServer', () => {
         'abc',
     );
     expect(await answer).toMatch(/read 2[^]*read 3$/);
+  });
+});
+
+describe('an answer', () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: k\r\nConnection: close\r\n\r\n`;
+
+  it('of which nothing is taken is given up', async () => {
+    const { socket, answer } = send('');
+    socket.pause();
+    socket.write(get('/large'));
+    await expect.poll(() => settled.length).toBe(1);
+    await Promise.all(settled);
+    socket.resume();
+    expect((await answer).length).toBeLessThan(LARGE);
+  });
+
+  it('that takes its handler longer arrives', async () => {
+    const { answer } = send(get('/late'));
+    expect(await answer).toMatch(/late$/);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Guards an HTTP server against bodies that are too large, too slow or never end. It works before any handler, so
- * nobody needs a session, a token or a route to be limited. Used by the console and by the platform.
+ * Guards an HTTP server against bodies that are too large, too slow or never end, and against answers that nobody takes.
+ * It works before any handler, so nobody needs a session, a token or a route to be limited. Used by the console and by
+ * the platform.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
@@ -28,6 +29,10 @@ export interface GuardRules {
   tooLarge: (maxBytes: number) => string;
   /** A refusal in the server's own format. */
   format: (refusal: Refusal) => { type: string; text: string };
+  /** How long a sender that has its answer may go on sending, in milliseconds; 30 seconds by default. */
+  afterAnswerMs?: number;
+  /** How long a client may take nothing of an answer that waits for it, in milliseconds; a minute by default. */
+  readerIdleMs?: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -45,8 +50,13 @@ export const UPLOAD_BODY_LIMITS: BodyLimits = {
 /** How long a refused sender may take to read the answer, in milliseconds. */
 const LINGER_MS = 1_000;
 
-/** How long a sender that has its answer may go on sending, in milliseconds. */
 const AFTER_ANSWER_MS = 30_000;
+
+/**
+ * How long a client may take nothing of its answer, in milliseconds: what waits for it is in memory. A slow line seems
+ * to stand still, because the system tells of sent bytes in pieces of up to a megabyte.
+ */
+const READER_IDLE_MS = 60_000;
 
 /** The methods that are answered; TRACE and CONNECT are for proxies (RFC 9110, sections 9.3.6 and 9.3.8). */
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
@@ -73,6 +83,7 @@ const guarded = new WeakSet<Server>();
 function admit(request: IncomingMessage, response: ServerResponse, rules: GuardRules): boolean {
   const limits = rules.limitsOf(request);
   watchBody(request, response, limits, rules);
+  watchReader(request, response, rules);
   let refusal: Refusal | undefined;
   if (request.method === 'TRACE') refusal = methodRefused(request.method);
   else if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) {
@@ -102,7 +113,7 @@ function watchBody(
     if (isAnswered) socket.destroy();
     else endConnection(response, toAnswer(rules, refusal));
   };
-  const stopClock = startClock(request, response, limits, refuse);
+  const stopClock = startClock(request, response, { ...limits, ...rules }, refuse);
   const push = request.push.bind(request);
   request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
     if (refused) return true;
@@ -114,19 +125,33 @@ function watchBody(
   };
 }
 
+/** Ends the connection of a client that takes nothing of its answer. */
+function watchReader(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  { readerIdleMs = READER_IDLE_MS }: GuardRules,
+): void {
+  socket.setTimeout(readerIdleMs);
+  // Nothing was sent or received for so long. While a handler is still at work, nothing waits to be sent.
+  response.on('timeout', () => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
+}
+
 /** Watches how long a body takes. @returns a function that ends the watch */
 function startClock(
   request: IncomingMessage,
   response: ServerResponse,
-  limits: BodyLimits,
+  limits: BodyLimits & Pick<GuardRules, 'afterAnswerMs'>,
   refuse: (refusal: Refusal) => void,
 ): () => void {
   const { socket } = request;
+  const { afterAnswerMs = AFTER_ANSWER_MS } = limits;
   let lastByteAt = performance.now();
   let { bytesRead } = socket;
   let endsAt = lastByteAt + limits.totalMs;
   response.once('finish', () => {
-    endsAt = Math.min(endsAt, performance.now() + AFTER_ANSWER_MS);
+    endsAt = Math.min(endsAt, performance.now() + afterAnswerMs);
   });
   const clock = setInterval(() => {
     const now = performance.now();

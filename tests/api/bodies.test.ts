@@ -48,7 +48,8 @@ async function send(port: number, text: string): Promise<string> {
   socket.on('data', (chunk) => (received += String(chunk)));
   socket.on('error', () => undefined);
   socket.write(text);
-  await once(socket, 'close');
+  // not once(), which rejects when the server resets the connection
+  await new Promise((resolve) => socket.on('close', resolve));
   return received;
 }
 
