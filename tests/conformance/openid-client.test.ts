@@ -1,13 +1,21 @@
 /**
  * The demo identity provider as `openid-client` meets it, a library that nobody here wrote: the client of the console,
- * which has a secret, and the public client, which has none.
+ * which has a secret, the public client, which has none, and a service account.
  */
 import * as client from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#scripts/lib/code-flow.ts';
+import { removeServiceAccount, saveServiceAccount } from '#platform/identity/service-accounts.ts';
 import { completeSecrets } from '#scripts/lib/secrets.js';
 import { OWNER } from '#tests/support/accounts.ts';
-import { apiOrigin, consoleOrigin, dataDir } from '#tests/support/stack.ts';
+import {
+  apiOf,
+  apiOrigin,
+  consoleOrigin,
+  dataDir,
+  openMainDatabase,
+  OWNER_IN_DEV,
+} from '#tests/support/stack.ts';
 
 const issuer = () => new URL(`${apiOrigin()}/realms/${OWNER.realm}`);
 
@@ -119,4 +127,27 @@ describe.each([CONSOLE, PUBLIC])('the client $id', ({ id, redirectUri, afterLogo
     expect(headers.get('location')).toBe(`${afterLogout()}?state=bye`);
     await expectRefused(config, tokens);
   });
+});
+
+it('a service account signs in by its secret, and acts as its system wallet', async () => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const id = 'conformance';
+  const wallets = await api.call<{ id: string }[]>('GET', '/metadata/system/wallet');
+  const systemWallet = wallets[0]?.id ?? '';
+  const db = openMainDatabase();
+  try {
+    const account = { realm: OWNER.realm, clientId: id, zone: 'clinic_dev', systemWallet };
+    const secret = await saveServiceAccount(db, { ...account, roles: ['sdzUser'] });
+    const config = await discover(id, secret);
+    const tokens = await client.clientCredentialsGrant(config);
+    expect(await statusWith(tokens.access_token)).toBe(200);
+    await removeServiceAccount(db, OWNER.realm, id);
+    expect(await statusWith(tokens.access_token)).toBe(401);
+    await expect(client.clientCredentialsGrant(config)).rejects.toMatchObject({
+      status: 401,
+      cause: [{ parameters: { error: 'invalid_client' } }],
+    });
+  } finally {
+    await db.end();
+  }
 });
