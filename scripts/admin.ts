@@ -9,7 +9,8 @@ await runMain(async () => {
   try {
     const invocation = parseAdmin(process.argv.slice(2));
     if (!invocation) return console.log(HELP);
-    const environment = await openEnvironment(process.env, { log: console.log, dev: true });
+    // What PostgreSQL does is no part of the answer, of which a script may take the last line: a secret.
+    const environment = await openEnvironment(process.env, { log: console.error, dev: true });
     try {
       await administer(invocation, loadConfig(environment.env));
     } finally {

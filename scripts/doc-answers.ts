@@ -34,8 +34,10 @@ async function renewAnswers(file: string): Promise<void> {
   const ran = [...(await runQueries(before)), ...(await runCommands(before))].sort(
     (a, b) => b.example.line - a.example.line,
   );
-  for (const { example, output, status } of ran) {
-    if (status !== 0) console.log(`${file}:${example.line} ended with status ${status}: ${output}`);
+  for (const { example, output, status, errors } of ran) {
+    if (status !== 0) {
+      throw new Error(`${file}:${example.line} ended with status ${status}: ${output}${errors}`);
+    }
     const { answer } = example;
     if (!answer || isSameAnswer(answer, output)) continue;
     const short = shortenTokens(output);

@@ -1,8 +1,7 @@
 /** Runs the examples of a page of docs/ in the stack of the tests and returns their answers (doc-page.ts). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { EdgeDefinition } from '#model/edge.ts';
@@ -11,7 +10,7 @@ import type { GraphResult, Vertex } from '#model/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from './browser-customer.ts';
 import { isSameAnswer, readBlocks, readExamples, type Block, type Example } from './doc-page.ts';
-import { apiOf, apiOrigin, openMainDatabase } from './stack.ts';
+import { apiOf, apiOrigin, dataDir, openMainDatabase } from './stack.ts';
 
 /** The address of the platform in all pages. */
 const PAGE_ORIGIN = 'http://localhost:4000';
@@ -21,6 +20,8 @@ export interface Ran {
   output: string;
   /** The exit status of commands; 0 of a query. */
   status: number;
+  /** What the commands of the page wrote as errors. */
+  errors: string;
 }
 
 /** Sends the queries of a page, in a new zone that holds the files of the page. */
@@ -40,7 +41,7 @@ export async function runQueries(page: string): Promise<Ran[]> {
       body: example.text.trim(),
     });
     const output = await response.text();
-    ran.push({ example, status: 0, output: asPageSays(example, output) });
+    ran.push({ example, status: 0, errors: '', output: asPageSays(example, output) });
   }
   return ran;
 }
@@ -90,22 +91,27 @@ function drawGraph({ vertices, edges, left }: GraphResult): string {
   ].join('\n');
 }
 
+/** Where the folders of commands are: below the project, so that npm finds it, and outside of its sources. */
+const FOLDERS = path.resolve('node_modules/.cache');
+
 /**
  * Runs the commands of a page one after another in one shell, in a new folder that holds the files of the page. The
  * address of the platform is replaced in them, and nothing else.
  */
 export async function runCommands(page: string): Promise<Ran[]> {
   const examples = readExamples(page, 'sh');
-  const folder = await mkdtemp(path.join(tmpdir(), 'keyway-page-'));
+  await mkdir(FOLDERS, { recursive: true });
+  const folder = await mkdtemp(path.join(FOLDERS, 'page-'));
   try {
     for (const { file, text } of readBlocks(page)) {
       if (file !== undefined) await writeFile(path.join(folder, path.basename(file)), text);
     }
     const script = toScript(examples).replaceAll(PAGE_ORIGIN, apiOrigin());
-    const output = (await runShell(script, folder)).replaceAll(apiOrigin(), PAGE_ORIGIN);
+    const { output, errors } = await runShell(script, folder);
+    const said = output.replaceAll(apiOrigin(), PAGE_ORIGIN);
     return examples.map((example, index) => {
-      const [, said, status] = sectionOf(index).exec(output) ?? [];
-      return { example, output: (said ?? output).trim(), status: Number(status ?? 1) };
+      const [, section, status] = sectionOf(index).exec(said) ?? [];
+      return { example, output: (section ?? said).trim(), status: Number(status ?? 1), errors };
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -128,23 +134,28 @@ function sectionOf(index: number): RegExp {
   return new RegExp(`^${MARK}${index}\\n([^]*?)^${MARK}${index} (\\d+)$`, 'm');
 }
 
-async function runShell(script: string, folder: string): Promise<string> {
-  const shell = spawn('sh', ['-c', `exec 2>&1\n${script}`], {
+async function runShell(script: string, folder: string) {
+  const shell = spawn('sh', ['-c', script], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The administration of the same platform.
+    env: { ...process.env, DATA_DIR: dataDir() },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let errors = '';
   shell.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  shell.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   await once(shell, 'close');
-  return output;
+  return { output, errors };
 }
 
 /**
  * Fails unless the page has the answer; where it has none, the commands must have succeeded. `npx tsx
  * scripts/doc-answers.ts` renews the answers of all pages.
  */
-export function expectAnswer({ example: { answer }, output, status }: Ran): void {
-  expect({ status, output }).toEqual({ status: 0, output });
+export function expectAnswer({ example: { answer }, output, status, errors }: Ran): void {
+  const about = { output, errors };
+  expect({ status, ...about }).toEqual({ status: 0, ...about });
   if (answer) expect(isSameAnswer(answer, output), `The answer is:\n${output}`).toBe(true);
   else expect(output).not.toMatch(REFUSAL);
 }
