@@ -54,7 +54,7 @@ export const STEPS = [
   },
   vitestStep('api'),
   vitestStep('nojs'),
-  vitestStep('conformance'),
+  { ...vitestStep('conformance'), needs: 'browser' },
   browserStep('e2e'),
   browserStep('keyboard'),
 ];
