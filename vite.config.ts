@@ -23,7 +23,7 @@ const ON_EVERY_PAGE =
 const FIELDS =
   /\/app\/(forms\/(field|field-frame|form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done)|ui\/controls\/combobox)\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
-const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/(form-section|shown-text))\.tsx$/;
+const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/form-section)\.tsx$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/(form|use-server-form)\.tsx?)$/;
 
 /**

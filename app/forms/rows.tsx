@@ -4,9 +4,8 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
-import { TextField } from './field.tsx';
 
-interface RowsProps<Item> {
+export interface RowsProps<Item> {
   /** A field whose value is a list. */
   field: FieldMetadata<Item[]>;
   /** The name of the list. */
@@ -108,16 +107,6 @@ function RowFields<Item>({
 }) {
   const [row] = useField<Item>(name, { formId });
   return children(row, index);
-}
-
-/** Rows with one text field each. */
-export function TextRows(props: Omit<RowsProps<string>, 'children' | 'newRow' | 'compact'>) {
-  const name = props.rowLabel.charAt(0).toUpperCase() + props.rowLabel.slice(1);
-  return (
-    <Rows {...props} compact newRow="">
-      {(row, index) => <TextField field={row} label={`${name} ${index + 1}`} hideLabel />}
-    </Rows>
-  );
 }
 
 /** Focuses the first field of a row that was just added, so that the user can fill it in. */

@@ -1,11 +1,12 @@
 import { TextAreaField, TextField } from '#app/forms/field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { Rows, TextRows } from '#app/forms/rows.tsx';
+import { Rows } from '#app/forms/rows.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import type { GlossaryForm } from '#model/glossary.ts';
 import { GLOSSARY_LIMITS } from '#model/limits.ts';
 import type { TermView } from './glossary.server.ts';
+import { TextRows } from './text-rows.tsx';
 
 interface Props {
   view: TermView;
