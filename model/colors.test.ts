@@ -30,7 +30,7 @@ describe('colours of chains', () => {
     },
   );
 
-  it('are chosen for a dictionary from eight different ones [A-401]', () => {
+  it('are chosen for a dictionary from eight different ones [A-401, A-843]', () => {
     const colors = PRESET_COLORS.map(({ value }) => value.toLowerCase());
     expect(new Set(colors).size).toBe(8);
     for (const color of colors) expect(color).toMatch(/^#[0-9a-f]{6}$/);

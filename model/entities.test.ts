@@ -35,6 +35,33 @@ describe('indexes', () => {
 });
 
 describe('dictionaries', () => {
+  it('have the fields of the specification, and KEEP what they do not define [A-398]', () => {
+    expect(Object.keys(dictionarySchema.shape)).toEqual(
+      expect.arrayContaining([
+        'name',
+        'description',
+        'groupName',
+        'undefinedAttributesAction',
+        'layoutMetadata',
+        'attributes',
+        'indexes',
+      ]),
+    );
+    const layoutMetadata = { color: '#aabbcc' };
+    expect(dictionarySchema.parse({ name: 'bare', layoutMetadata })).toEqual({
+      name: 'bare',
+      description: '',
+      groupName: '',
+      undefinedAttributesAction: 'KEEP',
+      layoutMetadata,
+      attributes: [],
+      indexes: [],
+    });
+    expect(
+      dictionarySchema.safeParse({ name: 'bare', layoutMetadata: { color: 'red' } }).success,
+    ).toBe(false);
+  });
+
   const nested = [
     { name: 'code', datatype: 'STRING' as const },
     {

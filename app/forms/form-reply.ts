@@ -17,6 +17,8 @@ export interface FormAgain {
   notice?: Notice;
   /** Set when the user's roles do not allow the action. */
   denied?: true;
+  /** Set when nothing was changed, so that no page is reloaded: the next step may follow at once. */
+  unchanged?: true;
   /** Replaces the loader's ticket, because its key was used or the user has entered another zone. */
   ticket?: FormTicket;
 }
@@ -63,11 +65,13 @@ type Revalidation = Pick<
 >;
 
 /**
- * Whether the form that was just answered is done: its page is about to be left, so nothing on it is reloaded. A reload
- * that leaving interrupts is also an error in the browser's console.
+ * Whether nothing is reloaded after the form that was just answered: it is done, so that its page is about to be left,
+ * or it changed nothing. A reload that the next step interrupts is an error in the browser's console, and keeps the
+ * reply on screen that this step was to close.
  */
-export function isFormDone({ actionResult }: Pick<Revalidation, 'actionResult'>): boolean {
-  return (actionResult as FormReply | undefined)?.kind === 'done';
+export function reloadsNothing({ actionResult }: Pick<Revalidation, 'actionResult'>): boolean {
+  const reply = actionResult as FormReply | undefined;
+  return reply?.kind === 'done' || reply?.unchanged === true;
 }
 
 /**
@@ -76,5 +80,5 @@ export function isFormDone({ actionResult }: Pick<Revalidation, 'actionResult'>)
  * `defaultShouldRevalidate: true`, whatever the status.)
  */
 export function formRevalidates({ actionStatus = 200, ...args }: Revalidation): boolean {
-  return actionStatus < 400 && !isFormDone(args) && args.defaultShouldRevalidate;
+  return actionStatus < 400 && !reloadsNothing(args) && args.defaultShouldRevalidate;
 }

@@ -19,12 +19,6 @@ export interface RowsProps<Item> {
   /** Hides the labels of the rows' fields, for rows with a single field. */
   compact?: boolean;
   className?: string;
-  /** The label of the button that adds a row; 'Add' and the word for a row by default. */
-  addLabel?: string;
-  /** The button stands before the rows. */
-  addFirst?: boolean;
-  /** Shown while there are no rows. */
-  empty?: ReactNode;
   /** Renders one row. */
   children: (row: FieldMetadata<Item>, index: number) => ReactNode;
 }
@@ -38,26 +32,12 @@ export function Rows<Item>(props: RowsProps<Item>) {
   const form = useFormMetadata(field.formId);
   const rows = field.getFieldList();
   const list = useFocusOfNewRow(rows.length);
-  const add = (
-    <Button
-      type="submit"
-      icon="plus"
-      size="sm"
-      disabled={rows.length >= most}
-      className={props.addFirst ? 'mb-3' : undefined}
-      {...form.insert.getButtonProps({ name: field.name, defaultValue: newRow })}
-    >
-      {props.addLabel ?? `Add ${rowLabel}`}
-    </Button>
-  );
   return (
     <fieldset
       className={clsx('min-w-0', props.className)}
       aria-describedby={field.errors && field.errorId}
     >
       <legend className="field-label">{label}</legend>
-      {props.addFirst && add}
-      {rows.length === 0 && props.empty}
       {rows.length > 0 && (
         <ol ref={list} className="mb-3 grid gap-3">
           {rows.map((row, index) => (
@@ -85,7 +65,15 @@ export function Rows<Item>(props: RowsProps<Item>) {
           {field.errors.join(' ')}
         </p>
       )}
-      {!props.addFirst && add}
+      <Button
+        type="submit"
+        icon="plus"
+        size="sm"
+        disabled={rows.length >= most}
+        {...form.insert.getButtonProps({ name: field.name, defaultValue: newRow })}
+      >
+        Add {rowLabel}
+      </Button>
     </fieldset>
   );
 }

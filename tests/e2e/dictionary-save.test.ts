@@ -1,9 +1,19 @@
 /** Saving, truncating and deleting a dictionary: what is said before, and how long the page stays after. */
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
 import type { Dictionary } from '#model/dictionary.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
-import { chooseByTyping, expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/browser-sign-in.ts';
+import {
+  chooseByTyping,
+  expect,
+  failCall,
+  openPage,
+  OWNER_IN_DEV,
+  test,
+} from '#tests/support/browser.ts';
 
 const DELAYS: readonly [
   what: string,
@@ -143,6 +153,56 @@ test('a save that records would not fit is not offered, and the change stays', a
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('checkbox', { name: 'Required' })).toBeChecked();
+});
+
+test.describe('a platform that says nothing', () => {
+  test.use({ visitor: null });
+
+  test('the screen says in its own words what failed, and keeps what was typed [A-761 A-763 A-764 A-765]', async ({
+    page,
+    database,
+    allow,
+  }) => {
+    allow(/status of (400|502)/, /was answered with 502/);
+    const visitor = await makeCustomer(database);
+    await signIn(page, visitor.account, visitor.zone);
+    await openPage(page, paths.newDictionary);
+    const failed = (text: string) => expect(page.getByRole('alert').first()).toContainText(text);
+    await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('ward');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(paths.dictionaries);
+    for (const [dialog, method, path, button, text] of [
+      ['delete', 'DELETE', '/metadata/dictionary/ward', 'Delete', 'Unable to delete dictionary'],
+      [
+        'truncate',
+        'POST',
+        '/jobs/ward/truncate',
+        'Truncate Chain',
+        'Unable to create truncate chain job',
+      ],
+    ] as const) {
+      await failCall(visitor, { method, path });
+      await openPage(page, `${paths.dictionary('ward')}?dialog=${dialog}`);
+      const question = page.getByRole('dialog');
+      await question.getByRole('textbox').fill('ward');
+      await question.getByRole('button', { name: button }).click();
+      await failed(text);
+    }
+
+    await failCall(visitor, { method: 'POST', path: CALLS.saveDictionaries.path });
+    await openPage(page, paths.newDictionary);
+    await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('bed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await failed('Unable to create dictionary');
+    await expect(page.getByRole('textbox', { name: 'Dictionary Name' })).toHaveValue('bed');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Close without saving' }).click();
+    await page.getByRole('link', { name: 'ward', exact: true }).click();
+    await describe(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await failed('Unable to update dictionary');
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Changed.');
+  });
 });
 
 async function describe(page: Page): Promise<void> {

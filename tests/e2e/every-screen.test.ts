@@ -43,6 +43,7 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the attributes of a dictionary', '/dictionaries/patient?tab=attributes'],
   ['the indexes of a dictionary', '/dictionaries/patient?tab=indexes'],
   ['the question before a dictionary goes', '/dictionaries/patient?dialog=delete'],
+  ['the dialog of pasted attributes', '/dictionaries/patient?tab=attributes&dialog=paste'],
   ['the question before a chain is emptied', '/dictionaries/patient?dialog=truncate'],
   ['the edge definitions', '/edges'],
   ['a new edge definition', '/edges/new'],

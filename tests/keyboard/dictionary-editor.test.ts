@@ -81,3 +81,47 @@ test('Shift+D asks for the name before it deletes', async ({ page, apiOf }) => {
   await expect(page.getByText('Dictionary Deleted')).toBeVisible();
   await expect(page).toHaveURL('/dictionaries');
 });
+
+test('an attribute is moved up and down, into the object above it and out again', async ({
+  page,
+  apiOf,
+}) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+    attributes: [
+      {
+        name: 'home',
+        datatype: 'OBJECT',
+        nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
+      },
+      { name: 'code', datatype: 'STRING' },
+    ],
+    indexes: [],
+  });
+  await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+  const code = page.getByRole('treeitem', { name: /code/ });
+  await code.click();
+  await expect(code).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('treeitem').first()).toHaveText(/code/);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('treeitem').last()).toHaveText(/code/);
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(code).toHaveAttribute('aria-level', '2');
+  await expect(code).toBeFocused();
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  await expect(code).toHaveAttribute('aria-level', '1');
+  await expect(code).toBeFocused();
+});
+
+test('several names are pasted, one a line, by Alt+P', async ({ page }) => {
+  await openPage(page, `${paths.newDictionary}?tab=attributes`);
+  await page.keyboard.press('Alt+p');
+  const dialog = page.getByRole('dialog', { name: 'Paste attributes' });
+  await tabTo(page, dialog.getByRole('textbox'));
+  await page.keyboard.type('first_name');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('last_name');
+  await tabTo(page, dialog.getByRole('button', { name: 'Add 2 attributes' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem')).toHaveText(['first_nameString', 'last_nameString']);
+});

@@ -54,6 +54,14 @@ describe('the editor', () => {
     expect(browser.page.valueOf('Description')).toBe('By the other tab.');
   });
 
+  it('names a required field that is blank [A-540]', async () => {
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(paths.newDictionary);
+    await browser.press('Save');
+    expect(browser.page.status).toBe(400);
+    expect(browser.page.describe('Dictionary Name')).toBe('Field cannot be blank');
+  });
+
   it('keeps names that an import brought, and refuses new ones like them', async () => {
     const name = uniqueName('imported');
     const attributes = [{ name: 'Id', datatype: 'String' }];
@@ -89,6 +97,33 @@ describe('the editor', () => {
     await browser.press('Save');
     expect(browser.page.text).toContain('Dictionary Updated');
   });
+});
+
+it('several attributes are pasted, shown with guessed datatypes, and added', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  const name = uniqueName('pasted');
+  await browser.open(paths.newDictionary);
+  browser.page.fill('Dictionary Name', name);
+  await browser.press(/^Attributes/);
+  await browser.press('Paste attributes');
+  const rows = 'code\tBirth date\tweight\nx\t2001-02-03\t1.25\n';
+  browser.page.fill(/^Names, one a line/, rows);
+  await browser.press('Show attributes');
+  expect(browser.page.valueOf('Datatype of Birth_date')).toBe('DATE');
+  expect(browser.page.valueOf('Datatype of weight')).toBe('DECIMAL');
+  browser.page.check('Add code', false);
+  browser.page.select('Datatype of Birth_date', 'Datetime');
+  await browser.press(/^Add \d attributes/);
+  expect(browser.page.valueOf('Name')).toBe('Birth_date');
+  expect(browser.page.valueOf('Display Name')).toBe('Birth date');
+  await browser.press('Save');
+  expect(browser.page.text).toContain('Dictionary Created');
+  const api = await apiOf(OWNER_IN_DEV);
+  const stored = await api.call<Dictionary>('GET', `/metadata/dictionary/${name}`);
+  expect(stored.attributes).toMatchObject([
+    { name: 'Birth_date', datatype: 'DATETIME' },
+    { name: 'weight', datatype: 'DECIMAL', precision: 2 },
+  ]);
 });
 
 describe('truncating a chain', () => {

@@ -9,6 +9,15 @@ it.each([
     false,
   ],
   ['a form that redirected', { formAction: '/dictionaries/new' }, true],
+  [
+    'a form that changed nothing',
+    {
+      formAction: '/dictionaries/new',
+      actionStatus: 400,
+      actionResult: { kind: 'again', unchanged: true },
+    },
+    false,
+  ],
   ['a form that was rejected', { formAction: '/dictionaries/new', actionStatus: 400 }, true],
   [
     'a form that the server failed on',

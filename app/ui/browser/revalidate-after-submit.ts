@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { isFormDone } from '#app/forms/form-reply.ts';
+import { reloadsNothing } from '#app/forms/form-reply.ts';
 
 /**
  * A `shouldRevalidate` that reloads a page's data only after a form has been answered, because only then may it have
@@ -16,5 +16,5 @@ export function revalidateAfterSubmit({
   'formAction' | 'formMethod' | 'actionStatus' | 'actionResult'
 >): boolean {
   const isAnswered = formAction !== undefined && formMethod !== 'GET';
-  return isAnswered && actionStatus < 500 && !isFormDone({ actionResult });
+  return isAnswered && actionStatus < 500 && !reloadsNothing({ actionResult });
 }

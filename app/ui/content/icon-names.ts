@@ -20,6 +20,7 @@ export const ICON_NAMES = [
   'chevron-right',
   'circle-check',
   'circle-exclamation-point',
+  'clipboard-paste',
   'clock',
   'copy',
   'corner-up-left',

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { datatypeLabel } from '#model/datatypes.ts';
+import { AttributeDrag } from './drag/lazy-attribute-drag.ts';
 import { primaryIds } from './draft.ts';
 import { idsWithProblems } from './editor-reply.ts';
 import { ItemList, ItemRow } from './item-list.tsx';
@@ -14,6 +15,8 @@ import type { Editor } from './use-editor.ts';
 /** The attributes as a tree; the arrow keys also expand and collapse. */
 export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelledBy: string }) {
   const { draft, location } = editor;
+  const list = useRef<HTMLUListElement>(null);
+  const enhanced = useHydrated();
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const rows = visibleRows(draft.attributes, collapsed, location.id);
   const primary = primaryIds(draft);
@@ -31,6 +34,11 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
     event.preventDefault();
     if (action.kind === 'open') editor.open({ tab: 'attributes', id: action.id }, 'item');
     else collapse(action.id, action.kind === 'collapse');
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    event.preventDefault();
+    editor.paste(event.clipboardData.getData('text/plain'));
   };
 
   const items = rows.map(({ attribute, depth, siblings, position }): Item => {
@@ -68,14 +76,19 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
     };
   });
   return (
-    <ItemList
-      editor={editor}
-      tab="attributes"
-      role="tree"
-      labelledBy={labelledBy}
-      items={items}
-      onKey={onKey}
-    />
+    <>
+      <ItemList
+        editor={editor}
+        tab="attributes"
+        role="tree"
+        labelledBy={labelledBy}
+        items={items}
+        onKey={onKey}
+        onPaste={onPaste}
+        drag={list}
+      />
+      {enhanced && <AttributeDrag tree={list} editor={editor} />}
+    </>
   );
 }
 

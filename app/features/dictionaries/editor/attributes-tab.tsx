@@ -4,6 +4,8 @@ import { isObjectType } from '#model/datatypes.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { AttributeTree } from './attribute-tree.tsx';
 import { findAttribute, unusedId } from './draft.ts';
+import { placeByKey } from './draft-actions.ts';
+import { openButton } from './editor-form.ts';
 import type { FlatAttribute } from './draft.ts';
 import { ItemHeader, ItemsTab } from './items-tab.tsx';
 import type { Editor } from './use-editor.ts';
@@ -17,6 +19,7 @@ export function AttributesTab({ editor }: { editor: Editor }) {
     <ItemsTab
       editor={editor}
       tab={TAB}
+      more={(isSmall) => <PasteButton editor={editor} isSmall={isSmall} />}
       list={(labelledBy) => <AttributeTree editor={editor} labelledBy={labelledBy} />}
     >
       {open && (
@@ -28,6 +31,21 @@ export function AttributesTab({ editor }: { editor: Editor }) {
         </>
       )}
     </ItemsTab>
+  );
+}
+
+/** Adds several attributes at once. */
+function PasteButton({ editor, isSmall }: { editor: Editor; isSmall: boolean }) {
+  const paste = {
+    ...openButton(editor.location, 'paste'),
+    ...useCommandLink('dictionary.pasteAttributes'),
+    icon: 'clipboard-paste',
+    size: 'sm',
+  } as const;
+  return isSmall ? (
+    <IconButton {...paste} label="Paste attributes" />
+  ) : (
+    <Button {...paste}>Paste attributes</Button>
   );
 }
 
@@ -65,6 +83,30 @@ function AttributeButtons({ editor, open }: { editor: Editor; open: FlatAttribut
         label="Move down"
         disabled={position === siblings.length - 1}
       />
+      <PlaceButton editor={editor} open={open} to="out" />
+      <PlaceButton editor={editor} open={open} to="in" />
     </>
   );
+}
+
+const PLACES = {
+  in: { label: 'Move into the object above', icon: 'arrow-right', command: 'dictionary.moveIn' },
+  out: { label: 'Move out of its object', icon: 'arrow-left', command: 'dictionary.moveOut' },
+} as const;
+
+/** Moves the attribute a level down or up; absent where there is none. */
+function PlaceButton({
+  editor,
+  open,
+  to,
+}: {
+  editor: Editor;
+  open: FlatAttribute;
+  to: 'in' | 'out';
+}) {
+  const { label, icon, command } = PLACES[to];
+  const link = useCommandLink(command);
+  const action = placeByKey(open, to);
+  if (!action) return null;
+  return <IconButton {...editor.button(action)} {...link} icon={icon} label={label} />;
 }

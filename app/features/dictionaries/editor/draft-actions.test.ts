@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { unusedId, flattenAttributes } from './draft.ts';
+import { findAttribute, unusedId, flattenAttributes } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { buildAttribute, buildDraft } from './draft.testing.ts';
-import { locationAfter, readAction, applyAction, writeAction } from './draft-actions.ts';
+import {
+  applyAction,
+  locationAfter,
+  placeByKey,
+  readAction,
+  writeAction,
+} from './draft-actions.ts';
+import { toDictionary } from './draft-dictionary.ts';
 import type { DraftAction } from './draft-actions.ts';
 
 const city = buildAttribute('address.city', { name: 'city' });
@@ -129,5 +136,85 @@ describe('an action in a form', () => {
     ]) {
       expect(readAction(value)).toEqual({ kind: 'show' });
     }
+  });
+});
+
+describe('placing', () => {
+  const place = (id: string, where: 'before' | 'after' | 'inside', target: string) =>
+    applyAction(draft, { kind: 'place', tab: 'attributes', id, where, target });
+
+  it('puts an attribute beside another one, or inside an object', () => {
+    expect(ids(place('code', 'after', 'address'))).toEqual([
+      'address',
+      'address.city',
+      'address.zip',
+      'code',
+    ]);
+    expect(ids(place('address.zip', 'before', 'code'))[0]).toBe('address.zip');
+    expect(ids(place('code', 'before', 'address.zip'))).toEqual([
+      'address',
+      'address.city',
+      'code',
+      'address.zip',
+    ]);
+    expect(ids(place('code', 'inside', 'address')).at(-1)).toBe('code');
+  });
+
+  it('does nothing to one that would be inside itself, or inside what has no children', () => {
+    expect(place('address', 'inside', 'address')).toBe(draft);
+    expect(place('address', 'after', 'address.city')).toBe(draft);
+    expect(place('address.city', 'inside', 'code')).toBe(draft);
+    expect(place('code', 'after', 'gone')).toBe(draft);
+  });
+
+  it('changes the paths in the indexes with it', () => {
+    const [pk] = toDictionary(place('code', 'inside', 'address')).indexes;
+    expect(pk?.attributes).toEqual(['address.code', 'address.city']);
+  });
+
+  it('by keys goes into the object above, or behind its own object', () => {
+    const key = (id: string, to: 'in' | 'out', of = draft) => {
+      const flat = findAttribute(of, id);
+      return flat && placeByKey(flat, to);
+    };
+    expect(key('address.zip', 'out')).toMatchObject({ where: 'after', target: 'address' });
+    expect(key('code', 'out')).toBeUndefined();
+    expect(key('address', 'in')).toBeUndefined();
+    const swapped = place('code', 'after', 'address');
+    expect(key('code', 'in', swapped)).toMatchObject({ where: 'inside', target: 'address' });
+  });
+
+  it('is read from a button', () => {
+    const action = {
+      kind: 'place',
+      tab: 'attributes',
+      id: 'code',
+      where: 'after',
+      target: 'address',
+    } as const;
+    expect(readAction(writeAction(action))).toEqual(action);
+    expect(readAction(JSON.stringify({ ...action, where: 'over' }))).toEqual({ kind: 'show' });
+  });
+});
+
+it('pasting adds attributes behind those of the level', () => {
+  const items = ['one', 'two'].map((name) => ({
+    name,
+    displayName: '',
+    datatype: 'DECIMAL' as const,
+    precision: '3',
+  }));
+  const after = applyAction(draft, {
+    kind: 'paste',
+    tab: 'attributes',
+    id: 'new-1',
+    parent: 'address',
+    items,
+  });
+  expect(ids(after)).toEqual(['code', 'address', 'address.city', 'address.zip', 'new-1', 'new-2']);
+  expect(findAttribute(after, 'new-2')?.attribute).toMatchObject({
+    name: 'two',
+    datatype: 'DECIMAL',
+    precision: '3',
   });
 });

@@ -8,8 +8,11 @@ import {
   flattenAttributes,
   newAttribute,
   newIndex,
+  unusedId,
 } from './draft.ts';
-import type { Draft, DraftAttribute } from './draft.ts';
+import type { Draft, DraftAttribute, FlatAttribute } from './draft.ts';
+import { isObjectType } from '#model/datatypes.ts';
+import type { PastedAttribute } from './paste/read-pasted.ts';
 import { isItemTab } from './editor-location.ts';
 import type { EditorLocation, ItemTab } from './editor-location.ts';
 
@@ -18,7 +21,13 @@ export type DraftAction =
   | { kind: 'show' }
   | { kind: 'add'; tab: ItemTab; id: string; parent?: string }
   | { kind: 'remove'; tab: ItemTab; id: string }
-  | { kind: 'move'; tab: ItemTab; id: string; by: -1 | 1 };
+  | { kind: 'move'; tab: ItemTab; id: string; by: -1 | 1 }
+  /** Puts an attribute beside another one, or behind the last child of an object. */
+  | { kind: 'place'; tab: 'attributes'; id: string; where: PlaceWhere; target: string }
+  /** Adds attributes behind those of the level: below `parent`, or at the root. The first one gets the id. */
+  | { kind: 'paste'; tab: 'attributes'; id: string; parent?: string; items: PastedAttribute[] };
+
+export type PlaceWhere = 'before' | 'after' | 'inside';
 
 /** The field that carries an action; a form without one is to be saved. */
 export const ACTION_FIELD = 'draftAction';
@@ -31,7 +40,7 @@ export function writeAction(action: DraftAction): string {
 export function readAction(value: unknown): DraftAction | undefined {
   if (typeof value !== 'string') return undefined;
   try {
-    const { kind, tab, id, parent, by } = JSON.parse(value) as Record<string, unknown>;
+    const { kind, tab, id, parent, by, ...rest } = JSON.parse(value) as Record<string, unknown>;
     if (!isItemTab(tab) || typeof id !== 'string') return { kind: 'show' };
     switch (kind) {
       case 'add':
@@ -40,11 +49,29 @@ export function readAction(value: unknown): DraftAction | undefined {
         return { kind, tab, id };
       case 'move':
         return { kind, tab, id, by: by === -1 ? -1 : 1 };
+      case 'place':
+        return placeOf(id, rest);
+      case 'paste':
+        return {
+          kind,
+          tab: 'attributes',
+          id,
+          ...(typeof parent === 'string' && { parent }),
+          // What was pasted is in fields of its own (read-pasted.ts).
+          items: [],
+        };
     }
   } catch {
     // not JSON
   }
   return { kind: 'show' };
+}
+
+function placeOf(id: string, { where, target }: Record<string, unknown>): DraftAction {
+  const isKnown = where === 'before' || where === 'after' || where === 'inside';
+  return isKnown && typeof target === 'string'
+    ? { kind: 'place', tab: 'attributes', id, where, target }
+    : { kind: 'show' };
 }
 
 /** The draft after an action. Only the draft changes until it is saved (A-496, A-497). */
@@ -67,6 +94,10 @@ export function applyAction(draft: Draft, action: DraftAction): Draft {
             moved(siblings, id, action.by),
           )
         : { ...draft, indexes: moved(indexes, id, action.by) };
+    case 'place':
+      return placeAttribute(draft, action);
+    case 'paste':
+      return pasteAttributes(draft, action);
   }
 }
 
@@ -88,6 +119,64 @@ export function locationAfter(
 
 function addAttribute(draft: Draft, id: string, parentId: string | undefined): Draft {
   return changeSiblings(draft, parentId, (siblings) => [...siblings, newAttribute(id)]);
+}
+
+/** Nothing happens to an attribute that would be placed inside itself, or inside one that has no children. */
+function placeAttribute(
+  draft: Draft,
+  { id, where, target }: Extract<DraftAction, { kind: 'place' }>,
+): Draft {
+  const found = findAttribute(draft, id);
+  const goal = findAttribute(draft, target);
+  if (!found || !goal || isWithin(goal, id)) return draft;
+  if (where === 'inside' && !isObjectType(goal.attribute.datatype)) return draft;
+  const without = changeSiblings(draft, found.parent?.attribute.id, (siblings) =>
+    siblings.filter((attribute) => attribute.id !== id),
+  );
+  if (where === 'inside') {
+    return changeSiblings(without, target, (children) => [...children, found.attribute]);
+  }
+  return changeSiblings(without, goal.parent?.attribute.id, (siblings) => {
+    const at = siblings.findIndex((attribute) => attribute.id === target);
+    return siblings.toSpliced(where === 'before' ? at : at + 1, 0, found.attribute);
+  });
+}
+
+function isWithin(flat: FlatAttribute, id: string): boolean {
+  return flat.attribute.id === id || (flat.parent !== undefined && isWithin(flat.parent, id));
+}
+
+/** Where the keys put an attribute: into the object before it, or behind the one that it is in. */
+export function placeByKey(
+  { attribute: { id }, parent, siblings, position }: FlatAttribute,
+  key: 'in' | 'out',
+): DraftAction | undefined {
+  if (key === 'out') {
+    return (
+      parent && {
+        kind: 'place',
+        tab: 'attributes',
+        id,
+        where: 'after',
+        target: parent.attribute.id,
+      }
+    );
+  }
+  const before = siblings[position - 1];
+  return before && isObjectType(before.datatype)
+    ? { kind: 'place', tab: 'attributes', id, where: 'inside', target: before.id }
+    : undefined;
+}
+
+function pasteAttributes(
+  draft: Draft,
+  { id, parent, items }: Extract<DraftAction, { kind: 'paste' }>,
+): Draft {
+  return items.reduce((last, { name, displayName, datatype, precision }, index) => {
+    const own = index === 0 ? id : unusedId(last);
+    const attribute = { ...newAttribute(own), name, displayName, datatype, precision };
+    return changeSiblings(last, parent, (siblings) => [...siblings, attribute]);
+  }, draft);
 }
 
 /**

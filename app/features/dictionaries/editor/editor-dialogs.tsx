@@ -3,13 +3,7 @@ import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
-import {
-  ABANDON_DICTIONARY,
-  DELETE_DICTIONARY,
-  TRUNCATE_CHAIN,
-  SAVE_BEFORE_UPLOAD,
-  UNSAVED_CHANGES,
-} from '#app/text/dialogs.ts';
+import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -23,10 +17,17 @@ import {
   THEN_UPLOAD,
   TRUNCATE_FIELD,
 } from './editor-form.ts';
+import { PasteDialog } from './paste/lazy-paste-dialog.ts';
 import { SavePreviewDialog } from './lazy-save-preview.ts';
 import type { EditorReply } from './editor-reply.ts';
 import type { EditorView } from './editor-view.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';
+import {
+  ABANDON_DICTIONARY,
+  DELETE_DICTIONARY,
+  SAVE_BEFORE_UPLOAD,
+  TRUNCATE_CHAIN,
+} from './texts.ts';
 import { locationHref } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -68,6 +69,14 @@ export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
             name: PREVIEWED_FIELD,
             value: 'true',
           }}
+          {...closing}
+        />
+      )}
+      {dialog === 'paste' && (
+        <PasteDialog
+          key={editor.pasted}
+          editor={editor}
+          text={reply?.kind === 'again' ? (reply.pasted ?? editor.pasted) : editor.pasted}
           {...closing}
         />
       )}

@@ -14,6 +14,8 @@ export type EditorReply = FormReply & {
   preview?: SavePreview;
   /** Where the save leads to that waits for the answer: to the upload of a file, or else to the list. */
   thenUpload?: boolean;
+  /** The text in the dialog of pasted attributes. */
+  pasted?: string;
   /** The problem of the confirmation is that of a truncation, not of a deletion. */
   truncates?: boolean;
 };

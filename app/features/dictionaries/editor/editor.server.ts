@@ -12,12 +12,13 @@ import { paths } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
-import { INVALID_PERMISSIONS, TRUNCATION_STARTED } from '#app/text/dialogs.ts';
+import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/limits.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Permission } from '#model/roles.ts';
 import { ACTION_FIELD, applyAction, readAction } from './draft-actions.ts';
+import type { DraftAction } from './draft-actions.ts';
 import type { Draft } from './draft.ts';
 import { draftProblems } from './draft-problems.server.ts';
 import { parseDraft } from './draft-schema.server.ts';
@@ -34,7 +35,10 @@ import { editorResult } from './editor-reply.ts';
 import type { DraftProblem, SavePreview } from './editor-reply.ts';
 import type { EditorView } from './editor-view.ts';
 import { previewSave } from './preview-save.server.ts';
-import { DRAFT_FIELD, readOpenTab } from './read-open-tab.ts';
+import { pasteLevel } from './paste/paste-level.ts';
+import { PASTED_TEXT_FIELD, readPastedForm } from './paste/read-pasted.ts';
+import { DRAFT_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
+import { TRUNCATION_STARTED } from './texts.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
 
 /** How long the page stays after a save, in milliseconds; a moment when a file is to be uploaded next. */
@@ -136,7 +140,16 @@ export async function answerEditor(
   }
   const action = readAction(form.get(ACTION_FIELD));
   if (!action) return answerSave(session, form, draft);
-  return formAgain(session, form, { draft: applyAction(draft, action), status: 200 });
+  const next = applyAction(draft, withPasted(action, draft, form));
+  const pasted = form.get(PASTED_TEXT_FIELD)?.toString();
+  return formAgain(session, form, { draft: next, pasted, status: 200 });
+}
+
+/** The action with what the fields of the paste dialog ask for, where it adds that. */
+function withPasted(action: DraftAction, draft: Draft, form: FormData): DraftAction {
+  if (action.kind !== 'paste') return action;
+  const { taken } = pasteLevel(draft, openLocation(form));
+  return { ...action, items: readPastedForm(form, taken) };
 }
 
 async function answerSave(session: Session, form: FormData, draft: Draft): Promise<FormAnswer> {
@@ -220,6 +233,7 @@ function formAgain(
     problems = [],
     confirmation,
     truncates,
+    pasted,
     notice,
     preview,
     thenUpload,
@@ -230,6 +244,7 @@ function formAgain(
     /** What is wrong with what was typed to confirm the deletion, or the truncation. */
     confirmation?: string;
     truncates?: boolean;
+    pasted?: string;
     notice?: Notice;
     preview?: SavePreview;
     thenUpload?: boolean;
@@ -239,7 +254,18 @@ function formAgain(
   const result = editorResult(form.has(SCRIPTS_FIELD) ? undefined : draft, problems);
   if (confirmation !== undefined) result.error = { [CONFIRMATION_FIELD]: [confirmation] };
   const ticket = makeTicket(session.zone.name);
-  const reply = { kind: 'again', result, notice, truncates, preview, thenUpload, ticket } as const;
+  const isRefusal = preview !== undefined || problems.length > 0 || confirmation !== undefined;
+  const reply = {
+    kind: 'again',
+    result,
+    ...(isRefusal && { unchanged: true as const }),
+    notice,
+    truncates,
+    pasted,
+    preview,
+    thenUpload,
+    ticket,
+  } as const;
   return data(reply, { status });
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { INDEX_TYPES } from '#model/datatypes.ts';
-import { INDEX_ICONS, indexTypeOptions } from './index-types.ts';
+import { INDEX_ICONS, indexChip, indexTypeOptions } from './index-types.ts';
 
 const offered = (current: Parameters<typeof indexTypeOptions>[0]) =>
   indexTypeOptions(current).map(({ value }) => value);
@@ -11,4 +11,9 @@ it('has an icon for every type, FUZZY only where an index carries it [A-415]', (
   }
   expect(offered('NORMAL')).toEqual([...INDEX_TYPES]);
   expect(offered('FUZZY')).toEqual([...INDEX_TYPES, 'FUZZY']);
+});
+
+it('chips of attributes are cut at 20 characters [A-216 A-841]', () => {
+  expect(indexChip('x'.repeat(20))).toBe('x'.repeat(20));
+  expect(indexChip('x'.repeat(21))).toBe(`${'x'.repeat(20)}...`);
 });

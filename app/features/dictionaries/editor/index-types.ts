@@ -1,4 +1,5 @@
 /** Icons and names of the index types. */
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { INDEX_TYPES } from '#model/datatypes.ts';
@@ -13,6 +14,11 @@ export const INDEX_ICONS: Record<Index['type'], IconName> = {
   TEXT: 'text-search',
   FUZZY: 'scan-search',
 };
+
+/** A chip of an attribute in the list of indexes: its path, cut at 20 characters. */
+export function indexChip(path: string): string {
+  return truncateText(path, TRUNCATE_AT.indexChip);
+}
 
 export function indexTypeLabel(type: Index['type']): string {
   return type === 'FULLTEXT' ? 'Full Text' : type.charAt(0) + type.slice(1).toLowerCase();

@@ -1,5 +1,5 @@
 import { MultiSelectField, SelectField, TextField } from '#app/forms/field.tsx';
-import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
+import { TRUNCATE_AT } from '#app/format/truncate-text.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { DICTIONARY_LIMITS } from '#model/limits.ts';
@@ -8,7 +8,7 @@ import { flattenAttributes } from './draft.ts';
 import type { DraftIndex } from './draft.ts';
 import { fieldFor } from './editor-form.ts';
 import { idsWithProblems } from './editor-reply.ts';
-import { INDEX_ICONS, indexTypeLabel, indexTypeOptions } from './index-types.ts';
+import { INDEX_ICONS, indexChip, indexTypeLabel, indexTypeOptions } from './index-types.ts';
 import { ItemList, ItemRow } from './item-list.tsx';
 import { ItemHeader, ItemsTab } from './items-tab.tsx';
 import { INDEX_ATTRIBUTES } from './read-open-tab.ts';
@@ -56,9 +56,7 @@ function IndexList({ editor, labelledBy }: { editor: Editor; labelledBy: string 
         {members.length > 0 && (
           <span className="chip-row">
             {members.slice(0, DICTIONARY_LIMITS.indexAttributes).map((member) => (
-              <Chip key={member}>
-                {truncateText(paths.get(member) ?? member, TRUNCATE_AT.indexChip)}
-              </Chip>
+              <Chip key={member}>{indexChip(paths.get(member) ?? member)}</Chip>
             ))}
           </span>
         )}

@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { openButton } from './editor-form.ts';
 import type { ItemTab } from './editor-location.ts';
@@ -32,6 +32,8 @@ export function ItemList({
   labelledBy,
   items,
   onKey,
+  onPaste,
+  drag,
 }: {
   editor: Editor;
   tab: ItemTab;
@@ -39,6 +41,9 @@ export function ItemList({
   labelledBy: string;
   items: readonly Item[];
   onKey?: (event: KeyboardEvent<HTMLElement>, id: string) => void;
+  onPaste?: (event: ClipboardEvent<HTMLElement>) => void;
+  /** The list whose items can be dragged. */
+  drag?: RefObject<HTMLUListElement>;
 }) {
   const enhanced = useHydrated();
   const { first, end } = enhanced
@@ -55,15 +60,25 @@ export function ItemList({
     else editor.dispatch({ kind: 'remove', tab, id });
   };
   return (
-    <div role="presentation" onKeyDown={onKeyDown}>
-      <ul role={enhanced ? role : undefined} aria-labelledby={labelledBy} className="grid gap-px">
+    <div role="presentation" onKeyDown={onKeyDown} onPaste={onPaste}>
+      <ul
+        ref={drag}
+        role={enhanced ? role : undefined}
+        aria-labelledby={labelledBy}
+        className="grid gap-px"
+      >
         <MoreItems tab={tab} items={items.slice(0, first)} open={items[first - 1]} side="before" />
         {items
           .slice(first, end)
           .map(({ id, semantics, className = '', content, aside, ...look }) => {
             const isOpen = id === editor.location.id;
             return (
-              <li key={id} role={enhanced ? 'none' : undefined} className="relative">
+              <li
+                key={id}
+                role={enhanced ? 'none' : undefined}
+                draggable={enhanced && drag !== undefined}
+                className="relative"
+              >
                 <button
                   {...openButton({ tab, id })}
                   {...(enhanced

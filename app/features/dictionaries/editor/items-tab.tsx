@@ -36,10 +36,13 @@ export function ItemsTab({
   editor,
   tab,
   list,
+  more,
   children,
 }: {
   editor: Editor;
   tab: ItemTab;
+  /** Buttons beside the one that adds an item; small ones above the list. */
+  more?: (isSmall: boolean) => ReactNode;
   /** @param labelledBy the id of the list's title */
   list: (labelledBy: string) => ReactNode;
   /** The open item; undefined where there are none. */
@@ -63,6 +66,7 @@ export function ItemsTab({
     return (
       <EmptyState icon={icon} title={empty} text={hint}>
         {addButton}
+        {more?.(false)}
       </EmptyState>
     );
   }
@@ -73,7 +77,10 @@ export function ItemsTab({
           <h2 id={titleId} className="text-sm font-semibold text-muted">
             {title}
           </h2>
-          {addButton}
+          <span className="flex gap-1.5">
+            {more?.(true)}
+            {addButton}
+          </span>
         </div>
         <div className="max-h-64 overflow-y-auto px-2 pb-2 md:max-h-[calc(100dvh-19rem)]">
           {list(titleId)}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { FormNotice, NoticeBox } from '#app/forms/form-notice.tsx';
-import { DETAILS_INCOMPLETE } from '#app/text/dialogs.ts';
 import { findAttribute } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { FORM_ID, openButton } from './editor-form.ts';
@@ -9,6 +8,7 @@ import type { DraftProblem } from './editor-reply.ts';
 import { isSameLocation } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';
+import { DETAILS_INCOMPLETE } from './texts.ts';
 
 /** More are not listed: fixing the first ones often fixes the rest. */
 const MOST_LISTED = 6;

@@ -4,13 +4,13 @@ import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { DICTIONARY_TAKEN } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isCancellable } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Draft } from './draft.ts';
 import { toDictionary } from './draft-dictionary.ts';
 import { waitForJob } from './wait-for-job.server.ts';
+import { DICTIONARY_TAKEN } from './texts.ts';
 
 export type SaveResult = { saved: true } | { saved: false; notice: Notice };
 

@@ -45,6 +45,7 @@ export function useEditor(view: EditorView, reply: FormReply | undefined) {
   const requestFocus = useFocusRequest(location, draft, form);
   const { send, saving } = useSend(form, draft, location);
   const navigate = useNavigate();
+  const [pasted, setPasted] = useState('');
 
   const storedText = useMemo(() => writeDraft(stored), [stored]);
   const dirty = !state.done && writeDraft(draft) !== storedText;
@@ -74,6 +75,7 @@ export function useEditor(view: EditorView, reply: FormReply | undefined) {
     const to = new URL(submitter.formAction).searchParams;
     const action = readAction(submitter.value) ?? { kind: 'show' };
     const dialog = to.get('dialog');
+    if (dialog === 'paste') setPasted('');
     if (dialog === null) dispatch(action, readLocation(to, applyAction(draft, action)));
     else navigate(locationHref(location, dialog), { preventScrollReset: true });
   };
@@ -100,6 +102,13 @@ export function useEditor(view: EditorView, reply: FormReply | undefined) {
     /** Applies an action to the draft and opens a location; by default, what the action leads to. */
     dispatch,
     open,
+    /** The text that was pasted last, for the dialog. */
+    pasted,
+    /** Opens the dialog of a pasted text. */
+    paste: (text: string) => {
+      setPasted(text);
+      navigate(locationHref(location, 'paste'), { preventScrollReset: true });
+    },
     /** The properties of a submit button that dispatches an action, with JavaScript and without. */
     button: (action: DraftAction) => actionButton(action, locationAfter(draft, action, location)),
   };

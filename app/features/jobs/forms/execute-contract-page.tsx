@@ -12,7 +12,6 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { ABANDON_JOB } from '#app/text/dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
@@ -29,6 +28,9 @@ import {
 } from './execute-contract-view.ts';
 import type { ExecuteContractView, ExecuteShape } from './execute-contract-view.ts';
 import { Steps } from './steps.tsx';
+
+const ABANDON_JOB =
+  'Nothing was started yet. If you leave this page now, what you filled in is lost.';
 
 const ACTION = paths.newJob('execute-smart-contract-job');
 const STEPS = ['Basic Info', 'Contract'];
@@ -185,25 +187,36 @@ function ContractStep({
               <option key={name} value={name} />
             ))}
           </datalist>
-          <Rows
-            field={fields.parameters}
-            label="Parameters"
-            rowLabel="parameter"
-            addLabel="Parameter"
-            addFirst
-            most={MOST_PARAMETERS}
-            empty={<NoParameters />}
-          >
-            {(row) => {
-              const { name, value } = row.getFieldset();
-              return (
-                <>
-                  <TextField field={name} label="Parameter" spellCheck={false} />
-                  <TextField field={value} label="Value" spellCheck={false} />
-                </>
-              );
-            }}
-          </Rows>
+          <div>
+            {/* the label of the button and its place are those of the specification */}
+            <Button
+              type="submit"
+              icon="plus"
+              size="sm"
+              className="mb-3"
+              disabled={fields.parameters.getFieldList().length >= MOST_PARAMETERS}
+              {...form.insert.getButtonProps({ name: fields.parameters.name })}
+            >
+              Parameter
+            </Button>
+            <Rows
+              field={fields.parameters}
+              label="Parameters"
+              rowLabel="parameter"
+              className="[&>button]:hidden"
+            >
+              {(row) => {
+                const { name, value } = row.getFieldset();
+                return (
+                  <>
+                    <TextField field={name} label="Parameter" spellCheck={false} />
+                    <TextField field={value} label="Value" spellCheck={false} />
+                  </>
+                );
+              }}
+            </Rows>
+            {fields.parameters.getFieldList().length === 0 && <NoParameters />}
+          </div>
           <div>
             <p className="field-label">Contract code</p>
             <CodeBlock code={contract.code} label="Contract code" />

@@ -1,0 +1,20 @@
+/** Where pasted attributes go: into the open object, or beside the open attribute. */
+import { isObjectType } from '#model/datatypes.ts';
+import { findAttribute } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import type { EditorLocation } from '../editor-location.ts';
+
+export interface PasteLevel {
+  /** The attribute whose children they become; undefined at the root. */
+  parent: string | undefined;
+  /** The names that the level has already. */
+  taken: string[];
+}
+
+export function pasteLevel(draft: Draft, { tab, id }: EditorLocation): PasteLevel {
+  const open = tab === 'attributes' ? findAttribute(draft, id) : undefined;
+  const isObject = open && isObjectType(open.attribute.datatype);
+  const parent = isObject ? open : open?.parent;
+  const siblings = parent ? parent.attribute.children : draft.attributes;
+  return { parent: parent?.attribute.id, taken: siblings.map(({ name }) => name) };
+}
