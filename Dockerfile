@@ -4,6 +4,8 @@ WORKDIR /keyway
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+# shown on the page Profile
+ARG COMMIT_ID
 RUN node scripts/build.js && npm prune --omit=dev --no-save
 
 FROM node:20-bookworm-slim

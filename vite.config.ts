@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -73,7 +74,15 @@ function constantFlags(): Plugin {
   };
 }
 
+/** The commit that is built: from the environment where there is no repository, as in the image's build. */
+function commitId(): string {
+  if (process.env.COMMIT_ID) return process.env.COMMIT_ID;
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
+  return stdout?.trim() || 'unknown';
+}
+
 export default defineConfig(({ mode }) => ({
+  define: { 'import.meta.env.COMMIT_ID': JSON.stringify(commitId()) },
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
   plugins: mode === 'test' ? [] : [tailwindcss(), remix(remixConfig), constantFlags()],
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is loaded anew.
@@ -88,6 +97,9 @@ export default defineConfig(({ mode }) => ({
       output: {
         manualChunks: mode === 'test' ? undefined : chunkOf,
         onlyExplicitManualChunks: true,
+        // no names and short hashes: every page's manifest has those of all files
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
       },
     },
   },

@@ -397,6 +397,21 @@ const DEFINITIONS = {
     keywords: ['keys', 'cheat sheet', 'help', 'hotkeys'],
     does: { kind: 'dialog', param: 'keys' },
   },
+  'help.about': {
+    title: 'About',
+    section: 'Help',
+    keys: [],
+    keywords: ['version', 'release'],
+    does: { kind: 'dialog', param: 'about' },
+  },
+  'help.desk': {
+    title: 'Help desk',
+    section: 'Help',
+    keys: [],
+    keywords: ['support', 'issue', 'bug', 'question'],
+    roleKey: 'helpDesk',
+    does: { kind: 'dialog', param: 'help-desk' },
+  },
   'account.logout': {
     title: 'Logout',
     section: 'Account',

@@ -91,6 +91,8 @@ export const paths = {
   swaggerUi: '/swagger-ui',
   swaggerJson: '/download-swagger-json',
   devDocs: '/dev-docs',
+  /** The first page of the developer documentation, which `devDocs` shows in a frame. */
+  devDocsHome: '/dev_docs/home.html',
   askBlast: '/ask-blast',
   insufficientPermissions: '/InsufficientPermissionsError',
   notFound: '/NotFoundError',

@@ -22,9 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /**
  * The shell is reloaded with every page, so that both belong to the same zone even when another tab has entered
  * another one. It is not reloaded for a step inside the editor or in a list that the browser has as a whole, nor when
- * the user is about to leave the page.
+ * the user is about to leave the page. What its own dialogs show comes with it.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const dialogOf = ({ searchParams }: URL) => searchParams.get('dialog');
+  if (dialogOf(args.currentUrl) !== dialogOf(args.nextUrl)) return true;
   const isForm = args.formAction !== undefined && args.formMethod !== 'GET';
   return isForm ? revalidateAfterSubmit(args) : !isEditorNavigation(args) && !isLocalStep(args);
 }

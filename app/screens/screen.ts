@@ -38,8 +38,18 @@ export interface ScreenNavigation {
   title?: string;
   /** The heading of a group of places. */
   group?: string;
+  /** Another role key than the screen's, where the specification names another (A-121, A-123). */
+  roleKey?: RoleKey;
+  /** Another name under which it is listed as well. */
+  alias?: string;
   /** It stays in view at the bottom (A-103). */
   pinned?: true;
+  /** Opens over the page where one is, as `?dialog=…`. */
+  dialog?: string;
+  /** A file, not a page. */
+  file?: true;
+  /** Shown after the name. */
+  note?: string;
 }
 
 export interface ScreenCommand {

@@ -7,12 +7,13 @@ const FOLDER = 'app/routes';
 
 /** The routes that show a screen, with the path in the spelling of the records: '/dictionaries/*'. */
 const routes = readdirSync(FOLDER)
-  .filter((file) => /^_shell\..*\.tsx$/.test(file) || file === '_bare.zones.tsx')
+  .filter((file) => /^(_(shell|full)\.|_bare\.zones|download-)/.test(file))
+  .filter((file) => !/^_(shell|full)\.tsx$|\.test\.ts$/.test(file))
   .map((file) => {
     const segments = file
-      .replace(/\.tsx$/, '')
+      .replace(/\.tsx?$/, '')
       .split('.')
-      .slice(1);
+      .filter((segment) => !/^_(shell|full|bare)$/.test(segment));
     const shown = segments.filter((segment) => segment !== '_index');
     return {
       file,

@@ -6,6 +6,7 @@
  * To add a screen, see docs/recipes.md.
  */
 import { paths } from '#app/paths/paths.ts';
+import { RELEASE } from '#app/text/release.ts';
 import type { Screen } from './screen.ts';
 
 /** Starting a job takes a data role and a metadata role together (B-523). */
@@ -331,6 +332,49 @@ const RECORDS = {
     roleKey: 'systemMessages',
     navigation: {},
     command: { keys: ['g s'], keywords: ['messages', 'notices', 'release notes', 'news'] },
+  },
+
+  'api-reference': {
+    path: paths.swaggerUi,
+    title: 'API Reference',
+    roleKey: 'swaggerUI',
+    navigation: { alias: 'Swagger JSON', roleKey: 'documentation' },
+    command: { keys: ['g a'], keywords: ['swagger', 'openapi', 'calls', 'rest', 'json'] },
+  },
+  'dev-docs': {
+    path: paths.devDocs,
+    title: 'Dev Docs',
+    roleKey: 'documentation',
+    navigation: { roleKey: 'swaggerUI' },
+    command: { keys: [], keywords: ['documentation', 'guides', 'developer', 'tql'] },
+  },
+  about: {
+    path: paths.about,
+    title: 'About',
+    navigation: { pinned: true, dialog: 'about', note: RELEASE },
+  },
+  'help-desk': {
+    path: paths.helpDesk,
+    title: 'Help Desk',
+    roleKey: 'helpDesk',
+    navigation: { title: 'Help desk', pinned: true, dialog: 'help-desk' },
+  },
+  'api-download': {
+    path: paths.swaggerJson,
+    title: 'API description',
+    roleKey: 'documentation',
+    navigation: { title: 'Download API description', pinned: true, file: true },
+  },
+  profile: {
+    path: paths.profile,
+    title: 'Profile',
+    roleKey: 'profile',
+    command: { keys: [], keywords: ['release', 'branch', 'commit', 'version'] },
+  },
+  settings: {
+    path: paths.settings,
+    title: 'Settings',
+    command: { keys: ['g ,'], keywords: ['theme', 'dark', 'light', 'keys', 'shortcuts'] },
   },
 
   zones: {

@@ -53,6 +53,9 @@ const environmentSchema = z.object({
   DEDICATED_REALM: text
     .transform((realm) => (realm === 'true' ? INTERNAL_REALM : realm))
     .optional(),
+  SWAGGER_CONFIG_PATH: text
+    .regex(/^\/(?!\/)/, "must be a path such as '/v3/api-docs/swagger-config'")
+    .default('/v3/api-docs/swagger-config'),
   DOCS_URL: text.default('/dev_docs/home.html'),
   HELP_DESK_URL: text.default('https://help.example.com/'),
   MAX_UPLOAD_BYTES: z.coerce
@@ -88,6 +91,8 @@ export interface ConsoleConfig {
   roleClaim: string;
   /** The only realm, in dedicated-environment mode. */
   dedicatedRealm: string | undefined;
+  /** Where the API host says which document describes the API. */
+  swaggerConfigPath: string;
   docsUrl: string;
   helpDeskUrl: string;
   maxUploadBytes: number;
@@ -159,6 +164,7 @@ function buildConfig(env: Environment): ConsoleConfig {
     },
     roleClaim: env.ROLE_CLAIM,
     dedicatedRealm: env.DEDICATED_REALM,
+    swaggerConfigPath: env.SWAGGER_CONFIG_PATH,
     docsUrl: env.DOCS_URL,
     helpDeskUrl: env.HELP_DESK_URL,
     maxUploadBytes: env.MAX_UPLOAD_BYTES,

@@ -50,6 +50,8 @@ interface NamedCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`: '/metadata/glossary'. */
   path: string;
+  /** The path is not below `/api`. */
+  root?: true;
 }
 
 /**
@@ -63,12 +65,17 @@ export function failCall(visitor: Visitor, call: NamedCall): Promise<void> {
 /** The same, but the call gets an answer: of a state that a test cannot bring the platform to. */
 export async function answerCall(
   { account }: Visitor,
-  { method, path }: NamedCall,
+  { method, path, root }: NamedCall,
   answer: unknown,
 ): Promise<void> {
   await fetch(`${apiOrigin()}${RULES_PATH}`, {
     method: 'POST',
-    body: JSON.stringify({ customer: account.realm, method, path: `/api${path}`, answer }),
+    body: JSON.stringify({
+      customer: account.realm,
+      method,
+      path: root ? path : `/api${path}`,
+      answer,
+    }),
   });
 }
 

@@ -1,4 +1,4 @@
-/** The developer documentation: the markdown files of docs/, inlined by the build. */
+/** The developer documentation: the pages of docs/ for those who write programs, inlined by the build. */
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { DocsView } from './docs-view.ts';
 
@@ -8,27 +8,62 @@ const FILES = import.meta.glob<string>('/docs/*.md', {
   eager: true,
 });
 
-/** The order of the pages; other files come last. */
-const ORDER = ['ARCHITECTURE', 'keyboard', 'operations', 'security', 'performance'];
+/** Pages for those who develop, run or use Keyway itself. */
+const NOT_FOR_PROGRAMS = [
+  'ARCHITECTURE',
+  'identity-providers',
+  'keyboard',
+  'operations',
+  'performance',
+  'recipes',
+  'security',
+  'testing',
+];
+/** The order of the pages; others follow by name. */
+const ORDER = ['api', 'tql'];
 const HOME = 'home';
 
-/** A page by the name in its address ('home.html' is the first page), or undefined if there is none. */
+interface Page {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** A page by the name in its address ('home.html' lists them), or undefined if there is none. */
 export function loadDocs(name: string): DocsView | undefined {
   const pages = Object.entries(FILES)
-    .map(([file, text]) => ({ name: nameOf(file), title: titleOf(text), text }))
-    .sort((a, b) => indexOf(a.name) - indexOf(b.name));
-  const wanted = name.replace(/\.html$/, '');
-  const page = wanted === HOME ? pages[0] : pages.find((one) => one.name === wanted);
+    .map(([file, text]): Page => ({ name: nameOf(file), title: titleOf(text), text }))
+    .filter((page) => !NOT_FOR_PROGRAMS.includes(page.name))
+    .sort((a, b) => indexOf(a.name) - indexOf(b.name) || a.name.localeCompare(b.name));
+  const wanted = name.replace(/\.(html|md)$/, '');
+  const all = [{ name: HOME, title: 'Overview', text: homeText(pages) }, ...pages];
+  const page = all.find((one) => one.name === wanted);
   if (!page) return undefined;
   return {
     title: page.title,
     html: renderMarkdown(page.text),
-    pages: pages.map(({ name: own, title }) => ({
+    pages: all.map(({ name: own, title }) => ({
       title,
-      to: `/dev_docs/${own}.html`,
+      to: addressOf(own),
       current: own === page.name,
     })),
   };
+}
+
+/** Each page with its first sentence. */
+function homeText(pages: readonly Page[]): string {
+  const entries = pages.map(
+    ({ name, title, text }) => `## [${title}](${addressOf(name)})\n\n${firstSentence(text)}`,
+  );
+  return ['# Developer documentation', ...entries].join('\n\n');
+}
+
+function firstSentence(text: string): string {
+  return /^# .+\s+([^#\s][^]*?\.)(?=\s|$)/m.exec(text)?.[1] ?? '';
+}
+
+function addressOf(name: string): string {
+  return `/dev_docs/${name}.html`;
 }
 
 function nameOf(file: string): string {

@@ -26,7 +26,10 @@ export function Docs({ title, html, pages }: DocsView) {
           ))}
         </ul>
       </nav>
-      <main id={MAIN_ID} className="min-w-0 flex-1">
+      <main
+        id={MAIN_ID}
+        className="min-w-0 flex-1 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap"
+      >
         <h1 className="sr-only">{title}</h1>
         <RenderedMarkdown html={html} />
       </main>

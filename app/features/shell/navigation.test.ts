@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_IDS } from '#app/screens/screens.ts';
+import { ROLE_KEYS } from '#model/roles.ts';
 import { buildNavigation, markActive, visibleItems } from './navigation.ts';
 import type { MenuItem } from './navigation.ts';
 
@@ -78,10 +79,34 @@ describe('buildNavigation', () => {
   it('has the order of the records of the screens', () => {
     const { main, pinned } = buildNavigation(['sdzUser'], '/');
     for (const items of [main, pinned]) {
-      const screens = items.flatMap((place) => place.tabItems ?? [place]).map((it) => it.screen);
+      const places = items.flatMap((place) => place.tabItems ?? [place]);
+      // a screen with a second name stands twice
+      const screens = [...new Set(places.map((place) => place.screen))];
       expect(screens).toEqual(SCREEN_IDS.filter((id) => screens.includes(id)));
     }
     expect(titles(main).slice(0, 3)).toEqual(['Dashboard', 'Explorer', 'Dictionaries']);
+  });
+
+  it('lists the API reference by both of its names, and marks the first', () => {
+    const { main } = buildNavigation(['sdzUser'], '/swagger-ui');
+    const both = main.filter(({ screen }) => screen === 'api-reference');
+    expect(both).toMatchObject([
+      { title: 'API Reference', path: '/swagger-ui', isActive: true },
+      { title: 'Swagger JSON', path: '/swagger-ui', isActive: false },
+    ]);
+    for (const { requiredRoles } of both) expect(requiredRoles).toBe(ROLE_KEYS.documentation);
+    const docs = main.find(({ screen }) => screen === 'dev-docs');
+    expect(docs?.requiredRoles).toBe(ROLE_KEYS.swaggerUI);
+  });
+
+  it('pins About with the release, the help desk and the download', () => {
+    const { pinned } = buildNavigation(['sdzUser'], '/about');
+    expect(pinned).toMatchObject([
+      { title: 'About', dialog: 'about', note: '2.22.0', isActive: false },
+      { title: 'Help desk', dialog: 'help-desk' },
+      { title: 'Download API description', file: true, path: '/download-swagger-json' },
+    ]);
+    expect(titles(buildNavigation([], '/').pinned)).toEqual(['About']);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { SCREENS, screensWhere } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { parseRoles, ROLE_KEYS } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 
 /** A place in the navigation, or a group of places (A-453). */
 export interface MenuItem {
@@ -14,8 +15,31 @@ export interface MenuItem {
   /** One of these roles is needed; anybody may see it without. */
   requiredRoles?: readonly Role[];
   tabItems?: MenuItem[];
+  icon?: IconName;
+  /** See `ScreenNavigation`. */
+  dialog?: string;
+  file?: true;
+  note?: string;
   isActive: boolean;
 }
+
+/** Here and not in the browser, so that no page grows with the navigation. */
+const ICONS: Partial<Record<ScreenId, IconName>> = {
+  dashboard: 'layout-dashboard',
+  lifegraph: 'waypoints',
+  dictionaries: 'book-open',
+  edges: 'spline',
+  glossary: 'book-a',
+  wallets: 'wallet',
+  jobs: 'list-checks',
+  messages: 'megaphone',
+  search: 'text-search',
+  'api-reference': 'braces',
+  'dev-docs': 'book-text',
+  about: 'info',
+  'help-desk': 'life-buoy',
+  'api-download': 'download',
+};
 
 /** Never active through its path (A-110). */
 const NEVER_ACTIVE = 'About';
@@ -56,7 +80,7 @@ export function markActive(items: readonly MenuItem[], pathname: string): MenuIt
     .sort((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0));
   const mark = (item: MenuItem): MenuItem => ({
     ...item,
-    isActive: item.path !== undefined && item.path === reached[0]?.path,
+    isActive: item === reached[0],
     tabItems: item.tabItems?.map(mark),
   });
   return items.map(mark);
@@ -70,22 +94,28 @@ function isBelow(pathname: string, path: string): boolean {
 function toItems(screens: readonly ScreenId[]): MenuItem[] {
   const items: MenuItem[] = [];
   for (const screen of screens) {
-    const group = SCREENS[screen].navigation?.group;
+    const { group, alias } = SCREENS[screen].navigation ?? {};
     const there = items.find(({ title, tabItems }) => tabItems && title === group);
     if (there?.tabItems) there.tabItems.push(toItem(screen));
     else if (group) items.push({ title: group, tabItems: [toItem(screen)], isActive: false });
     else items.push(toItem(screen));
+    if (alias) items.push({ ...toItem(screen), title: alias });
   }
   return items;
 }
 
 function toItem(screen: ScreenId): MenuItem {
-  const { title, path, roleKey, navigation } = SCREENS[screen];
+  const { title, path, navigation, ...record } = SCREENS[screen];
+  const roleKey = navigation?.roleKey ?? record.roleKey;
   return {
     title: navigation?.title ?? title,
     path,
     screen,
     requiredRoles: roleKey && ROLE_KEYS[roleKey],
+    icon: ICONS[screen],
+    dialog: navigation?.dialog,
+    file: navigation?.file,
+    note: navigation?.note,
     isActive: false,
   };
 }

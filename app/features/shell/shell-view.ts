@@ -20,4 +20,16 @@ export interface ShellView {
   /** What the last action has to say, given once. */
   alerts: Alert[];
   navigationCollapsed: boolean;
+  /** The dialog over the page. */
+  dialog: { kind: 'about'; about: About } | { kind: 'help-desk'; url: string } | undefined;
+}
+
+/** The versions in the About dialog. */
+export interface About {
+  release: string;
+  library: string;
+  /** The version of the platform, or 'N/A'. */
+  server: string;
+  /** Why the version of the platform could not be read. */
+  problem?: string;
 }

@@ -3,20 +3,25 @@ import { redirect } from '@remix-run/node';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen, titleOf } from '#app/screens/find-screen.ts';
+import { SCREENS } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
+import { config } from '#app/session/config.server.ts';
 import { NAVIGATION_COOKIE, readCookie, setCookie } from '#app/session/cookies.server.ts';
 import { takeAlerts } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
+import { mayOpen } from '#model/roles.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildNavigation } from './navigation.ts';
 import type { ShellView } from './shell-view.ts';
+import { loadAbout } from './versions.server.ts';
 
 const COLLAPSED = 'collapsed';
 
 /** What surrounds the page at the request's address. */
 export async function loadShell(session: Session, request: Request): Promise<ShellView> {
   const { realm, zone, zones, user, roles, settings } = session;
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const screen = findScreen(pathname);
   const keySettings = settings.keys;
   return {
@@ -31,7 +36,24 @@ export async function loadShell(session: Session, request: Request): Promise<She
     commands: { screen, keySettings, pageCommands: pageCommands({ screen, roles, keySettings }) },
     alerts: await takeAlerts(session),
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
+    dialog: await loadDialog(session, screen, searchParams.get('dialog')),
   };
+}
+
+/** The dialog that a page of its own or `?dialog=…` of any other page opens. */
+async function loadDialog(
+  session: Session,
+  screen: ScreenId | undefined,
+  asked: string | null,
+): Promise<ShellView['dialog']> {
+  if (screen === 'about' || asked === SCREENS.about.navigation?.dialog) {
+    return { kind: 'about', about: await loadAbout(session) };
+  }
+  if (screen === 'help-desk' || asked === SCREENS['help-desk'].navigation?.dialog) {
+    if (!mayOpen(session.roles, 'helpDesk')) return undefined;
+    return { kind: 'help-desk', url: config().helpDeskUrl };
+  }
+  return undefined;
 }
 
 /** Remembers whether the navigation is collapsed and goes back to the page, which scripts do not wait for. */

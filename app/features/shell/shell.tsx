@@ -12,12 +12,15 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
 import { IconButton } from '#app/ui/controls/button.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { withCrumbState } from './handle.ts';
 import type { Navigation } from './navigation.ts';
 import type { ShellView } from './shell-view.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { NarrowDrawer, toggleDrawer, TopBar } from './top-bar.tsx';
 import { useCollapse } from './use-collapse.ts';
+
+const ShellDialog = lazyOnInteraction(async () => (await import('./shell-dialog.tsx')).ShellDialog);
 
 /** Everything around a page: navigation, zone, account, commands, alerts. */
 export function Shell({ view, children }: { view: ShellView; children: ReactNode }) {
@@ -49,6 +52,7 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
             </main>
           </div>
         </div>
+        {view.dialog && <ShellDialog key={view.dialog.kind} {...view} dialog={view.dialog} />}
       </AlertsProvider>
     </CommandProvider>
   );

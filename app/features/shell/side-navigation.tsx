@@ -1,25 +1,14 @@
-import { Link } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { ReactNode } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
-import type { ScreenId, ScreenWithCommand } from '#app/screens/screens.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import type { ScreenWithCommand } from '#app/screens/screens.ts';
 import { discardDrafts } from '#app/session/local-storage.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import type { MenuItem, Navigation } from './navigation.ts';
-
-const ICONS: Partial<Record<ScreenId, IconName>> = {
-  dashboard: 'layout-dashboard',
-  lifegraph: 'waypoints',
-  dictionaries: 'book-open',
-  edges: 'spline',
-  glossary: 'book-a',
-  wallets: 'wallet',
-  jobs: 'list-checks',
-  messages: 'megaphone',
-  search: 'text-search',
-};
 
 /**
  * The places of the console, the pinned ones at the bottom.
@@ -80,13 +69,11 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
 }
 
 function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
-  const { title, path = '/', screen, isActive } = item;
+  const { title, screen, icon, note, isActive } = item;
   const keys = useCommandKey(`${screen as ScreenWithCommand}.go`);
   const link = (
-    <Link
-      to={path}
-      aria-current={isActive ? 'page' : undefined}
-      onClick={() => discardDrafts(() => window.localStorage)}
+    <PlaceLink
+      item={item}
       className={clsx(
         'group flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium transition-colors',
         isActive
@@ -94,8 +81,9 @@ function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
           : 'text-muted hover:bg-sunken hover:text-ink focus-visible:text-ink',
       )}
     >
-      <Icon name={(screen && ICONS[screen]) ?? 'dot'} className="shrink-0" />
+      <Icon name={icon ?? 'dot'} className="shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
+      {note && !collapsed && <span className="text-xs font-normal tabular-nums">{note}</span>}
       {keys && !collapsed && (
         <span
           aria-hidden
@@ -104,12 +92,35 @@ function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
           <Kbd keys={keys} />
         </span>
       )}
-    </Link>
+    </PlaceLink>
   );
   if (!collapsed) return link;
   return (
     <Tooltip text={title} kbd={keys} names>
       {link}
     </Tooltip>
+  );
+}
+
+/** A link to a page, to a file, or to this page with a dialog. */
+function PlaceLink({
+  item: { path = '/', dialog, file, isActive },
+  ...looks
+}: {
+  item: MenuItem;
+  className: string;
+  children: ReactNode;
+}) {
+  const [params] = useSearchParams();
+  return (
+    <Link
+      to={dialog ? changeQuery(params, { dialog }) : path}
+      aria-current={isActive ? 'page' : undefined}
+      reloadDocument={file}
+      download={file}
+      preventScrollReset={!!dialog}
+      onClick={dialog ? undefined : () => discardDrafts(() => window.localStorage)}
+      {...looks}
+    />
   );
 }

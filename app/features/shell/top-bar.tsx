@@ -131,6 +131,9 @@ function AccountMenu({ user }: ShellView) {
       label={`Account of ${user.name}`}
       className="button size-8 rounded-full bg-accent-soft text-xs font-semibold text-accent-ink hover:bg-sunken"
       entries={[
+        { kind: 'link', to: paths.profile, label: 'Profile', icon: 'user-round' },
+        { kind: 'link', to: paths.settings, label: 'Settings', icon: 'settings' },
+        { kind: 'separator' },
         {
           kind: 'submit',
           action: paths.logout,

@@ -1,0 +1,49 @@
+import {
+  ApiDescriptionError,
+  readApiDescription,
+} from '#app/platform-client/api-description.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import type { ApiReferenceView } from './api-reference-view.ts';
+import { describeApi } from './describe-api.ts';
+
+export const CALL_PARAM = 'call';
+export const FIND_PARAM = 'q';
+
+/** The API reference at an address, or the sentence that says what failed. */
+export async function loadApiReference(
+  { realm }: Session,
+  params: URLSearchParams,
+): Promise<{ view: ApiReferenceView } | { problem: string }> {
+  try {
+    const document = await readApiDescription(realm);
+    const q = (params.get(FIND_PARAM) ?? '').trim();
+    return { view: describeApi(document, q, params.get(CALL_PARAM)) };
+  } catch (error) {
+    return { problem: descriptionProblem(error) };
+  }
+}
+
+/**
+ * The description as a file (A-746).
+ * @throws Response 502 with the sentence that says what failed
+ */
+export async function downloadApiDescription({ realm }: Session): Promise<Response> {
+  try {
+    const document = await readApiDescription(realm);
+    return new Response(JSON.stringify(document, null, 2), {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="keyway-api.json"',
+      },
+    });
+  } catch (error) {
+    throw new Response(descriptionProblem(error), { status: 502 });
+  }
+}
+
+function descriptionProblem(error: unknown): string {
+  if (!(error instanceof ApiDescriptionError)) throw error;
+  console.error(error);
+  return error.at === 'config' ? FAILURE.swaggerConfig : FAILURE.swaggerJson;
+}

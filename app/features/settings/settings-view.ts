@@ -1,0 +1,6 @@
+import type { Theme } from '#app/session/settings.ts';
+
+export interface SettingsView {
+  theme: Theme;
+  singleKeys: boolean;
+}

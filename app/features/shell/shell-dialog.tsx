@@ -1,0 +1,74 @@
+import { useLocation, useSearchParams } from '@remix-run/react';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import type { About, ShellView } from './shell-view.ts';
+
+/** A-367 */
+const HELP_DESK_TEXT =
+  'You are opening a new tab to the Help Desk. A Help Desk account is required to submit issues, bugs, questions, or enhancement requests. If you do not have a Help Desk account, contact an admin at your organization. Note: Only select representatives have access.';
+
+/** The dialog that the address opens over any page, or at an address of its own (A-059, A-060). */
+export function ShellDialog({ dialog, zone }: Pick<ShellView, 'dialog' | 'zone'>) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  if (!dialog) return null;
+  const closeTo = OWN_ADDRESSES.includes(pathname)
+    ? paths.dashboard
+    : changeQuery(params, { dialog: undefined });
+  return dialog.kind === 'about' ? (
+    <AboutDialog about={dialog.about} zone={zone.name} closeTo={closeTo} />
+  ) : (
+    <HelpDeskDialog url={dialog.url} closeTo={closeTo} />
+  );
+}
+
+const OWN_ADDRESSES: readonly string[] = [paths.about, paths.helpDesk];
+
+function AboutDialog({ about, zone, closeTo }: { about: About; zone: string; closeTo: string }) {
+  return (
+    <Dialog title={`About ${zone.toUpperCase()}`} closeTo={closeTo}>
+      {about.problem !== undefined && (
+        <div className="mb-4">
+          <AlertBox tone="error">{about.problem}</AlertBox>
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">
+        <dt className="text-muted">UI Version</dt>
+        <dd>{about.release}</dd>
+        <dt className="text-muted">UI Library Version</dt>
+        <dd>{about.library}</dd>
+        <dt className="text-muted">Server Version</dt>
+        <dd>{about.server}</dd>
+      </dl>
+    </Dialog>
+  );
+}
+
+function HelpDeskDialog({ url, closeTo }: { url: string; closeTo: string }) {
+  return (
+    <Dialog
+      title="Help Desk"
+      size="md"
+      closeTo={closeTo}
+      footer={
+        <>
+          <LinkButton to={closeTo} preventScrollReset>
+            GO BACK
+          </LinkButton>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'primary' })}
+          >
+            OPEN IN NEW TAB
+          </a>
+        </>
+      }
+    >
+      <p>{HELP_DESK_TEXT}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+/** The versions of the console and of the platform. */
+import { CALLS } from '#model/calls/all.ts';
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { RELEASE, RELEASE_BRANCH } from '#app/text/release.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { About } from './shell-view.ts';
+
+/** What the About dialog shows; the platform's version is 'N/A' when it cannot be read (A-365). */
+export async function loadAbout({ api }: Session): Promise<About> {
+  const own = {
+    release: RELEASE,
+    library: `Remix ${packageJson.dependencies['@remix-run/react']}`,
+  };
+  try {
+    const { data } = await api.call(CALLS.platformInfo, {});
+    return { ...own, server: data.build.version };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return { ...own, server: 'N/A', problem: failureText(error, FAILURE.health) };
+  }
+}
+
+/** What the page Profile shows (A-372 to A-376). The build writes the commit id (vite.config.ts). */
+export function loadProfile(): { branch: string; commit: string } {
+  return { branch: RELEASE_BRANCH, commit: String(import.meta.env.COMMIT_ID ?? 'unknown') };
+}

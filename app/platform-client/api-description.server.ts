@@ -1,0 +1,58 @@
+/** The description of the platform's API (OpenAPI), which the API host serves to anybody. */
+import { config } from '#app/session/config.server.ts';
+
+/** Characters of a description that is shown; ours has 200,000. */
+const MAX_LENGTH = 10_000_000;
+const TIMEOUT_MS = 15_000;
+
+/** Reading failed: at the config, which names the address of the description, or at the description (A-788, A-789). */
+export class ApiDescriptionError extends Error {
+  override name = 'ApiDescriptionError';
+  constructor(
+    readonly at: 'config' | 'description',
+    cause: unknown,
+  ) {
+    super(`The ${at} of the API cannot be read.`, { cause });
+  }
+}
+
+/**
+ * Reads the description from the address that the config names (A-744, A-745), or from its default where the config
+ * names none. It must be on the API host.
+ * @throws ApiDescriptionError
+ */
+export async function readApiDescription(realm: string): Promise<Record<string, unknown>> {
+  const { apiHost, swaggerConfigPath } = config();
+  const found = await readJson(new URL(swaggerConfigPath, apiHost), realm).catch((cause) => {
+    throw new ApiDescriptionError('config', cause);
+  });
+  try {
+    const address = new URL(typeof found.url === 'string' ? found.url : DEFAULT_PATH, apiHost);
+    if (address.origin !== new URL(apiHost).origin) {
+      throw new Error(`The config names an address on another host: ${address.origin}`);
+    }
+    return await readJson(address, realm);
+  } catch (cause) {
+    throw new ApiDescriptionError('description', cause);
+  }
+}
+
+const DEFAULT_PATH = '/v3/api-docs';
+
+async function readJson(address: URL, realm: string): Promise<Record<string, unknown>> {
+  const response = await fetch(address, {
+    headers: { accept: 'application/json', 'customer-name': realm },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${address.href} was answered with ${response.status}.`);
+  const text = await response.text();
+  if (text.length > MAX_LENGTH) {
+    throw new Error(`${address.href} has more than ${MAX_LENGTH} characters.`);
+  }
+  const json: unknown = JSON.parse(text);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Error(`${address.href} is no JSON object.`);
+  }
+  return json as Record<string, unknown>;
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'documentation');
+  return null;
+}
+
+export const meta: MetaFunction = () => [{ title: 'Dev Docs · Keyway' }];
+
+/** The developer documentation over the whole window. */
+export default function DevDocs() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Dev Docs
+      </h1>
+      <iframe title="Developer documentation" src={paths.devDocsHome} className="w-full flex-1" />
+    </>
+  );
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

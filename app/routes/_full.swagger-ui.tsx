@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ApiReference } from '#app/features/api-reference/api-reference.tsx';
+import { loadApiReference } from '#app/features/api-reference/load-api-reference.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'swaggerUI');
+  return loadApiReference(session, new URL(args.request.url).searchParams);
+}
+
+export const meta: MetaFunction = () => [{ title: 'API Reference · Keyway' }];
+
+export default function SwaggerUi() {
+  const loaded = useLoaderData<typeof loader>();
+  if ('view' in loaded) return <ApiReference view={loaded.view} />;
+  return (
+    <div className="p-4 sm:p-8">
+      <AlertBox tone="error">{loaded.problem}</AlertBox>
+      <EmptyState title={FAILURE.swaggerPage} heading icon="search-x" />
+    </div>
+  );
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { loadProfile } from '#app/features/shell/versions.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'profile');
+  return loadProfile();
+}
+
+/** From which source this console was built, and nothing else. */
+export default function Profile() {
+  const { branch, commit } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader />
+      <Card className="max-w-xl">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          <dt className="text-muted">Release branch</dt>
+          <dd>{branch}</dd>
+          <dt className="text-muted">Commit id</dt>
+          <dd className="font-mono wrap-anywhere">{commit}</dd>
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;
