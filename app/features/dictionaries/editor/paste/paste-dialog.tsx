@@ -168,7 +168,7 @@ function Columns({
                   className="checkbox"
                 />
               </td>
-              <td className="px-3 py-2 [overflow-wrap:anywhere]">
+              <td className="min-w-40 px-3 py-2 [overflow-wrap:anywhere]">
                 {name}
                 {displayName !== '' && (
                   <span className="block text-xs text-muted">{displayName}</span>
