@@ -33,6 +33,8 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   title?: string;
   /** Shown beside the heading. */
   aside?: ReactNode;
+  /** Buttons before Cancel and Save. */
+  actions?: ReactNode;
   /** False for a record that is only shown. */
   saves?: boolean;
   reply: FormReply | undefined;
@@ -70,9 +72,15 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
     <div className="max-w-3xl">
       <PageHeader
         title={props.title}
-        aside={dirty ? <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip> : props.aside}
+        aside={
+          <>
+            {props.aside}
+            {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
+          </>
+        }
       >
         {deletes && <MoreMenu deleteLabel={deleteLabel} />}
+        {props.actions}
         <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
         {saves && <SaveButton form={form.id} pending={busy} />}
       </PageHeader>
@@ -90,7 +98,8 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   );
 }
 
-const FORM_ID = 'edit';
+/** The id of the form, for buttons outside it. */
+export const FORM_ID = 'edit';
 
 function SaveButton({ form, pending }: { form: string; pending: boolean }) {
   return (

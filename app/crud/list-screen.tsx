@@ -34,8 +34,15 @@ interface ListScreenProps<Row> {
   sortable?: readonly string[];
   rowId: (row: Row) => string;
   rowTo: (row: Row) => string;
-  /** The names of the columns that the filter searches, for example 'name, description or grouping'. */
-  searched: string;
+  /**
+   * The names of the columns that the filter searches, for example 'name, description or grouping'; absent for a list
+   * without a filter.
+   */
+  searched?: string;
+  /** Controls above the rows, in place of the filter. */
+  toolbar?: ReactNode;
+  /** Shown instead of rows, before it is chosen which list they are of. */
+  unchosen?: ReactNode;
   /** Absent where nothing can be added. */
   add?: { label?: string; to: string; command: CommandId };
   /** Shown beside the heading. */
@@ -45,30 +52,34 @@ interface ListScreenProps<Row> {
   /** The parameters of the address that stay when the filter changes. */
   keep?: readonly string[];
   rowHeight?: ComponentProps<typeof DataGrid>['rowHeight'];
+  sizes?: readonly number[];
   /** Shown when the list has no rows. */
   empty: { icon: IconName; text: ReactNode };
 }
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { view, noun, add, tabs } = props;
+  const { view, noun, add, tabs, unchosen } = props;
   const { filter, problem } = view;
+  const hasRows = problem === undefined && unchosen === undefined;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const count = countOf(view, noun);
-  useListCommands({ filter: problem === undefined });
+  useListCommands({ filter: hasRows && props.searched !== undefined });
   useAnnounced(filter === '' ? undefined : count);
   const failed = problem !== undefined && <AlertBox tone="error">{problem}</AlertBox>;
+  const content = failed ? <div className="p-4">{failed}</div> : (unchosen ?? <Grid {...props} />);
   return (
     <>
-      <PageHeader subtitle={problem === undefined ? count : undefined} aside={props.aside}>
+      <PageHeader subtitle={hasRows ? count : undefined} aside={props.aside}>
         {add && <AddButton mayAdd={view.mayAdd} {...add} />}
       </PageHeader>
       {tabs ? (
         <Card flush>
           <Tabs {...tabs} inset />
           <TabPanel group={tabs.group} current={tabs.current}>
-            {failed ? <div className="p-4">{failed}</div> : <Grid {...props} />}
+            {props.toolbar && <div className="border-b border-line p-3">{props.toolbar}</div>}
+            {content}
           </TabPanel>
         </Card>
       ) : (
@@ -87,21 +98,23 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
 /** The filter and the page of rows. */
 function Grid<Row>(props: ListScreenProps<Row>) {
-  const { view, noun, columns } = props;
+  const { view, noun, columns, searched } = props;
   const { rows, total, state, filter } = view;
   const title = useContext(PageTitle);
   const filterKey = useCommandKey('list.filter');
   return (
     <>
-      <div className="border-b border-line p-3">
-        <FilterBox
-          label={`Filter ${noun.many}`}
-          name={FILTER_PARAM}
-          value={filter}
-          keep={props.keep}
-          kbd={filterKey}
-        />
-      </div>
+      {searched !== undefined && (
+        <div className="border-b border-line p-3">
+          <FilterBox
+            label={`Filter ${noun.many}`}
+            name={FILTER_PARAM}
+            value={filter}
+            keep={props.keep}
+            kbd={filterKey}
+          />
+        </div>
+      )}
       <DataGrid
         label={props.label ?? title}
         columns={columns}
@@ -111,10 +124,11 @@ function Grid<Row>(props: ListScreenProps<Row>) {
         rowHeight={props.rowHeight}
         total={total}
         state={state}
+        sizes={props.sizes}
         sortable={props.sortable ?? columns.map(({ id }) => id)}
         empty={
-          filter ? (
-            <NothingFound filter={filter} noun={noun} searched={props.searched} />
+          filter && searched !== undefined ? (
+            <NothingFound filter={filter} noun={noun} searched={searched} />
           ) : (
             <EmptyState {...props.empty} />
           )
@@ -128,7 +142,7 @@ function NothingFound({
   filter,
   noun,
   searched,
-}: { filter: string } & Pick<ListScreenProps<unknown>, 'noun' | 'searched'>) {
+}: { filter: string; searched: string } & Pick<ListScreenProps<unknown>, 'noun'>) {
   const [params] = useSearchParams();
   return (
     <EmptyState icon="search-x" title={NO_RESULTS} text={`No ${searched} contains “${filter}”.`}>

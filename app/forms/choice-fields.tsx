@@ -38,7 +38,12 @@ export function RadioField({
   hint,
   readOnly,
   className,
-}: FieldLook & { field: FieldSource<string | undefined>; options: readonly Option[] }) {
+  onChange,
+}: FieldLook & {
+  field: FieldSource<string | undefined>;
+  options: readonly Option[];
+  onChange?: (value: string) => void;
+}) {
   const { 'aria-describedby': describedBy } = ariaOf(field, hint);
   return (
     <fieldset aria-describedby={describedBy} className={className}>
@@ -57,6 +62,7 @@ export function RadioField({
               value={option.value}
               defaultChecked={field.initialValue === option.value}
               disabled={readOnly || option.disabled}
+              onChange={onChange && (() => onChange(option.value))}
               className="radio"
             />
             <span>

@@ -140,7 +140,7 @@ export function MultiSelectField({
   chipLength,
   ...look
 }: FieldLook & {
-  field: FieldSource<string[] | undefined>;
+  field: FieldSource<string | string[] | undefined>;
   options: readonly Option[];
   placeholder?: string;
   chipLimit?: number;

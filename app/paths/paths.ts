@@ -54,8 +54,13 @@ function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
   return {
     list: (query: { tab?: ContractTab; chain?: string; dialog?: 'new' } = {}) =>
       withQuery(root, query),
+    /** Where breadcrumbs lead: on to the list of the chain. */
+    chain: (chain: string) => `${root}/${seg(chain)}`,
     create: (chain?: string) => withQuery(`${root}/new`, { chain }),
     edit: (chain: string, sdoId: string) => `${root}/${seg(chain)}/${seg(sdoId)}`,
+    /** Where breadcrumbs lead: on to the list of receipts. */
+    receiptList: (chain?: string) =>
+      `${root}/receipt${chain === undefined ? '' : `/${seg(chain)}`}`,
     receipt: (chain: string, sdoId: string) => `${root}/receipt/${seg(chain)}/${seg(sdoId)}`,
   };
 }

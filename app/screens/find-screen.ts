@@ -18,11 +18,15 @@ function decode(segment: string): string {
   }
 }
 
-/** The screen of a path, found as the router finds a route: without regard to case, an exact one before a wildcard. */
+/** The screen of a path, found as the router finds a route: without regard to case, exact segments before wildcards. */
 export function findScreen(pathname: string): ScreenId | undefined {
   const segments = segmentsOf(pathname);
   const matching = SCREEN_IDS.filter((id) => matches(segmentsOf(SCREENS[id].path), segments));
-  return matching.find((id) => !SCREENS[id].path.includes('*')) ?? matching[0];
+  return matching.sort((a, b) => wildcardsOf(a) - wildcardsOf(b))[0];
+}
+
+function wildcardsOf(id: ScreenId): number {
+  return SCREENS[id].path.split('*').length;
 }
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {

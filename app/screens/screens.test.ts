@@ -52,6 +52,8 @@ describe('findScreen', () => {
   it('takes an exact address before a wildcard', () => {
     expect(findScreen('/dictionaries/new')).toBe('dictionary-new');
     expect(findScreen('/dictionaries/newer')).toBe('dictionary');
+    expect(findScreen('/consent-contracts/receipt/patient')).toBe('consent-receipts-of-chain');
+    expect(findScreen('/consent-contracts/patient/1')).toBe('consent-contract');
   });
 
   it('finds what the router finds: in any case, escaped, with a slash at the end', () => {

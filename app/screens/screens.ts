@@ -234,6 +234,55 @@ const RECORDS = {
     roleKey: 'walletsAndGroups',
   },
 
+  'consent-contracts': {
+    path: paths.consentContracts.list(),
+    title: 'Consent Contracts',
+    kind: 'list',
+    roleKey: 'consentContract',
+    navigation: { title: 'Consent', group: 'Contracts' },
+    command: { keys: ['g c'], keywords: ['share', 'sharing', 'access', 'receipts', 'recipients'] },
+  },
+  'consent-contract-new': {
+    path: paths.consentContracts.create(),
+    title: 'New Consent Contract',
+    kind: 'form',
+    parent: 'consent-contracts',
+    roleKey: 'consentContract',
+    command: {
+      title: 'Create consent contract',
+      section: 'Create',
+      keys: ['c o'],
+      keywords: ['new', 'add', 'share', 'grant', 'access'],
+      permissions: ['createData'],
+    },
+  },
+  'consent-contract': {
+    path: paths.consentContracts.edit('*', '*'),
+    title: 'Edit Consent Contract',
+    kind: 'form',
+    hasDelete: true,
+    parent: 'consent-contracts',
+    roleKey: 'consentContract',
+  },
+  // a breadcrumb only: it leads on to the list of the chain
+  'consent-contracts-of-chain': {
+    path: paths.consentContracts.chain('*'),
+    title: 'Consent Contracts',
+    titledByAddress: true,
+  },
+  'consent-receipts': { path: paths.consentContracts.receiptList(), title: 'Receipts' },
+  'consent-receipt': {
+    path: paths.consentContracts.receipt('*', '*'),
+    title: 'Receipt',
+    parent: 'consent-contracts',
+    roleKey: 'receipts',
+  },
+  'consent-receipts-of-chain': {
+    path: paths.consentContracts.receiptList('*'),
+    title: 'Receipts',
+    titledByAddress: true,
+  },
+
   jobs: {
     path: paths.jobs(),
     title: 'Job Manager',
@@ -390,10 +439,6 @@ const RECORDS = {
   go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },
 
   // These have no route yet. Their names are already needed: breadcrumbs are made from addresses of any page.
-  'consent-contract-new': {
-    path: paths.consentContracts.create(),
-    title: 'New Consent Contract',
-  },
   'smart-contract-new': { path: paths.smartContracts.create(), title: 'New Smart Contract' },
 } as const satisfies Record<string, Screen>;
 

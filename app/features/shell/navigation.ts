@@ -31,6 +31,7 @@ const ICONS: Partial<Record<ScreenId, IconName>> = {
   edges: 'spline',
   glossary: 'book-a',
   wallets: 'wallet',
+  'consent-contracts': 'handshake',
   jobs: 'list-checks',
   messages: 'megaphone',
   search: 'text-search',

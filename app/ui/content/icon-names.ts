@@ -35,6 +35,7 @@ export const ICON_NAMES = [
   'file-up',
 
   'fingerprint-pattern',
+  'handshake',
   'inbox',
   'info',
   'key-round',
@@ -58,6 +59,7 @@ export const ICON_NAMES = [
   'pencil-ruler',
   'play',
   'plus',
+  'receipt-text',
   'refresh-cw',
   'save',
   'scan-search',

@@ -18,8 +18,10 @@ export interface GridRules {
   /** The sortable columns; any other in the address is ignored. */
   sortable: readonly string[];
   defaultSort: GridSort;
-  /** The possible page sizes; the first is the default. */
+  /** The possible page sizes. */
   sizes?: readonly number[];
+  /** The first of the sizes when absent. */
+  defaultSize?: number;
   /** The prefix of the parameters, for pages with several grids: with 'edges-', 'edges-page'. */
   prefix?: string;
 }
@@ -27,11 +29,12 @@ export interface GridRules {
 /** The state of a grid in an address; the default for what is invalid. */
 export function readGridState(params: URLSearchParams, rules: GridRules): GridState {
   const { sortable, defaultSort, sizes = PAGE_SIZES, prefix = '' } = rules;
+  const { defaultSize = sizes[0] ?? PAGE_SIZES[0] } = rules;
   const sort = readSort(params.get(`${prefix}sort`) ?? '');
   const size = readCount(params.get(`${prefix}size`));
   return {
     page: readCount(params.get(`${prefix}page`)) ?? 1,
-    size: size !== undefined && sizes.includes(size) ? size : (sizes[0] ?? PAGE_SIZES[0]),
+    size: size !== undefined && sizes.includes(size) ? size : defaultSize,
     sort: sortable.includes(sort.column) ? sort : defaultSort,
   };
 }

@@ -1,0 +1,70 @@
+import { Form, useLocation, useNavigate, useSearchParams } from '@remix-run/react';
+import { useEffect, useId } from 'react';
+import { ChainField } from '#app/forms/chain-field.tsx';
+import type { ChainList } from '#app/forms/chain-list.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { chainSource } from './chain-source.ts';
+
+/** The parameters of the address that a page of a list has; another chain begins at its first page. */
+const FRESH = { page: undefined, sort: undefined, row: undefined, dialog: undefined };
+
+/**
+ * Chooses the chain whose contracts or receipts are listed. Without JavaScript a form with a button.
+ * @param chain '' for none
+ * @param keep the parameters of the address that stay
+ */
+export function ChainSelect({
+  chain,
+  chains,
+  keep,
+}: {
+  chain: string;
+  chains: ChainList;
+  keep: readonly string[];
+}) {
+  const id = useId();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const show = (chosen: string) => {
+    if (chosen === chain) return;
+    navigate(changeQuery(params, { ...FRESH, chain: chosen || undefined }), {
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <Form method="get" className="flex flex-wrap items-start gap-2">
+      {keep.map((param) => {
+        const kept = params.get(param);
+        return kept && <input key={param} type="hidden" name={param} value={kept} />;
+      })}
+      <div className="w-full max-w-sm">
+        <ChainField
+          // Back changes the chain as well
+          key={chain}
+          field={chainSource(id, { chain })}
+          label="Chain"
+          hideLabel
+          chains={chains}
+          placeholder="Select a chain"
+          onChange={show}
+        />
+      </div>
+      {!hydrated && <Button type="submit">Show</Button>}
+    </Form>
+  );
+}
+
+/** Opens the chain that the breadcrumbs of another page hand on as navigation state. */
+export function useChainOfState(chain: string): void {
+  const { state } = useLocation() as { state: { chain?: unknown } | null };
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const handedOn = typeof state?.chain === 'string' ? state.chain : '';
+  const isMissing = chain === '' && handedOn !== '';
+  useEffect(() => {
+    if (isMissing) navigate(changeQuery(params, { chain: handedOn }), { replace: true });
+  }, [isMissing, handedOn, params, navigate]);
+}

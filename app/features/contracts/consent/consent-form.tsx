@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
+import { RadioField } from '#app/forms/choice-fields.tsx';
+import { MultiSelectField, TextAreaField } from '#app/forms/field.tsx';
+import { readField } from '#app/forms/field-frame.tsx';
+import type { FieldSource } from '#app/forms/field-frame.tsx';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { MomentField } from '#app/forms/moment-field.tsx';
+import type { FormFields } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { ConsentForm as Fields } from '#model/consent-form.ts';
+import { consentStatus } from '#model/consent-status.ts';
+import { wholeSecond } from '#app/forms/moment.ts';
+import type { ConsentView } from './consent.server.ts';
+import { EXPIRE, STEP_FIELD } from './consent-step.ts';
+import { StatusChip } from './status-chip.tsx';
+
+const SHARE_OPTIONS = [
+  { value: 'ALL', label: 'All users', description: 'Everybody in this secure data zone.' },
+  { value: 'USERS', label: 'Specific users', description: 'The users and groups that you choose.' },
+  {
+    value: 'JWT',
+    label: 'Token properties',
+    description: 'Whoever signs in with a token that has all of the properties.',
+  },
+];
+
+interface Props {
+  view: ConsentView;
+  reply: FormReply | undefined;
+}
+
+/** Creates or changes a consent contract (B-084 to B-103, B-381 to B-391). */
+export function ConsentForm({ view, reply }: Props) {
+  const { value, chain, mayEdit, status } = view;
+  const end = useEnd(view, reply);
+  const isStored = value !== undefined;
+  return (
+    <EditScreen<Fields>
+      kind="consent contract"
+      listTo={paths.consentContracts.list({ chain })}
+      title={isStored && !mayEdit ? 'Consent Contract' : undefined}
+      aside={isStored ? <StatusChip status={status} /> : <Chip tone="accent">{chain}</Chip>}
+      actions={isStored && mayEdit && <ExpireButton end={end} />}
+      saves={mayEdit}
+      deletes={isStored}
+      deleteLabel="Delete Contract"
+      value={value ?? { shareWith: 'USERS' }}
+      {...{ view, reply }}
+    >
+      {(fields) => <ConsentFields {...{ view, reply, fields, end }} />}
+    </EditScreen>
+  );
+}
+
+/** The end of the contract, which a field and a button change. */
+function useEnd({ value }: ConsentView, reply: FormReply | undefined) {
+  const [until, setUntil] = useState(() => sentValue(reply, 'until') ?? value?.until ?? '');
+  const [isExpired, setExpired] = useState(() => consentStatus(until, new Date()) === 'Expired');
+  return {
+    until,
+    /** Whether there is nothing left to expire. */
+    isExpired,
+    change: (next: string) => {
+      setUntil(next);
+      setExpired(false);
+    },
+    expire: () => {
+      setUntil(wholeSecond(new Date()));
+      setExpired(true);
+    },
+  };
+}
+type End = ReturnType<typeof useEnd>;
+
+/** What the form that is shown again was sent with. */
+function sentValue(reply: FormReply | undefined, field: keyof Fields & string): string | undefined {
+  const sent = resultOf(reply)?.initialValue?.[field];
+  return typeof sent === 'string' ? sent : undefined;
+}
+
+/** Sets the end to now; the contract is stored on save (B-381 to B-384). */
+function ExpireButton({ end }: { end: End }) {
+  return (
+    <Button
+      type="submit"
+      form={FORM_ID}
+      name={STEP_FIELD}
+      value={EXPIRE}
+      icon="clock"
+      disabled={end.isExpired}
+      onClick={(event) => {
+        event.preventDefault();
+        end.expire();
+      }}
+    >
+      Expire Contract
+    </Button>
+  );
+}
+
+function ConsentFields({
+  view,
+  reply,
+  fields,
+  end,
+}: Props & { fields: FormFields<Fields>; end: End }) {
+  const { value, recipients, attributes, now } = view;
+  const readOnly = !view.mayEdit;
+  const [start, setStart] = useState(() => sentValue(reply, 'start') ?? value?.start ?? '');
+  const share = useShareReset(reply);
+  return (
+    // what belongs to another way of sharing is hidden by the radio that is checked, also without scripts
+    <div className="group/share contents">
+      <RadioField
+        field={fields.shareWith}
+        label="Share with"
+        options={SHARE_OPTIONS}
+        hint={view.hasBoth ? HAS_BOTH : undefined}
+        readOnly={readOnly}
+        onChange={share.reset}
+        className="col-span-full"
+      />
+      <Only with="USERS">
+        <MultiSelectField
+          field={share.resettable(fields.to)}
+          label="Recipients"
+          placeholder="Choose users and groups"
+          options={recipients.options}
+          hint={recipients.left > 0 ? leftOut(recipients.left) : undefined}
+          readOnly={readOnly}
+        />
+      </Only>
+      <Only with="JWT">
+        <TextAreaField
+          field={share.resettable(fields.jwtProperties)}
+          label="JWT Properties"
+          hint={<>A JSON object, such as {'{"department": "research"}'}.</>}
+          rows={4}
+          spellCheck={false}
+          readOnly={readOnly}
+          className="[&_textarea]:font-mono"
+        />
+      </Only>
+      <TextAreaField
+        field={fields.description}
+        label="Description"
+        readOnly={readOnly}
+        className="col-span-full"
+      />
+      <MultiSelectField
+        field={fields.only}
+        label="Only"
+        placeholder="All attributes"
+        options={attributes}
+        hint="The attributes that are shared; all of them when you choose none."
+        readOnly={readOnly}
+        className="col-span-full"
+      />
+      <MomentField
+        field={fields.start}
+        label="Start"
+        hint="At once when it is empty."
+        value={start}
+        min={value === undefined ? now : undefined}
+        onChange={setStart}
+        readOnly={readOnly}
+      />
+      <MomentField
+        field={fields.until}
+        label="Until"
+        hint="Without an end when it is empty."
+        value={end.until}
+        min={value === undefined ? now : undefined}
+        onChange={end.change}
+        readOnly={readOnly}
+      />
+      <TextAreaField
+        field={fields.when}
+        label="When"
+        hint="A condition in TQL, such as data.age > 18. Only records for which it is true are shared."
+        spellCheck={false}
+        readOnly={readOnly}
+        className="col-span-full [&_textarea]:font-mono"
+      />
+    </div>
+  );
+}
+
+const HAS_BOTH =
+  'This contract names users and token properties. Saving here keeps only one of both.';
+
+function leftOut(count: number): string {
+  return `The first of a long list: ${count.toLocaleString('en')} more cannot be chosen here. A group that has them can.`;
+}
+
+const SHOWN_WITH = {
+  USERS: 'group-has-[[value=USERS]:checked]/share:block',
+  JWT: 'group-has-[[value=JWT]:checked]/share:block',
+};
+
+/** Shown with one way of sharing only. */
+function Only({ with: mode, children }: { with: keyof typeof SHOWN_WITH; children: ReactNode }) {
+  return <div className={`col-span-full hidden ${SHOWN_WITH[mode]}`}>{children}</div>;
+}
+
+/** Empties recipients and token properties when another way of sharing is chosen (B-385, B-386). */
+function useShareReset(reply: FormReply | undefined) {
+  const [resets, setResets] = useState({ count: 0, reply });
+  // a form that came back from the server has the values that were sent
+  const isReset = resets.count > 0 && resets.reply === reply;
+  return {
+    reset: () => setResets(({ count }) => ({ count: count + 1, reply })),
+    resettable: <Value,>(field: FieldSource<Value>) =>
+      isReset
+        ? {
+            ...readField(field),
+            key: `${field.key ?? ''}-${resets.count}`,
+            initialValue: undefined,
+            defaultOptions: [],
+          }
+        : field,
+  };
+}

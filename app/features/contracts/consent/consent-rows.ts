@@ -1,0 +1,13 @@
+/** The rows of the list of consent contracts. */
+import type { ConsentStatus } from '#model/consent-status.ts';
+
+export interface ConsentRow {
+  id: string;
+  description?: string;
+  /** 'ALL', 'JWT', or names. */
+  shareWith: string;
+  start?: string;
+  until?: string;
+  status: ConsentStatus;
+  timestamp: string;
+}

@@ -1,0 +1,214 @@
+/** Reading and writing a consent contract. */
+import { data as reply, redirect } from '@remix-run/node';
+import {
+  answerDeletion,
+  answerForm,
+  formView,
+  requirePermission,
+} from '#app/forms/answer-form.server.ts';
+import type { FormView } from '#app/forms/answer-form.server.ts';
+import { attributeOptions, findDictionary } from '#app/forms/chain-attributes.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import type { FormAgain } from '#app/forms/form-reply.ts';
+import { wholeMinute, wholeSecond } from '#app/forms/moment.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureAnswer } from '#app/platform-client/errors.ts';
+import { found } from '#app/platform-client/found.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import type { Option } from '#app/ui/controls/option.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { storedConsentSchema } from '#model/consent.ts';
+import type { StoredConsent } from '#model/consent.ts';
+import {
+  changedConsentFormSchema,
+  consentFormFields,
+  newConsentFormSchema,
+  toConsentForm,
+} from '#model/consent-form.ts';
+import type { ConsentForm } from '#model/consent-form.ts';
+import { consentStatus } from '#model/consent-status.ts';
+import type { ConsentStatus } from '#model/consent-status.ts';
+import { isUuid } from '#model/fields.ts';
+import { EXPIRE, STEP_FIELD } from './consent-step.ts';
+import { loadRecipients } from './recipients.server.ts';
+import type { Recipients } from './recipients.server.ts';
+
+export interface ConsentView extends FormView {
+  chain: string;
+  /** The stored contract; absent while creating. */
+  value?: ConsentForm;
+  status: ConsentStatus;
+  mayEdit: boolean;
+  /** The stored contract names users and token properties; the form has one of both. */
+  hasBoth: boolean;
+  attributes: Option[];
+  recipients: Recipients;
+  /** The minute on the server: before it, nothing new begins (B-461). */
+  now: string;
+}
+
+const { consentContracts } = paths;
+const ABSENT = 'There is no such consent contract in this zone, or none that you may see.';
+
+/**
+ * Loads the form of a new contract.
+ * @throws Response a redirect to the landing page without a chain, or to who may not create one; 404 without such a
+ *   chain
+ */
+export async function loadNewConsent(session: Session, chain: string): Promise<ConsentView> {
+  requirePermission(session, 'createData', consentContracts.list());
+  if (chain === '') throw redirect(consentContracts.list({ dialog: 'new' }));
+  const [dictionary, recipients] = await Promise.all([
+    findDictionary(session, chain),
+    orAnswer(loadRecipients(session, [])),
+  ]);
+  if (!dictionary) {
+    throw new Response(`There is no chain '${chain}' in this zone.`, { status: 404 });
+  }
+  return {
+    ...viewOf(session, chain),
+    mayEdit: true,
+    attributes: attributeOptions(dictionary),
+    recipients,
+  };
+}
+
+/**
+ * Loads the form of a stored contract.
+ * @throws Response 404 when there is no such contract, or what the platform answered instead
+ */
+export async function loadConsent(
+  session: Session,
+  { chain, sdoId }: { chain: string; sdoId: string },
+): Promise<ConsentView> {
+  const { header, consentContract } = await readConsent(session, chain, sdoId);
+  const { to = [], only = [], jwtProperties, until } = consentContract;
+  const value = toConsentForm(consentContract);
+  const [dictionary, recipients, isOwner] = await orAnswer(
+    Promise.all([
+      findDictionary(session, chain),
+      loadRecipients(session, to.filter(isUuid)),
+      owns(session, header),
+    ]),
+  );
+  return {
+    ...viewOf(session, chain),
+    value,
+    status: consentStatus(until, new Date()),
+    mayEdit: session.can('editData') && isOwner,
+    mayDelete: session.can('deleteData') && isOwner,
+    hasBoth: to.length > 0 && jwtProperties !== undefined,
+    attributes: withChosen(attributeOptions(dictionary), only),
+    recipients,
+  };
+}
+
+function viewOf(session: Session, chain: string) {
+  return {
+    ...formView(session, consentFormFields),
+    chain,
+    status: 'Active' as const,
+    hasBoth: false,
+    now: wholeMinute(new Date()),
+  };
+}
+
+async function readConsent(session: Session, chain: string, sdoId: string): Promise<StoredConsent> {
+  if (!isUuid(sdoId)) throw new Response(ABSENT, { status: 404 });
+  const call = session.api.call(CALLS.readRecord, { params: { chain, sdoId } });
+  const { data } = await found(call, { absent: ABSENT, failure: FAILURE.list });
+  const { data: contract } = storedConsentSchema.safeParse(data);
+  if (!contract) throw new Response(ABSENT, { status: 404 });
+  return contract;
+}
+
+/** Whether the user may change what has this header. @throws PlatformError */
+async function owns(
+  { api, user }: Session,
+  { owners, limitedOwners }: StoredConsent['header'],
+): Promise<boolean> {
+  const query = { principal: [user.subject] };
+  const { data } = await api.call(CALLS.listUserWallets, { query });
+  return data.some(({ id }) => owners.includes(id) || limitedOwners.includes(id));
+}
+
+/** Also offers attributes that the chain does not declare, or not any more. */
+function withChosen(attributes: Option[], chosen: readonly string[]): Option[] {
+  const others = chosen.filter((path) => !attributes.some(({ value }) => value === path));
+  const more = others.map((path) => ({ value: path, label: path, description: 'not declared' }));
+  return [...more, ...attributes];
+}
+
+/** @throws Response what the platform answered instead */
+function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
+  return call.catch((error: unknown) => {
+    throw failureAnswer(error);
+  });
+}
+
+/** Answers the form of a contract, of its deletion, or the step that ends it without scripts. */
+export async function answerConsent(
+  session: Session,
+  request: Request,
+  { chain, sdoId }: { chain: string; sdoId?: string },
+) {
+  const form = await readForm(request);
+  if (form.get(STEP_FIELD) === EXPIRE) return answerExpire(form);
+  const doneTo = consentContracts.list({ chain });
+  const failure = FAILURE.saveConsent;
+  const { api } = session;
+  if (sdoId === undefined) {
+    return answerForm(session, form, {
+      schema: newConsentFormSchema(new Date()),
+      permission: 'createData',
+      save: (consentContract, idempotencyKey) =>
+        api.call(CALLS.createConsent, {
+          params: { chain },
+          body: { consentContract },
+          idempotencyKey,
+        }),
+      failure,
+      success: SUCCESS.consentCreated,
+      doneTo,
+    });
+  }
+  const params = { chain, sdoId };
+  if (form.has(DELETE_FIELD)) {
+    return answerDeletion(session, form, {
+      permission: 'deleteData',
+      save: (idempotencyKey) => api.call(CALLS.deleteRecord, { params, idempotencyKey }),
+      failure: FAILURE.deleteConsent,
+      success: SUCCESS.consentDeleted,
+      doneTo,
+    });
+  }
+  return answerForm(session, form, {
+    schema: changedConsentFormSchema,
+    permission: 'editData',
+    save: (consentContract, idempotencyKey) =>
+      api.call(CALLS.updateConsent, { params, body: { consentContract }, idempotencyKey }),
+    failure,
+    success: SUCCESS.consentUpdated,
+    doneTo,
+  });
+}
+
+/** The form again with its end set to now; nothing is saved (B-384). */
+function answerExpire(form: FormData) {
+  const text = (name: keyof ConsentForm & string) => form.get(name)?.toString() ?? '';
+  const texts = (name: keyof ConsentForm & string) => form.getAll(name).map(String);
+  const initialValue = {
+    shareWith: text('shareWith'),
+    to: texts('to'),
+    jwtProperties: text('jwtProperties'),
+    description: text('description'),
+    only: texts('only'),
+    start: text('start'),
+    until: wholeSecond(new Date()),
+    when: text('when'),
+  };
+  const again: FormAgain = { kind: 'again', result: { initialValue } };
+  return reply(again);
+}

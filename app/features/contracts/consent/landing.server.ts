@@ -1,0 +1,87 @@
+/** The landing page of consent contracts: the contracts or the receipts of a chain. */
+import type { ListView } from '#app/crud/list-view.ts';
+import { loadList } from '#app/crud/load-list.server.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { signLink } from '#app/session/signed-link.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { StoredConsent } from '#model/consent.ts';
+import { consentStatus, shareModeOf, shareWith } from '#model/consent-status.ts';
+import { loadLanding } from '../landing.server.ts';
+import type { LandingView } from '../landing.server.ts';
+import { readWholePage } from '../read-page.server.ts';
+import { loadReceipts } from '../receipts/receipt-list.server.ts';
+import type { ReceiptRow } from '../receipts/receipt-rows.ts';
+import { readNames } from '../wallet-names.server.ts';
+import type { Names } from '../wallet-names.server.ts';
+import type { ConsentRow } from './consent-rows.ts';
+
+/** The list of the open tab; absent before a chain is chosen. */
+export interface ConsentLandingView extends LandingView {
+  contracts?: ListView<ConsentRow>;
+  receipts?: ListView<ReceiptRow>;
+}
+
+const { consentContracts } = paths;
+
+/** @throws Response a redirect to the form for a new contract, when its chain was chosen in the dialog */
+export async function loadConsentLanding(
+  session: Session,
+  params: URLSearchParams,
+): Promise<ConsentLandingView> {
+  const view = await loadLanding(session, params, consentContracts.create);
+  const { chain, tab } = view;
+  if (chain === '') return view;
+  if (tab === 'contracts') {
+    return { ...view, contracts: await loadContracts(session, params, chain) };
+  }
+  const linkTo = (id: string) => signLink(consentContracts.receipt(chain, id));
+  const type = 'consentcontracts';
+  return { ...view, receipts: await loadReceipts(session, params, { type, chain, linkTo }) };
+}
+
+/** B-073 */
+const GRID = {
+  sortable: ['description', 'start', 'until', 'timestamp'],
+  defaultSort: { column: 'timestamp', descending: true },
+};
+
+/** Names in one row: longer lists end in '…', as the cell shows few. */
+const MOST_NAMES = 10;
+
+function loadContracts(session: Session, params: URLSearchParams, chain: string) {
+  return loadList(session, params, {
+    read: async ({ limit, skip, orderBy }) => {
+      const { data, total } = await readWholePage({ limit, skip, orderBy }, (query) =>
+        session.api.call(CALLS.listConsents, { params: { chain }, query }),
+      );
+      const names = await readNames(session, data.flatMap(shownRecipients));
+      const now = new Date();
+      return { data: data.map((contract) => toRow(contract, names, now)), total };
+    },
+    grid: GRID,
+    toRow: (row) => row,
+    addPermission: 'createData',
+    failure: FAILURE.list,
+  });
+}
+
+function shownRecipients({ consentContract }: StoredConsent): string[] {
+  const { to = [] } = consentContract;
+  return shareModeOf({ to }) === 'USERS' ? to.slice(0, MOST_NAMES) : [];
+}
+
+function toRow({ header, consentContract }: StoredConsent, names: Names, now: Date): ConsentRow {
+  const { description, start, until, to = [] } = consentContract;
+  const shown = shareWith({ to: to.slice(0, MOST_NAMES) }, names);
+  return {
+    id: header.id,
+    description,
+    shareWith: to.length > MOST_NAMES ? `${shown}, …` : shown,
+    start,
+    until,
+    status: consentStatus(until, now),
+    timestamp: header.timestamp,
+  };
+}

@@ -1,0 +1,17 @@
+/** The tabs of the two landing pages of contracts. */
+import type { ContractTab } from '#app/paths/paths.ts';
+
+const TABS = [
+  { id: 'contracts', label: 'Contracts' },
+  { id: 'receipts', label: 'Receipts' },
+] as const;
+
+/** The open tab: 'Contracts' unless the address says otherwise, in any letter case (B-069 to B-071). */
+export function readTab(given: string | null): ContractTab {
+  return TABS.find(({ id }) => id === given?.toLowerCase())?.id ?? 'contracts';
+}
+
+/** The tabs with their addresses. */
+export function contractTabs(addressOf: (tab: ContractTab) => string) {
+  return TABS.map(({ id, label }) => ({ id, label, to: addressOf(id) }));
+}

@@ -1,0 +1,46 @@
+import { Form, useLocation } from '@remix-run/react';
+import { useId } from 'react';
+import { ChainField } from '#app/forms/chain-field.tsx';
+import type { ChainList } from '#app/forms/chain-list.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
+import { chainSource } from './chain-source.ts';
+
+export interface NewContractDialogProps {
+  title: string;
+  subtitle: string;
+  chains: ChainList;
+  /** The chain that is chosen first; '' for none. */
+  chain: string;
+  /** Set when Next was pressed without a chain. */
+  problem?: string | undefined;
+  closeTo: string;
+}
+
+/** Asks for the chain of a new contract (B-077 to B-081). Next is a link in the form of a form, without JavaScript too. */
+export function NewContractDialog(props: NewContractDialogProps) {
+  const { title, subtitle, chains, chain, problem, closeTo } = props;
+  const { pathname } = useLocation();
+  const id = useId();
+  return (
+    <Dialog title={title} subtitle={subtitle} closeTo={closeTo}>
+      <Form method="get" action={pathname} noValidate>
+        <input type="hidden" name="dialog" value="new" />
+        <input type="hidden" name="next" value="true" />
+        <ChainField
+          field={chainSource(id, { chain, problem })}
+          label="Chain"
+          chains={chains}
+          placeholder="Select a chain"
+        />
+        <DialogActions>
+          <CancelControl label="Cancel" closeTo={closeTo} />
+          <Button type="submit" variant="primary">
+            Next
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

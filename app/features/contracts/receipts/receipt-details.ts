@@ -1,0 +1,78 @@
+/** What the page of a receipt shows, in its order (B-158 to B-174). */
+import type { Receipt } from '#model/receipt.ts';
+import type { Names } from '../wallet-names.server.ts';
+import { NONE } from './receipt-rows.ts';
+
+/** How a value is drawn: `console` is a dark box of code. */
+type Look = 'text' | 'id' | 'time' | 'code' | 'console';
+
+export interface ReceiptEntry {
+  label: string;
+  look: Look;
+  /** Absent for a missing value. */
+  value?: string;
+  /** The name of the wallet that the value is the id of. */
+  name?: string;
+}
+
+export interface ReceiptDetails {
+  information: ReceiptEntry[];
+  header: ReceiptEntry[];
+}
+
+/** The entries of a receipt; those that only the other kind of contract has are missing values (B-168). */
+export function receiptDetails(receipt: Receipt, names: Names): ReceiptDetails {
+  const { receiptSmartContract: run, receiptConsentContract: read, header } = receipt;
+  const wallet = (label: string, id: string | undefined) =>
+    entry('id', label, id, id === undefined ? undefined : names.get(id));
+  return {
+    information: [
+      entry('id', 'SDOID', receipt.contractSdoId),
+      wallet('Contract Owner', receipt.contractOwnerId),
+      wallet('EffectiveID', receipt.effectiveId),
+      ...(read ? [wallet('LoggedInID', receipt.loggedInId)] : []),
+      entry('text', 'Function', run?.function),
+      entry('code', 'Arguments', asJson(run?.arguments)),
+      entry('code', 'Response', asText(run?.response)),
+      entry('text', 'Successful', run && (run.successful ? 'Yes' : 'No')),
+      entry('console', 'Console', decode(run?.consoleBase64)),
+      entry('code', 'Error Log', decode(run?.errorLogBase64)),
+      ...(read ? [entry('code', 'Query', decode(read.tqlBase64))] : []),
+    ],
+    header: [
+      entry('time', 'Timestamp', header.timestamp),
+      entry('id', 'ID', header.id),
+      entry('text', 'Type', header.type),
+      entry('text', 'Operation', header.operation),
+      wallet('Owners', header.owners[0]),
+      wallet('Limited Owners', header.limitedOwners[0]),
+      wallet('Signer', header.signer),
+      entry('id', 'Signature', header.signature),
+      entry('text', 'Dictionary', header.dictionary),
+      entry('id', 'Hash', header.hash),
+    ],
+  };
+}
+
+/** An entry; empty texts, and those that the platform has masked, are missing values. */
+function entry(look: Look, label: string, value: string | undefined, name?: string): ReceiptEntry {
+  if (value === undefined || value === '' || value === NONE) return { look, label };
+  return { look, label, value, ...(name !== undefined && { name }) };
+}
+
+function asJson(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === NONE) return undefined;
+  return JSON.stringify(value, null, 2);
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : asJson(value);
+}
+
+const BASE64 = /^[A-Za-z\d+/]+={0,2}$/;
+
+/** A text in UTF-8 from base64; what is no base64 stays as it is. */
+function decode(base64: string | undefined): string | undefined {
+  if (base64 === undefined || !BASE64.test(base64)) return base64;
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
+}

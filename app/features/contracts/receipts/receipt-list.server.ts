@@ -1,0 +1,92 @@
+/** The receipts of a chain, as rows. */
+import type { ListView } from '#app/crud/list-view.ts';
+import { loadList } from '#app/crud/load-list.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import type { GridRules } from '#app/ui/grid/grid-state.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { ContractType, Receipt } from '#model/receipt.ts';
+import { readWholePage } from '../read-page.server.ts';
+import { readNames } from '../wallet-names.server.ts';
+import type { Names } from '../wallet-names.server.ts';
+import { RECEIPT_SIZE, RECEIPT_SIZES } from './receipt-rows.ts';
+import type { Party, ReceiptRow } from './receipt-rows.ts';
+
+/** Columns of the grid that the platform sorts by, and its names for them. */
+const SORT_KEYS: Record<ContractType, Readonly<Record<string, string>>> = {
+  consentcontracts: {
+    timestamp: 'timestamp',
+    sdoId: 'contractSdoId',
+    effectiveId: 'effectiveId',
+    loggedInId: 'loggedInId',
+  },
+  smartcontracts: {
+    timestamp: 'timestamp',
+    sdoId: 'contractSdoId',
+    function: 'function',
+    successful: 'successful',
+  },
+};
+
+/** By time, the newest first. */
+export function receiptGrid(type: ContractType): GridRules {
+  return {
+    sortable: Object.keys(SORT_KEYS[type]),
+    defaultSort: { column: 'timestamp', descending: true },
+    sizes: RECEIPT_SIZES,
+    defaultSize: RECEIPT_SIZE,
+  };
+}
+
+/**
+ * A page of the receipts of a chain: all of them for an administrator, else those to which the user is a party
+ * (B-527, B-528).
+ * @param linkTo the address of the page of a receipt
+ */
+export function loadReceipts(
+  session: Session,
+  params: URLSearchParams,
+  { type, chain, linkTo }: { type: ContractType; chain: string; linkTo: (id: string) => string },
+): Promise<ListView<ReceiptRow>> {
+  const { api } = session;
+  const call = session.can('editMetadata') ? CALLS.listReceipts : CALLS.listOwnReceipts;
+  return loadList(session, params, {
+    read: async ({ limit, skip, orderBy }) => {
+      const page = { limit, skip, orderBy: sortKeys(type, orderBy) };
+      const { data, total } = await readWholePage(page, (query) =>
+        api.call(call, { params: { chain, contractType: type }, query }),
+      );
+      const names = await readNames(session, data.flatMap(walletsOf));
+      return { data: data.map((receipt) => toRow(receipt, names, linkTo)), total };
+    },
+    grid: receiptGrid(type),
+    toRow: (row) => row,
+    addPermission: 'createData',
+    failure: FAILURE.list,
+  });
+}
+
+/** 'sdoId DESC' in the platform's words: 'contractSdoId DESC'. */
+function sortKeys(type: ContractType, orderBy: string): string {
+  const [column = '', direction = ''] = orderBy.split(' ');
+  return `${SORT_KEYS[type][column] ?? column} ${direction}`;
+}
+
+function walletsOf({ effectiveId, loggedInId, header }: Receipt): string[] {
+  return [effectiveId, loggedInId, ...header.owners];
+}
+
+function toRow(receipt: Receipt, names: Names, linkTo: (id: string) => string): ReceiptRow {
+  const { header, receiptSmartContract: run } = receipt;
+  const party = (id: string): Party => ({ id, name: names.get(id) });
+  return {
+    id: header.id,
+    to: linkTo(header.id),
+    timestamp: header.timestamp,
+    sdoId: receipt.contractSdoId,
+    effective: party(receipt.effectiveId),
+    loggedIn: party(receipt.loggedInId),
+    owners: header.owners.map(party),
+    ...(run && { function: run.function, successful: run.successful }),
+  };
+}

@@ -1,0 +1,66 @@
+/** The page of one receipt. */
+import { redirect } from '@remix-run/node';
+import { paths } from '#app/paths/paths.ts';
+import { found } from '#app/platform-client/found.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { isSignedLink } from '#app/session/signed-link.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { receiptSchema } from '#model/receipt.ts';
+import type { ContractType, Receipt } from '#model/receipt.ts';
+import { readNames } from '../wallet-names.server.ts';
+import { receiptDetails } from './receipt-details.ts';
+import type { ReceiptDetails } from './receipt-details.ts';
+
+export interface ReceiptView extends ReceiptDetails {
+  /** The list that the page was opened from. */
+  backTo: string;
+}
+
+const ABSENT = 'There is no such receipt in this zone, or none that you may see.';
+
+/**
+ * Loads the page of a receipt.
+ * @throws Response a redirect to the list of receipts when the address is not that of a row (B-156); 404 when there is
+ *   no such receipt
+ */
+export async function loadReceipt(
+  session: Session,
+  request: Request,
+  { type, chain = '', sdoId = '' }: { type: ContractType; chain?: string; sdoId?: string },
+): Promise<ReceiptView> {
+  const landing = type === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
+  const backTo = landing.list({ tab: 'receipts', chain });
+  if (!isSignedLink(request, landing.receipt(chain, sdoId))) throw redirect(backTo);
+  return { ...(await readReceipt(session, { type, chain, sdoId })), backTo };
+}
+
+async function readReceipt(
+  session: Session,
+  { type, chain, sdoId }: { type: ContractType; chain: string; sdoId: string },
+): Promise<ReceiptDetails> {
+  const params = { chain, sdoId };
+  const { data } = await found(session.api.call(CALLS.readRecord, { params }), {
+    absent: ABSENT,
+    failure: FAILURE.list,
+  });
+  const { data: receipt } = receiptSchema.safeParse(data);
+  if (!receipt || !isOfType(receipt, type)) throw new Response(ABSENT, { status: 404 });
+  return receiptDetails(receipt, await readNames(session, walletsOf(receipt)));
+}
+
+function isOfType(receipt: Receipt, type: ContractType): boolean {
+  const ofConsent = receipt.receiptConsentContract !== undefined;
+  return ofConsent === (type === 'consentcontracts');
+}
+
+function walletsOf({ header, ...receipt }: Receipt): string[] {
+  return [
+    receipt.contractOwnerId,
+    receipt.effectiveId,
+    receipt.loggedInId,
+    header.signer,
+    ...header.owners.slice(0, 1),
+    ...header.limitedOwners.slice(0, 1),
+  ];
+}

@@ -1,0 +1,50 @@
+/** What wallets and groups are called, for screens that have only their ids. */
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { SystemWallet } from '#model/wallet.ts';
+
+/** Ids in one request: their address stays below 8 KiB. */
+const IDS_AT_ONCE = 150;
+
+export type Names = ReadonlyMap<string, string>;
+
+/** The names of wallets and groups by their ids; those that cannot be read are left out. */
+export async function readNames(session: Session, ids: readonly string[]): Promise<Names> {
+  const wanted = [...new Set(ids)];
+  const names = new Map<string, string>();
+  for (let start = 0; start < wanted.length; start += IDS_AT_ONCE) {
+    const part = wanted.slice(start, start + IDS_AT_ONCE);
+    for (const [id, name] of await readPart(session, part)) names.set(id, name);
+  }
+  return names;
+}
+
+async function readPart({ api }: Session, ids: string[]): Promise<[id: string, name: string][]> {
+  try {
+    const [{ data: wallets }, { data: groups }] = await Promise.all([
+      api.call(CALLS.listWallets, { query: { ids } }),
+      api.call(CALLS.listGroups, { query: { ids } }),
+    ]);
+    return [
+      ...wallets.userWallets.map(({ id, fullName }): [string, string] => [id, fullName]),
+      ...wallets.systemWallets.map((wallet): [string, string] => [
+        wallet.id,
+        systemWalletName(wallet),
+      ]),
+      ...groups.map(({ id, name }): [string, string] => [id, name]),
+    ];
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    // the page is worth showing with ids alone
+    return [];
+  }
+}
+
+/** System wallets have no name: the description, else the type. */
+export function systemWalletName({
+  description,
+  type,
+}: Pick<SystemWallet, 'description' | 'type'>): string {
+  return description === '' ? type : description;
+}

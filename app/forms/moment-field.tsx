@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { controlProps, FieldFrame } from './field-frame.tsx';
+import type { FieldLook, FieldSource } from './field-frame.tsx';
+import { fromLocalMoment, toLocalMoment, toUtcMoment } from './moment.ts';
+
+/**
+ * A field for a date and a time. The form sends it as ISO 8601 in UTC; the browser shows it in its own time zone.
+ * Without JavaScript it is shown and sent in UTC, and says so.
+ * @param value ISO 8601, or '' for none
+ * @param min the earliest moment that the browser offers
+ */
+export function MomentField({
+  field,
+  label,
+  hint,
+  readOnly,
+  className = 'min-w-0',
+  value,
+  min,
+  onChange,
+}: FieldLook & {
+  field: FieldSource<string | undefined>;
+  value: string;
+  min?: string;
+  onChange: (value: string) => void;
+}) {
+  const hydrated = useHydrated();
+  const shown = useRef<HTMLInputElement>(null);
+  if (!hydrated) {
+    return (
+      <FieldFrame {...{ field, label, readOnly, className }} hint={<>{hint} In UTC.</>}>
+        <input
+          type="datetime-local"
+          {...controlProps(field, true)}
+          step="any"
+          defaultValue={toUtcMoment(value)}
+          readOnly={readOnly}
+          className="control"
+        />
+      </FieldFrame>
+    );
+  }
+  const { name, ...control } = controlProps(field, hint);
+  return (
+    <FieldFrame {...{ field, label, hint, readOnly, className }}>
+      <div className="relative">
+        <Sent name={name} value={value} shown={shown} />
+        <input
+          type="datetime-local"
+          {...control}
+          ref={shown}
+          step="any"
+          min={min === undefined ? undefined : toLocalMoment(min)}
+          value={toLocalMoment(value)}
+          onChange={({ target }) => onChange(fromLocalMoment(target.value))}
+          readOnly={readOnly}
+          className="control"
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** What the form sends. A control of the page, so that the form's focus on a wrong field can be passed on. */
+function Sent({
+  name,
+  value,
+  shown,
+}: {
+  name: string;
+  value: string;
+  shown: RefObject<HTMLInputElement>;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // the form notices a change by the event only
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [value]);
+  return (
+    <input
+      ref={input}
+      name={name}
+      value={value}
+      readOnly
+      tabIndex={-1}
+      aria-hidden
+      onFocus={() => shown.current?.focus()}
+      className="covered-control"
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ConsentForm } from '#app/features/contracts/consent/consent-form.tsx';
+import { answerConsent, loadNewConsent } from '#app/features/contracts/consent/consent.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadNewConsent(await requireSession(args, 'consentContract'), chainOf(args));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'consentContract');
+  return answerConsent(session, args.request, { chain: chainOf(args) });
+}
+
+function chainOf({ request }: LoaderFunctionArgs): string {
+  return new URL(request.url).searchParams.get('chain') ?? '';
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function NewConsentContractRoute() {
+  const view = useLoaderData<typeof loader>();
+  return <ConsentForm view={view} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

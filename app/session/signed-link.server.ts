@@ -1,0 +1,23 @@
+/**
+ * Links that the console itself has made. A page that opens only from a list of its own (B-156) recognises them, also
+ * where no script hands navigation state on (B-157). The signature is no permission: what the page shows is checked as
+ * ever.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { withQuery } from '#app/paths/paths.ts';
+import { cipher } from './sessions.server.ts';
+
+const PARAM = 'row';
+const PURPOSE = 'link';
+
+/** The path with its signature. */
+export function signLink(path: string): string {
+  return withQuery(path, { [PARAM]: cipher().sign(path, PURPOSE) });
+}
+
+/** True for the address of a link from `signLink`. */
+export function isSignedLink(request: Request, path: string): boolean {
+  const given = Buffer.from(new URL(request.url).searchParams.get(PARAM) ?? '');
+  const expected = Buffer.from(cipher().sign(path, PURPOSE));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

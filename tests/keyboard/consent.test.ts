@@ -1,0 +1,62 @@
+/** A consent contract by keys alone: the chain from a dialog, whom it is for, its end, and its deletion. */
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+
+test('a consent contract is given, expired and deleted without a mouse', async ({
+  page,
+  apiOf,
+}) => {
+  const { name: chain } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  const description = uniqueName('keys');
+  const heading = page.getByRole('heading', { level: 1 });
+  await openPage(page, paths.dashboard);
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(heading).toHaveText('Consent Contracts');
+  await page.keyboard.press('c');
+  await page.keyboard.press('o');
+  const dialog = page.getByRole('dialog', { name: 'New Consent Contract' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Chain' }));
+  // the select becomes a text input when it gets the focus
+  const input = page.locator('input[role=combobox]:focus');
+  await expect(input).toBeVisible();
+  await input.pressSequentially(chain);
+  await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('New Consent Contract');
+  await tabTo(page, page.getByRole('radio', { name: /^Specific users/ }));
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: /^All users/ })).toBeChecked();
+  await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
+  await page.keyboard.type(description);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Consent Contract Created')).toBeVisible();
+  await expect(page).toHaveURL(paths.consentContracts.list({ chain }));
+
+  await openPage(page, paths.consentContracts.list({ chain }));
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Edit Consent Contract');
+  await expect(heading).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Expire Contract' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Consent contract updated')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: description })).toContainText('Expired');
+
+  await openPage(page, paths.consentContracts.list({ chain }));
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Shift+D');
+  const question = page.getByRole('dialog', { name: 'Confirm Consent Contract Deletion' });
+  await tabTo(page, question.getByRole('button', { name: 'Yes, Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Consent contract deleted')).toBeVisible();
+});

@@ -1,0 +1,274 @@
+/** Consent contracts and their receipts without scripts: every step is a link or a plain form. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import type { ConsentContract, StoredConsent } from '#model/consent.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { USER } from '#tests/support/accounts.ts';
+import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
+import { makeGroup } from '#tests/support/browser-wallets.ts';
+import type { PlainBrowser } from '#tests/support/plain-browser.ts';
+import { textOf } from '#tests/support/plain-page.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
+
+const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };
+const BLANK = 'Field cannot be blank';
+const { consentContracts } = paths;
+
+let api: ApiClient;
+let chain: string;
+beforeAll(async () => {
+  api = await apiOf(OWNER_IN_DEV);
+  ({ name: chain } = await makeDictionary(api, { undefinedAttributesAction: 'ERROR' }));
+  await saveRecords(api, chain, { person: 'Ada', weight: 120 }, { person: 'Ben', weight: 150 });
+});
+
+const list = () => consentContracts.list({ chain });
+const share = (consentContract: ConsentContract) =>
+  api.call<StoredConsent>('POST', `/graphchain/${chain}/consentcontracts`, { consentContract });
+const read = async (id: string) =>
+  (await api.call<StoredConsent>('GET', `/graphchain/${chain}/${id}`)).consentContract;
+const newest = async () =>
+  (await api.call<StoredConsent[]>('GET', `/graphchain/${chain}/query/consentcontracts`))[0];
+
+/** A browser on the form of a new contract, or of one that is stored. */
+async function openForm(id?: string): Promise<PlainBrowser> {
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(
+    id === undefined ? consentContracts.create(chain) : consentContracts.edit(chain, id),
+  );
+  return browser;
+}
+
+describe('the landing page', () => {
+  it('lists the contracts of the chosen chain, or its receipts [B-069 B-070 B-071 B-072]', async () => {
+    await share({ to: ['*'], description: 'For the list' });
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(consentContracts.list());
+    expect(browser.page.text).toContain('Select a chain');
+    expect(browser.page.all('table')).toEqual([]);
+    browser.page.select('Chain', chain);
+    await browser.press('Show');
+    expect(browser.page.address).toBe(list());
+    const current = () => textOf(browser.page.find('nav [aria-current=page].border-accent'));
+    expect(current()).toBe('Contracts');
+    expect(browser.page.rows('For the list')).toHaveLength(1);
+    for (const [tab, open] of [
+      ['receipts', 'Receipts'],
+      ['ReceiptS', 'Receipts'],
+      ['CONTRACTS', 'Contracts'],
+      ['nothing', 'Contracts'],
+    ] as const) {
+      await browser.open(`${list()}&tab=${tab}`);
+      expect(current()).toBe(open);
+    }
+  });
+
+  it('asks for the chain of a new contract, without which Next shows an error [B-079 B-080 B-081 B-462]', async () => {
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(consentContracts.list());
+    await browser.follow('Add');
+    const dialog = () => browser.page.dialog('New Consent Contract');
+    await browser.press('Next', dialog());
+    expect(browser.page.describe('Chain', dialog())).toBe(BLANK);
+    browser.page.select('Chain', chain, dialog());
+    await browser.press('Next', dialog());
+    expect(browser.page.address).toBe(consentContracts.create(chain));
+    expect(browser.page.heading).toBe('New Consent Contract');
+  });
+});
+
+describe('a contract', () => {
+  it('has all its fields, and is created, changed and deleted [B-088 B-089 B-090 B-091 B-092]', async () => {
+    const { id, name } = await makeGroup(api);
+    const browser = await openForm();
+    browser.page.check(/^Specific users/);
+    browser.page.select('Recipients', `${name} – Group`);
+    browser.page.fill('JWT Properties', 'not used');
+    browser.page.fill('Description', 'For research');
+    browser.page.select('Only', 'weight – INTEGER');
+    await browser.press('Save');
+    expect(browser.page.address).toBe(list());
+    expect(browser.page.text).toContain('Consent Contract Created');
+    expect(textOf(browser.page.rows('For research')[0]!)).toContain(name);
+    const stored = await newest();
+    expect(stored?.consentContract).toEqual({
+      to: [id],
+      description: 'For research',
+      only: ['weight'],
+    });
+  });
+
+  it('has a start, an end and a condition [B-093 B-094 B-095 B-391 B-629]', async () => {
+    const browser = await openForm();
+    browser.page.check(/^All users/);
+    browser.page.fill('Start', '2999-01-31T08:30');
+    browser.page.fill('Until', '2999-12-31T08:30');
+    browser.page.fill('When', 'data.weight > 130');
+    await browser.press('Save');
+    expect(browser.page.address).toBe(list());
+    expect(browser.page.text).toContain('Consent Contract Created');
+    expect((await newest())?.consentContract).toEqual({
+      to: ['*'],
+      start: '2999-01-31T08:30:00.000Z',
+      until: '2999-12-31T08:30:00.000Z',
+      when: 'data.weight > 130',
+    });
+  });
+
+  it('shares with everybody as *, whoever was chosen before [B-387]', async () => {
+    const { id, name } = await makeGroup(api);
+    const stored = await share({ to: [id], description: 'For all' });
+    const browser = await openForm(stored.header.id);
+    expect(browser.page.valueOf('Description')).toBe('For all');
+    expect(textOf(browser.page.find('option[selected]'))).toBe(`${name} – Group`);
+    browser.page.check(/^All users/);
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Consent contract updated');
+    expect(await read(stored.header.id)).toEqual({ to: ['*'], description: 'For all' });
+  });
+
+  it('that is changed leads back to the list with its alert [B-391 B-459 B-630]', async () => {
+    const { header } = await share({ to: ['*'], start: '2020-01-01T00:00:00.000Z' });
+    const browser = await openForm(header.id);
+    expect(browser.page.valueOf('Start')).toBe('2020-01-01T00:00');
+    browser.page.fill('Description', 'Changed');
+    await browser.press('Save');
+    expect(browser.page.address).toBe(list());
+    expect(browser.page.text).toContain('Consent contract updated');
+    expect(await read(header.id)).toEqual({
+      to: ['*'],
+      start: '2020-01-01T00:00:00.000Z',
+      description: 'Changed',
+    });
+  });
+
+  it('is expired by its button, and stored on Save only [B-086 B-384]', async () => {
+    const { header } = await share({ to: ['*'] });
+    const browser = await openForm(header.id);
+    const button = () => browser.page.button('Expire Contract');
+    expect(button().hasAttribute('disabled')).toBe(false);
+    browser.page.fill('Description', 'Kept');
+    await browser.press('Expire Contract');
+    expect(browser.page.valueOf('Description')).toBe('Kept');
+    expect(browser.page.valueOf('Until')).not.toBe('');
+    expect(button().hasAttribute('disabled')).toBe(true);
+    expect(await read(header.id)).toEqual({ to: ['*'] });
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Consent contract updated');
+    const { until = '' } = await read(header.id);
+    expect(Date.parse(until)).toBeLessThanOrEqual(Date.now());
+    await browser.open(consentContracts.edit(chain, header.id));
+    expect(button().hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('the question before a contract is deleted', () => {
+  it('has its texts, and keeps the contract on No, Cancel [B-087 B-099 B-100 B-102]', async () => {
+    const { header } = await share({ to: ['*'], description: 'Kept' });
+    const browser = await openForm(header.id);
+    await browser.follow('Delete Contract');
+    const dialog = browser.page.dialog('Confirm Consent Contract Deletion');
+    expect(textOf(dialog)).toContain(
+      'Are you sure you would like to delete your consent contract?',
+    );
+    await browser.follow('No, Cancel', dialog);
+    expect(browser.page.hasDialog('Confirm Consent Contract Deletion')).toBe(false);
+    expect(await read(header.id)).toMatchObject({ description: 'Kept' });
+  });
+
+  it('deletes it on Yes, Delete, and leads back to the list [B-101 B-103 B-631]', async () => {
+    const { header } = await share({ to: ['*'], description: 'Deleted soon' });
+    const browser = await openForm(header.id);
+    await browser.follow('Delete Contract');
+    await browser.press('Yes, Delete', browser.page.dialog('Confirm Consent Contract Deletion'));
+    expect(browser.page.address).toBe(list());
+    expect(browser.page.text).toContain('Consent contract deleted');
+    expect(browser.page.rows('Deleted soon')).toEqual([]);
+  });
+});
+
+describe('a form that is refused keeps what was typed, and says at the field what is wrong', () => {
+  it.each([
+    ['Recipients', 'Choose at least one recipient.', /^Specific users/, {}],
+    ['JWT Properties', BLANK, /^Token properties/, {}],
+    ['JWT Properties', 'Invalid format', /^Token properties/, { 'JWT Properties': '{"a"' }],
+    ['JWT Properties', 'Invalid format', /^Token properties/, { 'JWT Properties': '["a"]' }],
+    ['JWT Properties', 'Invalid format', /^Token properties/, { 'JWT Properties': '{}' }],
+    ['Description', 'Enter a valid description.', /^All users/, { Description: '  ' }],
+    ['When', 'Enter a boolean expression.', /^All users/, { When: 'weight' }],
+    ['When', 'Line 1, column 15', /^All users/, { When: 'data.weight > > 5' }],
+    ['Start', 'Start date cannot be in the past', /^All users/, { Start: '2020-01-01T00:00' }],
+    [
+      'Until',
+      'End date cannot be before start date',
+      /^All users/,
+      { Start: '2999-02-01T00:00', Until: '2999-01-01T00:00' },
+    ],
+  ] as const)('%s: %s [B-451 B-452 B-454 B-455 B-456]', async (field, sentence, mode, filled) => {
+    const browser = await openForm();
+    browser.page.check(mode);
+    for (const [name, text] of Object.entries(filled)) browser.page.fill(name, text);
+    await browser.press('Save');
+    expect(browser.page.status).toBe(400);
+    expect(browser.page.describe(field)).toContain(sentence);
+    for (const [name, text] of Object.entries(filled)) {
+      expect(browser.page.valueOf(name)).toBe(text);
+    }
+  });
+
+  it('at the dates [B-457 B-458 B-460]', async () => {
+    const browser = await openForm();
+    browser.page.check(/^Token properties/);
+    browser.page.fill('JWT Properties', '{}');
+    browser.page.fill('Start', '2020-01-01T00:00');
+    await browser.press('Save');
+    expect(browser.page.describe('JWT Properties')).toContain('Invalid format');
+    browser.page.fill('JWT Properties', '{"team": "a"}');
+    await browser.press('Save');
+    expect(browser.page.describe('Start')).toContain('Start date cannot be in the past');
+    browser.page.fill('Start', '2999-02-01T00:00');
+    browser.page.fill('Until', '2999-01-01T00:00');
+    await browser.press('Save');
+    expect(browser.page.describe('Until')).toContain('End date cannot be before start date');
+  });
+
+  it('at an attribute of the condition that the chain does not have', async () => {
+    const browser = await openForm();
+    browser.page.check(/^All users/);
+    browser.page.fill('When', 'data.height > 5');
+    await browser.press('Save');
+    expect(browser.page.describe('When')).toMatch(/height/);
+    expect(browser.page.valueOf('When')).toBe('data.height > 5');
+  });
+});
+
+it('a recipient sees the contract, but neither saves nor deletes it', async () => {
+  const { header } = await share({ to: ['*'], description: 'To look at' });
+  const browser = await browserOf(USER_IN_DEV);
+  await browser.open(list());
+  await browser.follow('To look at');
+  expect(browser.page.valueOf('Description')).toBe('To look at');
+  expect(() => browser.page.button('Save')).toThrow();
+  expect(() => browser.page.button('Expire Contract')).toThrow();
+  await browser.open(`${consentContracts.edit(chain, header.id)}?dialog=delete`);
+  expect(browser.page.hasDialog('Invalid Permissions')).toBe(true);
+});
+
+it('a receipt opens from its row only, and leads back to the list [B-157]', async () => {
+  const { header } = await share({ to: ['*'], description: 'Read once' });
+  const user = await apiOf(USER_IN_DEV);
+  await user.call('POST', '/graphchain/query', { query: `FROM ${chain} SELECT data.weight` });
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(consentContracts.list({ tab: 'receipts', chain }));
+  const [row] = browser.page.rows(header.id);
+  await browser.follow(/./, row);
+  expect(browser.page.heading).toBe('Receipt');
+  expect(browser.page.text).toContain(header.id);
+  expect(browser.page.text).toContain(`FROM ${chain} SELECT data.weight`);
+  const { pathname } = browser.page.url;
+  await browser.follow('Back');
+  expect(browser.page.address).toBe(consentContracts.list({ tab: 'receipts', chain }));
+  await browser.open(pathname);
+  expect(browser.page.address).toBe(consentContracts.list({ tab: 'receipts', chain }));
+});
