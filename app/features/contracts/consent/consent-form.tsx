@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
-import { RadioField } from '#app/forms/choice-fields.tsx';
+import { RadioField } from '#app/forms/radio-field.tsx';
 import { MultiSelectField, TextAreaField } from '#app/forms/field.tsx';
 import { readField } from '#app/forms/field-frame.tsx';
 import type { FieldSource } from '#app/forms/field-frame.tsx';

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { ColorField, RadioField } from '#app/forms/choice-fields.tsx';
+import { ColorField } from '#app/forms/choice-fields.tsx';
+import { RadioField } from '#app/forms/radio-field.tsx';
 import { TextAreaField, TextField } from '#app/forms/field.tsx';
 import { PRESET_COLORS } from '#model/colors.ts';
 import { DICTIONARY_LIMITS } from '#model/limits.ts';
