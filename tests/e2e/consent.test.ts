@@ -17,6 +17,7 @@ import {
   OWNER_IN_DEV,
   OWNER_IN_PROD,
   test,
+  typeIntoCombobox,
 } from '#tests/support/browser.ts';
 
 const { consentContracts } = paths;
@@ -94,7 +95,9 @@ test('a contract is written for chosen users from the Add button [B-007 B-036 B-
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New Consent Contract' });
   await expect(dialog).toContainText('Select a chain to place your consent contract');
-  await chooseByTyping(dialog, 'Chain', chain);
+  // without Escape, which would close the dialog once the list is closed
+  await typeIntoCombobox(dialog, 'Chain', chain);
+  await page.locator('[role=option]').filter({ hasText: chain }).click();
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(consentContracts.create(chain));
   await expect(heading(page)).toHaveText('New Consent Contract');

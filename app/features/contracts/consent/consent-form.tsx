@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
 import { RadioField } from '#app/forms/radio-field.tsx';
 import { MultiSelectField, TextAreaField } from '#app/forms/field.tsx';
-import { readField } from '#app/forms/field-frame.tsx';
 import type { FieldSource } from '#app/forms/field-frame.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
@@ -216,13 +215,13 @@ function useShareReset(reply: FormReply | undefined) {
   return {
     reset: () => setResets(({ count }) => ({ count: count + 1, reply })),
     resettable: <Value,>(field: FieldSource<Value>) =>
-      isReset
-        ? {
-            ...readField(field),
-            key: `${field.key ?? ''}-${resets.count}`,
-            initialValue: undefined,
-            defaultOptions: [],
-          }
-        : field,
+      isReset ? emptied(field, resets.count) : field,
   };
+}
+
+/** A field without a value. @param version another one makes a new control */
+function emptied<Value>(field: FieldSource<Value>, version: number) {
+  const { id, name, key = '', descriptionId, errorId, errors, required, maxLength } = field;
+  const look = { id, name, descriptionId, errorId, errors, required, maxLength };
+  return { ...look, key: `${key}-${version}`, initialValue: undefined, defaultOptions: [] };
 }
