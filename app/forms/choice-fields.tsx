@@ -1,7 +1,7 @@
 /** Fields that show all their choices; apart from the other fields, because few forms have them. */
 import { clsx } from 'clsx';
 import type { Option } from '#app/ui/controls/option.ts';
-import { ariaOf, controlProps, FieldNotes, RequiredMark } from './field-frame.tsx';
+import { ariaOf, controlProps, FieldNotes } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 /** One checkbox with its label beside it. */
