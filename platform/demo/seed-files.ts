@@ -5,6 +5,7 @@ import type { JobPlatform } from '../jobs/job-type.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { discardReceived, receiveBlob } from '../records/blob-files.ts';
 import { attachBlob, blobOf, readBlobs } from '../records/blobs.ts';
+import { storableJson } from '../storage/storable.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoFile } from './customers.ts';
 
@@ -25,7 +26,7 @@ export async function seedFile(
     zone.db,
     zone,
     sql`chain = ${chain} and type = 'ASSET' and not deleted
-        and body -> 'data' @> ${JSON.stringify(key)}::jsonb`,
+        and body -> 'data' @> ${storableJson(key)}::jsonb`,
   );
   if (!record) throw new Error(`${zone.path} has no ${chain} with ${JSON.stringify(key)}.`);
   const present = await readBlobs(zone.db, zone, record.id);

@@ -7,6 +7,7 @@ import type { Condition } from '#model/tql/ast.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { run, type Transaction } from '#platform/storage/database.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** How many of each kind are named; all of them are counted. */
@@ -123,7 +124,7 @@ async function smartContractsNaming(
         from head h
         cross join lateral (
           select array_agg(p.path) as attributes
-          from jsonb_to_recordset(${JSON.stringify(patterns)}::jsonb) as p(path text, pattern text)
+          from jsonb_to_recordset(${storableJson(patterns)}::jsonb) as p(path text, pattern text)
           where convert_from(decode(h.body ->> 'codeBase64', 'base64'), 'UTF8') ~ p.pattern) as named
         where h.zone = ${zone.id} and h.chain = ${chain} and h.type = 'SMART_CONTRACT' and not h.deleted
           and named.attributes is not null
