@@ -55,7 +55,11 @@ test.describe('Upload Data', () => {
     await openPage(page, paths.newJob('upload-file'));
     const start = page.getByRole('button', { name: 'Start Upload' });
     const box = (await start.boundingBox())!;
-    const richer = page.waitForResponse(/combobox-enhanced/);
+    // The files of scripts have no names that say what is in them.
+    const richer = page.waitForResponse(
+      async (response) =>
+        response.url().endsWith('.js') && (await response.text()).includes('Combobox.Input'),
+    );
     await page.mouse.move(box.x + 20, box.y + 10);
     await page.mouse.down();
     await (await richer).finished();

@@ -37,7 +37,15 @@ export function FilterBox({
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A row that is opened during the pause wins: the filter would lead back to the list.
+  // A row or link that is opened during the pause wins: the filter would lead back to the list. The press itself ends the
+  // pause, because React may hear of the navigation after the pause has ended.
+  useEffect(() => {
+    const dropIfLeaving = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a, tbody tr')) clearTimeout(timer.current);
+    };
+    document.addEventListener('click', dropIfLeaving, true);
+    return () => document.removeEventListener('click', dropIfLeaving, true);
+  }, []);
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   useEffect(() => {
