@@ -1,5 +1,5 @@
 /**
- * Projects: `pure` and `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the
+ * Projects: `shared` and `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the
  * platform over HTTP), `nojs` (the console without scripts, over HTTP), `conformance` (programs that nobody here wrote, and
  * the examples of docs), `soak` (what only `npm run soak` runs). The other suites are Playwright's.
  * `npx vitest run path/to/file` finds the project by itself.
@@ -12,18 +12,18 @@ const globalSetup = './tests/support/postgres-teardown.ts';
 const setupFiles = ['./tests/support/replay-seed.ts'];
 
 /**
- * What a test file says that needs a process of its own: a database or a stack, a component, what `vi` replaces, what belongs
- * to the whole process. All other files share one, so that modules are loaded once and not for each file.
+ * What a test file says that needs a process of its own: a component, what `vi` replaces, what belongs to the whole
+ * process, other processes. All other files share one, so that modules are loaded once and not for each file.
  */
 const NEEDS_OWN_PROCESS =
-  /#tests\/support|\.tsx'|\bvi\b|\bprocess\.|globalThis|harness|\.testing\.ts|node:(http|net|child_process|worker_threads|fs)|document\b|window\b|createSandbox|import\(/;
+  /\.tsx'|\bvi\b|\bprocess\.|globalThis|node:(http|net|child_process|worker_threads)|document\b|window\b|createSandbox|import\(/;
 
 const unitFiles = ['app', 'model', 'platform', 'scripts']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((file) => path.join(folder, String(file))),
   )
   .filter((file) => /\.test\.(js|tsx?)$/.test(file));
-const isPure = (file: string) => !NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'));
+const isShared = (file: string) => !NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'));
 
 export default defineConfig({
   test: {
@@ -37,11 +37,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: unitFiles.filter(isPure), isolate: false, pool: 'threads' },
+        test: {
+          name: 'shared',
+          include: unitFiles.filter(isShared),
+          isolate: false,
+          globalSetup,
+        },
       },
       {
         extends: true,
-        test: { name: 'unit', include: unitFiles.filter((file) => !isPure(file)), globalSetup },
+        test: { name: 'unit', include: unitFiles.filter((file) => !isShared(file)), globalSetup },
       },
       { extends: true, test: { name: 'walls', include: ['tests/*.test.ts'] } },
       {

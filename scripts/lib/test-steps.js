@@ -47,7 +47,7 @@ export const STEPS = [
   check('spec', '--import', 'tsx', 'tests/spec/report.ts'),
   {
     name: 'unit',
-    command: [...VITEST, ...['pure', 'unit', 'walls'].flatMap((name) => ['--project', name])],
+    command: [...VITEST, ...['shared', 'unit', 'walls'].flatMap((name) => ['--project', name])],
     counts: 'vitest',
     needs: 'database',
     files: /^((app|model|platform|scripts)\/.+|tests\/[^/]+)\.test\.[jt]sx?$/,

@@ -93,14 +93,19 @@ export async function loadConsent(
       owns(session, header),
     ]),
   );
+  const attributes = withChosen(attributeOptions(dictionary), only);
   return {
     ...viewOf(session, chain),
-    value,
+    value: {
+      ...value,
+      to: inOrder(value.to, recipients.options),
+      only: inOrder(value.only, attributes),
+    },
     status: consentStatus(until, new Date()),
     mayEdit: session.can('editData') && isOwner,
     mayDelete: session.can('deleteData') && isOwner,
     hasBoth: to.length > 0 && jwtProperties !== undefined,
-    attributes: withChosen(attributeOptions(dictionary), only),
+    attributes,
     recipients,
   };
 }
@@ -139,6 +144,13 @@ function withChosen(attributes: Option[], chosen: readonly string[]): Option[] {
   const others = chosen.filter((path) => !attributes.some(({ value }) => value === path));
   const more = others.map((path) => ({ value: path, label: path, description: 'not declared' }));
   return [...more, ...attributes];
+}
+
+/** The chosen values in the order of the options, in which a browser sends them; otherwise the form would have changes. */
+function inOrder(chosen: string | string[], options: readonly Option[]): string | string[] {
+  if (typeof chosen === 'string') return chosen;
+  const wanted = new Set(chosen);
+  return options.map(({ value }) => value).filter((value) => wanted.has(value));
 }
 
 /** @throws Response what the platform answered instead */
