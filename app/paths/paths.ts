@@ -98,7 +98,11 @@ export const paths = {
   devDocs: '/dev-docs',
   /** The first page of the developer documentation, which `devDocs` shows in a frame. */
   devDocsHome: '/dev_docs/home.html',
-  askBlast: '/ask-blast',
+  /** @param query the conversation to go on with, and what the prompt holds */
+  askBlast: (query: { conversation?: string; prompt?: string } = {}) =>
+    withQuery('/ask-blast', query),
+  /** Where scripts ask, and are told the answer while it is made. */
+  blastAnswer: '/ask-blast/answer',
   insufficientPermissions: '/InsufficientPermissionsError',
   notFound: '/NotFoundError',
 

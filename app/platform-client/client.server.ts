@@ -3,11 +3,14 @@
  * It never retries (A-751), and follows no redirects, so that a token is never sent to another host.
  */
 import { createHash } from 'node:crypto';
-import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#model/calls/call.ts';
+import type { BodyOf, Call, ParamsOf, PartOf, QueryOf, ResponseOf } from '#model/calls/call.ts';
+import { BROKEN_OFF, EVENTS, readParts } from './answer-in-parts.server.ts';
 import { PlatformError } from './errors.ts';
 import { EtagCache } from './etag-cache.server.ts';
 
 const TIMEOUT_MS = 60_000;
+/** An answer in parts takes as long as its maker writes; the platform gives a model 90 seconds. */
+const PARTS_TIMEOUT_MS = 120_000;
 
 /** Only responses of these paths are cached by ETag. */
 const CACHED_PATHS = /^\/(metadata|directory)\//;
@@ -59,6 +62,15 @@ export interface PlatformClient {
    * @throws PlatformError for any status but 200 to 299 (A-753), and with 503 when there is no response
    */
   call: <C extends Call>(call: C, options: CallOptions<C>) => Promise<CallResult<C>>;
+  /**
+   * Makes a call whose answer may come in parts. A platform that knows no parts answers at once.
+   * @throws PlatformError as `call` does, also after some parts
+   */
+  callInParts: <C extends Call>(
+    call: C,
+    options: CallOptions<C>,
+    onPart: (part: PartOf<C>) => void,
+  ) => Promise<ResponseOf<C>>;
   /**
    * Makes a call whose body or response is too large for memory: uploads, downloads, long query results. The response
    * body is left unread.
@@ -117,6 +129,24 @@ export function createClient(options: ClientOptions): PlatformClient {
         cache.set(key, { etag, data, headers: response.headers, sizeBytes: text.length * 2 });
       }
       return resultOf(data, response.headers);
+    },
+
+    async callInParts(call, request, onPart) {
+      const url = addressOf(options.apiBase, call.path, request.params, request.query);
+      const headers = headersOf(options, request);
+      headers.set('Accept', `${EVENTS}, application/json`);
+      headers.set('Content-Type', 'application/json');
+      const signal = withTimeout(request.signal, PARTS_TIMEOUT_MS);
+      const body = JSON.stringify(request.body);
+      const response = await send(url, { method: call.method, headers, body }, signal);
+      const hasParts = response.headers.get('content-type')?.startsWith(EVENTS);
+      if (!hasParts || !response.body) {
+        return parseJson(await response.text(), response.status) as ResponseOf<typeof call>;
+      }
+      const whole = readParts(response.body, (part) => onPart(part as PartOf<typeof call>));
+      return (await whole.catch((error: unknown) => rethrow(error, request.signal))) as ResponseOf<
+        typeof call
+      >;
     },
 
     stream(call, request) {
@@ -238,8 +268,14 @@ function parseFailure(text: string): { message?: string; id?: string } {
   }
 }
 
-function withTimeout(signal: AbortSignal | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+/** An answer that breaks off is a failure of the platform, unless the caller went away. */
+function rethrow(error: unknown, signal: AbortSignal | undefined): never {
+  if (error instanceof PlatformError || signal?.aborted) throw error;
+  throw new PlatformError({ status: 502, message: BROKEN_OFF, fromPlatform: false }, error);
+}
+
+function withTimeout(signal: AbortSignal | undefined, timeoutMs = TIMEOUT_MS): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 

@@ -382,6 +382,13 @@ const RECORDS = {
     navigation: {},
     command: { keys: ['g s'], keywords: ['messages', 'notices', 'release notes', 'news'] },
   },
+  'ask-blast': {
+    path: paths.askBlast(),
+    title: 'Ask Blast',
+    roleKey: 'askBlast',
+    navigation: {},
+    command: { keys: ['g b'], keywords: ['assistant', 'chat', 'question', 'answer', 'ai', 'help'] },
+  },
 
   'api-reference': {
     path: paths.swaggerUi,

@@ -4,19 +4,15 @@
  */
 import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
 import type { SearchAnswer } from '#model/search.ts';
-import type { Lookups, Totals } from './lookups.ts';
+import { counted, dictionaryAbout, FOUND, LISTED, NAMES, type Asking } from './answer-parts.ts';
+import { listAll, overview } from './list-answer.ts';
+import type { Lookups } from './lookups.ts';
 import { escapeMarkdown } from './sanitize.ts';
-import { COUNTED, parseQuestion, type Question } from './parse-question.ts';
+import { parseQuestion, type Question } from './parse-question.ts';
+import { writeQuery } from './query-answer.ts';
 import type { Sources } from './sources.ts';
 
-const FOUND = 5;
-const LISTED = 40;
 const FAILED_DAYS = 30;
-
-interface Asking {
-  lookups: Lookups;
-  sources: Sources;
-}
 
 /** An answer in Markdown with marks such as [1] for the sources. */
 export async function answerWithoutModel(
@@ -26,25 +22,42 @@ export async function answerWithoutModel(
 ): Promise<string> {
   const question = parseQuestion(prompt);
   const asking = { lookups, sources };
-  const answer = await ANSWER_BY_INTENT[question.intent](asking, question, prompt);
+  const answer = await ANSWER_BY_INTENT[question.intent](asking, question);
   return answer ?? (await describeFound(asking, question));
 }
 
-type AnswerFunction = (
-  asking: Asking,
-  question: Question,
-  prompt: string,
-) => Promise<string | undefined>;
+type AnswerFunction = (asking: Asking, question: Question) => Promise<string | undefined>;
 
 const ANSWER_BY_INTENT: Record<Question['intent'], AnswerFunction> = {
+  help: whatCanBeAsked,
   failed: whatFailed,
   count: howMany,
+  query: writeQuery,
   fields: whichFields,
   uses: whatUses,
   who,
   where: whereIs,
+  list: listAll,
   what: whatIs,
 };
+
+async function whatCanBeAsked({ lookups }: Asking): Promise<string> {
+  const { items } = await lookups.list('dictionaries', 1);
+  const name = `*${escapeMarkdown(items[0]?.title ?? 'its name')}*`;
+  return [
+    'Ask me about the metadata of this zone, in your own words. For example:',
+    '',
+    '- Which dictionaries are there?',
+    `- What does the dictionary ${name} contain?`,
+    `- How many records does ${name} have?`,
+    `- What is ${name} connected to?`,
+    `- How do I query ${name}?`,
+    '- Who are the users?',
+    '- Which jobs failed?',
+    '',
+    'I see no data records, and I change nothing.',
+  ].join('\n');
+}
 
 async function whatFailed({ lookups, sources }: Asking): Promise<string> {
   const { jobs, total } = await lookups.failedJobs(FAILED_DAYS, FOUND);
@@ -61,7 +74,7 @@ async function whatFailed({ lookups, sources }: Asking): Promise<string> {
   return `${counted(total, 'job has', 'jobs have')} failed in the last ${FAILED_DAYS} days.${rest}\n\n${lines.join('\n')}`;
 }
 
-async function howMany(asking: Asking, { subject }: Question, prompt: string) {
+async function howMany(asking: Asking, { subject, kind }: Question) {
   const { lookups, sources } = asking;
   const dictionary = await dictionaryAbout(asking, subject);
   if (dictionary) {
@@ -71,10 +84,7 @@ async function howMany(asking: Asking, { subject }: Question, prompt: string) {
     const files = blobs > 0 ? ` and ${counted(blobs, 'blob', 'blobs')}` : '';
     return `The chain ${escapeMarkdown(dictionary)} holds ${counted(assets, 'record', 'records')}${files}. ${mark}`;
   }
-  const kind = (Object.keys(COUNTED) as (keyof typeof COUNTED)[]).find((name) =>
-    COUNTED[name].test(prompt),
-  );
-  if (!kind) return undefined;
+  if (!kind || subject !== '') return undefined;
   const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
   const { totalNodes, totalEdges, totalBlobs } = await lookups.metrics();
   switch (kind) {
@@ -90,15 +100,6 @@ async function howMany(asking: Asking, { subject }: Question, prompt: string) {
     }
   }
 }
-
-const NAMES: Record<keyof Totals, [string, string]> = {
-  dictionaries: ['dictionary', 'dictionaries'],
-  edgeDefs: ['edge definition', 'edge definitions'],
-  glossaries: ['glossary term', 'glossary terms'],
-  userWallets: ['user wallet', 'user wallets'],
-  systemWallets: ['system wallet', 'system wallets'],
-  userGroups: ['user group', 'user groups'],
-};
 
 async function whichFields(asking: Asking, { subject }: Question) {
   const name = await dictionaryAbout(asking, subject);
@@ -215,19 +216,6 @@ async function whatIs(asking: Asking, { subject }: Question) {
   return `**${escapeMarkdown(term.term)}**: ${said} ${mark}${also}${held}`;
 }
 
-async function overview({ lookups, sources }: Asking): Promise<string> {
-  const totals = await lookups.totals();
-  const names = await lookups.dictionaryNames(LISTED);
-  const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
-  const counts = (Object.keys(NAMES) as (keyof Totals)[])
-    .map((kind) => counted(totals[kind], ...NAMES[kind]))
-    .join(', ');
-  const list = names.map(
-    (name) => `- ${escapeMarkdown(name)} ${sources.cite('dictionary', name, name)}`,
-  );
-  return `The zone has ${counts}. ${mark}\n\n${list.join('\n')}`.trimEnd();
-}
-
 /** The search results of each kind, when no intent has an answer. */
 async function describeFound({ lookups, sources }: Asking, { subject }: Question): Promise<string> {
   const nothing =
@@ -283,22 +271,10 @@ function line(title: string, said: string, mark: string): string {
   return said ? `- ${title}: ${escapeMarkdown(said)} ${mark}` : `- ${title} ${mark}`;
 }
 
-/** The name of the dictionary that a question is about, found by the words of its subject. */
-async function dictionaryAbout({ lookups }: Asking, subject: string): Promise<string | undefined> {
-  if (subject === '') return undefined;
-  const terms = [subject, ...subject.split(' ').slice(0, 10)];
-  const { dictionaries } = await lookups.search([...new Set(terms)], FOUND);
-  return dictionaries.find(({ match }) => match.field === 'name')?.name;
-}
-
 function isNear(kind: string): boolean {
   return kind !== 'fuzzy';
 }
 
 function isEmpty({ totals }: SearchAnswer): boolean {
   return Object.values(totals).every((total) => total === 0);
-}
-
-function counted(n: number, one: string, many: string): string {
-  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }

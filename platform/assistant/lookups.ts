@@ -10,6 +10,7 @@ import type { Job } from '#model/job-schema.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import type { Role } from '#model/roles.ts';
 import type { SearchAnswer } from '#model/search.ts';
+import type { Source } from '#model/assistant.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { listJobs } from '#platform/jobs/queue/job-rows.ts';
 import { toJob } from '../jobs/to-job.ts';
@@ -23,6 +24,7 @@ import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
 import { USER_WALLETS } from '../metadata/user-wallets.ts';
 import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+import type { ListedKind } from './parse-question.ts';
 
 /** Who asks, and in which zone. */
 export interface Asker {
@@ -37,7 +39,8 @@ export interface Lookups {
   search(terms: readonly string[], limit: number): Promise<SearchAnswer>;
   /** By its exact name. */
   dictionary(name: string): Promise<(Dictionary & { author: string }) | undefined>;
-  dictionaryNames(limit: number): Promise<string[]>;
+  /** The things of a kind, in the order of their lists. */
+  list(kind: ListedKind, limit: number): Promise<{ items: ListedItem[]; total: number }>;
   /** The edge definitions from or to a dictionary. */
   edgesOf(dictionary: string): Promise<StoredEdge[]>;
   term(id: string): Promise<StoredTerm | undefined>;
@@ -52,13 +55,14 @@ export interface Lookups {
   failedJobs(days: number, limit: number): Promise<{ jobs: Job[]; total: number }>;
 }
 
-export interface Totals {
-  dictionaries: number;
-  edgeDefs: number;
-  glossaries: number;
-  userWallets: number;
-  systemWallets: number;
-  userGroups: number;
+export type Totals = Record<ListedKind, number>;
+
+/** A thing as a list shows it. */
+export interface ListedItem {
+  source: Source['kind'];
+  id: string;
+  title: string;
+  about: string;
 }
 
 const ONE = { limit: 1, skip: 0 };
@@ -70,11 +74,7 @@ export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
   return {
     search: (terms, limit) => searchMetadata({ zone, wallet }, terms, limit),
     dictionary: (name) => readDictionary(zone, name),
-    async dictionaryNames(limit) {
-      const page = { ...ALL, limit, summary: true };
-      const { dictionaries } = await listDictionaries(zone, page);
-      return dictionaries.map(({ name }) => name);
-    },
+    list: (kind, limit) => LISTS[kind](zone, limit),
     async edgesOf(dictionary) {
       const { edges } = await listEdges(zone, { ...ALL, limit: 1_000, search: dictionary });
       return edges.filter(
@@ -126,3 +126,52 @@ export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
     },
   };
 }
+
+type List = (zone: ZoneRef, limit: number) => Promise<{ items: ListedItem[]; total: number }>;
+
+const LISTS: Record<ListedKind, List> = {
+  async dictionaries(zone, limit) {
+    const page = { ...ALL, limit, summary: true };
+    const { dictionaries, total } = await listDictionaries(zone, page);
+    const items = dictionaries.map(({ name, description }) => ({
+      ...{ source: 'dictionary' as const, id: name, title: name, about: description },
+    }));
+    return { items, total };
+  },
+  async edgeDefs(zone, limit) {
+    const { edges, total } = await listEdges(zone, { ...ALL, limit });
+    const items = edges.map(({ edgeId, name, fromDictionary, toDictionary }) => ({
+      ...{ source: 'edge' as const, id: edgeId, title: name },
+      about: `${fromDictionary} → ${toDictionary}`,
+    }));
+    return { items, total };
+  },
+  async glossaries(zone, limit) {
+    const { records, total } = await GLOSSARY.list(zone, { ...ALL, limit });
+    const items = records.map(({ id, term, description }) => ({
+      ...{ source: 'glossary' as const, id, title: term, about: description },
+    }));
+    return { items, total };
+  },
+  async userWallets(zone, limit) {
+    const { records, total } = await USER_WALLETS.list(zone, { ...ALL, limit });
+    const items = records.map(({ id, fullName, email }) => ({
+      ...{ source: 'userWallet' as const, id, title: fullName, about: email },
+    }));
+    return { items, total };
+  },
+  async systemWallets(zone, limit) {
+    const { records, total } = await SYSTEM_WALLETS.list(zone, { ...ALL, limit });
+    const items = records.map(({ id, description, type }) => ({
+      ...{ source: 'systemWallet' as const, id, title: description, about: type },
+    }));
+    return { items, total };
+  },
+  async userGroups(zone, limit) {
+    const { records, total } = await GROUPS.list(zone, { ...ALL, limit });
+    const items = records.map(({ id, name, description }) => ({
+      ...{ source: 'userGroup' as const, id, title: name, about: description },
+    }));
+    return { items, total };
+  },
+};

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { flattenAttributes } from '#model/dictionary.ts';
 import type { Lookups } from './lookups.ts';
+import { LISTED_KINDS } from './parse-question.ts';
 import type { Sources } from './sources.ts';
 
 export interface Tool {
@@ -97,6 +98,20 @@ export function createTools(lookups: Lookups, sources: Sources): Tool[] {
             source: sources.cite('edge', edge.edgeId, edge.name),
           })),
           source: sources.cite('dictionary', dictionary.name, dictionary.name),
+        };
+      },
+    ),
+    defineTool(
+      'list_all',
+      'All things of one kind, by name.',
+      z.object({ kind: z.enum(LISTED_KINDS) }),
+      async ({ kind }) => {
+        const { items, total } = await lookups.list(kind, LISTED);
+        return {
+          total,
+          items: items.map(({ source, id, title, about }) => ({
+            ...{ id, title, about, source: sources.cite(source, id, title) },
+          })),
         };
       },
     ),

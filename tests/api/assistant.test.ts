@@ -107,6 +107,43 @@ describe('the built-in assistant', () => {
     expect(body.answer).toContain('[1]');
   });
 
+  it.each([
+    ['has 2 dictionaries', ['Which dictionaries are there?', 'What dictionaries do I have?']],
+    ['- visit [', ['list all tables', 'show me the chains', 'What are the names of the schemas?']],
+    [
+      'VISITS: visit → patient',
+      ['Which edges exist?', 'list edge definitions', 'What links visit?'],
+    ],
+    ['Triage: Sorting by urgency', ['show me the glossary', 'Which terms do we use?']],
+    ['Night nurses [', ['Which groups exist?', 'list user groups']],
+    ['Ann Reed: ann@post.test', ['Who are the users?', 'Which people are there?']],
+    ['The zone has no system wallets yet', ['Which system wallets are there?']],
+    ['holds 3 records', ['How big is patient?', 'number of rows in patient', 'Is patient empty?']],
+    [
+      '- code (STRING, primary key',
+      ['What is in patient?', 'columns of patient', 'primary key of patient'],
+    ],
+    ['VISITS: visit → patient', ['What is patient related to?', 'What depends on patient?']],
+    ['- Ann Reed', ['members of Night nurses', 'How many members does Night nurses have?']],
+    ['Member of:', ['Which groups is Ann Reed in?']],
+    [
+      '- patient.zip\\_code',
+      ['Which dictionary has zip_code?', 'In which table is zip_code kept?'],
+    ],
+    ['1 job has failed', ['Were there any errors?', "Which uploads didn't work?"]],
+    [
+      'GRAPH patient LIMIT 25 TRAVERSE',
+      ['How do I query patient?', 'Show me the records of patient'],
+    ],
+    ['Sorting by urgency', ['Explain triage', 'Tell me about triage', 'Define triage']],
+    ['What does the dictionary *patient* contain?', ['help', 'What can you do?']],
+  ])('answers with %j what is asked in other words', async (part, prompts) => {
+    for (const prompt of prompts) {
+      const { body } = await ask(prompt);
+      expect(body.answer, prompt).toContain(part);
+    }
+  });
+
   it('leaves an audit line that names the conversation and not the question', async () => {
     const { body } = await ask('What is triage?');
     const { rows } = await api.platform.db.query<{ line: object; wallet: string; zone: number }>(

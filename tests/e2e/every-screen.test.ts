@@ -80,6 +80,7 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the developer documentation in its frame', '/dev-docs'],
   ['the system alerts', '/system-messages?days=ALL'],
   ['the system alerts, none left by the search', '/system-messages?q=nothing-like-it'],
+  ['the assistant', '/ask-blast?prompt=Which+dictionaries+are+there'],
   ['the LifeGraph Explorer', '/lifegraph'],
   ['the LifeGraph Explorer, refusing its filter', '/lifegraph?chain=&limit=0&depth=x'],
   ['the LifeGraph Explorer, its query refused', '/lifegraph?chain=no_such_chain&limit=1&depth=1'],

@@ -90,7 +90,7 @@ test.describe('the header’s menu', () => {
     await expect.poll(() => stored(page, 'env')).toBe('clinic_dev');
     await page.evaluate(() => {
       localStorage.setItem('keyway.search', '["patients"]');
-      localStorage.setItem('keyway.conversation', 'c1');
+      localStorage.setItem('blastAIConversation', 'c1');
       Object.assign(window, { sameDocument: true });
     });
     const root = page.waitForRequest((request) => new URL(request.url()).pathname === '/');
@@ -102,7 +102,7 @@ test.describe('the header’s menu', () => {
     await expect.poll(() => stored(page, 'env')).toBe('clinic_prod');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
     expect(await stored(page, 'keyway.search')).toBeNull();
-    expect(await stored(page, 'keyway.conversation')).toBeNull();
+    expect(await stored(page, 'blastAIConversation')).toBeNull();
   });
 
   test('never shows a page of one zone under the name of another that a second tab has entered', async ({

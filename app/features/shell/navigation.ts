@@ -35,6 +35,7 @@ const ICONS: Partial<Record<ScreenId, IconName>> = {
   jobs: 'list-checks',
   messages: 'megaphone',
   search: 'text-search',
+  'ask-blast': 'sparkles',
   'api-reference': 'braces',
   'dev-docs': 'book-text',
   about: 'info',

@@ -1,9 +1,6 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import { IconButton } from '../controls/button.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
-import { announce } from '../feedback/live-region.tsx';
-import { useHydrated } from '../browser/use-browser.ts';
 
 /** Code, JSON or the output of a program, in a box that scrolls, with a copy button. */
 export function CodeBlock({
@@ -33,28 +30,10 @@ export function CodeBlock({
           <code>{code}</code>
         </pre>
       </FocusableRegion>
-      <CopyButton text={code} dark={dark} />
+      <CopyButton
+        text={code}
+        className={clsx('m-1.5', dark && 'text-[#a4a7b3]! hover:bg-white/10! hover:text-white!')}
+      />
     </div>
-  );
-}
-
-function CopyButton({ text, dark }: { text: string; dark: boolean }) {
-  const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
-  if (!hydrated) return null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    announce('Copied');
-  };
-  return (
-    <IconButton
-      icon={copied ? 'check' : 'copy'}
-      label="Copy"
-      size="sm"
-      onClick={() => void copy()}
-      onBlur={() => setCopied(false)}
-      className={clsx('m-1.5', dark && 'text-[#a4a7b3]! hover:bg-white/10! hover:text-white!')}
-    />
   );
 }

@@ -1,0 +1,140 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useCommand, useCommandLink } from '#app/commands/use-command.ts';
+import { problemAt, resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { ticketFields } from '#app/forms/ticket.ts';
+import { paths } from '#app/paths/paths.ts';
+import { LinkButton } from '#app/ui/controls/button.tsx';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { NoticeBox } from '#app/forms/form-notice.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { BLANK_MESSAGE } from '#model/field-messages.ts';
+import { PROMPT_FIELD } from './blast-view.ts';
+import type { BlastView } from './blast-view.ts';
+import { errorOf, questionOf } from './conversation.ts';
+import type { BlastMessage } from './conversation.ts';
+import { InitialView } from './initial-view.tsx';
+import { LATEST_ID, MessageList } from './message-list.tsx';
+import { PromptForm } from './prompt-form.tsx';
+import { useConversation } from './use-conversation.ts';
+import type { UsedConversation } from './use-conversation.ts';
+
+/** Chat with the assistant Blast (document 2, section 4: B-310 to B-317, B-427 to B-435). */
+export function BlastPage({ view, reply }: { view: BlastView; reply: FormReply | undefined }) {
+  const conversation = useConversation(view);
+  const { loading, clear } = conversation;
+  const input = useRef<HTMLInputElement>(null);
+  const { problem, setProblem, ask } = usePrompt(view, reply, { input, conversation });
+  const messages = [...conversation.messages, ...refusedMessages(reply)];
+
+  useCommand('blast.ask', () => input.current?.focus());
+  useCommand('blast.stop', conversation.stop, { enabled: loading });
+  useFocusAfterAnswer(input, loading);
+  useFollowQuestion(messages);
+
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-8rem)] max-w-3xl flex-col">
+      <PageHeader aside={<Chip tone="accent">Beta</Chip>}>
+        <LinkButton to={paths.askBlast()} onClick={clear} {...useCommandLink('blast.new')}>
+          + New Conversation
+        </LinkButton>
+      </PageHeader>
+      <div className="flex-1">
+        {view.gone && (
+          <NoticeBox tone="info" className="mb-4">
+            <p>{view.gone}</p>
+          </NoticeBox>
+        )}
+        {messages.length === 0 ? (
+          <InitialView onAsk={(example) => void ask(example)} />
+        ) : (
+          <MessageList messages={messages} partHtml={conversation.partHtml} />
+        )}
+      </div>
+      <PromptForm
+        ref={input}
+        ticket={view.ticket}
+        conversationId={conversation.conversationId}
+        prompt={sentPrompt(reply) ?? view.prompt}
+        problem={problem}
+        loading={loading}
+        onType={() => setProblem(undefined)}
+        onAsk={(prompt) => void ask(prompt)}
+        onStop={conversation.stop}
+      />
+    </div>
+  );
+}
+
+/** What is wrong with the prompt, and asking it. */
+function usePrompt(
+  view: BlastView,
+  reply: FormReply | undefined,
+  { input, conversation }: { input: RefObject<HTMLInputElement>; conversation: UsedConversation },
+) {
+  const [problem, setProblem] = useState(problemAt(reply, PROMPT_FIELD));
+  const fill = (text: string) => {
+    if (input.current) input.current.value = text;
+  };
+  const ask = async (prompt: string) => {
+    if (conversation.loading) return;
+    if (prompt.trim() === '') return setProblem(BLANK_MESSAGE);
+    setProblem(undefined);
+    fill('');
+    // the key of the ticket is that of one form; each question has its own
+    const ticket = ticketFields({ ...view.ticket, key: crypto.randomUUID() });
+    const isAnswered = await conversation.ask(prompt.trim(), ticket);
+    if (!isAnswered && input.current?.value === '') fill(prompt);
+  };
+  useAskAtOnce(view.prompt, ask);
+  return { problem, setProblem, ask };
+}
+
+/** Asks what the palette sent, and takes it out of the address. */
+function useAskAtOnce(prompt: string, ask: (prompt: string) => Promise<void>): void {
+  const { state } = useLocation() as { state: { ask?: boolean } | null };
+  const navigate = useNavigate();
+  const asked = useRef<unknown>();
+  useEffect(() => {
+    if (!state?.ask || prompt === '' || asked.current === state) return;
+    asked.current = state;
+    navigate(paths.askBlast(), { replace: true });
+    void ask(prompt);
+  });
+}
+
+function sentPrompt(reply: FormReply | undefined): string | undefined {
+  const sent = resultOf(reply)?.initialValue?.[PROMPT_FIELD];
+  return typeof sent === 'string' ? sent : undefined;
+}
+
+/** What a plain form asked without success, in the conversation (B-433, B-626). */
+function refusedMessages(reply: FormReply | undefined) {
+  const message = problemAt(reply);
+  return message === undefined ? [] : [questionOf(sentPrompt(reply) ?? ''), errorOf(message)];
+}
+
+/** The prompt had the focus until it was disabled: it gets it back. */
+function useFocusAfterAnswer(input: RefObject<HTMLInputElement>, loading: boolean): void {
+  const wasLoading = useRef(loading);
+  useEffect(() => {
+    if (wasLoading.current && !loading && document.activeElement === document.body) {
+      input.current?.focus({ preventScroll: true });
+    }
+    wasLoading.current = loading;
+  }, [input, loading]);
+}
+
+/** Scrolls to the question that is asked, so that its answer is read from its beginning. */
+function useFollowQuestion(messages: readonly BlastMessage[]): void {
+  const count = messages.length;
+  const shown = useRef(count);
+  useEffect(() => {
+    if (count > shown.current) {
+      document.getElementById(LATEST_ID)?.scrollIntoView({ block: 'start' });
+    }
+    shown.current = count;
+  }, [count]);
+}

@@ -1,0 +1,132 @@
+/** Asking the assistant: by a plain form, and by scripts that are told the answer while it is made. */
+import { redirect } from '@remix-run/node';
+import { problemBefore } from '#app/forms/answer-form.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { parseForm } from '#app/forms/parse-form.server.ts';
+import type { ParsedForm } from '#app/forms/parse-form.server.ts';
+import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { makeTicket } from '#app/forms/ticket.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { questionSchema } from '#model/assistant.ts';
+import type { AnswerPart, Conversation } from '#model/assistant.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { isUuid } from '#model/fields.ts';
+import { z } from 'zod';
+import type { BlastView } from './blast-view.ts';
+import { streamLines } from './stream-lines.server.ts';
+import { answerHtml, showAnswer } from './show-answer.server.ts';
+
+const GONE = 'This conversation is not in this zone, or it was forgotten when the zone was reset.';
+
+/** The newest turns of a long conversation, and those of them whose queries are checked and offered. */
+const SHOWN_TURNS = 100;
+const TURNS_WITH_QUERIES = 5;
+
+/** The prompt of the form, which is at most as long as the platform takes. */
+const questionFormSchema = z.object({
+  prompt: questionSchema.shape.userPrompt,
+  conversationId: z.uuid().optional(),
+});
+type Question = z.output<typeof questionFormSchema>;
+
+/** The page, with the conversation that is in the address. */
+export async function loadBlast(session: Session, request: Request): Promise<BlastView> {
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('conversation') ?? '';
+  const conversation = asked === '' ? undefined : await readConversation(session, asked);
+  const history = conversation?.history.slice(-SHOWN_TURNS) ?? [];
+  return {
+    ticket: makeTicket(session.zone.name),
+    userName: session.user.name,
+    zone: session.zone.name,
+    prompt: searchParams.get('prompt') ?? '',
+    conversationId: conversation?.conversationId,
+    turns: await Promise.all(
+      history.map(async (turn, index) => ({
+        prompt: turn.prompt,
+        answer: turn.answer,
+        shown: await showAnswer(session, turn, {
+          offersQueries: index >= history.length - TURNS_WITH_QUERIES,
+        }),
+      })),
+    ),
+    gone: asked !== '' && !conversation ? GONE : undefined,
+  };
+}
+
+/** @throws Response what the platform answered instead */
+async function readConversation({ api }: Session, id: string): Promise<Conversation | undefined> {
+  if (!isUuid(id)) return undefined;
+  try {
+    const { data } = await api.call(CALLS.readConversation, { params: { id } });
+    return data;
+  } catch (error) {
+    if (error instanceof PlatformError && error.status === 404) return undefined;
+    throw failureAnswer(error);
+  }
+}
+
+/** Answers the plain form: on to the conversation with the answer, or the form with its prompt. */
+export async function answerBlast(
+  session: Session,
+  request: Request,
+): Promise<Response | RefusedForm> {
+  const parsed = await readQuestion(session, request);
+  if (!parsed.ok) return parsed.response;
+  try {
+    const { conversationId } = await ask(session, parsed, request.signal, () => undefined);
+    return redirect(`${paths.askBlast({ conversation: conversationId })}#${LATEST}`);
+  } catch (error) {
+    return parsed.refuse({ message: failureText(error, FAILURE.chat) });
+  }
+}
+
+/** The id of the newest question, to which a plain browser scrolls. */
+const LATEST = 'latest';
+
+/** Answers a script by `AnswerLine`s. A failure before the first of them has a status of its own. */
+export async function streamBlast(session: Session, request: Request): Promise<Response> {
+  const parsed = await readQuestion(session, request);
+  if (!parsed.ok) {
+    const problems = Object.values(parsed.response.data.result.error ?? {});
+    const message = problems[0]?.[0] ?? FAILURE.chat;
+    return Response.json({ kind: 'failure', message }, { status: 400 });
+  }
+  return streamLines(request.signal, async (send, signal) => {
+    let text = '';
+    const onPart = (part: AnswerPart) => {
+      text = part.anew ? part.text : text + part.text;
+      send({ kind: 'part', html: answerHtml(text, []) });
+    };
+    try {
+      const whole = await ask(session, parsed, signal, onPart);
+      const { conversationId, answer } = whole;
+      return { kind: 'answer', conversationId, answer, shown: await showAnswer(session, whole) };
+    } catch (error) {
+      return { kind: 'failure', message: failureText(error, FAILURE.chat) };
+    }
+  });
+}
+
+type AskedQuestion = Extract<ParsedForm<Question>, { ok: true }>;
+
+async function readQuestion(session: Session, request: Request): Promise<ParsedForm<Question>> {
+  const form = await readForm(request);
+  return parseForm(form, questionFormSchema, {
+    problem: problemBefore(session, form, 'readMetadata'),
+  });
+}
+
+/** @throws PlatformError; whatever the signal's reason is when the asker goes away */
+function ask(
+  { api }: Session,
+  { value: { prompt, conversationId }, idempotencyKey }: AskedQuestion,
+  signal: AbortSignal,
+  onPart: (part: AnswerPart) => void,
+) {
+  const body = { userPrompt: prompt, conversationId, approvalToUseMetadata: true as const };
+  return api.callInParts(CALLS.askAssistant, { body, idempotencyKey, signal }, onPart);
+}

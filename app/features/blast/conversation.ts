@@ -1,0 +1,130 @@
+/** A conversation with Blast as the page holds it and the browser stores it (B-367 to B-373). */
+import type { ShownAnswer, Turn } from './blast-view.ts';
+
+export const MESSAGE_TYPES = ['user', 'pending', 'answer', 'error'] as const;
+
+export interface BlastMessage {
+  type: (typeof MESSAGE_TYPES)[number];
+  title: 'Question' | 'Answer';
+  /** A question as it was typed, an answer as Markdown, or the text of an error. */
+  value: string;
+  /** The rendered answer; never stored, because what is stored is not trusted as HTML. */
+  shown?: ShownAnswer;
+}
+
+export interface BlastConversation {
+  /** Empty before the first answer. */
+  conversationId: string;
+  userName: string;
+  sdzName: string;
+  messages: readonly BlastMessage[];
+}
+
+/** Whose conversation it is, and in which zone. */
+export type ConversationOwner = Pick<BlastConversation, 'userName' | 'sdzName'>;
+
+/** B-428 */
+export const PENDING_TEXT = 'Generating Answer...';
+
+/** More would fill the browser's storage; the server keeps all of them. */
+const STORED_MESSAGES = 200;
+
+export function questionOf(value: string): BlastMessage {
+  return { type: 'user', title: 'Question', value };
+}
+
+export function answerOf(value: string, shown?: ShownAnswer): BlastMessage {
+  return { type: 'answer', title: 'Answer', value, ...(shown && { shown }) };
+}
+
+export function errorOf(value: string): BlastMessage {
+  return { type: 'error', title: 'Answer', value };
+}
+
+export function messagesOf(turns: readonly Turn[]): BlastMessage[] {
+  return turns.flatMap(({ prompt, answer, shown }) => [
+    questionOf(prompt),
+    answerOf(answer, shown),
+  ]);
+}
+
+/** The messages with a question, and the answer that is still to come. */
+export function withQuestion(messages: readonly BlastMessage[], prompt: string): BlastMessage[] {
+  const pending: BlastMessage = { type: 'pending', title: 'Answer', value: PENDING_TEXT };
+  return [...messages, questionOf(prompt), pending];
+}
+
+/** True while an answer is to come. */
+export function isPending(messages: readonly BlastMessage[]): boolean {
+  return messages.at(-1)?.type === 'pending';
+}
+
+/** The messages with this one in place of the answer that was to come. */
+export function settled(messages: readonly BlastMessage[], message: BlastMessage): BlastMessage[] {
+  return isPending(messages) ? [...messages.slice(0, -1), message] : [...messages];
+}
+
+/**
+ * The messages with their answers rendered as the server has them. Where its newest answer is another one, somebody
+ * asked elsewhere meanwhile, and what the server has is shown.
+ */
+export function withShown(
+  messages: readonly BlastMessage[],
+  turns: readonly Turn[],
+): BlastMessage[] {
+  const answers = messages.filter(({ type }) => type === 'answer');
+  const isBehind = turns.length > 0 && answers.at(-1)?.value !== turns.at(-1)?.answer;
+  if (isBehind && !isPending(messages)) return messagesOf(turns);
+  // both end with the same answer; either may lack the first ones
+  let next = turns.length - answers.length;
+  return messages.map((message) => {
+    if (message.type !== 'answer') return message;
+    const turn = turns[next++];
+    return turn?.answer === message.value ? { ...message, shown: turn.shown } : message;
+  });
+}
+
+/** The text that the browser stores. */
+export function toStored(conversation: BlastConversation): string {
+  const messages = conversation.messages
+    .slice(-STORED_MESSAGES)
+    .map(({ type, title, value }) => ({ type, title, value }));
+  return JSON.stringify({ ...conversation, messages });
+}
+
+/** The stored conversation; undefined for none, for one that cannot be read, and for one of another owner. */
+export function fromStored(
+  text: string | null,
+  { userName, sdzName }: ConversationOwner,
+): BlastConversation | undefined {
+  const stored = parse(text);
+  if (!isObject(stored) || stored.userName !== userName || stored.sdzName !== sdzName) {
+    return undefined;
+  }
+  const { conversationId, messages } = stored;
+  if (typeof conversationId !== 'string' || !Array.isArray(messages)) return undefined;
+  return { conversationId, userName, sdzName, messages: messages.filter(isMessage) };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function isMessage(value: unknown): value is BlastMessage {
+  if (!isObject(value)) return false;
+  const { type, title, value: text, ...others } = value;
+  return (
+    MESSAGE_TYPES.some((known) => known === type) &&
+    (title === 'Question' || title === 'Answer') &&
+    typeof text === 'string' &&
+    Object.keys(others).length === 0
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

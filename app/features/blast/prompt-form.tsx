@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react';
+import { forwardRef } from 'react';
+import type { FormEvent } from 'react';
+import { ticketFields } from '#app/forms/ticket.ts';
+import type { FormTicket } from '#app/forms/ticket.ts';
+import { Button, IconButton } from '#app/ui/controls/button.tsx';
+import { useCommandKey } from '#app/commands/use-command.ts';
+import { CONVERSATION_FIELD, PROMPT_FIELD } from './blast-view.ts';
+
+const PROBLEM_ID = 'prompt-problem';
+/** As long as the platform takes. */
+const MOST_LETTERS = 4_000;
+
+interface Props {
+  ticket: FormTicket;
+  conversationId: string;
+  /** What it holds at first. */
+  prompt: string;
+  problem: string | undefined;
+  loading: boolean;
+  onType: () => void;
+  onAsk: (prompt: string) => void;
+  onStop: () => void;
+}
+
+/** The prompt, its send button and, while an answer is made, the button that stops it. */
+export const PromptForm = forwardRef<HTMLInputElement, Props>(function PromptForm(
+  { ticket, conversationId, prompt, onType, problem, loading, onAsk, onStop },
+  ref,
+) {
+  const askKey = useCommandKey('blast.ask');
+  const stopKey = useCommandKey('blast.stop');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget as HTMLFormElement).get(PROMPT_FIELD);
+    if (!loading) onAsk(typeof sent === 'string' ? sent : '');
+  };
+  return (
+    <Form
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="sticky bottom-0 -mx-1 mt-6 border-t border-line bg-canvas px-1 pt-3 pb-3"
+    >
+      {Object.entries(ticketFields(ticket)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {conversationId !== '' && (
+        <input type="hidden" name={CONVERSATION_FIELD} value={conversationId} />
+      )}
+      <div className="flex items-center gap-2">
+        <input
+          ref={ref}
+          name={PROMPT_FIELD}
+          defaultValue={prompt}
+          onInput={onType}
+          maxLength={MOST_LETTERS}
+          aria-label="Ask Blast"
+          aria-required
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : PROBLEM_ID}
+          aria-keyshortcuts={askKey}
+          placeholder="Ask about your metadata…"
+          autoComplete="off"
+          disabled={loading}
+          className="control h-10! min-w-0 flex-1 text-base!"
+        />
+        {loading && (
+          <Button icon="square" size="lg" kbd={stopKey} onClick={onStop}>
+            Stop
+          </Button>
+        )}
+        <IconButton
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon="send-horizontal"
+          label="Send"
+          disabled={loading}
+        />
+      </div>
+      {problem !== undefined && (
+        <p id={PROBLEM_ID} role="alert" className="field-problem">
+          {problem}
+        </p>
+      )}
+    </Form>
+  );
+});

@@ -1,0 +1,110 @@
+/** Makes an answer of the assistant ready to be shown: HTML, numbered links, queries to open. */
+import { paths } from '#app/paths/paths.ts';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
+import type { Source } from '#model/assistant.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { mayOpen } from '#model/roles.ts';
+import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-view.ts';
+
+const KINDS: Record<Source['kind'], { label: string; pathOf: (id: string) => string }> = {
+  dictionary: { label: 'Dictionary', pathOf: paths.dictionary },
+  edge: { label: 'Edge definition', pathOf: paths.edge },
+  glossary: { label: 'Glossary term', pathOf: paths.term },
+  userWallet: { label: 'User wallet', pathOf: (id) => paths.wallet('user-wallet', id) },
+  systemWallet: { label: 'System wallet', pathOf: (id) => paths.wallet('system-wallet', id) },
+  userGroup: { label: 'User group', pathOf: (id) => paths.wallet('user-group', id) },
+  job: { label: 'Job', pathOf: (row) => paths.jobs({ row }) },
+  metrics: { label: 'Dashboard', pathOf: () => paths.dashboard },
+};
+
+interface Answer {
+  answer: string;
+  sources?: readonly Source[];
+}
+
+/** The answer as it is shown, with the queries that it holds checked. */
+export async function showAnswer(
+  session: Session,
+  { answer, sources }: Answer,
+  { offersQueries = true }: { offersQueries?: boolean } = {},
+): Promise<ShownAnswer> {
+  const links = linksOf(sources);
+  const queries = offersQueries ? await offerQueries(session, answer) : [];
+  return { html: answerHtml(answer, links), sources: links, queries };
+}
+
+/** A platform without numbered sources names none. */
+export function linksOf(sources: readonly Source[] = []): SourceLink[] {
+  return sources.map(({ number, kind, id, title }) => {
+    const { label, pathOf } = KINDS[kind];
+    return { number, title, kind: label, to: pathOf(id) };
+  });
+}
+
+/** The HTML of an answer, in which the marks of sources are links. */
+export function answerHtml(answer: string, links: readonly SourceLink[]): string {
+  return renderMarkdown(linkMarks(answer, links));
+}
+
+/** Code in fences or between backticks, where a number in brackets is no mark. */
+const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
+const MARK = /(?<!\\)\[(\d{1,4})\]/g;
+
+function linkMarks(answer: string, links: readonly SourceLink[]): string {
+  const toOf = new Map(links.map(({ number, to }) => [number, to]));
+  return answer
+    .split(CODE)
+    .map((part, index) => {
+      if (index % 2 === 1) return part;
+      return part.replace(MARK, (mark, digits: string) => {
+        const to = toOf.get(Number(digits));
+        // addresses are escaped, so that none holds what would end it
+        return to === undefined ? mark : `[\\[${digits}\\]](<${to}>)`;
+      });
+    })
+    .join('');
+}
+
+/** More than an answer should hold; each is a call of the platform. */
+const MOST_QUERIES = 3;
+/** Longer ones make no address that every server takes. */
+const MOST_LENGTH = 2_000;
+
+const FENCED = /```(\w*)[^\n]*\n([\s\S]*?)```/g;
+const QUERY_START = /^\s*(GRAPH|FROM|SELECT)\b/i;
+
+/** The queries of an answer: those in fences that say so, or that begin as one does. */
+export function queriesIn(answer: string): string[] {
+  const fenced = [...answer.matchAll(FENCED)]
+    .filter(([, language = '', text = '']) => language === 'tql' || QUERY_START.test(text))
+    .map(([, , text = '']) => text.trim());
+  return [...new Set(fenced)].filter((text) => text !== '' && text.length <= MOST_LENGTH);
+}
+
+/** Each query with the address that opens it in the graph explorer, after the platform has checked it. */
+async function offerQueries(session: Session, answer: string): Promise<OfferedQuery[]> {
+  if (!mayOpen(session.roles, 'lifegraph') || !session.can('readData')) return [];
+  return Promise.all(
+    queriesIn(answer)
+      .slice(0, MOST_QUERIES)
+      .map(async (query): Promise<OfferedQuery> => {
+        const problem = await queryProblem(session, query);
+        return problem === undefined
+          ? { query, to: paths.lifegraph({ query }) }
+          : { query, problem };
+      }),
+  );
+}
+
+/** Why a query cannot be opened as a graph; undefined when it can. */
+async function queryProblem({ api }: Session, query: string): Promise<string | undefined> {
+  try {
+    await api.call(CALLS.validateQuery, { body: { query, mustHaveGraph: true } });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return error.message;
+  }
+}

@@ -1,0 +1,74 @@
+/** An answer to a script as lines of JSON, sent while it is made. */
+import type { AnswerLine } from './blast-view.ts';
+
+/** Sent at most this often: each line holds all of the answer so far. */
+const EVERY_MS = 100;
+
+type Send = (line: AnswerLine) => void;
+
+/**
+ * The response with the lines that `work` sends, and then the one that it returns.
+ * @param gone aborts when the browser closes the connection
+ * @param work what it throws before its first line is thrown here; its signal aborts when nobody listens any more
+ */
+export async function streamLines(
+  gone: AbortSignal,
+  work: (send: Send, signal: AbortSignal) => Promise<AnswerLine>,
+): Promise<Response> {
+  const unheard = new AbortController();
+  let controller: ReadableStreamDefaultController<string>;
+  const stream = new ReadableStream<string>({
+    start: (given) => void (controller = given),
+    cancel: () => unheard.abort(),
+  });
+  const write = (line: AnswerLine) => {
+    if (!unheard.signal.aborted) controller.enqueue(`${JSON.stringify(line)}\n`);
+  };
+  let begin: () => void;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const seldom = throttled(write, EVERY_MS);
+  const finished = work(
+    (line) => {
+      seldom.send(line);
+      begin();
+    },
+    AbortSignal.any([gone, unheard.signal]),
+  );
+  await Promise.race([begun, finished]);
+  void finished.then(
+    (line) => {
+      seldom.stop();
+      write(line);
+      if (!unheard.signal.aborted) controller.close();
+    },
+    (error: unknown) => {
+      seldom.stop();
+      if (!unheard.signal.aborted) controller.error(error);
+    },
+  );
+  return new Response(stream.pipeThrough(new TextEncoderStream()), {
+    headers: {
+      'Content-Type': 'application/x-ndjson; charset=utf-8',
+      // a server that compresses would hold the lines back
+      'Cache-Control': 'no-store, no-transform',
+    },
+  });
+}
+
+/** Sends the first line at once, and of those that follow quickly only the latest. */
+function throttled(send: Send, everyMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let latest: AnswerLine | undefined;
+  const flush = () => {
+    if (latest) send(latest);
+    timer = latest && setTimeout(flush, everyMs);
+    latest = undefined;
+  };
+  return {
+    send: (line: AnswerLine) => {
+      latest = line;
+      if (!timer) flush();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,182 @@
+/** The conversation of the page: from the server at first, then from this tab or another one. */
+import { useNavigate } from '@remix-run/react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
+import { askBlast } from './ask-blast.ts';
+import type { BlastView } from './blast-view.ts';
+import { CONVERSATION_FIELD, PROMPT_FIELD } from './blast-view.ts';
+import {
+  answerOf,
+  errorOf,
+  isPending,
+  messagesOf,
+  settled,
+  withQuestion,
+  withShown,
+} from './conversation.ts';
+import type { BlastConversation, BlastMessage } from './conversation.ts';
+import { conversationStore, onOtherTab, withoutPending } from './conversation-store.ts';
+
+const { show, read, subscribe } = conversationStore;
+
+export const STOPPED_TEXT = 'You stopped this answer.';
+
+export interface UsedConversation {
+  messages: readonly BlastMessage[];
+  /** Empty before the first answer. */
+  conversationId: string;
+  /** An answer is to come. */
+  loading: boolean;
+  /** The HTML of that answer so far. */
+  partHtml: string | undefined;
+  /**
+   * Asks; `ticket` has the hidden fields of the form.
+   * @returns false when there is no answer, so that the prompt is kept
+   */
+  ask: (prompt: string, ticket: Readonly<Record<string, string>>) => Promise<boolean>;
+  stop: () => void;
+  /** Forgets the conversation, in all tabs. */
+  clear: () => void;
+}
+
+export function useConversation(view: BlastView): UsedConversation {
+  const { userName, zone: sdzName } = view;
+  const ofServer = () => serverSnapshot;
+  const { conversation, partHtml } = useSyncExternalStore(
+    subscribe,
+    conversationStore.snapshot,
+    ofServer,
+  );
+  const isOwn = conversation?.userName === userName && conversation.sdzName === sdzName;
+  const shown: BlastConversation = isOwn
+    ? conversation
+    : { ...{ userName, sdzName }, ...ofView(view) };
+  useInStep(view);
+
+  const showAlert = useShowAlert();
+  const ask = useCallback<UsedConversation['ask']>(
+    async (prompt, ticket) => {
+      const owner = { userName, sdzName };
+      const before = conversationStore.snapshot().conversation ?? { ...owner, ...ofView(view) };
+      const { conversationId } = before;
+      show({ ...owner, conversationId, messages: withQuestion(before.messages, prompt) });
+      const { signal } = conversationStore.begin();
+      const form = new FormData();
+      for (const [name, value] of Object.entries(ticket)) form.set(name, value);
+      form.set(PROMPT_FIELD, prompt);
+      if (conversationId !== '') form.set(CONVERSATION_FIELD, conversationId);
+      const answered = await askBlast(form, { onPart: conversationStore.showPart, signal });
+      const settle = (message: BlastMessage, id = conversationId) => {
+        const now = conversationStore.snapshot().conversation;
+        // cleared meanwhile, here or in another tab
+        if (now && isPending(now.messages)) {
+          show({ ...now, conversationId: id, messages: settled(now.messages, message) });
+        }
+        conversationStore.end();
+      };
+      switch (answered.kind) {
+        case 'answer':
+          settle(answerOf(answered.answer, answered.shown), answered.conversationId);
+          announce('Blast has answered.');
+          return true;
+        case 'failure':
+          settle(errorOf(answered.message));
+          showAlert({ tone: 'error', text: answered.message });
+          return false;
+        case 'stopped':
+          settle(errorOf(STOPPED_TEXT));
+          return false;
+        case 'ended':
+          settle(errorOf(STOPPED_TEXT));
+          // leads to the sign-in, as every page does now
+          location.reload();
+          return false;
+      }
+    },
+    [userName, sdzName, view, showAlert],
+  );
+  const clear = useCallback(() => {
+    conversationStore.stop();
+    conversationStore.clear({ userName, sdzName });
+  }, [userName, sdzName]);
+  return {
+    messages: shown.messages,
+    conversationId: shown.conversationId,
+    loading: isPending(shown.messages),
+    partHtml,
+    ask,
+    stop: conversationStore.stop,
+    clear,
+  };
+}
+
+const serverSnapshot = { conversation: undefined, partHtml: undefined };
+
+function ofView({ turns, conversationId = '' }: BlastView) {
+  return { conversationId, messages: messagesOf(turns) };
+}
+
+/** Takes over what another tab stored, and what the server has of it. */
+function useInStep(view: BlastView): void {
+  const navigate = useNavigate();
+  const { userName, zone: sdzName } = view;
+  useEffect(() => {
+    const owner = { userName, sdzName };
+    /** Has the server render a conversation of which this tab has no HTML. */
+    const open = (conversation?: string) =>
+      navigate(paths.askBlast({ conversation, prompt: view.prompt }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+
+    const settle = () => {
+      if (conversationStore.isAsking()) return;
+      const own = conversationStore.snapshot().conversation;
+      const stored = read(owner);
+      const { conversationId } = view;
+      if (conversationId !== undefined) {
+        const isSame = stored?.conversationId === conversationId;
+        const messages = isSame ? withShown(stored.messages, view.turns) : messagesOf(view.turns);
+        show({ ...owner, conversationId, messages }, { isStored: isSame });
+        return;
+      }
+      // What this tab has is rendered already.
+      if (own && stored && own.messages.length === stored.messages.length) return;
+      if (view.gone && stored) {
+        show({ ...stored, conversationId: '', messages: withoutPending(stored.messages) });
+      } else {
+        show(stored, { isStored: true });
+        if (stored && stored.conversationId !== '') open(stored.conversationId);
+      }
+    };
+    settle();
+    return onOtherTab(() => {
+      if (conversationStore.isAsking() && read(owner)) return;
+      const stored = read(owner);
+      if (!stored) {
+        conversationStore.stop();
+        conversationStore.clear(owner, { isStored: true });
+        if (view.conversationId !== undefined) open();
+        return;
+      }
+      show(withKnown(stored), { isStored: true });
+      if (stored.conversationId !== '' && !isPending(stored.messages)) open(stored.conversationId);
+    });
+  }, [view, userName, sdzName, navigate]);
+}
+
+/** A stored conversation with the answers that this tab has rendered already. */
+function withKnown(stored: BlastConversation): BlastConversation {
+  const known = new Map(
+    conversationStore
+      .snapshot()
+      .conversation?.messages.flatMap(({ value, shown }) => (shown ? [[value, shown]] : [])),
+  );
+  const messages = stored.messages.map((message) => {
+    const shown = message.type === 'answer' ? known.get(message.value) : undefined;
+    return shown ? { ...message, shown } : message;
+  });
+  return { ...stored, messages };
+}

@@ -1,0 +1,39 @@
+/** What the built-in answers have in common. */
+import type { Lookups } from './lookups.ts';
+import type { ListedKind } from './parse-question.ts';
+import type { Sources } from './sources.ts';
+
+/** What an answer is made from. */
+export interface Asking {
+  lookups: Lookups;
+  sources: Sources;
+}
+
+/** How many search results an answer shows, and how many items a list has. */
+export const FOUND = 5;
+export const LISTED = 40;
+
+/** One and many of each kind. */
+export const NAMES: Record<ListedKind, [string, string]> = {
+  dictionaries: ['dictionary', 'dictionaries'],
+  edgeDefs: ['edge definition', 'edge definitions'],
+  glossaries: ['glossary term', 'glossary terms'],
+  userWallets: ['user wallet', 'user wallets'],
+  systemWallets: ['system wallet', 'system wallets'],
+  userGroups: ['user group', 'user groups'],
+};
+
+export function counted(n: number, one: string, many: string): string {
+  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+}
+
+/** The name of the dictionary that a question is about, found by the words of its subject. */
+export async function dictionaryAbout(
+  { lookups }: Asking,
+  subject: string,
+): Promise<string | undefined> {
+  if (subject === '') return undefined;
+  const terms = [subject, ...subject.split(' ').slice(0, 10)];
+  const { dictionaries } = await lookups.search([...new Set(terms)], FOUND);
+  return dictionaries.find(({ match }) => match.field === 'name')?.name;
+}
