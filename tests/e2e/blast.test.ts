@@ -167,7 +167,7 @@ test.describe('the conversation', () => {
     await expect(messages(second).last()).toContainText('The zone has 5 dictionaries.');
     await page.getByLabel('Zone clinic_dev (DEV)').click();
     await page.getByText('clinic_prod (PROD)').click();
-    const policy = page.getByRole('heading', { name: 'Acceptable Use Policy' });
+    const policy = page.getByRole('heading', { level: 1, name: 'Acceptable Use Policy' });
     await expect(page.getByLabel('Zone clinic_prod (PROD)').or(policy)).toBeVisible();
     await acceptPolicy(page);
     await openPage(page, paths.askBlast());
