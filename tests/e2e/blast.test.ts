@@ -170,6 +170,7 @@ test.describe('the conversation', () => {
     const policy = page.getByRole('heading', { level: 1, name: 'Acceptable Use Policy' });
     await expect(page.getByLabel('Zone clinic_prod (PROD)').or(policy)).toBeVisible();
     await acceptPolicy(page);
+    await expect(page.getByLabel('Zone clinic_prod (PROD)')).toBeVisible();
     await openPage(page, paths.askBlast());
     await expect(page.getByText('How can I help?')).toBeVisible();
     expect(await stored(page)).toBeNull();
