@@ -52,6 +52,14 @@ describe('names', () => {
     expect(problems(draft({ name }))).toEqual([`name: ${message}`]);
   });
 
+  it.each(['select', 'Traverse', 'LONG', 'string_array', 'Primary', 'dictionary', 'User_Wallet'])(
+    'of a dictionary: %j is reserved, in any case [A-557]',
+    (name) => {
+      expect(problems(draft({ name }))).toEqual([`name: ${RESERVED}`]);
+      expect(problems(draft({ name: `${name}_2` }))).toEqual([]);
+    },
+  );
+
   it.each([
     ['', BLANK],
     ['Id', PATTERN],

@@ -7,6 +7,7 @@ import {
   permissionsOf,
   ROLE_KEYS,
   ROLES,
+  type Role,
   type RoleKey,
 } from './roles.ts';
 
@@ -43,6 +44,16 @@ describe('permissions', () => {
   it('of several roles are their union [A-676]', () => {
     expect(can(['sdzUser', 'sdzAdmin'], 'createData', 'createMetadata')).toBe(true);
     expect(can([], 'readMetadata')).toBe(false);
+  });
+  it('of administrators and data modellers are those of metadata, of data users those of data [B-006]', () => {
+    const kinds = (role: Role) => ({
+      metadata: can([role], 'createMetadata', 'editMetadata', 'deleteMetadata'),
+      data: can([role], 'readData'),
+    });
+    expect(kinds('sdzAdmin')).toEqual({ metadata: true, data: false });
+    expect(kinds('sdzUser')).toEqual({ metadata: false, data: true });
+    expect(kinds('sdzReadOnly')).toEqual({ metadata: false, data: true });
+    expect(parseRoles(['sdzAdmin', 'sdzUser'])).toHaveLength(2);
   });
   it('that open the new-job flow no single role holds [B-522]', () => {
     expect(ROLES.filter((role) => can([role], 'createData', 'createMetadata'))).toEqual([]);

@@ -6,6 +6,8 @@ import type { Command, Section } from '#app/commands/command.ts';
 import { COMMANDS } from '#app/commands/registry.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { screensOf } from '#app/commands/cheat-sheet/shortcut-groups.ts';
+import { SCREENS } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
 import { ROLES } from '#model/roles.ts';
 
 export const KEYBOARD_DOCS = fileURLToPath(new URL('../docs/keyboard.md', import.meta.url));
@@ -53,7 +55,7 @@ export function keyboardDocs(): string {
 
 function rowOf(command: Command<CommandId>): string {
   const keys = command.keys.map(keyText).join(' or ') || 'palette only';
-  return `| ${[command.title, keys, screensOf(command.id), whoMay(command)].join(' | ')} |`;
+  return `| ${[command.title, keys, screensOf(command.id, ROLES), whoMay(command)].join(' | ')} |`;
 }
 
 /** What can be done over an open dialog, as a list of titles. */
@@ -74,13 +76,26 @@ function keyText(written: string): string {
   return written.split(' ').map(press).join(' then ').replaceAll('|', '\\|');
 }
 
+/** The roles that may use the command, and for what, where that depends on what a screen holds. */
+function whoMay(command: Command<CommandId>): string {
+  if (!command.changes) return rolesThatMay(command);
+  const holds = (screen: ScreenId) => SCREENS[screen].holds ?? 'metadata';
+  return (['metadata', 'data'] as const)
+    .map((what) => {
+      const screens = command.screens?.filter((screen) => holds(screen) === what) ?? [];
+      const roles = ROLES.filter((role) => screens.some((one) => mayUse(command, [role], one)));
+      return `${roles.join(', ')} for ${what}`;
+    })
+    .join(', ');
+}
+
 /** The roles that may use the command, or the two that only together do. */
-function whoMay(command: Command): string {
-  const single = ROLES.filter((role) => mayUse(command, [role]));
+function rolesThatMay(command: Command): string {
+  const single = ROLES.filter((role) => mayUse(command, [role], undefined));
   if (single.length > 0) return single.length === ROLES.length ? 'everyone' : single.join(', ');
   const pairs = ROLES.flatMap((one, index) => ROLES.slice(index + 1).map((other) => [one, other]));
   return pairs
-    .filter((pair) => mayUse(command, pair))
+    .filter((pair) => mayUse(command, pair, undefined))
     .map((pair) => pair.join(' with '))
     .join(', ');
 }

@@ -71,6 +71,17 @@ describe('the environment', () => {
   });
 });
 
+describe('the console', () => {
+  it('reads nothing again because its window gets the focus or is seen again [A-752]', () => {
+    const parts = sources.filter((file) => file.startsWith('app/'));
+    const listens = /addEventListener\(\s*'(focus|visibilitychange|pageshow)'/;
+    // leaves the state of a form that was on its way, and reads nothing
+    const shown = ['app/features/signin/realm-form.tsx'];
+    expect(where(listens, parts).filter((file) => !shown.includes(file))).toEqual([]);
+    expect(where(/(refetch|revalidate)On(Window)?Focus/, parts)).toEqual([]);
+  });
+});
+
 describe('leftovers', () => {
   it('there are none', () => {
     expect(where(/\b(TODO|FIXME|XXX)\b|not implemented|coming soon/i, sources)).toEqual([]);

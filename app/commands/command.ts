@@ -1,6 +1,7 @@
 /** The type of commands. The commands themselves are in `registry.ts`. */
 import { can, mayOpen } from '#model/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/roles.ts';
+import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 
 /** In the order of the cheat sheet and the documentation. */
@@ -58,6 +59,8 @@ export interface Command<Id extends string = string> extends KeyBehaviour {
   permissions?: readonly Permission[];
   /** One of these is needed. */
   anyPermission?: readonly Permission[];
+  /** What it does to the record of the screen; needs the permission for what the screen holds. */
+  changes?: 'edit' | 'delete';
   /** The screens on which it can be used; all when absent. */
   screens?: readonly ScreenId[];
   /** `parent`: opens the parent of the current screen, as named in its record. */
@@ -76,11 +79,26 @@ export interface PageCommand<Id extends string = string> extends KeyBehaviour {
   does: Effect;
 }
 
-/** True when these roles may use the command (section 6 of both documents). */
-export function mayUse(command: Command, roles: readonly Role[]): boolean {
-  const { roleKey, permissions = [], anyPermission } = command;
+/**
+ * True when these roles may use the command (section 6 of both documents).
+ * @param screen where; for a screen that the command is not on, and for undefined, on any of its screens
+ */
+export function mayUse(
+  command: Command,
+  roles: readonly Role[],
+  screen: ScreenId | undefined,
+): boolean {
+  const { roleKey, permissions = [], anyPermission, changes, screens = [] } = command;
   const hasAny = anyPermission?.some((permission) => can(roles, permission)) ?? true;
-  return mayOpen(roles, roleKey) && can(roles, ...permissions) && hasAny;
+  const where = screens.filter((id) => id === screen);
+  const mayChange =
+    !changes ||
+    (where.length > 0 ? where : screens).some((id) => can(roles, permissionTo(changes, id)));
+  return mayOpen(roles, roleKey) && can(roles, ...permissions) && hasAny && mayChange;
+}
+
+function permissionTo(changes: 'edit' | 'delete', screen: ScreenId): Permission {
+  return `${changes}${SCREENS[screen].holds === 'data' ? 'Data' : 'Metadata'}`;
 }
 
 /** True when the command can be used on the screen. */

@@ -21,7 +21,7 @@ export function pageCommands({
   keySettings,
 }: PageContext): PageCommand<CommandId>[] {
   return COMMAND_IDS.map((id) => COMMANDS[id])
-    .filter((command) => mayUse(command, roles) && isOn(command, screen))
+    .filter((command) => mayUse(command, roles, screen) && isOn(command, screen))
     .map((command) => {
       const { id, inEditor, inDialog, repeats } = command;
       const keys = keysOf(command, keySettings);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#model/roles.ts';
 import { SCREEN_IDS } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from './command.ts';
+import { screensOf, shortcutGroups } from './cheat-sheet/shortcut-groups.ts';
 import { paletteEntries } from './palette/entries.ts';
 import { DEFAULT_KEY_SETTINGS, keysOf } from './keys/key-settings.ts';
 import { hasModifier, parseKeys } from './keys/keys.ts';
@@ -42,7 +44,7 @@ describe('every command', () => {
   it.each(commands)('$id is in the palette of a user who may use it', (command) => {
     if (command.id === 'palette.open') return;
     const screen = command.screens?.[0];
-    expect(mayUse(command, ROLES)).toBe(true);
+    expect(mayUse(command, ROLES, screen)).toBe(true);
     const entries = paletteEntries({
       roles: ROLES,
       zones: [],
@@ -69,8 +71,30 @@ describe('every command', () => {
     expect(isOn(COMMANDS['list.next'], 'zones')).toBe(true);
     const ofGrids = ['list.open', 'list.previousPage', 'list.nextPage'] as const;
     expect(ofGrids.filter((id) => isOn(COMMANDS[id], 'zones'))).toEqual([]);
-    const mayCancel = ROLES.filter((role) => mayUse(COMMANDS['job.cancel'], [role]));
+    const mayCancel = ROLES.filter((role) => mayUse(COMMANDS['job.cancel'], [role], 'jobs'));
     expect(mayCancel).toEqual(['sdzUser', 'sdzAdmin']);
+  });
+
+  it.each([
+    ['term', 'sdzAdmin'],
+    ['dictionary', 'sdzAdmin'],
+    ['consent-contract', 'sdzUser'],
+  ] as const)('that changes the record of the screen %s is for %s only', (screen, who) => {
+    for (const id of ['form.save', 'record.delete'] as const) {
+      const may = ROLES.filter((role) => mayUse(COMMANDS[id], [role], screen));
+      expect(may).toEqual([who]);
+    }
+  });
+
+  it('that changes records is listed elsewhere by the screens on which a role may use it', () => {
+    expect(screensOf('record.delete', ['sdzUser'])).toBe('Edit Consent Contract');
+    expect(screensOf('record.delete', ['sdzAdmin'])).not.toContain('Consent');
+    const listed = (screen: ScreenId) =>
+      shortcutGroups({ roles: ['sdzUser'], screen, keySettings: DEFAULT_KEY_SETTINGS })
+        .flatMap(({ rows }) => rows)
+        .map(({ id }) => id);
+    expect(listed('term')).not.toContain('form.save');
+    expect(listed('consent-contract')).toContain('form.save');
   });
 
   it('has a sequence only for navigation or creation', () => {

@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { IdentityError } from '#app/session/oidc.server.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { loader } from './_bare._index.tsx';
 
-const { findUser } = vi.hoisted(() => ({ findUser: vi.fn<() => Promise<Partial<UserSession>>>() }));
+const { findUser, startSignIn } = vi.hoisted(() => ({
+  findUser: vi.fn<() => Promise<Partial<UserSession> | undefined>>(),
+  startSignIn: vi.fn<() => Promise<Response>>(),
+}));
 
 vi.mock('#app/session/require-session.server.ts', () => ({ findUser }));
-vi.mock('#app/session/config.server.ts', () => ({ config: () => ({}) }));
+vi.mock('#app/session/config.server.ts', () => ({
+  config: () => ({ oidc: { kind: 'keycloak' }, publicOrigin: 'http://localhost:3000' }),
+}));
+vi.mock('#app/session/oauth.server.ts', () => ({ startSignIn }));
 
 const asked: string[] = [];
 const api = {
@@ -32,4 +39,29 @@ it('loads the policy only when a zone is chosen [A-736]', async () => {
   const zone = { name: 'clinic_dev', environment: 'DEV' } as const;
   expect(await open({ zone })).toMatchObject({ view: 'policy' });
   expect(asked).toContain('/acceptableusesignature');
+});
+
+describe('the authentication', () => {
+  const arrive = (search: string) => {
+    const request = new Request(`http://localhost:3000/${search}`);
+    return loader({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown);
+  };
+
+  it('is not initialised, loading, initialised or in error [A-462]', async () => {
+    findUser.mockResolvedValue(undefined);
+    expect(await arrive('')).toMatchObject({ view: 'realm', value: '' });
+    expect(startSignIn).not.toHaveBeenCalled();
+
+    const onItsWay = new Response(null, { status: 302 });
+    startSignIn.mockResolvedValue(onItsWay);
+    expect(await arrive('?realm=meridian')).toBe(onItsWay);
+
+    startSignIn.mockRejectedValue(new IdentityError('Not today.'));
+    expect(await arrive('?realm=meridian')).toMatchObject({
+      view: 'failure',
+      message: 'Not today.',
+    });
+
+    expect(await open({ realm: 'meridian' })).toMatchObject({ view: 'zones' });
+  });
 });

@@ -21,6 +21,8 @@ export interface Screen {
   kind?: ScreenKind;
   /** The list has a filter box. */
   hasFilter?: true;
+  /** Its form changes data, as contracts do, and not metadata: other permissions are needed. */
+  holds?: 'data';
   /** The form has a dialog that deletes the record: `?dialog=delete`. */
   hasDelete?: true;
   /** The id of the screen that `back` leads to. */

@@ -246,6 +246,7 @@ const RECORDS = {
     path: paths.consentContracts.create(),
     title: 'New Consent Contract',
     kind: 'form',
+    holds: 'data',
     parent: 'consent-contracts',
     roleKey: 'consentContract',
     command: {
@@ -260,6 +261,7 @@ const RECORDS = {
     path: paths.consentContracts.edit('*', '*'),
     title: 'Edit Consent Contract',
     kind: 'form',
+    holds: 'data',
     hasDelete: true,
     parent: 'consent-contracts',
     roleKey: 'consentContract',

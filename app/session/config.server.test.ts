@@ -33,6 +33,13 @@ describe('parseConfig', () => {
     );
   });
 
+  it('names the description of the API by a path on the API host, which may be set [A-744]', () => {
+    expect(parse().swaggerConfigPath).toBe('/v3/api-docs/swagger-config');
+    const path = '/docs/config.json';
+    expect(parse({ SWAGGER_CONFIG_PATH: path }).swaggerConfigPath).toBe(path);
+    expect(() => parse({ SWAGGER_CONFIG_PATH: '//elsewhere.test' })).toThrow('SWAGGER_CONFIG_PATH');
+  });
+
   it('is of one realm in a dedicated environment, which may name it [A-857 A-858]', () => {
     expect(parse().dedicatedRealm).toBeUndefined();
     expect(parse({ DEDICATED_REALM: 'true' }).dedicatedRealm).toBe('internal');

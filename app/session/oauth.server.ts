@@ -274,7 +274,8 @@ async function readTokenResponse(
   };
 }
 
-function readPerson(claims: Claims, realm: string): Person {
+/** Who signed in, from the claims of the identity token. */
+export function readPerson(claims: Claims, realm: string): Person {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   const email = text('email');
   return {

@@ -62,6 +62,9 @@ export function typeTheKey(key: string): string {
   return `Type ${key}`;
 }
 
+/** A-397 */
+export const UNDER_DEVELOPMENT = 'Under development';
+
 /** A-396, A-627 */
 export const NOTHING_TO_SEE = 'Nothing to see here.';
 export const NO_RESULTS = 'No results found.';

@@ -10,8 +10,8 @@ import { pipeline } from 'node:stream';
 import { findFreePort } from './ports.js';
 
 /**
- * A POST to this path, with `{ customer, method, path, answer }`, makes calls of that method to that path get `answer`
- * as JSON from then on; without an answer they fail.
+ * A POST to this path, with `{ customer, method, path, answer, status }`, makes calls of that method to that path get
+ * `answer` as JSON from then on, with the status 200; without an answer they fail, with the status 502.
  */
 export const RULES_PATH = '/__rules';
 
@@ -20,16 +20,16 @@ export const RULES_PATH = '/__rules';
  * @returns {Promise<{ origin: string, close: () => void }>}
  */
 export async function startPlatformProxy(platformOrigin) {
-  /** @type {Map<string, unknown>} Answers by the call. */
+  /** @type {Map<string, { answer?: unknown, status?: number }>} Answers by the call. */
   const rules = new Map();
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === RULES_PATH) return void learn(incoming, outgoing, rules);
     const { pathname } = new URL(incoming.url ?? '/', platformOrigin);
     const customer = String(incoming.headers['customer-name']);
-    const rule = ruleOf({ customer, method: incoming.method, path: pathname });
-    if (rules.has(rule)) {
+    const given = rules.get(ruleOf({ customer, method: incoming.method, path: pathname }));
+    if (given) {
       incoming.resume();
-      answer(outgoing, rules.get(rule));
+      answer(outgoing, given);
       return;
     }
     passOn(incoming, outgoing, platformOrigin);
@@ -48,23 +48,24 @@ export async function startPlatformProxy(platformOrigin) {
 /**
  * @param {import('node:http').IncomingMessage} incoming
  * @param {import('node:http').ServerResponse} outgoing
- * @param {Map<string, unknown>} rules
+ * @param {Map<string, { answer?: unknown, status?: number }>} rules
  */
 async function learn(incoming, outgoing, rules) {
   const chunks = await incoming.toArray();
   const given = JSON.parse(Buffer.concat(chunks).toString());
-  rules.set(ruleOf(given), given.answer);
+  rules.set(ruleOf(given), given);
   outgoing.writeHead(204).end();
 }
 
 /**
  * @param {import('node:http').ServerResponse} outgoing
- * @param {unknown} body
+ * @param {{ answer?: unknown, status?: number }} given
  */
-function answer(outgoing, body) {
+function answer(outgoing, { answer: body, status }) {
   // Like a gateway whose platform is not running: a status without an error message.
-  if (body === undefined) return void outgoing.writeHead(502).end();
-  outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (body === undefined) return void outgoing.writeHead(status ?? 502).end();
+  const json = { 'content-type': 'application/json' };
+  outgoing.writeHead(status ?? 200, json).end(JSON.stringify(body));
 }
 
 /** @param {{ customer: string, method: string | undefined, path: string }} rule */

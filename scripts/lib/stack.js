@@ -171,8 +171,11 @@ function programArgs(name, dev) {
   return name === 'seed' ? [tsx, ENTRIES[name]] : [tsx, 'watch', ENTRIES[name]];
 }
 
-/** @param {Record<string, string | undefined>} env @param {number} port @param {boolean} dev */
-function consoleArgs(env, port, dev) {
+/**
+ * Node's arguments for the console.
+ * @param {Record<string, string | undefined>} env @param {number} port @param {boolean} dev
+ */
+export function consoleArgs(env, port, dev) {
   return dev
     ? [
         ...['node_modules/@remix-run/dev/dist/cli.js', 'vite:dev'],

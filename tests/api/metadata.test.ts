@@ -92,6 +92,15 @@ describe('dictionaries', () => {
     );
   });
 
+  it('are the list of chains: each is one, and nothing else is [B-587]', async () => {
+    const { body } = await api.call<StoredDictionary[]>(USER, 'GET', '/metadata/dictionary');
+    expect(body.length).toBeGreaterThan(1);
+    const read = (chain: string) =>
+      api.call(USER, 'POST', '/graphchain/query', { query: `FROM ${chain}` });
+    for (const { name } of body) expect(await read(name)).toMatchObject({ status: 200, body: [] });
+    expect((await read('no_such_chain')).status).toBe(400);
+  });
+
   it('of one zone are not those of another [B-002]', async () => {
     const elsewhere = { subject: 'owner', roles: OWNER.roles, zone: OTHER_ZONE };
     const { body } = await api.call<unknown[]>(elsewhere, 'GET', '/metadata/dictionary');

@@ -95,12 +95,20 @@ test('a contract is written for chosen users from the Add button [B-007 B-036 B-
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New Consent Contract' });
   await expect(dialog).toContainText('Select a chain to place your consent contract');
+  await test.step('which opens the chain selector; Cancel leaves it [A-392 A-393]', async () => {
+    await dialog.getByRole('link', { name: 'Cancel', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(consentContracts.list());
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+  });
   // without Escape, which would close the dialog once the list is closed
   await typeIntoCombobox(dialog, 'Chain', chain);
   await page.locator('[role=option]').filter({ hasText: chain }).click();
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(consentContracts.create(chain));
-  await expect(heading(page)).toHaveText('New Consent Contract');
+  await test.step('Next goes on with the chain [A-394]', async () => {
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL(consentContracts.create(chain));
+    await expect(heading(page)).toHaveText('New Consent Contract');
+  });
   await test.step('its fields, in this order [B-096]', async () => {
     const labels = page.locator('form#edit :is(legend, label.field-label)');
     const texts = await labels.allTextContents();

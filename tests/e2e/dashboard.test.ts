@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { CALLS } from '#model/calls/all.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
-import { addMessage } from '#platform/directory/administration.ts';
+import { addMessage, setServices } from '#platform/directory/administration.ts';
 import { execute, type Database } from '#platform/storage/database.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
@@ -158,11 +158,18 @@ test.describe('of a customer of its own', () => {
     page,
     database,
   }) => {
-    await enter(page, await makeCustomer(database, { services: ['search'] }));
+    const visitor = await makeCustomer(database, { services: ['search'] });
+    await enter(page, visitor);
     const disabled = 'Admin has disabled this feature.';
     await expect(figure(page, 'Number of Blobs')).toHaveText(disabled);
     await expect(figure(page, 'Blob Size in Bytes')).toHaveText(disabled);
     await expect(figure(page, 'Number of Nodes')).not.toHaveText(disabled);
+    await test.step('and shows them once they are switched on [B-529 B-530]', async () => {
+      await setServices(database, visitor.account.realm, ['search', 'Blob_Store']);
+      await openPage(page, '/dashboard');
+      await expect(figure(page, 'Number of Blobs')).toHaveText('0');
+      await expect(figure(page, 'Blob Size in Bytes')).toHaveText('0 bytes');
+    });
   });
 
   test('has the figures of each chain for every metric, and their sums on the cards', async ({
@@ -206,16 +213,25 @@ test.describe('of a customer of its own', () => {
     await page.clock.install();
     await enter(page, visitor);
     await openPage(page, '/dashboard');
+    // from here on time passes only in `runFor`, so that what is measured is exact
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.evaluate(() => {
+      const original = window.fetch;
+      const askedAt: number[] = [];
+      Object.assign(window, { askedAt });
+      window.fetch = (...given) => {
+        if (JSON.stringify(given).includes('/dashboard/figures')) askedAt.push(Date.now());
+        return original(...given);
+      };
+    });
     for (const n of [7, 8]) {
       await count(database, visitor, { chain: name, metric: 'assets', n });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.clock.fastForward('13:00');
-      expect(asked).not.toContain('/dashboard/figures');
-      await expect(figure(page, 'Number of Nodes')).toHaveText(n === 7 ? '0' : '7');
-      await page.clock.fastForward('02:00');
+      await page.clock.runFor('15:00');
       await expect(figure(page, 'Number of Nodes')).toHaveText(String(n));
     }
+    const askedAt = await page.evaluate(() => (window as unknown as { askedAt: number[] }).askedAt);
+    expect(askedAt).toHaveLength(2);
+    expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBe(15 * 60_000);
   });
 
   test('asks each network for itself how it is [A-494 A-687 A-688 A-790]', async ({

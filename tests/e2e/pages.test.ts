@@ -29,6 +29,9 @@ test.describe('a reader', () => {
       ]);
       await expect(dialog.locator('dd')).toHaveText(['2.22.0', /^Remix 2\.\d+\.\d+$/, '2.22.0']);
     });
+    await test.step('the release [B-679]', async () => {
+      await expect(dialog.locator('dd').first()).toHaveText('2.22.0');
+    });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/glossary-metadata/);

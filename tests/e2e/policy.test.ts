@@ -1,10 +1,21 @@
 /** The Acceptable Use Policy, which stands before everything else until it is accepted. */
 import type { Page } from '@playwright/test';
+import { CALLS } from '#model/calls/all.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
-import { expect, holdBack, openPage, test, type Visitor } from '#tests/support/browser.ts';
+import {
+  answerCall,
+  expect,
+  failCall,
+  holdBack,
+  openPage,
+  refuseCall,
+  test,
+  type Visitor,
+} from '#tests/support/browser.ts';
 
+const READ_POLICY = { method: 'GET', path: CALLS.readPolicy.path } as const;
 const LONG_POLICY = `# House rules\n\nBe **kind**.\n\n- one\n- two\n\n${'One more paragraph.\n\n'.repeat(80)}`;
 
 test.use({ visitor: null });
@@ -65,6 +76,61 @@ test('offers to log out instead [A-099]', async ({ page, database }) => {
   await expect(
     page.getByRole('heading', { name: `Sign in to ${visitor.account.realm}` }),
   ).toBeVisible();
+});
+
+test('counts as signed when the list is not empty and nothing in it says otherwise [A-467]', async ({
+  page,
+  database,
+}) => {
+  const visitor = await makeCustomer(database);
+  const { account, zone } = visitor;
+  const item = { id: crypto.randomUUID(), documentBase64: 'QmUga2luZC4=' };
+  await answerCall(visitor, READ_POLICY, [item]);
+  await signInToTeam(page, account);
+  await chooseZone(page, zone);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.context().clearCookies();
+  const other = await makeCustomer(database);
+  await answerCall(other, READ_POLICY, []);
+  await signInToTeam(page, other.account);
+  await chooseZone(page, other.zone);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceptable Use Policy');
+});
+
+test('is read only when a zone is chosen [A-736]', async ({ page, database, allow }) => {
+  allow(/status of 401/);
+  const visitor = await makeCustomer(database);
+  await signInToTeam(page, visitor.account);
+  // from now on each attempt to read it ends the session
+  await refuseCall(visitor, READ_POLICY, 401);
+  for (const address of ['/', '/zones', '/dashboard']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Data Zones');
+  }
+  const ended = page.waitForRequest((request) => request.url().includes('?realm='));
+  await chooseZone(page, visitor.zone);
+  await ended;
+});
+
+test('says that it cannot be read, or not accepted, when the platform does not say why', async ({
+  page,
+  database,
+  allow,
+}) => {
+  allow(/status of (400|502)/);
+  const visitor = await makeCustomer(database);
+  await arrive(page, visitor);
+  await test.step('not accepted [A-786]', async () => {
+    const id = await page.locator('input[name=policyId]').inputValue();
+    await failCall(visitor, { method: 'POST', path: `/acceptableusesignature/${id}` });
+    await page.getByRole('button', { name: 'Accept & Continue' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Unable to sign acceptable use policy');
+  });
+  await test.step('not read [A-785]', async () => {
+    await failCall(visitor, READ_POLICY);
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText('Unable to retrieve signed use policy');
+  });
 });
 
 test('says what the platform says when it cannot be accepted [A-760]', async ({

@@ -81,6 +81,20 @@ test.describe('in the demo data', () => {
     await expect(page).toHaveURL('/dictionaries/patient');
   });
 
+  test('says of a result without a page of its own that the page is under development [A-397]', async ({
+    page,
+  }) => {
+    await openPage(page, paths.metadataSearch('acceptable'));
+    await page.getByRole('table', { name: 'Terms' }).getByRole('link').first().click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toContainText('Under development. The console has no page for policies');
+    await openPage(page, paths.metadataSearch('patient'));
+    const grid = page.getByRole('table', { name: 'Dictionaries' });
+    await grid.getByRole('link', { name: 'patient', exact: true }).click();
+    await expect(drawer.getByRole('link', { name: 'Open dictionary' })).toBeVisible();
+    await expect(drawer).not.toContainText('Under development');
+  });
+
   test('saves the terms, and searches them again on return, until they are cleared [A-278 A-279 A-457]', async ({
     page,
   }) => {

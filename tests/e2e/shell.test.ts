@@ -74,6 +74,27 @@ test.describe('navigation', () => {
     await page.getByRole('button', { name: 'Expand navigation' }).click();
   });
 
+  test('keeps its bottom items in view, however low the window [A-103]', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 420 });
+    await openPage(page, '/dashboard');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const places = navigation.getByRole('link');
+    const bottom = ['About', 'Help desk', 'Download API description'];
+    await expect(places.filter({ hasText: /^(About|Help desk|Download)/ })).toHaveText(
+      bottom.map((name) => new RegExp(`^${name}`)),
+    );
+    for (const name of bottom) {
+      await expect(navigation.getByRole('link', { name: new RegExp(`^${name}`) })).toBeInViewport({
+        ratio: 1,
+      });
+    }
+    await expect(page.getByRole('button', { name: 'Collapse navigation' })).toBeInViewport();
+    const last = navigation.getByRole('link', { name: 'Dev Docs' });
+    await expect(last).not.toBeInViewport();
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+
   test('reads a place when it is gone to, not when the pointer passes', async ({ page }) => {
     await openPage(page, '/dashboard');
     const read: string[] = [];

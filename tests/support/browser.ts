@@ -17,6 +17,7 @@ export {
   failCall,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
+  refuseCall,
   type Visitor,
 } from './stack.ts';
 

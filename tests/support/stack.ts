@@ -35,6 +35,10 @@ export function dataDir(): string {
   return given('TEST_DATA_DIR');
 }
 
+export function databaseUrl(): string {
+  return given('TEST_DATABASE_URL');
+}
+
 /** Calls the platform as a visitor, to prepare data faster than through the screens. */
 export function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
   return openApiClient({
@@ -62,11 +66,22 @@ export function failCall(visitor: Visitor, call: NamedCall): Promise<void> {
   return answerCall(visitor, call, undefined);
 }
 
+/** The same, but the call is refused with a status, and with a message where one is given. */
+export function refuseCall(
+  visitor: Visitor,
+  call: NamedCall,
+  status: number,
+  message?: string,
+): Promise<void> {
+  return answerCall(visitor, call, message && { status, message }, status);
+}
+
 /** The same, but the call gets an answer: of a state that a test cannot bring the platform to. */
 export async function answerCall(
   { account }: Visitor,
   { method, path, root }: NamedCall,
   answer: unknown,
+  status?: number,
 ): Promise<void> {
   await fetch(`${apiOrigin()}${RULES_PATH}`, {
     method: 'POST',
@@ -75,13 +90,14 @@ export async function answerCall(
       method,
       path: root ? path : `/api${path}`,
       answer,
+      status,
     }),
   });
 }
 
 /** The main database, for data without a screen: customers, zones, accounts, policies, messages. */
 export function openMainDatabase(): Database {
-  return openDatabase(given('TEST_DATABASE_URL'), { name: 'keyway-tests', max: 2 });
+  return openDatabase(databaseUrl(), { name: 'keyway-tests', max: 2 });
 }
 
 function given(name: string): string {

@@ -3,6 +3,7 @@ import type { Role } from '#model/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { SECTIONS, isOn, mayUse } from '../command.ts';
+import type { Command } from '../command.ts';
 import { keysOf } from '../keys/key-settings.ts';
 import type { KeySettings } from '../keys/key-settings.ts';
 import { prepare, rank } from '../palette/rank.ts';
@@ -39,10 +40,11 @@ function headingOf(section: (typeof SECTIONS)[number]): string {
   return section === 'List' ? 'Lists' : section;
 }
 
-/** The names of the screens of a command, or 'Everywhere'. */
-export function screensOf(id: CommandId): string {
-  const { screens } = COMMANDS[id];
-  return screens?.map((screen) => SCREENS[screen].title).join(', ') ?? 'Everywhere';
+/** The names of the screens on which these roles may use a command, or 'Everywhere'. */
+export function screensOf(id: CommandId, roles: readonly Role[]): string {
+  const command: Command = COMMANDS[id];
+  const usable = command.screens?.filter((screen) => mayUse(command, roles, screen));
+  return usable?.map((screen) => SCREENS[screen].title).join(', ') ?? 'Everywhere';
 }
 
 /** The commands that a user with these roles may use, with their keys; those of this screen come first. */
@@ -52,7 +54,9 @@ export function shortcutGroups({
   keySettings,
   find = '',
 }: ShortcutContext): ShortcutGroup[] {
-  const allowed = COMMAND_IDS.filter((id) => mayUse(COMMANDS[id], roles)).map((id) => COMMANDS[id]);
+  const allowed = COMMAND_IDS.map((id) => COMMANDS[id]).filter((command) =>
+    mayUse(command, roles, screen),
+  );
   const found = new Set(
     rank(prepare(allowed), find, { limit: allowed.length }).map(({ entry }) => entry.id),
   );
@@ -68,7 +72,7 @@ export function shortcutGroups({
           title,
           keywords,
           keys: keysOf(command, keySettings),
-          where: here ? '' : screensOf(id),
+          where: here ? '' : screensOf(id, roles),
         },
       };
     });

@@ -60,7 +60,8 @@ export const placeId = (to: string) => `place:${to}`;
 function commandEntries(context: PaletteContext): PaletteEntry[] {
   return COMMAND_IDS.filter((id) => {
     const command = COMMANDS[id];
-    const usable = mayUse(command, context.roles) && isOn(command, context.screen);
+    const { roles, screen } = context;
+    const usable = mayUse(command, roles, screen) && isOn(command, screen);
     return id !== 'palette.open' && usable && context.isReady(id);
   }).map((id) => {
     const { title, section, keywords, quiet } = COMMANDS[id];

@@ -1,10 +1,9 @@
 import { useFormMetadata } from '@conform-to/react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { ChainField } from '#app/forms/chain-field.tsx';
-import { ComboboxField, TextField } from '#app/forms/field.tsx';
+import { TextField } from '#app/forms/field.tsx';
 import { FormSection } from '#app/forms/form-section.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { Rows } from '#app/forms/rows.tsx';
 import { useChainAttributes } from '#app/forms/use-chain-attributes.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -12,9 +11,9 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { Option } from '#app/ui/controls/option.ts';
 import type { EdgeDefinition } from '#model/edge.ts';
-import { EDGE_LIMITS } from '#model/limits.ts';
+import { Associations } from './associations.tsx';
+import type { End } from './associations.tsx';
 import type { EdgeEnds, EdgeView } from './edges.server.ts';
 
 /** A reply with the attributes of the chains that are chosen in the refused form. */
@@ -66,45 +65,10 @@ function EdgeFields({
       />
       {!isStored && <AttributesButton field={fields.fromDictionary} />}
       <EdgePicture name={fields.name.value} from={from.chain} to={to.chain} />
-      <Rows
-        field={fields.condition}
-        label="Attribute Association"
-        rowLabel="association"
-        most={EDGE_LIMITS.conditions}
-        className="col-span-full"
-      >
-        {(row) => {
-          const { fromCol, toCol } = row.getFieldset();
-          return (
-            <>
-              <AttributeField
-                field={fromCol}
-                label="From attribute"
-                end={from}
-                list="attributes-0"
-              />
-              <AttributeField field={toCol} label="To attribute" end={to} list="attributes-1" />
-            </>
-          );
-        }}
-      </Rows>
-      {[from, to].map(
-        (end, index) =>
-          isLong(end) && (
-            <datalist key={index} id={`attributes-${index}`}>
-              {end.attributes.map(({ value, description }) => (
-                <option key={value} value={value}>
-                  {description}
-                </option>
-              ))}
-            </datalist>
-          ),
-      )}
+      <Associations field={fields.condition} from={from} to={to} />
     </>
   );
 }
-
-type End = ReturnType<typeof useChainAttributes>;
 
 function EndField({
   field,
@@ -144,45 +108,6 @@ function AttributesButton({ field }: { field: FormFields<EdgeDefinition>['fromDi
       Show attributes
     </Button>
   );
-}
-
-/** Longer lists are sent once for all rows, as suggestions: as options of each field they would fill megabytes. */
-const MOST_OPTIONS = 200;
-
-const isLong = ({ attributes }: End) => attributes.length > MOST_OPTIONS;
-
-/** An attribute of the chain at one end (A-587, A-588): a select, or a text input when the chain has many. */
-function AttributeField({
-  field,
-  label,
-  end,
-  list,
-}: {
-  field: FormFields<EdgeDefinition['condition'][number]>['fromCol'];
-  label: string;
-  end: End;
-  /** The id of the suggestions. */
-  list: string;
-}) {
-  const placeholder = end.chain === '' ? 'Choose a dictionary first' : 'Choose an attribute';
-  if (isLong(end)) {
-    return <TextField {...{ field, label, list, placeholder }} />;
-  }
-  return (
-    <ComboboxField
-      {...{ field, label, placeholder }}
-      options={withChosen(end, field.initialValue)}
-      hint={
-        end.failed ? 'The attributes could not be read. Choose the dictionary again.' : undefined
-      }
-    />
-  );
-}
-
-/** Also offers an attribute that was chosen before and that the chain does not have any more. */
-function withChosen({ chain, attributes }: End, chosen: string | undefined): readonly Option[] {
-  if (!chosen || attributes.some(({ value }) => value === chosen)) return attributes;
-  return [{ value: chosen, label: chosen, description: `not found in ${chain}` }, ...attributes];
 }
 
 /** Which way the edge goes. */

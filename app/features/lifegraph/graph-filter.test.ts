@@ -45,7 +45,7 @@ describe('reading the address', () => {
 });
 
 describe('checking a filter', () => {
-  it('wants a chain [B-439]', () => {
+  it('wants a chain, in its own wording [B-439 B-503]', () => {
     expect(errorsOf({ chain: '' })).toEqual({ chain: ['Required'] });
   });
 

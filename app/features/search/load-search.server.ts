@@ -130,5 +130,6 @@ function detailsOf<Bucket extends SearchBucket>(
     why: matchText(result.match),
     details,
     link: to === undefined ? undefined : { to, label: `Open ${kind.one}` },
+    withoutPage: kind.many,
   };
 }

@@ -1,10 +1,11 @@
 import { LinkButton } from '#app/ui/controls/button.tsx';
+import { UnderDevelopment } from '#app/ui/feedback/under-development.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { ResultDetails } from './search-view.ts';
 
 /** One result: what it is, why it was found, and the way to it. */
 export function ResultDrawer({ result, closeTo }: { result: ResultDetails; closeTo: string }) {
-  const { title, category, why, details, link } = result;
+  const { title, category, why, details, link, withoutPage } = result;
   return (
     <Drawer
       title={title}
@@ -26,6 +27,11 @@ export function ResultDrawer({ result, closeTo }: { result: ResultDetails; close
           </div>
         ))}
       </dl>
+      {withoutPage !== undefined && (
+        <div className="mt-6">
+          <UnderDevelopment what={withoutPage} />
+        </div>
+      )}
     </Drawer>
   );
 }

@@ -12,8 +12,10 @@ export interface ResultKind<Bucket extends SearchBucket> {
   idOf: (result: ResultOf<Bucket>) => string;
   /** Texts by header; the first is the result's name. */
   columns: Record<string, (result: ResultOf<Bucket>) => string>;
-  /** The page of the object; absent for what has none. */
+  /** The page of the object. */
   pathOf?: (result: ResultOf<Bucket>) => string;
+  /** In place of `pathOf`, for what has no page: the word for several of them. */
+  many?: string;
 }
 
 export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucket> } = {
@@ -91,6 +93,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       Type: ({ type }) => type,
       Active: ({ active }) => (active ? 'Yes' : 'No'),
     },
+    many: 'policies',
   },
   ingestPipelines: {
     label: 'Ingest Pipelines',
@@ -100,6 +103,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       Name: ({ name }) => name,
       Description: ({ description }) => description,
     },
+    many: 'ingest pipelines',
   },
 };
 

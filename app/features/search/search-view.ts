@@ -50,6 +50,8 @@ export interface ResultDetails {
   category: string;
   why: string;
   details: { label: string; text: string }[];
-  /** Where the object itself is; absent for what has no page. */
+  /** Where the object itself is. */
   link: { to: string; label: string } | undefined;
+  /** What has no page, in the plural, where there is no link. */
+  withoutPage: string | undefined;
 }

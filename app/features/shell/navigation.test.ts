@@ -76,6 +76,22 @@ describe('buildNavigation', () => {
     expect(titles(buildNavigation(['sdzUser'], '/').main)).toContain('Explorer');
   });
 
+  it('has items of title, path, required roles and whether they are open, in groups too [A-453]', () => {
+    const { main } = buildNavigation(['sdzUser'], '/consent-contracts');
+    expect(main.find(({ title }) => title === 'Contracts')).toMatchObject({
+      title: 'Contracts',
+      isActive: false,
+      tabItems: expect.arrayContaining([
+        expect.objectContaining({
+          title: 'Consent',
+          path: '/consent-contracts',
+          requiredRoles: ['sdzReadOnly', 'sdzUser'],
+          isActive: true,
+        }),
+      ]) as MenuItem[],
+    });
+  });
+
   it('has the order of the records of the screens', () => {
     const { main, pinned } = buildNavigation(['sdzUser'], '/');
     for (const items of [main, pinned]) {

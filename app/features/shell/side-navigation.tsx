@@ -22,10 +22,13 @@ export function SideNavigation({
   collapsed?: boolean;
 }) {
   return (
-    <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-4">
-      <Items items={navigation.main} collapsed={collapsed} />
+    <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
+      {/* the padding is room for the ring of the focus */}
+      <div className="-mx-1 min-h-24 flex-1 overflow-y-auto p-1 pb-4">
+        <Items items={navigation.main} collapsed={collapsed} />
+      </div>
       {navigation.pinned.length > 0 && (
-        <div className="border-t border-line pt-2">
+        <div className="shrink-0 border-t border-line pt-2">
           <Items items={navigation.pinned} collapsed={collapsed} />
         </div>
       )}

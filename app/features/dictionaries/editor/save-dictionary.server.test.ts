@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { buildDraft } from './draft.testing.ts';
+import { buildAttribute, buildDraft } from './draft.testing.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
 
 /** A platform that refuses the call. */
@@ -17,6 +17,34 @@ function refusing(failure: { status: number; message?: string }): Session {
 
 const created = buildDraft();
 const changed = buildDraft({ hash: 'h1' });
+
+describe('the file of a save', () => {
+  it('holds the dictionary as JSON, with these fields [A-695]', async () => {
+    let file: unknown;
+    const stream = async (_call: unknown, { body }: { body: FormData }) => {
+      file = JSON.parse(await (body.get('file') as File).text());
+      throw new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
+    };
+    const draft = buildDraft({
+      description: 'People under care',
+      groupName: 'Clinic',
+      undefinedAttributesAction: 'ERROR',
+      color: '#aabbcc',
+      attributes: [buildAttribute('code')],
+      indexes: [{ id: 'i', name: 'by_code', type: 'PRIMARY', attributes: ['code'] }],
+    });
+    await saveDictionary({ api: { stream } } as unknown as Session, draft, 'key');
+    expect(file).toEqual({
+      name: 'patient',
+      description: 'People under care',
+      groupName: 'Clinic',
+      undefinedAttributesAction: 'ERROR',
+      layoutMetadata: { color: '#aabbcc' },
+      attributes: [{ name: 'code', datatype: 'STRING' }],
+      indexes: [{ name: 'by_code', type: 'PRIMARY', attributes: ['code'] }],
+    });
+  });
+});
 
 describe('a dictionary that cannot be saved', () => {
   it('says what the screen says where the platform is silent [A-761 A-763 A-764]', async () => {

@@ -1,0 +1,60 @@
+/** What the console does when the platform refuses a call: the end of a session, or an alert that says why. */
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { enter, expect, failCall, openPage, refuseCall, test } from '#tests/support/browser.ts';
+
+test.use({ visitor: null });
+
+for (const [status, cleared] of [
+  [401, '[A-754 B-595]'],
+  [403, '[A-755 B-596]'],
+] as const) {
+  test(`${status} ends the session, clears the browser’s storage ${cleared}`, async ({
+    page,
+    database,
+    allow,
+  }) => {
+    allow(new RegExp(`status of ${status}`));
+    const visitor = await makeCustomer(database);
+    const { realm } = visitor.account;
+    await enter(page, visitor);
+    await page.evaluate(() => localStorage.setItem('keyway.search', 'ward'));
+    // The provider would sign the person in again at once.
+    await page.context().clearCookies({ path: /^\/realms/ });
+    await refuseCall(visitor, { method: 'GET', path: CALLS.listTerms.path }, status);
+    await test.step('and leads to the root, which keeps the realm [A-757 A-758 B-598 B-599]', async () => {
+      const root = page.waitForRequest((request) => request.url().includes('/?realm='));
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Glossary').click();
+      const { pathname, searchParams } = new URL((await root).url());
+      expect([pathname, searchParams.get('realm')]).toEqual(['/', realm]);
+      await expect(page.getByRole('heading', { name: `Sign in to ${realm}` })).toBeVisible();
+    });
+    await page.goto('/favicon.svg');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.goto(paths.dashboard);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
+  });
+}
+
+test('a call that fails shows an alert', async ({ page, database, allow }) => {
+  allow(/status of (400|502)/);
+  const visitor = await makeCustomer(database);
+  const create = { method: 'POST', path: CALLS.createTerm.path } as const;
+  await enter(page, visitor);
+  await openPage(page, paths.newTerm);
+  await page.getByLabel('Term').fill('Ward');
+  const save = page.getByRole('button', { name: 'Save' });
+  const alert = page.getByRole('alert');
+  await test.step('with the message of the server [B-601]', async () => {
+    await refuseCall(visitor, create, 400, 'The glossary is closed today.');
+    await save.click();
+    await expect(alert).toContainText('The glossary is closed today.');
+    await expect(alert).not.toContainText('Glossary Not Saved');
+  });
+  await test.step('or, where it gives none, with the fallback text [B-602]', async () => {
+    await failCall(visitor, create);
+    await save.click();
+    await expect(alert).toContainText('Glossary Not Saved');
+  });
+});

@@ -1,0 +1,128 @@
+/** Whom the console serves: what people of each kind find and may do, and what nobody without a role sees. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import type { Role } from '#model/roles.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { enter, expect, openPage, test } from '#tests/support/browser.ts';
+
+test.use({ visitor: null });
+
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('an administrator looks after the people of the tenant, a modeller after its metadata', async ({
+  page,
+  database,
+}) => {
+  await enter(page, await makeCustomer(database, { roles: ['sdzAdmin'] }));
+  await test.step('administrators [A-013]', async () => {
+    const person = uniqueName('Ada Nurse');
+    await place(page, 'Wallets & Groups').click();
+    await expect(heading(page)).toHaveText('Wallets & Groups');
+    await openPage(page, paths.newWallet('user-wallet'));
+    await page.getByLabel('Full Name').fill(person);
+    await page.getByLabel('Email Address').fill('ada.nurse@keyway.test');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Wallet Created')).toBeVisible();
+    await expect(page.getByRole('table').getByText(person)).toBeVisible();
+  });
+  await test.step('data modellers [A-014 B-005]', async () => {
+    const name = uniqueName('ward');
+    await openPage(page, paths.newDictionary);
+    await page.getByRole('textbox', { name: 'Dictionary Name' }).fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Dictionary Created')).toBeVisible();
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await place(page, 'Glossary').click();
+    await expect(page.getByRole('link', { name: 'Add', exact: true }).first()).toBeVisible();
+  });
+});
+
+test('a developer reads how to call the platform [A-015]', async ({ page, database }) => {
+  await enter(page, await makeCustomer(database, { roles: ['sdzReadOnly'] }));
+  await place(page, 'API Reference').click();
+  await expect(page.getByRole('navigation', { name: 'Calls' }).getByRole('link')).not.toHaveCount(
+    0,
+  );
+  await openPage(page, paths.dashboard);
+  await place(page, 'Dev Docs').click();
+  await expect(page).toHaveURL(paths.devDocs);
+  await openPage(page, paths.dashboard);
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download API description' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.json$/);
+});
+
+test('a data user works with the chains of their own team only [A-007 B-001 B-005]', async ({
+  page,
+  database,
+  apiOf,
+}) => {
+  const other = await makeCustomer(database);
+  const foreign = await makeDictionary(await apiOf(other));
+  const visitor = await makeCustomer(database);
+  const { name } = await makeDictionary(await apiOf(visitor));
+  await enter(page, visitor);
+  await place(page, 'Dictionaries').click();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByText(foreign.name)).toHaveCount(0);
+  await place(page, 'Consent').click();
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  const chains = page.getByRole('dialog').getByLabel('Chain').first();
+  await expect(chains.locator('option').filter({ hasText: name })).toHaveCount(1);
+  await expect(chains.locator('option').filter({ hasText: foreign.name })).toHaveCount(0);
+});
+
+test('the places of data are for data roles [A-114]', async ({ page, database }) => {
+  for (const [roles, has] of [
+    [['sdzReadOnly'], true],
+    [['sdzUser'], true],
+    [['sdzAdmin'], false],
+  ] as [Role[], boolean][]) {
+    await page.context().clearCookies();
+    await enter(page, await makeCustomer(database, { roles }));
+    await expect(place(page, 'Explorer')).toHaveCount(has ? 1 : 0);
+    await expect(place(page, 'Job Manager')).toHaveCount(1);
+    await expect(place(page, 'Dictionaries')).toHaveCount(1);
+  }
+});
+
+test('a person whose roles were taken away', async ({ page, database }) => {
+  const visitor = await makeCustomer(database);
+  await enter(page, visitor);
+  // as when the tokens of a running session are renewed
+  await database.query(
+    `update console.session set zones = jsonb_set(zones, '{0,roles}', '[]') where realm = $1`,
+    [visitor.account.realm],
+  );
+  await openPage(page, paths.dashboard);
+  await test.step('sees no place that needs one [A-116 A-117]', async () => {
+    await expect(place(page, 'Dashboard')).toBeVisible();
+    for (const name of ['Job Manager', 'Dictionaries', 'Explorer']) {
+      await expect(place(page, name)).toHaveCount(0);
+    }
+  });
+  await test.step('and is refused its address [B-050]', async () => {
+    for (const address of [paths.jobs(), paths.dictionaries]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(paths.insufficientPermissions);
+    }
+  });
+});
+
+test('realm, zone and roles are stored in the browser, the roles in small letters [A-454 A-455 A-456 A-633]', async ({
+  page,
+  database,
+}) => {
+  const visitor = await makeCustomer(database, { roles: ['sdzReadOnly', 'sdzAdmin'] });
+  await enter(page, visitor);
+  await expect
+    .poll(() => page.evaluate(() => ({ ...localStorage })))
+    .toMatchObject({
+      realm: visitor.account.realm,
+      env: visitor.zone,
+      roles: '["sdzreadonly","sdzadmin"]',
+    });
+});

@@ -1,0 +1,244 @@
+/**
+ * Breaks the product at rows of requirements.tsv and looks whether the tests that name the row notice. Only on demand:
+ *
+ *   npx tsx tests/spec/breaks/run.ts              # every break of breaks.ts
+ *   npx tsx tests/spec/breaks/run.ts A-213 B-387  # these rows
+ *   npx tsx tests/spec/breaks/run.ts --draw 40 7  # draws 40 rows with the seed 7, to write breaks for
+ *
+ * A row counts as noticed when a test of the kind in its column `how` that names it fails. Rows of `unit` and `api` are
+ * broken one after the other. Those that need a build, `nojs` and `e2e`, are broken together, so that they share it:
+ * give a few rows of different screens at a time. The files are restored at the end, also after Ctrl+C.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BREAKS, type Break } from './breaks.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const KINDS: Record<string, RegExp> = {
+  nojs: /^tests\/(nojs\/|e2e\/without-scripts\.test\.ts$)/,
+  e2e: /^tests\/(e2e|keyboard)\//,
+  api: /^tests\/api\//,
+  unit: /^(app|model|platform|scripts)\/|^tests\/[^/]+$/,
+};
+
+/** A test that ran: its titles from the outermost one on, and the titles of its steps that failed. */
+interface Ran {
+  title: string;
+  failed: boolean;
+  failedSteps: string[];
+}
+
+const originals = new Map<string, string>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    restore();
+    process.exit(1);
+  });
+}
+
+const given = process.argv.slice(2);
+if (given[0] === '--draw') draw(Number(given[1]), Number(given[2]));
+else process.exit(tryBreaks(BREAKS.filter(({ row }) => given.length === 0 || given.includes(row))));
+
+/** @returns 0 when every break was noticed */
+function tryBreaks(breaks: readonly Break[]): number {
+  const kinds = readKinds();
+  const kindOf = ({ row }: Break) => kinds.get(row) ?? '';
+  const needBuild = breaks.filter((one) => ['nojs', 'e2e'].includes(kindOf(one)));
+  const unnoticed = [
+    ...breaks.filter((one) => !needBuild.includes(one)).map((one) => [one]),
+    ...(needBuild.length > 0 ? [needBuild] : []),
+  ].flatMap((together) => tryTogether(together, kindOf));
+  console.log(`${breaks.length - unnoticed.length} of ${breaks.length} were noticed.`);
+  return unnoticed.length === 0 ? 0 : 1;
+}
+
+/** Applies breaks, runs their tests and says of each whether it was noticed. @returns those that were not */
+function tryTogether(breaks: readonly Break[], kindOf: (one: Break) => string): Break[] {
+  try {
+    breaks.forEach(apply);
+    const ran = runTests(breaks.map((one) => ({ row: one.row, kind: kindOf(one) })));
+    return breaks.filter(({ row, what }) => {
+      const noticed = ran.some((test) => notices(test, row));
+      console.log(`${noticed ? 'noticed  ' : 'UNNOTICED'} ${row} ${what}`);
+      return !noticed;
+    });
+  } finally {
+    restore();
+  }
+}
+
+/** True when the part of the test that names the row failed: the test itself, or a step of it. */
+function notices({ title, failed, failedSteps }: Ran, row: string): boolean {
+  return (failed && title.includes(row)) || failedSteps.some((step) => step.includes(row));
+}
+
+function apply({ row, file, from, to }: Break): void {
+  const place = path.join(ROOT, file);
+  const text = readFileSync(place, 'utf8');
+  if (text.split(from).length !== 2) {
+    throw new Error(`${row}: the text to break is not in ${file} exactly once.`);
+  }
+  if (!originals.has(place)) originals.set(place, text);
+  writeFileSync(
+    place,
+    text.replace(from, () => to),
+  );
+}
+
+function restore(): void {
+  for (const [place, text] of originals) writeFileSync(place, text);
+  originals.clear();
+}
+
+function runTests(rows: readonly { row: string; kind: string }[]): Ran[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyway-breaks-'));
+  try {
+    return rows
+      .map(({ kind }) => kind)
+      .filter((kind, index, all) => all.indexOf(kind) === index)
+      .flatMap((kind) => {
+        const ids = rows.filter((one) => one.kind === kind).map(({ row }) => row);
+        const tests = findTests(ids, KINDS[kind] ?? /^$/);
+        const report = path.join(folder, `${kind}.json`);
+        return kind === 'e2e' ? runPlaywright(tests, report) : runVitest(tests, ids, report);
+      });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * The tests that name the rows, in their title or in that of a step: files with the lines at which the tests begin, or
+ * with none for all tests of the file, because the title stands in a table.
+ */
+function findTests(ids: readonly string[], files: RegExp): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const file of testFiles().filter((name) => files.test(name))) {
+    const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
+    const named = lines.flatMap((line, index) =>
+      ids.some((id) => line.includes(id)) ? index : [],
+    );
+    if (named.length === 0) continue;
+    const isTitle = (index: number) =>
+      /\b(test|step)\(/.test(lines[index] ?? '') || /\b(test|step)\($/.test(lines[index - 1] ?? '');
+    const begin = (index: number) =>
+      lines.slice(0, index + 1).findLastIndex((line) => /^\s*test\(/.test(line)) + 1;
+    found.set(file, named.every(isTitle) ? [...new Set(named.map(begin))] : []);
+  }
+  return found;
+}
+
+function testFiles(): string[] {
+  return ['app', 'model', 'platform', 'scripts', 'tests'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true })
+      .map((name) => `${folder}/${String(name)}`)
+      .filter((name) => /\.test\.[jt]sx?$/.test(name)),
+  );
+}
+
+function runVitest(tests: Map<string, number[]>, ids: readonly string[], report: string): Ran[] {
+  if (tests.size === 0) return [];
+  const pattern = ids.length === 1 ? ids[0] : `(${ids.join('|')})`;
+  run('vitest', ['run', ...tests.keys(), '-t', String(pattern), '--reporter=json'], {
+    output: `--outputFile=${report}`,
+  });
+  const { testResults } = readReport<{ testResults: VitestFile[] }>(report);
+  return testResults.flatMap(({ assertionResults, status }) =>
+    // a file that cannot be loaded any more has no results
+    assertionResults.length === 0 && status === 'failed'
+      ? [{ title: ids.join(' '), failed: true, failedSteps: [] }]
+      : assertionResults.map((test) => ({
+          title: test.fullName,
+          failed: test.status === 'failed',
+          failedSteps: [],
+        })),
+  );
+}
+
+interface VitestFile {
+  status: string;
+  assertionResults: { fullName: string; status: string }[];
+}
+
+function runPlaywright(tests: Map<string, number[]>, report: string): Ran[] {
+  const places = [...tests].flatMap(([file, lines]) =>
+    lines.length === 0 ? [file] : lines.map((line) => `${file}:${line}`),
+  );
+  if (places.length === 0) return [];
+  run('playwright', ['test', ...places, '--reporter=json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const { suites } = readReport<{ suites: Suite[] }>(report);
+  return suites.flatMap((suite) => testsOf(suite, ''));
+}
+
+interface Step {
+  title: string;
+  error?: unknown;
+  steps?: Step[];
+}
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; ok: boolean; tests: { results: { steps?: Step[] }[] }[] }[];
+}
+
+function testsOf({ title, suites = [], specs = [] }: Suite, before: string): Ran[] {
+  const name = `${before} ${title}`;
+  const own = specs.map((spec) => ({
+    title: `${name} ${spec.title}`,
+    failed: !spec.ok,
+    failedSteps: spec.tests
+      .flatMap(({ results }) => results.flatMap(({ steps = [] }) => steps))
+      .flatMap(failedIn),
+  }));
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, name))];
+}
+
+function failedIn({ title, error, steps = [] }: Step): string[] {
+  return [...(error === undefined ? [] : [title]), ...steps.flatMap(failedIn)];
+}
+
+function run(tool: string, args: readonly string[], { output, ...env }: Record<string, string>) {
+  spawnSync('npx', [tool, ...args, ...(output ? [output] : [])], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function readReport<Report>(file: string): Report {
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+}
+
+function readKinds(): Map<string, string> {
+  const [, ...lines] = readFileSync(path.join(ROOT, 'tests/spec/requirements.tsv'), 'utf8')
+    .trim()
+    .split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [id = '', , , , how = ''] = line.split('\t');
+      return [id, how];
+    }),
+  );
+}
+
+/** Prints rows drawn at random, the same for the same seed, with the files that name them. */
+function draw(count: number, seed: number): void {
+  const kinds = [...readKinds()];
+  let state = seed;
+  const next = () => {
+    // a linear congruential generator (Numerical Recipes)
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+  const drawn = Array.from({ length: count }, () =>
+    kinds.splice(Math.floor(next() * kinds.length), 1),
+  ).flat();
+  for (const [row, kind] of drawn.sort()) {
+    console.log(row, kind, [...findTests([row], KINDS[kind] ?? /^$/).keys()].join(' '));
+  }
+}
