@@ -96,7 +96,7 @@ test('a contract is written for chosen users from the Add button [B-007 B-036 B-
   const dialog = page.getByRole('dialog', { name: 'New Consent Contract' });
   await expect(dialog).toContainText('Select a chain to place your consent contract');
   await test.step('which opens the chain selector; Cancel leaves it [A-392 A-393]', async () => {
-    await dialog.getByRole('link', { name: 'Cancel', exact: true }).click();
+    await dialog.getByRole('link', { name: 'Cancel', exact: true }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(consentContracts.list());
     await page.getByRole('link', { name: 'Add', exact: true }).click();

@@ -51,10 +51,9 @@ test('keeps the storage of the browser at logout [A-476]', async ({ page, allow 
   await arrive(page);
   const before = await stored(page);
   await page.getByLabel('Account of').click();
-  const left = page.waitForRequest(/\/protocol\/openid-connect\/logout/);
   await page.getByText('Logout').click();
-  await left;
-  await page.goto(`${dedicated.origin}/favicon.svg`);
+  await expect(page).toHaveURL(/\/protocol\/openid-connect\/logout/);
+  await page.goto(`${dedicated.origin}/favicon.ico`);
   expect(await stored(page)).toEqual(before);
 });
 
@@ -68,10 +67,9 @@ for (const status of [401, 403]) {
     const before = await stored(page);
     await refuseCall(visitor, { method: 'GET', path: CALLS.listTerms.path }, status);
     await hydrated(page);
-    const root = page.waitForRequest((request) => request.url().includes('/?realm='));
     await page.getByRole('navigation', { name: 'Main' }).getByText('Glossary').click();
-    await root;
-    await page.goto(`${dedicated.origin}/favicon.svg`);
+    await expect(page).toHaveURL(/\/protocol\/openid-connect\/auth\?/);
+    await page.goto(`${dedicated.origin}/favicon.ico`);
     expect(await stored(page)).toEqual(before);
   });
 }

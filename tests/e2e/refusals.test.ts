@@ -30,7 +30,7 @@ for (const [status, cleared] of [
       expect([pathname, searchParams.get('realm')]).toEqual(['/', realm]);
       await expect(page.getByRole('heading', { name: `Sign in to ${realm}` })).toBeVisible();
     });
-    await page.goto('/favicon.svg');
+    await page.goto('/favicon.ico');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.goto(paths.dashboard);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Role } from '#model/roles.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { enter, expect, openPage, test } from '#tests/support/browser.ts';
+import { enter, expect, openPage, test, typeIntoCombobox } from '#tests/support/browser.ts';
 
 test.use({ visitor: null });
 
@@ -70,9 +70,12 @@ test('a data user works with the chains of their own team only [A-007 B-001 B-00
   await expect(page.getByText(foreign.name)).toHaveCount(0);
   await place(page, 'Consent').click();
   await page.getByRole('link', { name: 'Add', exact: true }).click();
-  const chains = page.getByRole('dialog').getByLabel('Chain').first();
-  await expect(chains.locator('option').filter({ hasText: name })).toHaveCount(1);
-  await expect(chains.locator('option').filter({ hasText: foreign.name })).toHaveCount(0);
+  const dialog = page.getByRole('dialog');
+  const offered = page.locator('[role=option]');
+  const box = await typeIntoCombobox(dialog, 'Chain', name);
+  await expect(offered.filter({ hasText: name })).toHaveCount(1);
+  await box.fill(foreign.name);
+  await expect(offered.filter({ hasText: 'made_' })).toHaveCount(0);
 });
 
 test('the places of data are for data roles [A-114]', async ({ page, database }) => {

@@ -257,7 +257,7 @@ test.describe('logout', () => {
     await page.getByLabel('Account of').click();
     await page.getByText('Logout').click();
     await expect(page.getByRole('heading', { name: 'Sign in to meridian' })).toBeVisible();
-    await page.goto('/favicon.svg');
+    await page.goto('/favicon.ico');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.goto('/dashboard');
     await expect(page).not.toHaveURL(new RegExp(`^${consoleOrigin()}/dashboard`));
