@@ -98,7 +98,7 @@ test('a contract is written for chosen users from the Add button [B-007 B-036 B-
   await test.step('which opens the chain selector; Cancel leaves it [A-392 A-393]', async () => {
     await dialog.getByRole('link', { name: 'Cancel', exact: true }).press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(consentContracts.list());
+    await expect(page).toHaveURL(consentContracts.list({ tab: 'contracts' }));
     await page.getByRole('link', { name: 'Add', exact: true }).click();
   });
   // without Escape, which would close the dialog once the list is closed
