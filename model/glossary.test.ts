@@ -1,11 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { glossaryFormSchema, glossaryTermInputSchema, type GlossaryForm } from './glossary.ts';
+import {
+  glossaryFormSchema,
+  glossaryTermInputSchema,
+  storedTermSchema,
+  type GlossaryForm,
+} from './glossary.ts';
 import { GLOSSARY_LIMITS } from './limits.ts';
+import { optionalFields } from './optional-fields.testing.ts';
 
 const issuesOf = (form: Partial<GlossaryForm>) =>
   glossaryFormSchema
     .safeParse({ term: 'Triage', ...form })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('a glossary term', () => {
+  const term = {
+    id: '7f7c4a3e-5d0b-4f0e-9a58-0f6f2b1c9d10',
+    term: 'Triage',
+    description: 'Sorting.',
+    groupName: 'ER',
+    type: 'Process',
+    aliases: ['Sorting'],
+    abbreviations: ['TRG'],
+    properties: { owner: 'Nursing' },
+  };
+
+  it('has these fields, properties as a map of names to texts [A-423, A-424]', () => {
+    expect(optionalFields(storedTermSchema, term)).toEqual([]);
+    for (const properties of [['Nursing'], { owner: 7 }, { owner: { name: 'Nursing' } }]) {
+      expect(storedTermSchema.safeParse({ ...term, properties }).success).toBe(false);
+      expect(glossaryTermInputSchema.safeParse({ term: 'Triage', properties }).success).toBe(false);
+    }
+  });
+});
 
 describe('the form of a glossary term', () => {
   it('makes a term of its fields and rows [A-423, A-424, A-593]', () => {
