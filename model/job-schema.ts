@@ -38,6 +38,9 @@ export const jobSchema = z.object({
   }),
   /** Whether the reader may cancel it while it has not ended (decision 015); absent on other platforms. */
   mayCancel: z.boolean().optional(),
-  receipt: z.object({ header: z.object({ id: z.uuid() }) }).optional(),
+  /** Of the run of a smart contract. Its chain is `dictName` where the header does not name it. */
+  receipt: z
+    .object({ header: z.object({ id: z.uuid(), dictionary: z.string().optional() }) })
+    .optional(),
 });
 export type Job = z.infer<typeof jobSchema>;

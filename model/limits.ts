@@ -81,3 +81,6 @@ export const DICTIONARY_UPLOAD_LIMITS = { files: 100, bytes: 50 * 1024 * 1024 } 
  * lengths has about 1 MiB.
  */
 export const DICTIONARY_FORM_BYTES = 4 * 1024 * 1024;
+
+/** Bytes of the form of a smart contract: the longest code in letters of which each has up to nine bytes in a form. */
+export const SMART_CONTRACT_FORM_BYTES = 3 * 1024 * 1024;

@@ -27,30 +27,63 @@ export const storedSmartContractSchema = z.object({
 });
 export type SmartContract = z.infer<typeof storedSmartContractSchema>;
 
+const name = z
+  .string(NAME_MESSAGE)
+  .trim()
+  .min(1, NAME_MESSAGE)
+  .max(FIELD_LIMITS.line, `A name may have ${FIELD_LIMITS.line} characters at most.`)
+  .regex(/^[^\p{Cc}]*$/u, NAME_MESSAGE);
+
+const description = z
+  .string(DESCRIPTION_MESSAGE)
+  .trim()
+  .max(FIELD_LIMITS.text, `A description may have ${FIELD_LIMITS.text} characters at most.`);
+
+const javaScript = z
+  .string(CODE_MESSAGE)
+  .max(CODE_LENGTH, `The code may have ${CODE_LENGTH.toLocaleString('en')} characters at most.`)
+  .refine((code) => code.trim() !== '', CODE_MESSAGE);
+
 /** As clients send it: `{smartContract: {name, description, javaScript}}` or bare, `code` for javaScript (B-542). */
 export const smartContractInputSchema = z.preprocess(
   unwrapped,
   z.strictObject({
-    name: z
-      .string(NAME_MESSAGE)
-      .trim()
-      .min(1, NAME_MESSAGE)
-      .max(FIELD_LIMITS.line, `A name may have ${FIELD_LIMITS.line} characters at most.`)
-      .regex(/^[^\p{Cc}]*$/u, NAME_MESSAGE),
-    description: z
-      .string(DESCRIPTION_MESSAGE)
-      .trim()
-      .max(FIELD_LIMITS.text, `A description may have ${FIELD_LIMITS.text} characters at most.`)
-      .nullish()
-      .transform((description) => description ?? ''),
-    javaScript: z
-      .string(CODE_MESSAGE)
-      .max(CODE_LENGTH, `The code may have ${CODE_LENGTH.toLocaleString('en')} characters at most.`)
-      .refine((code) => code.trim() !== '', CODE_MESSAGE),
+    name,
+    description: description.nullish().transform((given) => given ?? ''),
+    javaScript,
     metadata: metadataInputSchema.optional(),
   }),
 );
 export type SmartContractInput = z.output<typeof smartContractInputSchema>;
+
+/**
+ * As its form posts it. A description is optional, but of spaces alone it is a mistake, as with consent contracts. A form
+ * without scripts ends lines in CR LF.
+ */
+export const smartContractFormSchema = z.object({
+  name,
+  description: description.min(1, DESCRIPTION_MESSAGE).optional(),
+  javaScript: z.preprocess(withLineFeeds, javaScript),
+});
+export type SmartContractForm = { name: string; description: string; javaScript: string };
+
+/** A stored contract as the form shows it. */
+export function toSmartContractForm({
+  name: title,
+  description: about,
+  codeBase64,
+}: Pick<SmartContract, 'name' | 'description' | 'codeBase64'>): SmartContractForm {
+  return { name: title, description: about, javaScript: withLineFeeds(codeOf(codeBase64)) };
+}
+
+/** The code of a contract, from UTF-8 in base64. */
+export function codeOf(codeBase64: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(codeBase64), (char) => char.charCodeAt(0)));
+}
+
+function withLineFeeds<Value>(text: Value): Value {
+  return (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text) as Value;
+}
 
 /** A name that a function can have in JavaScript. */
 export const FUNCTION_NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]{0,255}$/u;

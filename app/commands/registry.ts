@@ -186,6 +186,16 @@ const DEFINITIONS = {
     does: { kind: 'dialog', param: 'truncate' },
     destructive: true,
   },
+  'contract.execute': {
+    title: 'Execute this contract',
+    section: 'Screen',
+    keys: ['mod+Enter'],
+    keywords: ['run', 'smart contract', 'function', 'call'],
+    permissions: ['createData'],
+    screens: ['smart-contract'],
+    does: { kind: 'screen' },
+    inEditor: true,
+  },
   'list.refresh': {
     title: 'Refresh the list',
     section: 'Screen',
@@ -204,6 +214,15 @@ const DEFINITIONS = {
     screens: ['jobs'],
     does: { kind: 'dialog', param: 'cancel' },
     destructive: true,
+    inDialog: true,
+  },
+  'job.receipt': {
+    title: 'View the receipt of this job',
+    section: 'Screen',
+    keys: ['v'],
+    keywords: ['run', 'contract', 'result', 'proof'],
+    screens: ['jobs'],
+    does: { kind: 'screen' },
     inDialog: true,
   },
   'form.submit': {

@@ -33,8 +33,10 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   title?: string;
   /** Shown beside the heading. */
   aside?: ReactNode;
-  /** Buttons before Cancel and Save. */
-  actions?: ReactNode;
+  /** Buttons before Cancel and Save. @param form whether it has changes that are not saved */
+  actions?: ReactNode | ((form: { dirty: boolean }) => ReactNode);
+  /** For a form with a field that needs more room than others. */
+  wide?: boolean;
   /** False for a record that is only shown. */
   saves?: boolean;
   reply: FormReply | undefined;
@@ -69,7 +71,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   const dirty = form.dirty && !done;
   useLeaveWhenDone(reply);
   return (
-    <div className="max-w-3xl">
+    <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       <PageHeader
         title={props.title}
         aside={
@@ -80,7 +82,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
         }
       >
         {deletes && <MoreMenu deleteLabel={deleteLabel} />}
-        {props.actions}
+        {typeof props.actions === 'function' ? props.actions({ dirty }) : props.actions}
         <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
         {saves && <SaveButton form={form.id} pending={busy} />}
       </PageHeader>

@@ -17,6 +17,8 @@ export interface FormAgain {
   notice?: Notice;
   /** Set when the user's roles do not allow the action. */
   denied?: true;
+  /** Set when the page is to ask something before it goes on. */
+  asks?: true;
   /** Set when nothing was changed, so that no page is reloaded: the next step may follow at once. */
   unchanged?: true;
   /** Replaces the loader's ticket, because its key was used or the user has entered another zone. */

@@ -138,9 +138,12 @@ export const paths = {
   consentContracts: contractPaths('/consent-contracts'),
   smartContracts: {
     ...contractPaths('/smart-contracts'),
-    execute: (chain: string, sdoId: string) =>
+    execute: (chain?: string, sdoId?: string) =>
       withQuery('/smart-contracts/execute-smart-contract', { chain, sdoId }),
   },
+  /** The receipts of both kinds of contracts, as a table. */
+  receipts: (query: { type?: 'consent'; chain?: string; row?: string } = {}) =>
+    withQuery('/receipts', query),
 
   lifegraph: (query: LifegraphQuery = {}) => withQuery('/lifegraph', query),
   /** The result of a filter as its picture needs it, as JSON. */
@@ -151,6 +154,8 @@ export const paths = {
   newJob: (form: JobForm) => `/job-manager/new/${form}`,
   /** One job as JSON, for the drawer that follows it. */
   jobStatus: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
+  /** On to the receipt of a job that ran a smart contract. */
+  jobReceipt: (jobId: string) => `/job-manager/${seg(jobId)}/receipt`,
   /** Where the upload forms send their files when scripts show the progress. */
   uploads: (form: UploadForm) => `/uploads/${form}`,
 } as const;

@@ -5,7 +5,7 @@ import type { Permission, RoleKey } from '#model/roles.ts';
  * Screens of one kind share their commands:
  * - `list`: rows to walk through and open, pages
  * - `form`: creates or changes a record
- * - `job`: a form that starts a job
+ * - `job`: a form that starts something: a job, or a run of a contract
  */
 export type ScreenKind = 'list' | 'form' | 'job';
 

@@ -284,6 +284,77 @@ const RECORDS = {
     title: 'Receipts',
     titledByAddress: true,
   },
+  'smart-contracts': {
+    path: paths.smartContracts.list(),
+    title: 'Smart Contracts',
+    kind: 'list',
+    roleKey: 'smartContract',
+    navigation: { title: 'Smart', group: 'Contracts' },
+    command: { keys: ['g x'], keywords: ['javascript', 'code', 'functions', 'receipts', 'runs'] },
+  },
+  'smart-contract-new': {
+    path: paths.smartContracts.create(),
+    title: 'New Smart Contract',
+    kind: 'form',
+    parent: 'smart-contracts',
+    roleKey: 'smartContract',
+    command: {
+      title: 'Create smart contract',
+      section: 'Create',
+      keys: ['c s'],
+      keywords: ['new', 'add', 'javascript', 'code', 'function'],
+      permissions: ['createData'],
+    },
+  },
+  'smart-contract-execute': {
+    path: paths.smartContracts.execute(),
+    title: 'Execute Smart Contract',
+    kind: 'job',
+    parent: 'smart-contracts',
+    roleKey: 'smartContract',
+    command: {
+      title: 'Execute a smart contract now',
+      section: 'Create',
+      keys: ['c x'],
+      keywords: ['run', 'function', 'call', 'start'],
+      permissions: ['createData'],
+    },
+  },
+  'smart-contract': {
+    path: paths.smartContracts.edit('*', '*'),
+    title: 'Edit Smart Contract',
+    kind: 'form',
+    hasDelete: true,
+    parent: 'smart-contracts',
+    roleKey: 'smartContract',
+  },
+  // a breadcrumb only: it leads on to the list of the chain
+  'smart-contracts-of-chain': {
+    path: paths.smartContracts.chain('*'),
+    title: 'Smart Contracts',
+    titledByAddress: true,
+  },
+  'smart-receipts': { path: paths.smartContracts.receiptList(), title: 'Receipts' },
+  'smart-receipt': {
+    path: paths.smartContracts.receipt('*', '*'),
+    title: 'Receipt',
+    parent: 'smart-contracts',
+    roleKey: 'receipts',
+  },
+  'smart-receipts-of-chain': {
+    path: paths.smartContracts.receiptList('*'),
+    title: 'Receipts',
+    titledByAddress: true,
+  },
+
+  receipts: {
+    path: paths.receipts(),
+    title: 'Receipts',
+    kind: 'list',
+    roleKey: 'receipts',
+    navigation: {},
+    command: { keys: ['g r'], keywords: ['runs', 'reads', 'contracts', 'proof', 'audit'] },
+  },
 
   jobs: {
     path: paths.jobs(),
@@ -446,9 +517,6 @@ const RECORDS = {
     },
   },
   go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },
-
-  // These have no route yet. Their names are already needed: breadcrumbs are made from addresses of any page.
-  'smart-contract-new': { path: paths.smartContracts.create(), title: 'New Smart Contract' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenId = keyof typeof RECORDS;

@@ -9,7 +9,7 @@ import { Server } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { formTooLarge } from '#app/forms/form-body.server.ts';
-import { DICTIONARY_FORM_BYTES } from '#model/limits.ts';
+import { DICTIONARY_FORM_BYTES, SMART_CONTRACT_FORM_BYTES } from '#model/limits.ts';
 import { BODY_LIMITS, guardServer, UPLOAD_BODY_LIMITS } from '#model/server-guard.ts';
 import type { BodyLimits, GuardRules } from '#model/server-guard.ts';
 import { config, issuerSource } from './config.server.ts';
@@ -22,7 +22,11 @@ export const NONCE_HEADER = 'x-keyway-nonce';
 
 /** Where forms post their files: the pages of the upload forms, and the routes that scripts use. */
 const UPLOAD_PATH = /^\/(uploads\/|job-manager\/new\/(upload-|bulk-glossary-upload))/;
-const DICTIONARY_PATH = /^\/dictionaries\//;
+/** Forms that hold more than others. */
+const LARGE_FORMS = [
+  { path: /^\/dictionaries\//, maxBytes: DICTIONARY_FORM_BYTES },
+  { path: /^\/smart-contracts\/(?!execute-)/, maxBytes: SMART_CONTRACT_FORM_BYTES },
+];
 
 /** Headers with which a client could pretend to be a proxy. */
 const FORWARDED_HEADERS = [
@@ -70,9 +74,8 @@ export function hardenServer(server: Server, limitsOf = bodyLimitsOf): void {
 /** The limits of a request's body, by its path; exported for the tests. */
 export function bodyLimitsOf({ url = '/' }: Pick<IncomingMessage, 'url'>): BodyLimits {
   if (UPLOAD_PATH.test(url)) return UPLOAD_BODY_LIMITS;
-  return DICTIONARY_PATH.test(url)
-    ? { ...BODY_LIMITS, maxBytes: DICTIONARY_FORM_BYTES }
-    : BODY_LIMITS;
+  const large = LARGE_FORMS.find(({ path }) => path.test(url));
+  return large ? { ...BODY_LIMITS, maxBytes: large.maxBytes } : BODY_LIMITS;
 }
 
 const toPlainText: GuardRules['format'] = ({ message }) => ({

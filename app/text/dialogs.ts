@@ -14,6 +14,21 @@ export const UNSAVED_CHANGES = {
   stay: 'Go Back',
 } as const;
 
+/** B-137 to B-139 */
+export const SAVE_AND_EXECUTE = {
+  title: 'Unsaved Changes',
+  text: 'This smart contract has unsaved changes. Save them before executing?',
+  confirm: 'Save and execute',
+  cancel: 'Go Back',
+} as const;
+
+/** B-207 to B-211 */
+export const MISSING_ID = {
+  title: 'Missing ID',
+  text: 'This smart contract no longer exists',
+  close: 'CLOSE MODAL',
+} as const;
+
 /** For the upload forms. */
 export const ABANDON_UPLOAD =
   'Nothing was sent yet. If you leave this page now, what you filled in is lost.';

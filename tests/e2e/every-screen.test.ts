@@ -61,6 +61,13 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the receipts of a chain', '/consent-contracts?tab=receipts&chain=patient'],
   ['the dialog that begins a consent contract', '/consent-contracts?dialog=new&next=true'],
   ['a new consent contract', '/consent-contracts/new?chain=patient'],
+  ['the smart contracts before a chain is chosen', '/smart-contracts'],
+  ['the smart contracts of a chain', '/smart-contracts?chain=patient'],
+  ['the receipts of smart contracts', '/smart-contracts?tab=receipts&chain=patient'],
+  ['the dialog that begins a smart contract', '/smart-contracts?dialog=new&next=true'],
+  ['a new smart contract', '/smart-contracts/new?chain=patient'],
+  ['the Execute screen before a contract is chosen', '/smart-contracts/execute-smart-contract'],
+  ['the table of receipts', '/receipts?chain=encounter'],
   ['the Job Manager', '/job-manager?days=60'],
   ['the chooser of jobs', '/job-manager/new'],
   ['the form Upload Data', '/job-manager/new/upload-file'],
@@ -118,6 +125,17 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
       await expect(page.getByRole('button', { name: 'Execute Contract' })).toBeVisible();
     },
   ],
+  [
+    'the code of a smart contract',
+    '/smart-contracts?chain=encounter',
+    async (page) => {
+      await openRow(page);
+      await expect(page.locator('.cm-content')).toBeVisible();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Another');
+      await page.getByRole('button', { name: 'Execute Contract' }).click();
+    },
+  ],
+  ['the drawer of a receipt', '/receipts?chain=encounter', openRow],
   [
     'the question before a term is deleted',
     '/glossary-metadata',

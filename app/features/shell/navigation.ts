@@ -32,6 +32,8 @@ const ICONS: Partial<Record<ScreenId, IconName>> = {
   glossary: 'book-a',
   wallets: 'wallet',
   'consent-contracts': 'handshake',
+  'smart-contracts': 'square-function',
+  receipts: 'receipt-text',
   jobs: 'list-checks',
   messages: 'megaphone',
   search: 'text-search',

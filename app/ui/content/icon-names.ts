@@ -33,7 +33,6 @@ export const ICON_NAMES = [
   'eye',
   'file-down',
   'file-up',
-
   'fingerprint-pattern',
   'handshake',
   'inbox',
@@ -70,6 +69,7 @@ export const ICON_NAMES = [
   'sparkles',
   'spline',
   'square',
+  'square-function',
   'text-search',
   'trash',
   'triangle-exclamation-point',

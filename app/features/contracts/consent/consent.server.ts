@@ -13,7 +13,6 @@ import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import { wholeMinute, wholeSecond } from '#app/forms/moment.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
@@ -31,6 +30,7 @@ import type { ConsentForm } from '#model/consent-form.ts';
 import { consentStatus } from '#model/consent-status.ts';
 import type { ConsentStatus } from '#model/consent-status.ts';
 import { isUuid } from '#model/fields.ts';
+import { isOwner, orAnswer } from '../owner.server.ts';
 import { EXPIRE, STEP_FIELD } from './consent-step.ts';
 import { loadRecipients } from './recipients.server.ts';
 import type { Recipients } from './recipients.server.ts';
@@ -86,11 +86,11 @@ export async function loadConsent(
   const { header, consentContract } = await readConsent(session, chain, sdoId);
   const { to = [], only = [], jwtProperties, until } = consentContract;
   const value = toConsentForm(consentContract);
-  const [dictionary, recipients, isOwner] = await orAnswer(
+  const [dictionary, recipients, owns] = await orAnswer(
     Promise.all([
       findDictionary(session, chain),
       loadRecipients(session, to.filter(isUuid)),
-      owns(session, header),
+      isOwner(session, header),
     ]),
   );
   const attributes = withChosen(attributeOptions(dictionary), only);
@@ -102,8 +102,8 @@ export async function loadConsent(
       only: inOrder(value.only, attributes),
     },
     status: consentStatus(until, new Date()),
-    mayEdit: session.can('editData') && isOwner,
-    mayDelete: session.can('deleteData') && isOwner,
+    mayEdit: session.can('editData') && owns,
+    mayDelete: session.can('deleteData') && owns,
     hasBoth: to.length > 0 && jwtProperties !== undefined,
     attributes,
     recipients,
@@ -129,16 +129,6 @@ async function readConsent(session: Session, chain: string, sdoId: string): Prom
   return contract;
 }
 
-/** Whether the user may change what has this header. @throws PlatformError */
-async function owns(
-  { api, user }: Session,
-  { owners, limitedOwners }: StoredConsent['header'],
-): Promise<boolean> {
-  const query = { principal: [user.subject] };
-  const { data } = await api.call(CALLS.listUserWallets, { query });
-  return data.some(({ id }) => owners.includes(id) || limitedOwners.includes(id));
-}
-
 /** Also offers attributes that the chain does not declare, or not any more. */
 function withChosen(attributes: Option[], chosen: readonly string[]): Option[] {
   const others = chosen.filter((path) => !attributes.some(({ value }) => value === path));
@@ -151,13 +141,6 @@ function inOrder(chosen: string | string[], options: readonly Option[]): string 
   if (typeof chosen === 'string') return chosen;
   const wanted = new Set(chosen);
   return options.map(({ value }) => value).filter((value) => wanted.has(value));
-}
-
-/** @throws Response what the platform answered instead */
-function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
-  return call.catch((error: unknown) => {
-    throw failureAnswer(error);
-  });
 }
 
 /** Answers the form of a contract, of its deletion, or the step that ends it without scripts. */

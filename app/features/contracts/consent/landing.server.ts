@@ -1,5 +1,4 @@
 /** The landing page of consent contracts: the contracts or the receipts of a chain. */
-import type { ListView } from '#app/crud/list-view.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -8,20 +7,13 @@ import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsent } from '#model/consent.ts';
 import { consentStatus, shareModeOf, shareWith } from '#model/consent-status.ts';
+import type { ContractLandingView } from '../contract-landing.tsx';
 import { loadLanding } from '../landing.server.ts';
-import type { LandingView } from '../landing.server.ts';
 import { readWholePage } from '../read-page.server.ts';
 import { loadReceipts } from '../receipts/receipt-list.server.ts';
-import type { ReceiptRow } from '../receipts/receipt-rows.ts';
 import { readNames } from '../wallet-names.server.ts';
 import type { Names } from '../wallet-names.server.ts';
 import type { ConsentRow } from './consent-rows.ts';
-
-/** The list of the open tab; absent before a chain is chosen. */
-export interface ConsentLandingView extends LandingView {
-  contracts?: ListView<ConsentRow>;
-  receipts?: ListView<ReceiptRow>;
-}
 
 const { consentContracts } = paths;
 
@@ -29,8 +21,8 @@ const { consentContracts } = paths;
 export async function loadConsentLanding(
   session: Session,
   params: URLSearchParams,
-): Promise<ConsentLandingView> {
-  const view = await loadLanding(session, params, consentContracts.create);
+): Promise<ContractLandingView<ConsentRow>> {
+  const view = await loadLanding(session, params, 'consentContracts', consentContracts.create);
   const { chain, tab } = view;
   if (chain === '') return view;
   if (tab === 'contracts') {

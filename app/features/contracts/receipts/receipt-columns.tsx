@@ -17,9 +17,24 @@ const SDO_ID: GridColumn<ReceiptRow> = {
   cell: ({ sdoId }) => <Id id={sdoId} />,
 };
 
-/** The columns of the receipts of each kind of contract (B-142, B-143). */
-export const RECEIPT_COLUMNS: Record<ContractType, readonly GridColumn<ReceiptRow>[]> = {
-  smartcontracts: [
+/**
+ * The columns of the receipts of a kind of contract (B-142, B-143).
+ * @param compact for rows of one line
+ */
+export function receiptColumns(
+  type: ContractType,
+  { compact = false } = {},
+): readonly GridColumn<ReceiptRow>[] {
+  const Party = compact ? PartyName : PartyCell;
+  if (type === 'consentcontracts') {
+    return [
+      TIMESTAMP,
+      SDO_ID,
+      { id: 'effectiveId', header: 'EffectiveID', cell: (row) => <Party party={row.effective} /> },
+      { id: 'loggedInId', header: 'LoggedInID', cell: (row) => <Party party={row.loggedIn} /> },
+    ];
+  }
+  return [
     TIMESTAMP,
     SDO_ID,
     { id: 'function', header: 'Function', cell: ({ function: name }) => name ?? NONE },
@@ -32,32 +47,18 @@ export const RECEIPT_COLUMNS: Record<ContractType, readonly GridColumn<ReceiptRo
     {
       id: 'owners',
       header: 'Owners',
-      cell: ({ owners }) => <Owners owners={owners} />,
-      wrap: true,
+      cell: ({ owners }) => <Owners owners={owners} compact={compact} />,
+      wrap: !compact,
     },
-  ],
-  consentcontracts: [
-    TIMESTAMP,
-    SDO_ID,
-    {
-      id: 'effectiveId',
-      header: 'EffectiveID',
-      cell: ({ effective }) => <PartyCell party={effective} />,
-    },
-    {
-      id: 'loggedInId',
-      header: 'LoggedInID',
-      cell: ({ loggedIn }) => <PartyCell party={loggedIn} />,
-    },
-  ],
-};
+  ];
+}
 
 function Id({ id }: { id: string }) {
   return <span className="font-mono text-xs">{id}</span>;
 }
 
 /** The id, below the name where that is known. */
-export function PartyCell({ party: { id, name } }: { party: Party }) {
+function PartyCell({ party: { id, name } }: { party: Party }) {
   if (name === undefined) return <Id id={id} />;
   return (
     <>
@@ -67,13 +68,19 @@ export function PartyCell({ party: { id, name } }: { party: Party }) {
   );
 }
 
+/** The name alone, where there is room for one line. */
+function PartyName({ party: { id, name } }: { party: Party }) {
+  return name === undefined ? <Id id={id} /> : <>{name}</>;
+}
+
 /** Whether a run did what it was to do. */
-export function Successful({ value }: { value: boolean | undefined }) {
+function Successful({ value }: { value: boolean | undefined }) {
   if (value === undefined) return <>{NONE}</>;
   return <Chip tone={value ? 'success' : 'danger'}>{value ? 'Yes' : 'No'}</Chip>;
 }
 
-function Owners({ owners }: { owners: readonly Party[] }) {
+function Owners({ owners, compact }: { owners: readonly Party[]; compact: boolean }) {
+  if (compact) return <>{owners.map(({ id, name }) => name ?? id).join(', ')}</>;
   return (
     <span className="flex flex-wrap gap-1">
       {owners.slice(0, MOST_OWNERS).map(({ id, name }) => (

@@ -35,9 +35,9 @@ export function receiptDetails(receipt: Receipt, names: Names): ReceiptDetails {
       entry('code', 'Arguments', asJson(run?.arguments)),
       entry('code', 'Response', asText(run?.response)),
       entry('text', 'Successful', run && (run.successful ? 'Yes' : 'No')),
-      entry('console', 'Console', decode(run?.consoleBase64)),
-      entry('code', 'Error Log', decode(run?.errorLogBase64)),
-      ...(read ? [entry('code', 'Query', decode(read.tqlBase64))] : []),
+      entry('console', 'Console', run && decodeText(run.consoleBase64)),
+      entry('code', 'Error Log', run && decodeText(run.errorLogBase64)),
+      ...(read ? [entry('code', 'Query', decodeText(read.tqlBase64))] : []),
     ],
     header: [
       entry('time', 'Timestamp', header.timestamp),
@@ -72,7 +72,7 @@ function asText(value: unknown): string | undefined {
 const BASE64 = /^[A-Za-z\d+/]+={0,2}$/;
 
 /** A text in UTF-8 from base64; what is no base64 stays as it is. */
-function decode(base64: string | undefined): string | undefined {
-  if (base64 === undefined || !BASE64.test(base64)) return base64;
+export function decodeText(base64: string): string {
+  if (!BASE64.test(base64)) return base64;
   return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
 }

@@ -9,29 +9,16 @@ import type { ContractType, Receipt } from '#model/receipt.ts';
 import { readWholePage } from '../read-page.server.ts';
 import { readNames } from '../wallet-names.server.ts';
 import type { Names } from '../wallet-names.server.ts';
-import { RECEIPT_SIZE, RECEIPT_SIZES } from './receipt-rows.ts';
+import { RECEIPT_SIZE, RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipt-rows.ts';
 import type { Party, ReceiptRow } from './receipt-rows.ts';
 
-/** Columns of the grid that the platform sorts by, and its names for them. */
-const SORT_KEYS: Record<ContractType, Readonly<Record<string, string>>> = {
-  consentcontracts: {
-    timestamp: 'timestamp',
-    sdoId: 'contractSdoId',
-    effectiveId: 'effectiveId',
-    loggedInId: 'loggedInId',
-  },
-  smartcontracts: {
-    timestamp: 'timestamp',
-    sdoId: 'contractSdoId',
-    function: 'function',
-    successful: 'successful',
-  },
-};
+/** The names that the platform has for columns of the grid, where they differ. */
+const SORT_KEYS: Readonly<Record<string, string>> = { sdoId: 'contractSdoId' };
 
 /** By time, the newest first. */
 export function receiptGrid(type: ContractType): GridRules {
   return {
-    sortable: Object.keys(SORT_KEYS[type]),
+    sortable: SORTABLE_RECEIPTS[type],
     defaultSort: { column: 'timestamp', descending: true },
     sizes: RECEIPT_SIZES,
     defaultSize: RECEIPT_SIZE,
@@ -52,7 +39,7 @@ export function loadReceipts(
   const call = session.can('editMetadata') ? CALLS.listReceipts : CALLS.listOwnReceipts;
   return loadList(session, params, {
     read: async ({ limit, skip, orderBy }) => {
-      const page = { limit, skip, orderBy: sortKeys(type, orderBy) };
+      const page = { limit, skip, orderBy: sortKeys(orderBy) };
       const { data, total } = await readWholePage(page, (query) =>
         api.call(call, { params: { chain, contractType: type }, query }),
       );
@@ -67,9 +54,9 @@ export function loadReceipts(
 }
 
 /** 'sdoId DESC' in the platform's words: 'contractSdoId DESC'. */
-function sortKeys(type: ContractType, orderBy: string): string {
+function sortKeys(orderBy: string): string {
   const [column = '', direction = ''] = orderBy.split(' ');
-  return `${SORT_KEYS[type][column] ?? column} ${direction}`;
+  return `${SORT_KEYS[column] ?? column} ${direction}`;
 }
 
 function walletsOf({ effectiveId, loggedInId, header }: Receipt): string[] {

@@ -3,7 +3,7 @@ import { Time } from '#app/ui/content/time.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import type { ReceiptEntry } from './receipt-details.ts';
+import type { ReceiptDetails, ReceiptEntry } from './receipt-details.ts';
 import { NONE } from './receipt-rows.ts';
 import type { ReceiptView } from './receipt.server.ts';
 
@@ -16,14 +16,21 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
           Back
         </LinkButton>
       </PageHeader>
-      <div className="grid gap-6">
-        <Card title="Information">
-          <Entries entries={view.information} />
-        </Card>
-        <Card title="Header">
-          <Entries entries={view.header} />
-        </Card>
-      </div>
+      <ReceiptSections details={view} />
+    </div>
+  );
+}
+
+/** What the page of a receipt and its drawer show. */
+export function ReceiptSections({ details }: { details: ReceiptDetails }) {
+  return (
+    <div className="grid gap-6">
+      <Card title="Information">
+        <Entries entries={details.information} />
+      </Card>
+      <Card title="Header">
+        <Entries entries={details.header} />
+      </Card>
     </div>
   );
 }

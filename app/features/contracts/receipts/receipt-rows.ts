@@ -1,4 +1,6 @@
 /** The rows of a list of receipts. */
+import { paths } from '#app/paths/paths.ts';
+import type { ContractType } from '#model/receipt.ts';
 
 /** Shown for a value that is not there (B-174). */
 export const NONE = '--';
@@ -27,3 +29,17 @@ export interface ReceiptRow {
 /** Page sizes of every grid of receipts, the second at first (B-144, B-145, B-648, B-649). */
 export const RECEIPT_SIZES = [5, 10, 20] as const;
 export const RECEIPT_SIZE = 10;
+
+/** The columns whose headers sort; the owners are a list. */
+export const SORTABLE_RECEIPTS: Record<ContractType, readonly string[]> = {
+  consentcontracts: ['timestamp', 'sdoId', 'effectiveId', 'loggedInId'],
+  smartcontracts: ['timestamp', 'sdoId', 'function', 'successful'],
+};
+
+/** The address of the table of receipts of a kind of contract. */
+export function receiptTable(
+  type: ContractType,
+  query: { chain?: string; row?: string } = {},
+): string {
+  return paths.receipts({ ...(type === 'consentcontracts' && { type: 'consent' }), ...query });
+}

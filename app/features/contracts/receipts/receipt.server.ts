@@ -6,16 +6,21 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { isSignedLink } from '#app/session/signed-link.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { isUuid } from '#model/fields.ts';
 import { receiptSchema } from '#model/receipt.ts';
 import type { ContractType, Receipt } from '#model/receipt.ts';
+import { mayOpen } from '#model/roles.ts';
 import { readNames } from '../wallet-names.server.ts';
 import { receiptDetails } from './receipt-details.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
+import { receiptTable } from './receipt-rows.ts';
 
 export interface ReceiptView extends ReceiptDetails {
   /** The list that the page was opened from. */
   backTo: string;
 }
+
+const ROLE_KEY = { consentcontracts: 'consentContract', smartcontracts: 'smartContract' } as const;
 
 const ABSENT = 'There is no such receipt in this zone, or none that you may see.';
 
@@ -30,15 +35,20 @@ export async function loadReceipt(
   { type, chain = '', sdoId = '' }: { type: ContractType; chain?: string; sdoId?: string },
 ): Promise<ReceiptView> {
   const landing = type === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
-  const backTo = landing.list({ tab: 'receipts', chain });
+  // who may not open the landing page came from the table of receipts
+  const backTo = mayOpen(session.roles, ROLE_KEY[type])
+    ? landing.list({ tab: 'receipts', chain })
+    : receiptTable(type, { chain });
   if (!isSignedLink(request, landing.receipt(chain, sdoId))) throw redirect(backTo);
   return { ...(await readReceipt(session, { type, chain, sdoId })), backTo };
 }
 
-async function readReceipt(
+/** @throws Response 404 when there is no such receipt, or what the platform answered instead */
+export async function readReceipt(
   session: Session,
   { type, chain, sdoId }: { type: ContractType; chain: string; sdoId: string },
 ): Promise<ReceiptDetails> {
+  if (!isUuid(sdoId)) throw new Response(ABSENT, { status: 404 });
   const params = { chain, sdoId };
   const { data } = await found(session.api.call(CALLS.readRecord, { params }), {
     absent: ABSENT,

@@ -29,8 +29,8 @@ function buildJob(given: Partial<Job> = {}): Job {
   };
 }
 
-const ENDED = { cancellable: false, cancelProblem: undefined };
-const OPEN = { cancellable: true, cancelProblem: undefined };
+const ENDED = { hasReceipt: false, cancellable: false, cancelProblem: undefined };
+const OPEN = { hasReceipt: false, cancellable: true, cancelProblem: undefined };
 
 describe('describeJob', () => {
   it('tells what the job is, and what it is not yet', () => {

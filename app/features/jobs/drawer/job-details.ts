@@ -22,6 +22,8 @@ export interface JobDetails {
   cancellable: boolean;
   /** Why the user may not cancel a job that has not ended. */
   cancelProblem: string | undefined;
+  /** The user may open its receipt. */
+  hasReceipt: boolean;
   details: Detail[];
   results: Detail[];
   metadata: Detail[];
@@ -36,7 +38,7 @@ export interface JobDetails {
 export function describeJob(
   job: Job,
   creator: string,
-  { cancellable, cancelProblem }: Pick<JobDetails, 'cancellable' | 'cancelProblem'>,
+  rights: Pick<JobDetails, 'cancellable' | 'cancelProblem' | 'hasReceipt'>,
 ): JobDetails {
   return {
     jobId: job.jobId,
@@ -44,8 +46,7 @@ export function describeJob(
     status: job.status,
     progress: job.progress && { ...job.progress, percent: percentDone(job.progress) },
     place: placeInLine(job),
-    cancellable,
-    cancelProblem,
+    ...rights,
     details: jobDetails(job, creator),
     results: detailsOf(job.results.results),
     metadata: detailsOf(job.metadata),
@@ -54,6 +55,11 @@ export function describeJob(
         ? { log: errorLog(job.results.error), badRows: readBadRows(job.results.error) }
         : undefined,
   };
+}
+
+/** The run of a smart contract leaves a receipt, unless the job ends in error before it (B-201 to B-203). */
+export function leavesReceipt({ name, status }: Pick<Job, 'name' | 'status'>): boolean {
+  return name === 'SmartContractExecJob' && status !== 'COMPLETED_ERROR';
 }
 
 function jobDetails(job: Job, creator: string): Detail[] {

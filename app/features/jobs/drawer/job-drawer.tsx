@@ -24,12 +24,16 @@ export function JobDrawer({
   closeTo,
   cancelTo,
   cancelKey,
+  receiptTo,
+  receiptKey,
 }: {
   job: JobDetails | undefined;
   problem: string | undefined;
   closeTo: string;
   cancelTo: string;
   cancelKey: string | undefined;
+  receiptTo: string;
+  receiptKey: string | undefined;
 }) {
   const job = useLiveJob(loaded);
   if (!job) {
@@ -50,12 +54,20 @@ export function JobDrawer({
       width={WIDTH_PX}
       closeTo={closeTo}
       footer={
-        job.cancellable ? (
-          <LinkButton to={cancelTo} preventScrollReset icon="ban" kbd={cancelKey}>
-            Cancel job
-          </LinkButton>
-        ) : (
-          job.cancelProblem && <p className="text-muted">{job.cancelProblem}</p>
+        (job.hasReceipt || job.cancellable || job.cancelProblem !== undefined) && (
+          <>
+            {job.cancelProblem && <p className="text-muted">{job.cancelProblem}</p>}
+            {job.cancellable && (
+              <LinkButton to={cancelTo} preventScrollReset icon="ban" kbd={cancelKey}>
+                Cancel job
+              </LinkButton>
+            )}
+            {job.hasReceipt && (
+              <LinkButton to={receiptTo} preventScrollReset icon="receipt-text" kbd={receiptKey}>
+                View Receipt
+              </LinkButton>
+            )}
+          </>
         )
       }
     >

@@ -1,32 +1,29 @@
-import { Form as RemixForm, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { useId } from 'react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { ChainField } from '#app/forms/chain-field.tsx';
-import { ComboboxField, TextField } from '#app/forms/field.tsx';
-import type { FieldSource } from '#app/forms/field-frame.tsx';
+import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx';
+import { MOST_PARAMETERS } from '#app/forms/contract-run/run-form.ts';
+import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
+import {
+  ContractCode,
+  FunctionField,
+  ParameterNotes,
+  ParameterRows,
+} from '#app/forms/contract-run/run-fields.tsx';
 import { Form, FormActions } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { Rows } from '#app/forms/rows.tsx';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
-import {
-  CHAIN_PARAM,
-  CONTRACT_PARAM,
-  MOST_PARAMETERS,
-  STEP_PARAM,
-} from './execute-contract-view.ts';
-import type { ExecuteContractView, ExecuteShape } from './execute-contract-view.ts';
+import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-view.ts';
+import type { ExecuteContractView } from './execute-contract-view.ts';
 import { Steps } from './steps.tsx';
 
 const ABANDON_JOB =
@@ -64,7 +61,12 @@ export function ExecuteContractPage({ view, reply }: PageProps) {
           {contract ? (
             <ContractStep key={contract.id} view={view} contract={contract} reply={reply} />
           ) : (
-            <BasicInfoStep view={view} />
+            <ContractChoiceForm
+              choice={view}
+              action={ACTION}
+              contractParam={CONTRACT_PARAM}
+              nextLabel="NEXT"
+            />
           )}
         </Card>
       </div>
@@ -72,94 +74,13 @@ export function ExecuteContractPage({ view, reply }: PageProps) {
   );
 }
 
-/** Step 1: which contract of which chain. */
-function BasicInfoStep({ view }: { view: ExecuteContractView }) {
-  const { chains, chain, contracts, problems } = view;
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const enhanced = useHydrated();
-  const wanted = new URLSearchParams(search).get(CONTRACT_PARAM) ?? '';
-  const chooseChain = (next: string) => {
-    if (next !== chain) navigate(withQuery(ACTION, { [CHAIN_PARAM]: next }), { replace: true });
-  };
-  return (
-    <RemixForm method="get" action={ACTION} noValidate>
-      {/* Enter in a field goes on */}
-      <button className="hidden" name={STEP_PARAM} value="contract" tabIndex={-1} aria-hidden />
-      <div className="grid gap-5">
-        <ChainField
-          field={usePlainField(CHAIN_PARAM, chain, problems.chain)}
-          label="Chain"
-          placeholder="Select a chain"
-          chains={chains}
-          onChange={chooseChain}
-        />
-        {!enhanced && (
-          <Button type="submit" className="justify-self-start">
-            Show contracts
-          </Button>
-        )}
-        <ComboboxField
-          field={usePlainField(CONTRACT_PARAM, wanted, problems.contract, chain)}
-          label="Smart Contract"
-          placeholder={placeholderOf(chain, contracts.length)}
-          options={contracts}
-        />
-      </div>
-      <FormActions>
-        <Button
-          type="submit"
-          name={STEP_PARAM}
-          value="contract"
-          variant="primary"
-          {...useCommandLink('form.submit')}
-        >
-          NEXT
-        </Button>
-      </FormActions>
-    </RemixForm>
-  );
-}
-
-function placeholderOf(chain: string, contracts: number): string {
-  if (chain === '') return 'Choose a chain first';
-  return contracts === 0 ? 'The chain has no contract that you may see' : 'Select a contract';
-}
-
-/** A required field of a form without conform, whose value stands in the address. */
-function usePlainField(
-  name: string,
-  value: string,
-  problem: string | undefined,
-  version = '',
-): FieldSource<string | undefined> {
-  const id = useId();
-  return {
-    id,
-    name,
-    key: `${value} ${version}`,
-    descriptionId: `${id}-hint`,
-    errorId: `${id}-problem`,
-    errors: problem === undefined ? undefined : [problem],
-    required: true,
-    maxLength: undefined,
-    initialValue: value,
-    defaultOptions: undefined,
-  } as FieldSource<string | undefined>;
-}
-
 /** Step 2: which function, with which parameters. */
-function ContractStep({
-  view,
-  contract,
-  reply,
-}: PageProps & { contract: NonNullable<ExecuteContractView['contract']> }) {
+function ContractStep({ view, contract, reply }: PageProps & { contract: RunnableContract }) {
   const { pathname, search } = useLocation();
-  const functionsId = useId();
-  const [form, fields] = useServerForm<ExecuteShape>({
+  const [form, fields] = useServerForm<RunShape>({
     id: 'execute-contract',
     result: resultOf(reply),
-    defaultValue: { func: contract.functions.length === 1 ? contract.functions[0] : '' },
+    defaultValue: { func: contract.functions.length === 1 ? contract.functions[0]?.name : '' },
     constraint: view.constraint,
   });
   const done = reply?.kind === 'done';
@@ -171,22 +92,7 @@ function ContractStep({
       <ExecutingAs name={view.userName} contract={contract.name} />
       <Form form={form} ticket={ticket} action={pathname + search}>
         <div className="grid grid-cols-1 gap-5">
-          <TextField
-            field={fields.func}
-            label="Function"
-            list={functionsId}
-            spellCheck={false}
-            hint={
-              contract.functions.length > 0
-                ? `The code names ${contract.functions.join(', ')}.`
-                : undefined
-            }
-          />
-          <datalist id={functionsId}>
-            {contract.functions.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <FunctionField field={fields.func} contract={contract} />
           <div>
             {/* the label of the button and its place are those of the specification */}
             <Button
@@ -199,28 +105,18 @@ function ContractStep({
             >
               Parameter
             </Button>
-            <Rows
+            <ParameterRows
               field={fields.parameters}
+              contract={contract}
               label="Parameters"
               rowLabel="parameter"
+              fieldLabel="Parameter"
               className="[&>button]:hidden"
-            >
-              {(row) => {
-                const { name, value } = row.getFieldset();
-                return (
-                  <>
-                    <TextField field={name} label="Parameter" spellCheck={false} />
-                    <TextField field={value} label="Value" spellCheck={false} />
-                  </>
-                );
-              }}
-            </Rows>
+            />
+            <ParameterNotes contract={contract} />
             {fields.parameters.getFieldList().length === 0 && <NoParameters />}
           </div>
-          <div>
-            <p className="field-label">Contract code</p>
-            <CodeBlock code={contract.code} label="Contract code" />
-          </div>
+          <ContractCode code={contract.code} />
         </div>
         <FormActions>
           <Button

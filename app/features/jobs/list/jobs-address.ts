@@ -8,12 +8,16 @@ export const DAYS = [5, 15, 30, 60] as const;
 /** The columns of the list that sort. */
 export const SORTABLE = ['type', 'dictionary', 'created', 'completed', 'status'] as const;
 
+/** `missing-id`: the job has no receipt that can be read. */
+const DIALOGS = ['cancel', 'permission', 'missing-id'] as const;
+export type JobDialog = (typeof DIALOGS)[number];
+
 export interface JobsAddress {
   days: number;
   grid: GridState;
   /** The id of the job in the open drawer. */
   row: string | undefined;
-  dialog: 'cancel' | 'permission' | undefined;
+  dialog: JobDialog | undefined;
 }
 
 /** Reads the address; what it does not say, or says wrongly, is the default. */
@@ -27,6 +31,6 @@ export function readJobsAddress(params: URLSearchParams): JobsAddress {
       defaultSort: { column: 'created', descending: true },
     }),
     row: params.get('row') ?? undefined,
-    dialog: dialog === 'cancel' || dialog === 'permission' ? dialog : undefined,
+    dialog: DIALOGS.find((known) => known === dialog),
   };
 }

@@ -1,7 +1,10 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
-import { changeQuery } from '#app/paths/paths.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { MISSING_ID } from '#app/text/dialogs.ts';
+import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { PermissionDialog } from '#app/ui/overlays/permission-dialog.tsx';
 import { JobDrawer } from '../drawer/job-drawer.tsx';
 import type { JobsView } from './jobs-view.ts';
@@ -30,6 +33,15 @@ export function JobsDialogs({ view, problem }: { view: JobsView; problem: string
           problem={problem}
         />
       )}
+      {view.dialog === 'missing-id' && (
+        <Dialog
+          title={MISSING_ID.title}
+          closeTo={withoutDialog}
+          footer={<CancelControl label={MISSING_ID.close} closeTo={withoutDialog} />}
+        >
+          <p className="text-muted">{MISSING_ID.text}</p>
+        </Dialog>
+      )}
       {view.dialog === 'permission' && <PermissionDialog closeTo={withoutDialog} />}
     </>
   );
@@ -43,6 +55,12 @@ function OpenDrawer({ view: { drawer, dialog } }: { view: JobsView }) {
   useCommand('job.cancel', () => navigate(cancelTo, { preventScrollReset: true }), {
     enabled: drawer?.job?.cancellable === true && dialog === undefined,
   });
+  const jobId = drawer?.job?.jobId ?? '';
+  const receiptTo = paths.jobReceipt(jobId) + changeQuery(params, { dialog: undefined });
+  const receiptKey = useCommandKey('job.receipt');
+  useCommand('job.receipt', () => navigate(receiptTo, { preventScrollReset: true }), {
+    enabled: drawer?.job?.hasReceipt === true && dialog === undefined,
+  });
   if (!drawer) return null;
   return (
     <JobDrawer
@@ -52,6 +70,8 @@ function OpenDrawer({ view: { drawer, dialog } }: { view: JobsView }) {
       closeTo={changeQuery(params, { row: undefined, dialog: undefined })}
       cancelTo={cancelTo}
       cancelKey={cancelKey}
+      receiptTo={receiptTo}
+      receiptKey={receiptKey}
     />
   );
 }

@@ -2,6 +2,7 @@
 import type { FormTicket } from '#app/forms/ticket.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
+import type { JobDialog } from './jobs-address.ts';
 
 /** A row of the list. */
 export interface JobRowView {
@@ -28,7 +29,7 @@ export interface JobsView {
   total: number;
   /** The open drawer; its job is absent when there is none with the id in the address, or it could not be read. */
   drawer: { job: JobDetails | undefined; problem: string | undefined } | undefined;
-  dialog: 'cancel' | 'permission' | undefined;
+  dialog: JobDialog | undefined;
   mayStart: boolean;
   ticket: FormTicket;
   /** Why there is no list. */

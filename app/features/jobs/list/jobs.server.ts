@@ -8,7 +8,8 @@ import { CALLS } from '#model/calls/all.ts';
 import { isCancellable, jobTypeLabel } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { PAGE_LIMITS } from '#model/limits.ts';
-import { describeJob } from '../drawer/job-details.ts';
+import { DATA_ROLES, METADATA_ROLES } from '#model/roles.ts';
+import { describeJob, leavesReceipt } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
 import { percentDone, placeInLine } from '../job-status.ts';
 import { readJobsAddress } from './jobs-address.ts';
@@ -49,6 +50,11 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
 export async function loadJob(session: Session, jobId: string): Promise<JobDetails | undefined> {
   const job = await findJob(session, jobId);
   return job && detailsOf(session, job, await readNames(session, [job]));
+}
+
+/** The receipt of a job needs a data or a metadata role (B-204, B-525). */
+export function mayViewReceipt({ roles }: Pick<Session, 'roles'>): boolean {
+  return [...DATA_ROLES, ...METADATA_ROLES].some((role) => roles.includes(role));
 }
 
 /** Starting jobs, and forms that do, need both permissions (B-520, B-521). */
@@ -138,5 +144,6 @@ function detailsOf(session: Session, job: Job, nameOf: NameOf): JobDetails {
   return describeJob(job, nameOf(job.loggedInId), {
     cancellable: isOpen && problem === undefined,
     cancelProblem: isOpen ? problem : undefined,
+    hasReceipt: mayViewReceipt(session) && leavesReceipt(job),
   });
 }

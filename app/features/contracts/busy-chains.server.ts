@@ -1,0 +1,23 @@
+/** The chains that a page offers before one is chosen. */
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { ChainMetric } from '#model/metrics.ts';
+import type { BusyChain } from './chain-source.ts';
+
+const MOST_OFFERED = 6;
+
+/** The chains that have most of what the page lists; none when the platform cannot tell, as the page is of use without. */
+export async function busyChains({ api }: Session, metric: ChainMetric): Promise<BusyChain[]> {
+  try {
+    const { data } = await api.call(CALLS.readMetrics, {});
+    return Object.entries(data.chainMetrics)
+      .map(([chain, metrics]) => ({ chain, count: metrics[metric] }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || a.chain.localeCompare(b.chain))
+      .slice(0, MOST_OFFERED);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return [];
+  }
+}

@@ -1,0 +1,136 @@
+import { useSearchParams } from '@remix-run/react';
+import type { CommandId } from '#app/commands/registry.ts';
+import { ListScreen } from '#app/crud/list-screen.tsx';
+import type { ListView } from '#app/crud/list-view.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import type { paths } from '#app/paths/paths.ts';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import type { ContractType } from '#model/receipt.ts';
+import { ChainSelect, useChainOfState } from './chain-select.tsx';
+import { contractTabs } from './contract-tabs.ts';
+import type { LandingView } from './landing.server.ts';
+import { Unchosen } from './unchosen.tsx';
+import { receiptColumns } from './receipts/receipt-columns.tsx';
+import { RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipts/receipt-rows.ts';
+import type { ReceiptRow } from './receipts/receipt-rows.ts';
+
+const NewContractDialog = lazyOnInteraction(
+  async () => (await import('./new-contract-dialog.tsx')).NewContractDialog,
+);
+
+/** A landing page with the list of its open tab; absent before a chain is chosen. */
+export interface ContractLandingView<Row> extends LandingView {
+  contracts?: ListView<Row>;
+  receipts?: ListView<ReceiptRow>;
+}
+
+/** What tells the landing page of one kind of contract from that of the other. */
+export interface ContractKind<Row> {
+  type: ContractType;
+  addresses: typeof paths.consentContracts | typeof paths.smartContracts;
+  /** The name of the page, for its tabs. */
+  label: string;
+  noun: { one: string; many: string };
+  columns: readonly GridColumn<Row>[];
+  sortable: readonly string[];
+  add: CommandId;
+  empty: { icon: IconName; contracts: string; receipts: string };
+  /** The dialog that asks for the chain of a new contract. */
+  dialog: { title: string; subtitle: string };
+}
+
+const EMPTY_LIST = {
+  rows: [],
+  total: 0,
+  state: { page: 1, size: 1, sort: { column: '', descending: false } },
+  filter: '',
+};
+
+/** The contracts of a chain, and their receipts. */
+export function ContractLanding<Row extends { id: string }>({
+  kind,
+  view,
+}: {
+  kind: ContractKind<Row>;
+  view: ContractLandingView<Row>;
+}) {
+  const { tab, chain, chains, mayAdd, dialog } = view;
+  useChainOfState(chain);
+  const address = (query: { tab?: typeof tab; dialog?: 'new' }) =>
+    kind.addresses.list({ tab, chain, ...query });
+  const common = {
+    tabs: {
+      group: kind.type,
+      label: kind.label,
+      current: tab,
+      tabs: contractTabs((id) => address({ tab: id })),
+    },
+    toolbar: <ChainSelect chain={chain} chains={chains} keep={['tab', 'size']} />,
+    unchosen:
+      chain === '' ? (
+        <Unchosen
+          text={`Contracts belong to a chain. Select one to see its ${tab}.`}
+          busy={view.busy}
+          toOf={(busy) => kind.addresses.list({ tab, chain: busy })}
+        />
+      ) : undefined,
+    add: { to: address({ dialog: 'new' }), command: kind.add },
+  };
+  return (
+    <>
+      {tab === 'contracts' ? (
+        <ListScreen
+          {...common}
+          view={view.contracts ?? { ...EMPTY_LIST, mayAdd }}
+          noun={kind.noun}
+          columns={kind.columns}
+          sortable={kind.sortable}
+          rowId={({ id }) => id}
+          rowTo={({ id }) => kind.addresses.edit(chain, id)}
+          empty={{ icon: kind.empty.icon, text: kind.empty.contracts }}
+        />
+      ) : (
+        <ListScreen
+          {...common}
+          label="Receipts"
+          view={view.receipts ?? { ...EMPTY_LIST, mayAdd }}
+          noun={{ one: 'receipt', many: 'receipts' }}
+          columns={receiptColumns(kind.type)}
+          sortable={SORTABLE_RECEIPTS[kind.type]}
+          rowHeight={107}
+          sizes={RECEIPT_SIZES}
+          rowId={({ id }) => id}
+          rowTo={({ to }) => to}
+          empty={{ icon: 'receipt-text', text: kind.empty.receipts }}
+        />
+      )}
+      {dialog && <NewDialog kind={kind} view={view} {...dialog} />}
+    </>
+  );
+}
+
+function NewDialog<Row>({
+  kind,
+  view,
+  problem,
+}: {
+  kind: ContractKind<Row>;
+  view: LandingView;
+  problem?: string;
+}) {
+  const [params] = useSearchParams();
+  const closeTo =
+    kind.addresses.list() + changeQuery(params, { dialog: undefined, next: undefined });
+  if (!view.mayAdd) return <PermissionDialog closeTo={closeTo} />;
+  return (
+    <NewContractDialog
+      {...kind.dialog}
+      chains={view.chains}
+      chain={view.chain}
+      {...{ problem, closeTo }}
+    />
+  );
+}

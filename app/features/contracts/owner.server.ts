@@ -1,0 +1,22 @@
+/** What the forms of both kinds of contracts ask the platform. */
+import { failureAnswer } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { Header } from '#model/record.ts';
+
+/** Whether the user may change what has this header. @throws PlatformError */
+export async function isOwner(
+  { api, user }: Session,
+  { owners, limitedOwners }: Pick<Header, 'owners' | 'limitedOwners'>,
+): Promise<boolean> {
+  const query = { principal: [user.subject] };
+  const { data } = await api.call(CALLS.listUserWallets, { query });
+  return data.some(({ id }) => owners.includes(id) || limitedOwners.includes(id));
+}
+
+/** @throws Response what the platform answered instead */
+export function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
+  return call.catch((error: unknown) => {
+    throw failureAnswer(error);
+  });
+}

@@ -1,0 +1,25 @@
+import { Drawer } from '#app/ui/overlays/drawer.tsx';
+import { ReceiptSections } from './receipt-page.tsx';
+import type { ReceiptTableView } from './receipt-table.server.ts';
+
+/** As wide as the drawer of a job. */
+const WIDTH_PX = 570;
+
+/** One receipt over the table (B-149). */
+export function ReceiptDrawer({
+  drawer,
+  closeTo,
+}: {
+  drawer: NonNullable<ReceiptTableView['drawer']>;
+  closeTo: string;
+}) {
+  return (
+    <Drawer title="Receipt" width={WIDTH_PX} closeTo={closeTo}>
+      {'details' in drawer ? (
+        <ReceiptSections details={drawer.details} />
+      ) : (
+        <p className="text-muted">{drawer.problem}</p>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,65 @@
+/** The table of receipts: those of a chain and a kind of contract, and the receipt of the open drawer. */
+import type { ListView } from '#app/crud/list-view.ts';
+import { loadChains } from '#app/forms/chain-list.server.ts';
+import type { ChainList } from '#app/forms/chain-list.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import type { ContractType } from '#model/receipt.ts';
+import { busyChains } from '../busy-chains.server.ts';
+import { CHAIN_PARAM } from '../chain-source.ts';
+import type { BusyChain } from '../chain-source.ts';
+import { orAnswer } from '../owner.server.ts';
+import type { ReceiptDetails } from './receipt-details.ts';
+import { loadReceipts } from './receipt-list.server.ts';
+import type { ReceiptRow } from './receipt-rows.ts';
+import { readReceipt } from './receipt.server.ts';
+
+export interface ReceiptTableView {
+  type: ContractType;
+  /** '' before one is chosen. */
+  chain: string;
+  chains: ChainList;
+  /** Chains to choose from before one is chosen. */
+  busy?: BusyChain[];
+  /** Absent before a chain is chosen. */
+  receipts?: ListView<ReceiptRow>;
+  /** The open drawer: the receipt, or why there is none. */
+  drawer?: { details: ReceiptDetails } | { problem: string };
+}
+
+const METRIC = {
+  consentcontracts: 'consentContractsReceipts',
+  smartcontracts: 'smartContractsReceipts',
+} as const;
+
+const ROW_PARAM = 'row';
+
+/** @throws Response what the platform answered instead of chains */
+export async function loadReceiptTable(
+  session: Session,
+  params: URLSearchParams,
+): Promise<ReceiptTableView> {
+  const type =
+    params.get('type')?.toLowerCase() === 'consent' ? 'consentcontracts' : 'smartcontracts';
+  const chain = params.get(CHAIN_PARAM)?.trim() ?? '';
+  const row = params.get(ROW_PARAM);
+  const view = { type, chain, chains: await orAnswer(loadChains(session.api)) } as const;
+  if (chain === '') return { ...view, busy: await busyChains(session, METRIC[type]) };
+  const linkTo = (id: string) => changeQuery(params, { [ROW_PARAM]: id });
+  const receipts = await loadReceipts(session, params, { type, chain, linkTo });
+  if (row === null) return { ...view, receipts };
+  return { ...view, receipts, drawer: await openReceipt(session, { type, chain, sdoId: row }) };
+}
+
+/** The list behind the drawer is of use without the receipt. */
+async function openReceipt(
+  session: Session,
+  place: { type: ContractType; chain: string; sdoId: string },
+): Promise<ReceiptTableView['drawer']> {
+  try {
+    return { details: await readReceipt(session, place) };
+  } catch (error) {
+    if (!(error instanceof Response)) throw error;
+    return { problem: await error.text() };
+  }
+}

@@ -1,0 +1,135 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx';
+import {
+  ContractCode,
+  FunctionField,
+  ParameterNotes,
+  ParameterRows,
+} from '#app/forms/contract-run/run-fields.tsx';
+import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { Form } from '#app/forms/form.tsx';
+import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { CodeBlock } from '#app/ui/content/code-block.tsx';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import type { ExecuteView } from './execute.server.ts';
+import { CONTRACT_PARAM } from './execute-view.ts';
+import type { FailedRun } from './execute-view.ts';
+
+const FORM_ID = 'execute';
+const { smartContracts } = paths;
+
+interface Props {
+  view: ExecuteView;
+  reply: (FormReply & { failedRun?: FailedRun }) | undefined;
+}
+
+/** The Execute screen: the function of a smart contract with its arguments (B-132 to B-136). */
+export function ExecutePage({ view, reply }: Props) {
+  const { contract } = view;
+  if (contract) return <RunForm key={contract.id} contract={contract} {...{ view, reply }} />;
+  return (
+    <div className="max-w-2xl">
+      <PageHeader>
+        <LinkButton to={smartContracts.list({ chain: view.chain })}>Cancel</LinkButton>
+      </PageHeader>
+      <Card>
+        <ContractChoiceForm
+          choice={view}
+          action={smartContracts.execute()}
+          contractParam={CONTRACT_PARAM}
+          nextLabel="Next"
+        />
+      </Card>
+    </div>
+  );
+}
+
+function RunForm({ view, reply, contract }: Props & { contract: RunnableContract }) {
+  const { pathname, search } = useLocation();
+  const [form, fields] = useServerForm<RunShape>({
+    id: FORM_ID,
+    result: resultOf(reply),
+    defaultValue: { func: contract.functions.length === 1 ? contract.functions[0]?.name : '' },
+    constraint: view.constraint,
+  });
+  const busy = useNavigation().state === 'submitting' || reply?.kind === 'done';
+  const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
+  useLeaveWhenDone(reply);
+  return (
+    <div className="max-w-4xl">
+      <PageHeader aside={<Chip tone="accent">{view.chain}</Chip>} subtitle={contract.name}>
+        <LinkButton to={smartContracts.edit(view.chain, contract.id)}>Cancel</LinkButton>
+        {/* the form has no button of its own: this one is bound to it (B-136) */}
+        <Button
+          type="submit"
+          form={FORM_ID}
+          variant="primary"
+          icon="play"
+          pending={busy}
+          {...useCommandLink('form.submit')}
+        >
+          Execute Contract
+        </Button>
+      </PageHeader>
+      <div className="grid gap-6">
+        <Card>
+          <Form form={form} ticket={ticket} action={pathname + search}>
+            <div className="grid grid-cols-1 gap-5">
+              <FunctionField field={fields.func} contract={contract} />
+              <div>
+                <ParameterRows
+                  field={fields.parameters}
+                  contract={contract}
+                  label="Arguments"
+                  rowLabel="argument"
+                  fieldLabel="Argument"
+                />
+                <ParameterNotes contract={contract} />
+              </div>
+            </div>
+          </Form>
+        </Card>
+        {reply?.failedRun && <FailedRunCard run={reply.failedRun} />}
+        <Card>
+          <ContractCode code={contract.code} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function FailedRunCard({ run: { errorLog, console, receiptTo } }: { run: FailedRun }) {
+  return (
+    <Card
+      title="What the contract left"
+      actions={
+        <LinkButton to={receiptTo} icon="receipt-text" size="sm">
+          View Receipt
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-4">
+        <Log label="Error Log" text={errorLog} />
+        <Log label="Console" text={console} dark />
+      </div>
+    </Card>
+  );
+}
+
+function Log({ label, text, dark }: { label: string; text: string; dark?: boolean }) {
+  if (text === '') return null;
+  return (
+    <div>
+      <p className="field-label">{label}</p>
+      <CodeBlock label={label} code={text} dark={dark} />
+    </div>
+  );
+}

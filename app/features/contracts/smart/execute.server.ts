@@ -1,0 +1,103 @@
+/** The Execute screen: runs a function of a smart contract at once. */
+import { data, redirect } from '@remix-run/node';
+import { LEAVE_AFTER_MS, problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
+import {
+  loadContractChoice,
+  runSchema,
+  toArguments,
+} from '#app/forms/contract-run/run-form.server.ts';
+import { STEP_PARAM } from '#app/forms/contract-run/run-form.ts';
+import type { ContractChoice } from '#app/forms/contract-run/run-form.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { answerDone } from '#app/forms/form-reply.server.ts';
+import { constraintOf, parseForm } from '#app/forms/parse-form.server.ts';
+import { makeTicket } from '#app/forms/ticket.ts';
+import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormConstraint } from '#app/forms/use-server-form.ts';
+import { paths, withQuery } from '#app/paths/paths.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { signLink } from '#app/session/signed-link.server.ts';
+import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { Receipt } from '#model/receipt.ts';
+import { decodeText } from '../receipts/receipt-details.ts';
+import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-view.ts';
+import type { FailedRun } from './execute-view.ts';
+
+/** The contract is absent before it is chosen. */
+export interface ExecuteView extends ContractChoice {
+  ticket: FormTicket;
+  constraint: FormConstraint;
+}
+
+const { smartContracts } = paths;
+
+/**
+ * The form to run a contract, or the choice of one when the address does not name any.
+ * @throws Response a redirect to the landing page for who may not run contracts
+ */
+export async function loadExecute(session: Session, { searchParams }: URL): Promise<ExecuteView> {
+  const chain = searchParams.get(CHAIN_PARAM) ?? '';
+  if (!session.can('createData')) {
+    throw redirect(withQuery(smartContracts.list(), { chain, dialog: 'permission' }));
+  }
+  const contract = searchParams.get(CONTRACT_PARAM) ?? '';
+  const goesOn = contract !== '' || searchParams.has(STEP_PARAM);
+  return {
+    ...(await loadContractChoice(session, { chain, contract, goesOn })),
+    ticket: makeTicket(session.zone.name),
+    constraint: constraintOf(runSchema),
+  };
+}
+
+/**
+ * Runs the function. A run that failed left a receipt as well: the form stays, with what the contract logged.
+ */
+export async function answerExecute(session: Session, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const chain = searchParams.get(CHAIN_PARAM) ?? '';
+  const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';
+  const form = await readForm(request);
+  const parsed = parseForm(form, runSchema, {
+    problem: problemBefore(session, form, 'createData'),
+  });
+  if (!parsed.ok) return parsed.response;
+  const { func, parameters } = parsed.value;
+  try {
+    const { data: receipt } = await session.api.call(CALLS.executeSmartContract, {
+      params: { chain, sdoId, func },
+      body: { args: toArguments(parameters) },
+      idempotencyKey: parsed.idempotencyKey,
+    });
+    const failedRun = failureOf(receipt, chain);
+    if (failedRun) {
+      // a new ticket: the key was used, and the next run is another
+      const ticket = makeTicket(session.zone.name);
+      const refused = parsed.refuse({ message: RUN_FAILED, ticket });
+      return data({ ...refused.data, failedRun }, refused.init ?? undefined);
+    }
+  } catch (error) {
+    const failure = FAILURE.executeSmartContract;
+    return parsed.refuse(problemOf(error, { failure }, [...form.keys()]));
+  }
+  return answerDone(session, form, {
+    message: SUCCESS.contractExecuted,
+    to: smartContracts.edit(chain, sdoId),
+    leaveAfterMs: LEAVE_AFTER_MS,
+  });
+}
+
+const RUN_FAILED = 'The contract failed. Its error log is below.';
+
+/** What a run that failed has left; undefined for one that did not. */
+function failureOf(
+  { header, receiptSmartContract: run }: Receipt,
+  chain: string,
+): FailedRun | undefined {
+  if (!run || run.successful) return undefined;
+  return {
+    errorLog: decodeText(run.errorLogBase64),
+    console: decodeText(run.consoleBase64),
+    receiptTo: signLink(smartContracts.receipt(chain, header.id)),
+  };
+}

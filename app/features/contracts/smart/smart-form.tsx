@@ -1,0 +1,158 @@
+import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
+import { CodeField } from '#app/forms/code-field.tsx';
+import { TextAreaField, TextField } from '#app/forms/field.tsx';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { FormSection } from '#app/forms/form-section.tsx';
+import type { FormFields } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { SAVE_AND_EXECUTE } from '#app/text/dialogs.ts';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import type { SmartContractForm as Fields } from '#model/smart-contract.ts';
+import type { SmartView } from './smart.server.ts';
+import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
+
+const { smartContracts } = paths;
+
+interface Props {
+  view: SmartView;
+  reply: FormReply | undefined;
+}
+
+/** Creates or changes a smart contract (B-120 to B-139, B-390 to B-394). */
+export function SmartForm({ view, reply }: Props) {
+  const { stored, chain, mayEdit } = view;
+  return (
+    <EditScreen<Fields>
+      kind="smart contract"
+      wide
+      listTo={smartContracts.list({ chain })}
+      title={stored && !mayEdit ? 'Smart Contract' : undefined}
+      aside={<Chip tone="accent">{chain}</Chip>}
+      actions={
+        stored && (({ dirty }) => <StoredActions id={stored.id} {...{ view, reply, dirty }} />)
+      }
+      saves={mayEdit}
+      deletes={stored !== undefined}
+      deleteLabel="Delete Contract"
+      value={stored?.value}
+      {...{ view, reply }}
+    >
+      {(fields) => <SmartFields fields={fields} readOnly={!mayEdit} />}
+    </EditScreen>
+  );
+}
+
+const CODE_HINT =
+  'A script. Its functions can be executed; they have args, console and await query(tql).';
+
+function SmartFields({ fields, readOnly }: { fields: FormFields<Fields>; readOnly: boolean }) {
+  return (
+    <>
+      <FormSection title="General Info" />
+      <TextField field={fields.name} label="Name" readOnly={readOnly} className="col-span-full" />
+      <TextAreaField
+        field={fields.description}
+        label="Description"
+        rows={2}
+        readOnly={readOnly}
+        className="col-span-full"
+      />
+      <CodeField
+        field={fields.javaScript}
+        label="Smart Contract"
+        language="javascript"
+        rows={18}
+        hint={CODE_HINT}
+        readOnly={readOnly}
+        className="col-span-full min-w-0"
+      />
+    </>
+  );
+}
+
+/** Execute Contract, and the way to what earlier executions left. */
+function StoredActions({ view, reply, id, dirty }: Props & { id: string; dirty: boolean }) {
+  const { chain, mayEdit } = view;
+  const command = useCommandLink('contract.execute');
+  return (
+    <>
+      <LinkButton to={smartContracts.list({ tab: 'receipts', chain })} icon="receipt-text">
+        Receipts
+      </LinkButton>
+      {mayEdit ? (
+        <ExecuteButton to={smartContracts.execute(chain, id)} {...{ reply, dirty }} />
+      ) : (
+        <LinkButton to={smartContracts.execute(chain, id)} icon="play" {...command}>
+          Execute Contract
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/**
+ * Goes on to the Execute screen; with unsaved changes a dialog asks first whether to save them (B-392 to B-394).
+ * Without scripts the server compares what is in the form with what is stored, and renders the dialog.
+ */
+function ExecuteButton({
+  to,
+  reply,
+  dirty,
+}: {
+  to: string;
+  reply: FormReply | undefined;
+  dirty: boolean;
+}) {
+  const navigate = useNavigate();
+  // a reply of the server closes what asked before it
+  const [asked, setAsked] = useState<{ reply: FormReply | undefined }>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Button
+        type="submit"
+        form={FORM_ID}
+        name={STEP_FIELD}
+        value={EXECUTE}
+        icon="play"
+        {...useCommandLink('contract.execute')}
+        onClick={(event) => {
+          event.preventDefault();
+          if (dirty) setAsked({ reply });
+          else navigate(to);
+        }}
+      >
+        Execute Contract
+      </Button>
+      {asked && asked.reply === reply ? (
+        <SaveDialog onClose={close} />
+      ) : (
+        reply?.kind === 'again' && reply.asks && <SaveDialog />
+      )}
+    </>
+  );
+}
+
+/** @param onClose absent for the dialog that the server has rendered: its Go Back is a step of the form */
+function SaveDialog({ onClose }: { onClose?: () => void }) {
+  const { title, text, confirm, cancel } = SAVE_AND_EXECUTE;
+  const step = (value: string) =>
+    ({ type: 'submit', form: FORM_ID, name: STEP_FIELD, value }) as const;
+  const closing = onClose ? { onClose } : { closeTo: '?', closeBy: step(STAY) };
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel={confirm}
+      cancelLabel={cancel}
+      variant="primary"
+      confirmBy={step(SAVE_AND_GO)}
+      {...closing}
+    />
+  );
+}

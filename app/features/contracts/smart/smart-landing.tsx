@@ -1,0 +1,44 @@
+import { textColumn } from '#app/crud/list-view.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Time } from '#app/ui/content/time.tsx';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { ContractLanding } from '../contract-landing.tsx';
+import type { ContractKind, ContractLandingView } from '../contract-landing.tsx';
+import type { SmartRow } from './smart-rows.ts';
+
+/** B-108 */
+const COLUMNS: readonly GridColumn<SmartRow>[] = [
+  textColumn('name', 'Name', '30%'),
+  textColumn('description', 'Description'),
+  {
+    id: 'timestamp',
+    header: 'Timestamp',
+    width: 200,
+    cell: ({ timestamp }) => <Time value={timestamp} />,
+  },
+];
+
+const SMART: ContractKind<SmartRow> = {
+  type: 'smartcontracts',
+  addresses: paths.smartContracts,
+  label: 'Smart Contracts',
+  noun: { one: 'smart contract', many: 'smart contracts' },
+  columns: COLUMNS,
+  sortable: COLUMNS.map(({ id }) => id),
+  add: 'smart-contract-new.go',
+  empty: {
+    icon: 'square-function',
+    contracts: 'Add a new smart contract using the button at the top right of the screen.',
+    // the doubled word is the specification's (B-115)
+    receipts: 'Receipts will populate when when you create and execute a smart contract.',
+  },
+  dialog: {
+    title: 'New Smart Contract',
+    subtitle: 'Select a chain to place your smart contract.',
+  },
+};
+
+/** Smart Contracts: the contracts and the receipts of a chain (B-040, B-104 to B-119). */
+export function SmartLanding({ view }: { view: ContractLandingView<SmartRow> }) {
+  return <ContractLanding kind={SMART} view={view} />;
+}

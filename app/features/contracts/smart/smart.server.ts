@@ -1,0 +1,155 @@
+/** Reading and writing a smart contract. */
+import { data as reply, redirect } from '@remix-run/node';
+import {
+  answerDeletion,
+  answerForm,
+  formView,
+  problemBefore,
+  requirePermission,
+} from '#app/forms/answer-form.server.ts';
+import type { FormView } from '#app/forms/answer-form.server.ts';
+import { findDictionary } from '#app/forms/chain-attributes.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import type { FormAgain } from '#app/forms/form-reply.ts';
+import { refuseForm } from '#app/forms/form-reply.server.ts';
+import { paths } from '#app/paths/paths.ts';
+import { found } from '#app/platform-client/found.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { isUuid } from '#model/fields.ts';
+import { SMART_CONTRACT_FORM_BYTES } from '#model/limits.ts';
+import {
+  smartContractFormSchema,
+  storedSmartContractSchema,
+  toSmartContractForm,
+} from '#model/smart-contract.ts';
+import type { SmartContractForm } from '#model/smart-contract.ts';
+import { isOwner, orAnswer } from '../owner.server.ts';
+import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
+
+export interface SmartView extends FormView {
+  chain: string;
+  /** The stored contract, with its id; absent while creating. */
+  stored?: { id: string; value: SmartContractForm };
+  mayEdit: boolean;
+}
+
+interface Place {
+  chain: string;
+  sdoId: string;
+}
+
+const { smartContracts } = paths;
+const ABSENT = 'There is no such smart contract in this zone, or none that you may see.';
+
+/**
+ * Loads the form of a new contract.
+ * @throws Response a redirect to the landing page without a chain, or to who may not create one; 404 without such a
+ *   chain
+ */
+export async function loadNewSmart(session: Session, chain: string): Promise<SmartView> {
+  requirePermission(session, 'createData', smartContracts.list());
+  if (chain === '') throw redirect(smartContracts.list({ dialog: 'new' }));
+  if (!(await findDictionary(session, chain))) {
+    throw new Response(`There is no chain '${chain}' in this zone.`, { status: 404 });
+  }
+  return { ...formView(session, smartContractFormSchema), chain, mayEdit: true };
+}
+
+/**
+ * Loads the form of a stored contract.
+ * @throws Response 404 when there is no such contract, or what the platform answered instead
+ */
+export async function loadSmart(session: Session, { chain, sdoId }: Place): Promise<SmartView> {
+  const { header, ...contract } = await readSmart(session, { chain, sdoId });
+  const owns = await orAnswer(isOwner(session, header));
+  return {
+    ...formView(session, smartContractFormSchema),
+    chain,
+    stored: { id: header.id, value: toSmartContractForm(contract) },
+    mayEdit: session.can('editData') && owns,
+    mayDelete: session.can('deleteData') && owns,
+  };
+}
+
+const readSchema = storedSmartContractSchema.omit({ sdoId: true });
+
+async function readSmart(session: Session, params: Place) {
+  if (!isUuid(params.sdoId)) throw new Response(ABSENT, { status: 404 });
+  const call = session.api.call(CALLS.readRecord, { params });
+  const { data } = await found(call, { absent: ABSENT, failure: FAILURE.list });
+  const { data: contract } = readSchema.safeParse(data);
+  if (!contract) throw new Response(ABSENT, { status: 404 });
+  return contract;
+}
+
+/** Answers the form of a new contract. */
+export async function answerNewSmart(session: Session, request: Request, chain: string) {
+  const form = await readForm(request, SMART_CONTRACT_FORM_BYTES);
+  return answerForm(session, form, {
+    schema: smartContractFormSchema,
+    permission: 'createData',
+    save: (smartContract, idempotencyKey) =>
+      session.api.call(CALLS.createSmartContract, {
+        params: { chain },
+        body: smartContract,
+        idempotencyKey,
+      }),
+    failure: FAILURE.createSmartContract,
+    success: SUCCESS.smartContractCreated,
+    doneTo: smartContracts.list({ chain }),
+  });
+}
+
+/** Answers the form of a stored contract, of its deletion, or of the way to its execution. */
+export async function answerSmart(session: Session, request: Request, place: Place) {
+  const form = await readForm(request, SMART_CONTRACT_FORM_BYTES);
+  const step = form.get(STEP_FIELD);
+  if (step === EXECUTE || step === STAY) return answerStep(session, form, place);
+  const { chain, sdoId } = place;
+  const { api } = session;
+  if (form.has(DELETE_FIELD)) {
+    return answerDeletion(session, form, {
+      permission: 'deleteData',
+      save: (idempotencyKey) => api.call(CALLS.deleteRecord, { params: place, idempotencyKey }),
+      failure: FAILURE.deleteSmartContract,
+      success: SUCCESS.smartContractDeleted,
+      doneTo: smartContracts.list({ chain }),
+    });
+  }
+  return answerForm(session, form, {
+    schema: smartContractFormSchema,
+    permission: 'editData',
+    save: (smartContract, idempotencyKey) =>
+      api.call(CALLS.updateSmartContract, { params: place, body: smartContract, idempotencyKey }),
+    failure: FAILURE.updateSmartContract,
+    success: SUCCESS.smartContractUpdated,
+    doneTo:
+      step === SAVE_AND_GO ? smartContracts.execute(chain, sdoId) : smartContracts.list({ chain }),
+  });
+}
+
+/**
+ * Answers Execute Contract: with unsaved changes the form again, which asks by a dialog whether to save them first, else
+ * a redirect to the Execute screen. Go Back closes the dialog.
+ */
+async function answerStep(session: Session, form: FormData, place: Place) {
+  const before = problemBefore(session, form, 'createData');
+  if (before) return refuseForm({ '': before.message }, before);
+  const text = (name: keyof SmartContractForm) => form.get(name)?.toString() ?? '';
+  const initialValue: SmartContractForm = {
+    name: text('name'),
+    description: text('description'),
+    javaScript: text('javaScript').replace(/\r\n?/g, '\n'),
+  };
+  const again: FormAgain = { kind: 'again', result: { initialValue }, unchanged: true };
+  if (form.get(STEP_FIELD) === STAY) return reply(again);
+  const stored = toSmartContractForm(await readSmart(session, place));
+  const isSame = Object.entries(initialValue).every(
+    ([name, value]) => stored[name as keyof SmartContractForm] === value,
+  );
+  if (isSame) return redirect(smartContracts.execute(place.chain, place.sdoId));
+  return reply({ ...again, asks: true as const });
+}

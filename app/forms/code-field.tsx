@@ -1,0 +1,31 @@
+import { CodeEditor } from '#app/ui/code-editor/code-editor.tsx';
+import type { CodeEditorProps } from '#app/ui/code-editor/code-editor.tsx';
+import type { LanguageName } from '#app/ui/code-editor/languages.ts';
+import { controlProps, FieldFrame, idsOf } from './field-frame.tsx';
+import type { FieldLook, FieldSource } from './field-frame.tsx';
+
+/** A text of code: a textarea, which becomes an editor where scripts run. */
+export function CodeField<Name extends LanguageName>({
+  field,
+  label,
+  hideLabel,
+  hint,
+  readOnly,
+  className,
+  ...code
+}: FieldLook & CodeEditorProps<Name> & { field: FieldSource<string | null | undefined> }) {
+  return (
+    <FieldFrame {...{ field, label, hideLabel, hint, readOnly, className }}>
+      <CodeEditor
+        // a field that gets another value is another editor
+        key={field.key}
+        {...code}
+        {...controlProps(field, hint)}
+        labelledBy={idsOf(field).label}
+        defaultValue={field.initialValue ?? undefined}
+        maxLength={field.maxLength}
+        readOnly={readOnly}
+      />
+    </FieldFrame>
+  );
+}

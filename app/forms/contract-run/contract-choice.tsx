@@ -1,0 +1,103 @@
+import { Form, useLocation, useNavigate } from '@remix-run/react';
+import { useId } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { ChainField } from '#app/forms/chain-field.tsx';
+import { ComboboxField } from '#app/forms/field.tsx';
+import type { FieldSource } from '#app/forms/field-frame.tsx';
+import { FormActions } from '#app/forms/form.tsx';
+import { withQuery } from '#app/paths/paths.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { STEP_PARAM } from './run-form.ts';
+import type { ContractChoice } from './run-form.ts';
+
+const CHAIN_PARAM = 'chain';
+
+/**
+ * Chooses a smart contract of a chain. What is chosen stands in the address.
+ * @param action the address of the page
+ * @param contractParam the parameter of the address that names the contract
+ */
+export function ContractChoiceForm({
+  choice: { chains, chain, contracts, problems },
+  action,
+  contractParam,
+  nextLabel,
+}: {
+  choice: ContractChoice;
+  action: string;
+  contractParam: string;
+  nextLabel: string;
+}) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const enhanced = useHydrated();
+  const wanted = new URLSearchParams(search).get(contractParam) ?? '';
+  const chooseChain = (next: string) => {
+    if (next !== chain) navigate(withQuery(action, { [CHAIN_PARAM]: next }), { replace: true });
+  };
+  return (
+    <Form method="get" action={action} noValidate>
+      {/* Enter in a field goes on */}
+      <button className="hidden" name={STEP_PARAM} value="contract" tabIndex={-1} aria-hidden />
+      <div className="grid gap-5">
+        <ChainField
+          field={usePlainField(CHAIN_PARAM, chain, problems.chain)}
+          label="Chain"
+          placeholder="Select a chain"
+          chains={chains}
+          onChange={chooseChain}
+        />
+        {!enhanced && (
+          <Button type="submit" className="justify-self-start">
+            Show contracts
+          </Button>
+        )}
+        <ComboboxField
+          field={usePlainField(contractParam, wanted, problems.contract, chain)}
+          label="Smart Contract"
+          placeholder={placeholderOf(chain, contracts.length)}
+          options={contracts}
+        />
+      </div>
+      <FormActions>
+        <Button
+          type="submit"
+          name={STEP_PARAM}
+          value="contract"
+          variant="primary"
+          {...useCommandLink('form.submit')}
+        >
+          {nextLabel}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function placeholderOf(chain: string, contracts: number): string {
+  if (chain === '') return 'Choose a chain first';
+  return contracts === 0 ? 'The chain has no contract that you may see' : 'Select a contract';
+}
+
+/** A required field of a form without conform, whose value stands in the address. */
+function usePlainField(
+  name: string,
+  value: string,
+  problem: string | undefined,
+  version = '',
+): FieldSource<string | undefined> {
+  const id = useId();
+  return {
+    id,
+    name,
+    key: `${value} ${version}`,
+    descriptionId: `${id}-hint`,
+    errorId: `${id}-problem`,
+    errors: problem === undefined ? undefined : [problem],
+    required: true,
+    maxLength: undefined,
+    initialValue: value,
+    defaultOptions: undefined,
+  } as FieldSource<string | undefined>;
+}

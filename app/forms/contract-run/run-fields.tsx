@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { TextField } from '#app/forms/field.tsx';
+import { Rows } from '#app/forms/rows.tsx';
+import type { FormFields } from '#app/forms/use-server-form.ts';
+import { CodeBlock } from '#app/ui/content/code-block.tsx';
+import { MOST_PARAMETERS } from './run-form.ts';
+import type { RunnableContract, RunShape } from './run-form.ts';
+
+/** The function of a contract to run, with what its code names. */
+export function FunctionField({
+  field,
+  contract: { functions },
+}: {
+  field: FormFields<RunShape>['func'];
+  contract: RunnableContract;
+}) {
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        field={field}
+        label="Function"
+        list={listId}
+        spellCheck={false}
+        hint={
+          functions.length > 0
+            ? `The code names ${functions.map(({ name }) => name).join(', ')}.`
+            : undefined
+        }
+      />
+      <datalist id={listId}>
+        {functions.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Pairs of name and value; the names that the code reads are offered. */
+export function ParameterRows({
+  field,
+  contract: { functions },
+  label,
+  rowLabel,
+  fieldLabel,
+  className,
+}: {
+  field: FormFields<RunShape>['parameters'];
+  contract: RunnableContract;
+  label: string;
+  rowLabel: string;
+  /** The label of the name of one. */
+  fieldLabel: string;
+  className?: string;
+}) {
+  const listId = useId();
+  const names = new Set(functions.flatMap(({ parameters }) => parameters));
+  return (
+    <>
+      <Rows
+        field={field}
+        label={label}
+        rowLabel={rowLabel}
+        most={MOST_PARAMETERS}
+        className={className}
+      >
+        {(row) => {
+          const { name, value } = row.getFieldset();
+          return (
+            <>
+              <TextField field={name} label={fieldLabel} list={listId} spellCheck={false} />
+              <TextField field={value} label="Value" spellCheck={false} />
+            </>
+          );
+        }}
+      </Rows>
+      <datalist id={listId}>
+        {[...names].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What the functions read, one sentence each: 'count reads ward and since.' */
+export function ParameterNotes({
+  contract: { functions },
+}: {
+  contract: RunnableContract;
+}): ReactNode {
+  const reading = functions.filter(({ parameters }) => parameters.length > 0);
+  if (reading.length === 0) return null;
+  return (
+    <ul className="field-hint">
+      {reading.map(({ name, parameters }) => (
+        <li key={name}>
+          <code className="font-mono">{name}</code> reads{' '}
+          <code className="font-mono">{parameters.join(', ')}</code>.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ContractCode({ code }: Pick<RunnableContract, 'code'>) {
+  return (
+    <div>
+      <p className="field-label">Contract code</p>
+      <CodeBlock code={code} label="Contract code" />
+    </div>
+  );
+}

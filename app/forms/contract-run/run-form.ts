@@ -1,0 +1,41 @@
+/** What the forms that run a function of a smart contract share: at once, or in a job. */
+import type { ChainList } from '#app/forms/chain-list.ts';
+import type { Option } from '#app/ui/controls/option.ts';
+
+/** Set by the button that goes on from the choice: it is to be checked, and left when it is complete. */
+export const STEP_PARAM = 'step';
+
+export const MOST_PARAMETERS = 100;
+
+export type RunShape = {
+  func: string;
+  parameters: { name: string; value: string }[];
+};
+
+/** A contract that can be run. */
+export interface RunnableContract {
+  id: string;
+  name: string;
+  /** As far as its code tells; a run may name others. */
+  functions: RunnableFunction[];
+  code: string;
+}
+
+export interface RunnableFunction {
+  name: string;
+  /** The names of the arguments that it reads, as far as its code tells. */
+  parameters: string[];
+}
+
+/** Which contract of which chain. */
+export interface ContractChoice {
+  chains: ChainList;
+  /** '' for none. */
+  chain: string;
+  /** The contracts of the chain. */
+  contracts: Option[];
+  /** The chosen one; present once the choice is complete. */
+  contract?: RunnableContract;
+  /** What was found wrong with the choice, by field. */
+  problems: { chain?: string; contract?: string };
+}

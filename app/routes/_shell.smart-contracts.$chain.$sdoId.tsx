@@ -1,0 +1,41 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
+import { answerSmart, loadSmart } from '#app/features/contracts/smart/smart.server.ts';
+import type { SmartView } from '#app/features/contracts/smart/smart.server.ts';
+import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
+import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'smartContract');
+  const chain = receiptsOfCrumb(args.params);
+  if (chain !== undefined) throw redirect(paths.smartContracts.list({ tab: 'receipts', chain }));
+  return loadSmart(session, idOf(args));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'smartContract');
+  return answerSmart(session, args.request, idOf(args));
+}
+
+function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
+  return { chain, sdoId };
+}
+
+/** The breadcrumbs lead back to the chain. */
+export const handle: ShellHandle = {
+  crumbState: (data) => ({ chain: (data as SmartView | undefined)?.chain }),
+};
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function EditSmartContractRoute() {
+  const view = useLoaderData<typeof loader>();
+  return <SmartForm view={view} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

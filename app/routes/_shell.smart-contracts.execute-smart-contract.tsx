@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ExecutePage } from '#app/features/contracts/smart/execute-page.tsx';
+import { answerExecute, loadExecute } from '#app/features/contracts/smart/execute.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'smartContract');
+  return loadExecute(session, new URL(args.request.url));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerExecute(await requireSession(args, 'smartContract'), args.request);
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function ExecuteSmartContractRoute() {
+  const reply = useActionData<typeof action>();
+  return <ExecutePage view={useLoaderData<typeof loader>()} reply={reply} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
+import { answerNewSmart, loadNewSmart } from '#app/features/contracts/smart/smart.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadNewSmart(await requireSession(args, 'smartContract'), chainOf(args));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'smartContract');
+  return answerNewSmart(session, args.request, chainOf(args));
+}
+
+function chainOf({ request }: LoaderFunctionArgs): string {
+  return new URL(request.url).searchParams.get('chain') ?? '';
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function NewSmartContractRoute() {
+  const view = useLoaderData<typeof loader>();
+  return <SmartForm view={view} reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,12 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+
+/** The breadcrumbs above a contract lead here, and on to the list of its chain; those of a receipt to all receipts. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'smartContract');
+  const { chain } = args.params;
+  const isReceipts = chain === 'receipt';
+  return redirect(paths.smartContracts.list(isReceipts ? { tab: 'receipts' } : { chain }));
+}

@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import { useId, useRef } from 'react';
+import type { CSSProperties, TextareaHTMLAttributes } from 'react';
+import type { CodeProblem } from './editor.ts';
+import type { LanguageContexts, LanguageName } from './languages.ts';
+import { useCodeEditor } from './use-code-editor.ts';
+
+export interface CodeEditorProps<Name extends LanguageName> {
+  language: Name;
+  /** What the language may know of the page; the same object as long as nothing in it changes. */
+  context?: LanguageContexts[Name];
+  /** Lines of text that are seen at once, at least. */
+  rows?: number;
+}
+
+type Textarea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'className'>;
+
+/**
+ * A text of code: a textarea, over which an editor is drawn where scripts run. The textarea stays in the form and holds
+ * the value, so that the form does not depend on the editor.
+ * @param labelledBy the id of its label
+ */
+export function CodeEditor<Name extends LanguageName>({
+  language,
+  context,
+  rows = 16,
+  labelledBy,
+  ...props
+}: CodeEditorProps<Name> & Textarea & { labelledBy: string }) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const { editor, problems } = useCodeEditor(textarea, frame, {
+    language,
+    context,
+    attributes: attributesOf(props, labelledBy, helpId),
+    readOnly: props.readOnly === true,
+  });
+  const covered = editor && {
+    tabIndex: -1,
+    'aria-hidden': true,
+    // a click on the label, and what is wrong with the form, focus the textarea
+    onFocus: () => editor.focus(),
+  };
+  return (
+    <>
+      <div className="relative">
+        <textarea
+          spellCheck={false}
+          autoCapitalize="off"
+          {...props}
+          {...covered}
+          ref={textarea}
+          rows={rows}
+          className={clsx(
+            editor ? 'covered-control resize-none' : 'control h-auto py-2 font-mono leading-5',
+          )}
+        />
+        <div ref={frame} style={{ '--code-rows': rows } as CSSProperties} />
+      </div>
+      {editor && <Below helpId={helpId} problems={problems} onGo={editor.goTo} />}
+    </>
+  );
+}
+
+/** Label and descriptions of the textarea, for the element of the editor that has the focus. */
+function attributesOf(props: Textarea, labelledBy: string, helpId: string): Record<string, string> {
+  const described = [props['aria-describedby'], helpId].filter(Boolean).join(' ');
+  return {
+    'aria-labelledby': labelledBy,
+    'aria-describedby': described,
+    ...(props['aria-invalid'] && { 'aria-invalid': 'true' }),
+    ...(props['aria-required'] && { 'aria-required': 'true' }),
+  };
+}
+
+/** The first mistake, which leads to its place, and how keys leave the editor. */
+function Below({
+  helpId,
+  problems: [first],
+  onGo,
+}: {
+  helpId: string;
+  problems: readonly CodeProblem[];
+  onGo: (problem: CodeProblem) => void;
+}) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-xs">
+      <p role="status" className="min-w-0">
+        {first && (
+          <button
+            type="button"
+            onClick={() => onGo(first)}
+            className="cursor-pointer text-left text-danger hover:underline"
+          >
+            Line {first.line}, column {first.column}: {first.message}
+          </button>
+        )}
+      </p>
+      <p id={helpId} className="text-muted">
+        Escape, then Tab, leaves the editor.
+      </p>
+    </div>
+  );
+}

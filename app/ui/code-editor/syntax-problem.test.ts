@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { syntaxProblem } from './syntax-problem.ts';
+
+it.each([
+  ['nothing', ''],
+  ['blanks', ' \n'],
+  ['a function', 'async function main(args) { return await query(`FROM ${args.chain}`); }'],
+  ['what is new in the language', 'const { a, ...rest } = args ?? {}; class B { #c = a?.b; }'],
+])('%s has no mistake', (_what, code) => {
+  expect(syntaxProblem(code)).toBeUndefined();
+});
+
+it.each([
+  ['a bracket that is not closed', 'function main() {\n', 'Unexpected token.', 18],
+  ['a wrong sign', 'let a = 1;\nlet b = +;', 'Unexpected token.', 20],
+  ['a text that does not end', "const a = 'b", 'Unterminated string constant.', 10],
+  ['an import, as a contract is no module', "import fs from 'fs';", /import/, 0],
+  [
+    'a name that is declared twice',
+    'let a; let a;',
+    "Identifier 'a' has already been declared.",
+    11,
+  ],
+])('%s is found at its place', (_what, code, message, offset) => {
+  const problem = syntaxProblem(code);
+  expect(problem?.message).toMatch(message);
+  expect(problem?.offset).toBe(offset);
+});

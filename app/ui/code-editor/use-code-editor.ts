@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { CodeEditorHandle, CodeProblem, EditorSettings } from './editor.ts';
+import { loadLanguage } from './languages.ts';
+import type { Language, LanguageContexts, LanguageName } from './languages.ts';
+
+interface Options<Name extends LanguageName> extends Omit<EditorSettings, 'language'> {
+  language: Name;
+  context: LanguageContexts[Name] | undefined;
+}
+
+interface Opened<Name extends LanguageName> {
+  handle: CodeEditorHandle;
+  language: Language<Name>;
+}
+
+/**
+ * Opens a code editor over a textarea, once its code is fetched. Until then, and when that fails, there is the textarea.
+ * @param frame where the editor is drawn
+ * @returns the open editor, and what is wrong with its text
+ */
+export function useCodeEditor<Name extends LanguageName>(
+  textarea: RefObject<HTMLTextAreaElement>,
+  frame: RefObject<HTMLElement>,
+  { language: name, context, attributes, readOnly }: Options<Name>,
+) {
+  const [opened, setOpened] = useState<Opened<Name>>();
+  const [problems, setProblems] = useState<CodeProblem[]>([]);
+  const latest = useRef({ context, attributes, readOnly });
+  useEffect(() => {
+    latest.current = { context, attributes, readOnly };
+  });
+
+  useEffect(() => {
+    let handle: CodeEditorHandle | undefined;
+    let isWanted = true;
+    const open = async () => {
+      const [{ openEditor }, language] = await Promise.all([
+        import('./editor.ts'),
+        loadLanguage(name),
+      ]);
+      await untilNothingIsPressed();
+      const [input, parent] = [textarea.current, frame.current];
+      if (!isWanted || !input || !parent) return;
+      const { context: known, ...settings } = latest.current;
+      handle = openEditor({
+        textarea: input,
+        parent,
+        settings: { ...settings, language: language(known) },
+        onProblems: setProblems,
+      });
+      setOpened({ handle, language });
+    };
+    // without the editor, the textarea stays
+    open().catch(() => undefined);
+    return () => {
+      isWanted = false;
+      handle?.close();
+      setOpened(undefined);
+    };
+  }, [name, textarea, frame]);
+
+  // an object that is made at each rendering would set up the editor each time
+  const attributesText = JSON.stringify(attributes);
+  useEffect(() => {
+    opened?.handle.change({
+      language: opened.language(context),
+      attributes: JSON.parse(attributesText) as Record<string, string>,
+      readOnly,
+    });
+  }, [opened, context, attributesText, readOnly]);
+
+  return { editor: opened?.handle, problems };
+}
+
+const PRESS_MS = 100;
+
+/** Waits while a pointer button is down: what it is pressed on must not be replaced. */
+async function untilNothingIsPressed(): Promise<void> {
+  while (document.querySelector(':active')) {
+    await new Promise((resolve) => setTimeout(resolve, PRESS_MS));
+  }
+}

@@ -1,0 +1,478 @@
+/** Smart contracts: what scripts add to the landing page, the editor of the code, the execution and the receipts. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import type { Job } from '#model/job-schema.ts';
+import type { Receipt } from '#model/receipt.ts';
+import { codeOf } from '#model/smart-contract.ts';
+import type { SmartContract } from '#model/smart-contract.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { ADMIN, READER } from '#tests/support/accounts.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
+import { signIn } from '#tests/support/browser-sign-in.ts';
+import {
+  answerCall,
+  chooseByTyping,
+  expect,
+  failCall,
+  holdBack,
+  openPage,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+  test,
+  typeIntoCombobox,
+} from '#tests/support/browser.ts';
+
+const { smartContracts } = paths;
+const CODE = "function count({ ward }) {\n  console.log('größer', ward);\n  return { ward };\n}\n";
+
+let api: ApiClient;
+let chain: string;
+test.beforeAll(async ({ apiOf }) => {
+  api = await apiOf(OWNER_IN_DEV);
+  ({ name: chain } = await makeDictionary(api));
+});
+
+const list = () => smartContracts.list({ chain });
+const run = (sdoId: string, args: Record<string, string> = {}) =>
+  api.call<Receipt>('POST', `/graphchain/${chain}/smartcontracts/${sdoId}/count`, { args });
+const ended = async (from: ApiClient, jobId: string) => {
+  const read = () => from.call<Job>('GET', `/jobs/${jobId}`);
+  await expect.poll(async () => (await read()).status).toMatch(/^COMPLETED/);
+  return read();
+};
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+/** The editor, once it has taken the place of the textarea. */
+const editor = (page: Page) => page.locator('.cm-content');
+const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
+
+test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B-043 B-117]', async ({
+  page,
+}) => {
+  const name = uniqueName('contract');
+  await openPage(page, paths.dashboard);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Smart', exact: true })
+    .click();
+  await expect(page).toHaveURL(smartContracts.list());
+  await test.step('a chain is chosen for it in a dialog [B-116 B-118]', async () => {
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Smart Contract' });
+    await expect(dialog).toContainText('Select a chain to place your smart contract.');
+    await typeIntoCombobox(dialog, 'Chain', chain);
+    await page.locator('[role=option]').filter({ hasText: chain }).click();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(smartContracts.create(chain));
+  });
+  await test.step('its code is typed into the editor, which marks a mistake where it is', async () => {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await editor(page).click();
+    await page.keyboard.type('function count({ ward }) {');
+    // the editor has closed the bracket
+    await expect(editor(page)).toHaveText('function count({ ward }) {}');
+    await page.keyboard.press('Delete');
+    const problem = page.getByRole('button', { name: /^Line 1, column \d+: Unexpected token/ });
+    await expect(problem).toBeVisible();
+    await expect(page.locator('.cm-lintRange-error, .cm-lintPoint-error').first()).toBeVisible();
+    await page.keyboard.insertText("\n  console.log('größer', ward);\n  return { ward };\n}");
+    await expect(problem).toBeHidden();
+    const keyword = editor(page).getByText('function', { exact: true });
+    const colorOf = (element: Element) => getComputedStyle(element).color;
+    expect(await keyword.evaluate(colorOf)).not.toBe(await editor(page).evaluate(colorOf));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(alert(page, 'Smart Contract Created')).toBeVisible();
+    await expect(page).toHaveURL(list());
+  });
+  await test.step('it is executed from its form [B-046 B-047 B-048 B-134]', async () => {
+    await page.getByRole('row').filter({ hasText: name }).click();
+    await expect(heading(page)).toHaveText('Edit Smart Contract');
+    await page.getByRole('button', { name: 'Execute Contract' }).click();
+    await expect(page).toHaveURL(/execute-smart-contract\?chain=[^&]+&sdoId=[\da-f-]{36}$/);
+    await expect(heading(page)).toHaveText('Execute Smart Contract');
+    const form = page.locator('form#execute');
+    await expect(form.getByRole('button', { name: 'Execute Contract' })).toHaveCount(0);
+    await form.getByRole('button', { name: 'Add argument' }).click();
+    await form.getByRole('combobox', { name: 'Argument', exact: true }).fill('ward');
+    await form.getByRole('textbox', { name: 'Value' }).fill('A');
+    await page.getByRole('button', { name: 'Execute Contract' }).click();
+  });
+  await test.step('which leads back to it half a second later [B-395 B-654]', async () => {
+    await expect(alert(page, 'Contract executed successfully.')).toBeVisible();
+    await expect(heading(page)).toHaveText('Edit Smart Contract');
+  });
+  await page.getByRole('link', { name: 'Receipts', exact: true }).last().click();
+  await test.step('the receipts, the newest first [B-104 B-110 B-142 B-648 B-649]', async () => {
+    await expect(page.getByRole('tab')).toHaveText(['Contracts', 'Receipts']);
+    const headers = page.getByRole('columnheader');
+    await expect(headers).toHaveText(['Timestamp', 'SDOID', 'Function', 'Successful', 'Owners']);
+    await expect(headers.first()).toHaveAttribute('aria-sort', 'descending');
+    const sizes = page.getByRole('navigation', { name: 'Rows per page of Receipts' });
+    await expect(sizes.getByRole('link')).toHaveText(['5', '10', '20']);
+    await expect(sizes.locator('[aria-current]')).toHaveText('10');
+  });
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'count' })
+    .click({ position: { x: 400, y: 20 } });
+  await expect(page).toHaveURL(/\/smart-contracts\/receipt\/[^/]+\/[\da-f-]{36}\?row=/);
+  await expect(heading(page)).toHaveText('Receipt');
+  const values = page.getByRole('region', { name: 'Information' }).locator('dd');
+  await test.step('says what ran [B-045 B-112 B-113 B-162 B-163]', async () => {
+    await expect(values.nth(3)).toHaveText('count');
+    await expect(values.nth(4)).toContainText('"ward": "A"');
+  });
+  await test.step('and what it answered and logged [B-164 B-165 B-166 B-170]', async () => {
+    await expect(values.nth(5)).toContainText('"ward": "A"');
+    await expect(values.nth(6)).toHaveText('Yes');
+    await expect(values.nth(7)).toContainText('größer A');
+    const box = values.nth(7).locator('> div');
+    await expect(box).toHaveCSS('background-color', 'rgb(21, 22, 26)');
+  });
+});
+
+test('the landing lists contracts by name, and their breadcrumbs lead back [B-044 B-106 B-108 B-109 B-111]', async ({
+  page,
+}) => {
+  const { name, sdoId } = await makeContract(api, chain, CODE);
+  await openPage(page, smartContracts.list());
+  await chooseByTyping(page, 'Chain', chain);
+  await expect(page).toHaveURL(list());
+  const headers = page.getByRole('columnheader');
+  await expect(headers).toHaveText(['Name', 'Description', 'Timestamp']);
+  await expect(headers.first()).toHaveAttribute('aria-sort', 'ascending');
+  const row = page.getByRole('row').filter({ hasText: name });
+  const box = await row.boundingBox();
+  await test.step('in rows of 52 pixels [B-148 B-650]', () => {
+    expect(Math.round(box?.height ?? 0)).toBe(52);
+  });
+  await row.click({ position: { x: 400, y: 20 } });
+  await expect(page).toHaveURL(smartContracts.edit(chain, sdoId));
+  await test.step('the form has its sections, and leads back to the chain [B-124 B-125]', async () => {
+    await expect(page.getByRole('heading', { name: 'General Info' })).toBeVisible();
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('listitem')).toHaveText([
+      'Home',
+      'Smart Contracts',
+      chain,
+      'Edit Smart Contract',
+    ]);
+    await crumbs.getByRole('link', { name: 'Smart Contracts' }).click();
+    await expect(page).toHaveURL(list());
+    await expect(row).toBeVisible();
+  });
+});
+
+test('a chain without contracts and receipts says what to do [B-114 B-115]', async ({ page }) => {
+  const { name } = await makeDictionary(api);
+  await page.goto(smartContracts.list({ chain: name }));
+  await expect(
+    page.getByText('Add a new smart contract using the button at the top right of the screen.'),
+  ).toBeVisible();
+  await page.goto(smartContracts.list({ tab: 'receipts', chain: name }));
+  await expect(
+    page.getByText('Receipts will populate when when you create and execute a smart contract.'),
+  ).toBeVisible();
+});
+
+test('the editor keeps its form in step, and lets go of Tab after Escape', async ({ page }) => {
+  const { sdoId } = await makeContract(api, chain, CODE);
+  await openPage(page, smartContracts.edit(chain, sdoId));
+  await expect(editor(page)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Smart Contract' })).toHaveAccessibleDescription(
+    /functions can be executed.*Escape, then Tab, leaves the editor\./,
+  );
+  await expect(unsaved(page)).toBeHidden();
+  await page.locator('label').filter({ hasText: 'Smart Contract' }).click();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Tab');
+  const code = page.locator('textarea[name=javaScript]');
+  await expect(code).toHaveValue(`  ${CODE}`);
+  await test.step('the changes show in the header [B-129]', async () => {
+    await expect(unsaved(page)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(code).toHaveValue(CODE);
+    await expect(unsaved(page)).toBeHidden();
+  });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(editor(page)).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search or run a command' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeFocused();
+});
+
+test('without its code the editor is a textarea, which works', async ({ page, allow }) => {
+  allow(/Failed to load resource|Failed to fetch|ERR_FAILED/);
+  const { sdoId } = await makeContract(api, chain, CODE);
+  const asked: string[] = [];
+  await page.route(/\/assets\/\w+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const isEditor = (await response.text()).includes('cm-content');
+    if (isEditor) asked.push(route.request().url());
+    await (isEditor ? route.abort() : route.fulfill({ response }));
+  });
+  await openPage(page, smartContracts.edit(chain, sdoId));
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  const textarea = page.getByRole('textbox', { name: 'Smart Contract' });
+  await textarea.fill('function other() {}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(alert(page, 'Smart contract updated')).toBeVisible();
+});
+
+test('executing with unsaved changes asks, saves and goes on [B-137 B-138 B-139 B-392 B-393]', async ({
+  page,
+}) => {
+  const { sdoId, name } = await makeContract(api, chain, CODE);
+  const read = () => api.call<SmartContract>('GET', `/graphchain/${chain}/${sdoId}`);
+  await openPage(page, smartContracts.edit(chain, sdoId));
+  const execute = page.getByRole('button', { name: 'Execute Contract' });
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('// more');
+  await execute.click();
+  const dialog = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await expect(dialog).toContainText(
+    'This smart contract has unsaved changes. Save them before executing?',
+  );
+  await dialog.getByRole('button', { name: 'Go Back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(smartContracts.edit(chain, sdoId));
+  await test.step('Save is disabled while it is saved [B-130 B-394]', async () => {
+    const release = await holdBack(page, /smart-contracts\/.*\.data/);
+    await execute.click();
+    await dialog.getByRole('button', { name: 'Save and execute' }).click();
+    const save = page.locator('button').filter({ hasText: /^Save/ }).first();
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(codeOf((await read()).codeBase64)).toBe(CODE);
+    release();
+  });
+  await expect(page).toHaveURL(smartContracts.execute(chain, sdoId));
+  await expect(page.getByText(name)).toBeVisible();
+  expect(codeOf((await read()).codeBase64)).toBe(`${CODE}// more`);
+});
+
+test('a run that failed shows its error log and leads to its receipt [B-167]', async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 400/);
+  const code = "function main() { console.log('before'); throw new Error('Told so'); }";
+  const { sdoId } = await makeContract(api, chain, code);
+  await openPage(page, smartContracts.execute(chain, sdoId));
+  await page.getByRole('button', { name: 'Execute Contract' }).click();
+  await expect(page.getByRole('alert')).toContainText('The contract failed.');
+  await expect(page.getByRole('region', { name: 'Error Log' })).toContainText('Told so');
+  await page.getByRole('link', { name: 'View Receipt' }).click();
+  await expect(heading(page)).toHaveText('Receipt');
+  const information = page.getByRole('region', { name: 'Information' });
+  await expect(information.locator('dd').nth(6)).toHaveText('No');
+  await expect(information.getByRole('region', { name: 'Error Log' })).toContainText('Told so');
+});
+
+test('the receipts table opens a drawer over its rows [B-146 B-149 B-150]', async ({ page }) => {
+  const { sdoId } = await makeContract(api, chain, CODE);
+  await run(sdoId, { ward: 'B' });
+  await openPage(page, paths.dashboard);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Receipts', exact: true })
+    .click();
+  await expect(page).toHaveURL(paths.receipts());
+  await expect(page.getByRole('tab')).toHaveText(['Smart Contracts', 'Consent Contracts']);
+  await chooseByTyping(page, 'Chain', chain);
+  const row = page.getByRole('row').filter({ hasText: sdoId });
+  const box = await row.boundingBox();
+  expect(Math.round(box?.height ?? 0)).toBe(38);
+  await row.click({ position: { x: 400, y: 20 } });
+  const drawer = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(drawer.getByRole('region', { name: 'Information' })).toContainText(sdoId);
+  await expect(drawer.getByRole('region', { name: 'Console' })).toContainText('größer B');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(paths.receipts({ chain }));
+  await page.getByRole('tab', { name: 'Consent Contracts' }).click();
+  await expect(page).toHaveURL(paths.receipts({ type: 'consent', chain }));
+});
+
+test.describe('somebody who may only read', () => {
+  test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
+
+  test('is told by a dialog that the permission is missing [B-513 B-518]', async ({ page }) => {
+    await openPage(page, smartContracts.list());
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
+    await expect(dialog).toBeVisible();
+    for (const address of [smartContracts.create('patient'), smartContracts.execute('patient')]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/smart-contracts\?.*dialog=permission/);
+      await expect(dialog).toBeVisible();
+    }
+  });
+});
+
+test.describe('an administrator without data', () => {
+  test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
+
+  test('has no smart contracts, but their receipts, without what ran [B-041 B-515]', async ({
+    page,
+    allow,
+  }) => {
+    allow(/status of 403/);
+    await openPage(page, paths.receipts({ chain: 'patient' }));
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('link', { name: 'Smart', exact: true })).toHaveCount(0);
+    await page.getByRole('row').filter({ hasText: 'summary' }).first().click();
+    const information = page.getByRole('dialog').getByRole('region', { name: 'Information' });
+    await expect(information.locator('dd').nth(3)).toHaveText('summary');
+    await expect(information.locator('dd').nth(7)).toHaveText('--');
+    await page.goto(smartContracts.list());
+    await expect(page).toHaveURL(paths.insufficientPermissions);
+  });
+});
+
+test('a job that ran a contract leads to its receipt [B-201 B-202 B-203 B-205 B-206]', async ({
+  page,
+}) => {
+  const start = async (code: string) => {
+    const { sdoId } = await makeContract(api, chain, code);
+    const path = `/jobs/${chain}/smartcontracts/${sdoId}/count`;
+    return (await api.call<Job>('POST', path, { args: { ward: 'J' } })).jobId;
+  };
+  const good = await start(CODE);
+  const bad = await start("function count() { throw new Error('no') }");
+  for (const jobId of [good, bad]) await ended(api, jobId);
+  const link = page.getByRole('dialog').getByRole('link', { name: 'View Receipt' });
+  await openPage(page, paths.jobs({ row: bad }));
+  await expect(page.getByRole('dialog').getByText('Errors')).toBeVisible();
+  await expect(link).toHaveCount(0);
+  const [other] = await api.call<Job[]>('GET', '/jobs?name=DictionaryUploadJob&limit=1');
+  await openPage(page, paths.jobs({ row: other!.jobId }));
+  await expect(page.getByRole('dialog').getByText('Job Details')).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await openPage(page, paths.jobs({ row: good }));
+  await link.click();
+  await expect(page).toHaveURL(
+    new RegExp(`/smart-contracts/receipt/${chain}/[\\da-f-]{36}\\?row=`),
+  );
+  await expect(heading(page)).toHaveText('Receipt');
+  await expect(page.getByRole('region', { name: 'Console' })).toContainText('größer J');
+});
+
+for (const [who, account] of [
+  ['a data role', READER],
+  ['a metadata role', ADMIN],
+] as const) {
+  test.describe(who, () => {
+    test.use({ visitor: { account, zone: OWNER_IN_PROD.zone } });
+
+    test(`is enough to view the receipt of a job [B-204 B-525]`, async ({ page, apiOf }) => {
+      const own = await apiOf({ account, zone: OWNER_IN_PROD.zone });
+      const jobs = await own.call<Job[]>('GET', '/jobs?name=SmartContractExecJob');
+      const job = jobs.find(({ status }) => status === 'COMPLETED_SUCCESS');
+      await openPage(page, paths.jobs({ row: job!.jobId }));
+      await expect(page.getByRole('link', { name: 'View Receipt' })).toBeVisible();
+    });
+  });
+}
+
+test.describe('a customer of its own', () => {
+  test.use({ visitor: null });
+
+  test('View Receipt without a receipt says so in a dialog [B-207 B-208 B-209 B-210 B-211]', async ({
+    page,
+    allow,
+    apiOf,
+    database,
+  }) => {
+    allow(/status of 502/, /was answered with 502/);
+    const visitor = await makeCustomer(database);
+    await signIn(page, visitor.account, visitor.zone);
+    const own = await apiOf(visitor);
+    const { name } = await makeDictionary(own);
+    const { sdoId } = await makeContract(own, name, CODE);
+    const path = `/jobs/${name}/smartcontracts/${sdoId}/count`;
+    const { jobId } = await own.call<Job>('POST', path, { args: {} });
+    const job = await ended(own, jobId);
+    const dialog = page.getByRole('dialog', { name: 'Missing ID' });
+    const expectMissing = async () => {
+      await openPage(page, paths.jobs({ row: jobId }));
+      await page.getByRole('link', { name: 'View Receipt' }).click();
+      await expect(dialog).toContainText('This smart contract no longer exists');
+      await dialog
+        .getByRole('button', { name: 'CLOSE MODAL' })
+        .or(dialog.getByRole('link', { name: 'CLOSE MODAL' }))
+        .click();
+      await expect(dialog).toBeHidden();
+    };
+    await test.step('when it cannot be fetched [B-627]', async () => {
+      const receiptId = job.receipt?.header.id ?? '';
+      await failCall(visitor, { method: 'GET', path: `/graphchain/${name}/${receiptId}` });
+      await expectMissing();
+    });
+    const call = { method: 'GET', path: `/jobs/${jobId}` } as const;
+    for (const missing of [{ receipt: undefined }, { dictName: undefined }]) {
+      await answerCall(visitor, call, { ...job, ...missing });
+      await expectMissing();
+    }
+  });
+
+  test('failed calls say what failed, and keep the form', async ({
+    page,
+    database,
+    apiOf,
+    allow,
+  }) => {
+    allow(/status of (400|502)/, /was answered with 502/);
+    const visitor = await makeCustomer(database);
+    await signIn(page, visitor.account, visitor.zone);
+    const own = await apiOf(visitor);
+    const { name } = await makeDictionary(own);
+    const { sdoId } = await makeContract(own, name, CODE);
+    const fail = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string) =>
+      failCall(visitor, { method, path });
+    const error = page.getByRole('alert');
+    const contracts = `/graphchain/${name}/smartcontracts`;
+    await test.step('when it is created or changed [B-606 B-607]', async () => {
+      await fail('POST', contracts);
+      await openPage(page, smartContracts.create(name));
+      await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
+      await editor(page).click();
+      await page.keyboard.type('let a;');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(error).toContainText('Unable to create smart contract');
+      await expect(editor(page)).toHaveText('let a;');
+      await fail('PUT', `${contracts}/${sdoId}`);
+      await openPage(page, smartContracts.edit(name, sdoId));
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(error).toContainText('Unable to update smart contract');
+    });
+    await test.step('when it is deleted or executed [B-608 B-614 B-624]', async () => {
+      await fail('DELETE', `/graphchain/${name}/${sdoId}`);
+      await openPage(page, `${smartContracts.edit(name, sdoId)}?dialog=delete`);
+      await page.getByRole('button', { name: 'Yes, Delete' }).click();
+      await expect(error).toContainText('Unable to delete smart contract');
+      await fail('POST', `${contracts}/${sdoId}/count`);
+      await fail('POST', `/jobs/${name}/smartcontracts/${sdoId}/count`);
+      const asJob = `?chain=${name}&contract=${sdoId}&step=contract`;
+      for (const address of [
+        smartContracts.execute(name, sdoId),
+        paths.newJob('execute-smart-contract-job') + asJob,
+      ]) {
+        await openPage(page, address);
+        await page.getByRole('button', { name: 'Execute Contract' }).click();
+        await expect(error).toContainText('Unable to execute smart contract job');
+      }
+    });
+    await test.step('when lists are read', async () => {
+      await fail('GET', `/graphchain/${name}/query/smartcontracts`);
+      await openPage(page, smartContracts.list({ chain: name }));
+      await expect(error).toContainText('Failed to fetch data');
+    });
+  });
+});

@@ -1,0 +1,71 @@
+/** A smart contract by keys alone: written, executed, its receipt read, and deleted. */
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+
+test('a smart contract is written, executed and deleted without a mouse', async ({
+  page,
+  apiOf,
+}) => {
+  const { name: chain } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  const name = uniqueName('keys');
+  const heading = page.getByRole('heading', { level: 1 });
+  await openPage(page, paths.dashboard);
+  await pressKeys(page, 'g x');
+  await expect(heading).toHaveText('Smart Contracts');
+  await pressKeys(page, 'c s');
+  const dialog = page.getByRole('dialog', { name: 'New Smart Contract' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Chain' }));
+  // the select becomes a text input when it gets the focus
+  const input = page.locator('input[role=combobox]:focus');
+  await expect(input).toBeVisible();
+  await input.pressSequentially(chain);
+  await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('New Smart Contract');
+  await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
+  await page.keyboard.type(name);
+  const editor = page.locator('.cm-content');
+  await expect(editor).toBeVisible();
+  await tabTo(page, editor);
+  await page.keyboard.type('function main() { return 1; }');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Smart Contract Created')).toBeVisible();
+  await expect(page).toHaveURL(paths.smartContracts.list({ chain }));
+
+  await openPage(page, paths.smartContracts.list({ chain }));
+  await pressKeys(page, 'j Enter');
+  await expect(heading).toHaveText('Edit Smart Contract');
+  await expect(editor).toBeVisible();
+  await tabTo(page, editor);
+  // the keys of commands work in the editor
+  await page.keyboard.press('Control+Enter');
+  await expect(heading).toHaveText('Execute Smart Contract');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Contract executed successfully.')).toBeVisible();
+  await expect(heading).toHaveText('Edit Smart Contract');
+
+  await pressKeys(page, 'g r');
+  await expect(heading).toHaveText('Receipts');
+  await openPage(page, paths.receipts({ chain }));
+  await pressKeys(page, 'j Enter');
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toContainText('main');
+  await page.keyboard.press('Escape');
+  await expect(receipt).toBeHidden();
+
+  await openPage(page, paths.smartContracts.list({ chain }));
+  await pressKeys(page, 'j Enter');
+  await expect(heading).toHaveText('Edit Smart Contract');
+  await expect(heading).toBeFocused();
+  await runFromPalette(page, 'Delete');
+  const question = page.getByRole('dialog', { name: 'Confirm Smart Contract Deletion' });
+  await tabTo(page, question.getByRole('button', { name: 'Yes, Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Smart Contract Deleted')).toBeVisible();
+});
