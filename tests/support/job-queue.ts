@@ -1,0 +1,67 @@
+/** Jobs whose work the test gives, over an empty queue and with the test's clock. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { JobType } from '#platform/jobs/job-type.ts';
+import { createJob } from '#platform/jobs/queue/create-job.ts';
+import { claimJob } from '#platform/jobs/queue/job-queue.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { execute, run } from '#platform/storage/database.ts';
+import { freshJobs, type TestJobs } from './jobs.ts';
+
+export const START = new Date('2024-01-31T00:00:00.000Z');
+
+export interface TestedJobs {
+  /** Made before the first test of the file. */
+  t: TestJobs;
+  /** The time of all parts; START before each test. */
+  clock: Date;
+  /** Makes a job of the type of `typeOf`. */
+  make: (emails?: string[]) => Promise<JobRow>;
+  /** The places in the queue, oldest first. */
+  queued: () => Promise<{ state: string; jobId: string }[]>;
+  /** As if a worker had claimed all waiting jobs and died. */
+  claimAll: () => Promise<void>;
+}
+
+/** Call it once in a test file: it makes the database and empties the queue before each test. */
+export function testedJobs(): TestedJobs {
+  const here: TestedJobs = {
+    t: undefined as unknown as TestJobs,
+    clock: START,
+    make: (emails = []) =>
+      createJob(here.t.platform, here.t.starter, {
+        name: 'GlossaryUploadJob',
+        chain: 'person',
+        fileType: 'CSV',
+        originalFilename: 'terms.csv',
+        sizeBytes: 7,
+        emails,
+      }),
+    queued: () =>
+      run(
+        here.t.db,
+        sql`select case when claim is null then 'waiting' else 'claimed' end as state, job as "jobId"
+            from job_queue order by created_at`,
+      ),
+    claimAll: async () => {
+      while (await claimJob(here.t.db, { slots: 100, now: here.clock })) continue;
+    },
+  };
+  beforeAll(async () => {
+    here.t = await freshJobs(() => here.clock);
+  });
+  afterAll(() => here.t.drop());
+  beforeEach(async () => {
+    here.clock = START;
+    here.t.mails.length = 0;
+    await execute(here.t.db, sql`delete from pgboss.job`);
+    await execute(here.t.db, sql`delete from job_queue`);
+    await execute(here.t.db, sql`delete from job`);
+  });
+  return here;
+}
+
+/** The types of jobs with this work for the one that `make` makes. */
+export const typeOf = (work: JobType['run']) => ({
+  GlossaryUploadJob: { changesData: true, run: work },
+});
