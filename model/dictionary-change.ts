@@ -14,6 +14,8 @@ const datatype = z.enum(DATATYPES as [Datatype, ...Datatype[]]);
 const count = z.int().min(0);
 const paths = z.array(z.string());
 
+const problem = z.object({ path: z.string(), message: z.string() });
+
 const changedIndexSchema = z.object({
   name: z.string(),
   type: z.enum([...INDEX_TYPES, ...LEGACY_INDEX_TYPES]),
@@ -46,13 +48,13 @@ export const dictionaryChangeSchema = z.object({
   undefinedAttributesAction: z.string().nullable(),
   indexesBuilt: z.array(changedIndexSchema),
   indexesDropped: z.array(changedIndexSchema),
-  /** Records that would not fit. Problems name attributes, never values. */
-  unfit: counted(
-    z.object({
-      id: z.uuid(),
-      problems: z.array(z.object({ path: z.string(), message: z.string() })),
-    }),
-  ),
+  /**
+   * Records that would not fit: how many there are, their most frequent problems, and the first of those that the caller
+   * may read. Problems name attributes, never values.
+   */
+  unfit: counted(z.object({ id: z.uuid(), problems: z.array(problem) })).extend({
+    reasons: z.array(problem.extend({ count })),
+  }),
   /** Edge definitions that join by an attribute that is removed or retyped. */
   edges: counted(
     z.object({

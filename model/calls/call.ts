@@ -24,6 +24,8 @@ export interface Call {
    */
   body?: z.ZodType;
   bodyType?: 'json' | 'multipart' | 'form' | 'query';
+  /** The most bytes of a JSON body, where they are more than those of `BODY_LIMITS`. */
+  bodyBytes?: number;
   /** True for a form that takes more than one file. */
   manyFiles?: true;
   /** What a form with files may be sent as instead: JSON that its handler reads. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dictionaryChangeSchema } from '../dictionary-change.ts';
 import { dictionarySchema, storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
+import { DICTIONARY_FORM_BYTES } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
@@ -57,6 +58,7 @@ export const metadataCalls = {
     access: ['createMetadata', 'editMetadata'],
     params: nameParams,
     body: dictionarySchema,
+    bodyBytes: DICTIONARY_FORM_BYTES,
     returned: ['hash', 'timestamp', 'author'],
     reads: true,
     response: dictionaryChangeSchema,

@@ -15,19 +15,28 @@ const CODES = {
   413: 'PAYLOAD_TOO_LARGE',
 } as const;
 
-/** Paths of the calls that take files, by method. */
-const UPLOADS = (Object.values(CALLS) as Call[])
-  .filter(({ bodyType }) => bodyType === 'multipart')
-  .map(({ method, path }) => ({
-    method: method.toUpperCase(),
-    path: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+/** The calls whose bodies have limits of their own, by method and path. */
+const SPECIAL = (Object.values(CALLS) as Call[])
+  .filter(({ bodyType, bodyBytes }) => bodyType === 'multipart' || bodyBytes !== undefined)
+  .map((call) => ({
+    method: call.method.toUpperCase(),
+    path: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    // handlers of uploads have limits of their own for silence and size (multipart.ts)
+    limits:
+      call.bodyType === 'multipart'
+        ? UPLOAD_BODY_LIMITS
+        : { ...BODY_LIMITS, maxBytes: bodyBytesOf(call) },
   }));
 
-/** Handlers of uploads have limits of their own for silence and size (multipart.ts). */
 function limitsOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): BodyLimits {
   const [pathname = ''] = url.split('?', 1);
-  const isUpload = UPLOADS.some((call) => call.method === method && call.path.test(pathname));
-  return isUpload ? UPLOAD_BODY_LIMITS : BODY_LIMITS;
+  const special = SPECIAL.find((call) => call.method === method && call.path.test(pathname));
+  return special?.limits ?? BODY_LIMITS;
+}
+
+/** The most bytes of the body of a call without files. */
+export function bodyBytesOf({ bodyBytes = BODY_LIMITS.maxBytes }: Pick<Call, 'bodyBytes'>): number {
+  return bodyBytes;
 }
 
 /** The sentence for a body beyond its limit. */

@@ -6,7 +6,7 @@ import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/json-siz
 import { metadataInputSchema } from '#model/record.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 import { findJsonProblem } from '../formats/json-limits.ts';
-import { bodyTooLarge } from './body-limits.ts';
+import { bodyBytesOf, bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
 import { parseGiven, type NamedValues } from './parse-given.ts';
 
@@ -27,7 +27,7 @@ export async function readBody(
   const value =
     call.bodyType === 'form' && isForm(request)
       ? await readForm(request)
-      : toValue(call, request, await readText(request));
+      : toValue(call, request, await readText(request, bodyBytesOf(call)));
   return parseGiven(call.body, withoutReturned(call, value, path), 'body');
 }
 
@@ -110,7 +110,7 @@ async function readFormData(request: IncomingMessage): Promise<FormData> {
 export async function readText(
   request: IncomingMessage,
   maxBytes = MAX_BYTES,
-  tooMany: () => HttpError = tooBig,
+  tooMany: () => HttpError = () => tooLarge(bodyTooLarge(maxBytes)),
 ): Promise<string> {
   try {
     const bytes = await readBytes(request, maxBytes, tooMany);

@@ -86,6 +86,14 @@ describe('a body', () => {
     },
   );
 
+  it('of a dictionary that is previewed may be as large as one that is saved', async () => {
+    const path = '/api/metadata/dictionary/ward/preview';
+    const answer = await send(portOfApi(), headOf(path, 4 * 1024 * 1024 + 1, closing));
+    expect(answer).toContain('The body may be 4 MiB at most.');
+    const limits = guardRules.limitsOf({ method: 'POST', url: path });
+    expect(limits).toEqual({ ...BODY_LIMITS, maxBytes: 4 * 1024 * 1024 });
+  });
+
   it('of an upload has no limit of its own but that on silence', () => {
     for (const url of ['/api/jobs/ward/upload', '/api/jobs/dictionary?zone=a']) {
       expect(guardRules.limitsOf({ method: 'POST', url })).toEqual(UPLOAD_BODY_LIMITS);

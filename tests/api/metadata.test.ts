@@ -14,6 +14,7 @@ import {
   startApi,
   USER,
   type TestApi,
+  type Who,
 } from '#tests/support/api.ts';
 
 let api: TestApi;
@@ -144,6 +145,47 @@ describe('dictionaries', () => {
     expect((await preview('person', rest, USER)).status).toBe(403);
     const after = await api.call<StoredDictionary>(ADMIN, 'GET', '/metadata/dictionary/person');
     expect(after.body).toEqual(stored.body);
+  });
+
+  it('of more than 1 MiB are previewed too', async () => {
+    const description = 'What it means. '.repeat(120);
+    const attributes = Array.from({ length: 800 }, (_, n) => ({
+      name: `a${n}`,
+      datatype: 'STRING',
+      description,
+    }));
+    const large = { name: 'large', attributes };
+    expect(JSON.stringify(large).length).toBeGreaterThan(1024 * 1024);
+    const path = '/metadata/dictionary/large/preview';
+    const { status, body } = await api.call<DictionaryChange>(ADMIN, 'POST', path, large);
+    expect(status).toBe(200);
+    expect(body.added).toHaveLength(800);
+  });
+
+  it('that records do not fit name only records that the asker may read', async () => {
+    const code = { name: 'code', datatype: 'STRING' };
+    await save({ name: 'counted', attributes: [code] });
+    const form = fileForm('rows.csv', 'code\nsecret-1\nsecret-2\n', {});
+    await api.runJob(USER, '/jobs/counted/upload', form);
+    const age = { name: 'age', datatype: 'INTEGER', required: true };
+    const after = { name: 'counted', attributes: [code, age] };
+    const unfitFor = async (who: Who) => {
+      const path = '/metadata/dictionary/counted/preview';
+      return (await api.call<DictionaryChange>(who, 'POST', path, after)).body.unfit;
+    };
+    const reasons = [{ path: 'age', message: 'age: the value does not fit.', count: 2 }];
+    expect(await unfitFor(ADMIN)).toEqual({ count: 2, reasons, first: [] });
+    const both: Who = { ...USER, roles: ['sdzUser', 'sdzAdmin'] };
+    const { first } = await unfitFor(both);
+    expect(first).toHaveLength(2);
+    const rowsOf = async (who: Who) => {
+      const file = fileForm('dictionary.json', JSON.stringify(after));
+      const { body } = await api.call<Job>(who, 'POST', '/jobs/dictionary', file);
+      const job = await api.finished(who, body.jobId);
+      return (job.results as { error: { rows: { id?: string }[] } }).error.rows;
+    };
+    expect((await rowsOf(ADMIN)).map(({ id }) => id)).toEqual([undefined, undefined]);
+    expect((await rowsOf(both)).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   });
 
   it('are saved and deleted by administrators only [A-663, A-668, A-669]', async () => {

@@ -45,7 +45,8 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     if (body.name !== params.name) {
       throw badRequest(`name: The dictionary is '${body.name}', the path names '${params.name}'.`);
     }
-    const asker = { zone: caller.zone, reader: await caller.reader() };
+    const mayReadData = caller.permissions.has('readData');
+    const asker = { zone: caller.zone, reader: await caller.reader(), mayReadData };
     const change = await previewDictionary(asker, body, { signal });
     // Which records fit tells something of their values, to who may have no right to read them.
     const { checked, unfit } = change;

@@ -17,7 +17,7 @@ const CHANGE: DictionaryChange = {
   undefinedAttributesAction: null,
   indexesBuilt: [],
   indexesDropped: [],
-  unfit: { count: 0, first: [] },
+  unfit: { count: 0, reasons: [], first: [] },
   edges: { count: 0, first: [] },
   contracts: { count: 0, first: [] },
 };
@@ -58,9 +58,12 @@ it.each([
     'The first 50,000 of 60,000 records fit; the save checks the rest.',
   ],
   [{ records: 7, checked: 0 }, 'The chain has 7 records; the save checks them.'],
-  [{ records: 7, checked: 7, unfit: { count: 2, first: [] } }, '2 of 7 records would not fit.'],
   [
-    { records: 60000, checked: 50000, unfit: { count: 2, first: [] } },
+    { records: 7, checked: 7, unfit: { count: 2, reasons: [], first: [] } },
+    '2 of 7 records would not fit.',
+  ],
+  [
+    { records: 60000, checked: 50000, unfit: { count: 2, reasons: [], first: [] } },
     '2 of the first 50,000 of 60,000 records would not fit.',
   ],
 ])('the records of %o are told so', (given, sentence) => {

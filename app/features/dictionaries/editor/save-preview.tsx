@@ -132,7 +132,8 @@ function Change({ change }: { change: DictionaryChange }) {
           </Fact>
         )}
       </dl>
-      {unfit.count > 0 && <UnfitRecords unfit={unfit} />}
+      {unfit.count > 0 && <UnfitReasons unfit={unfit} />}
+      {unfit.first.length > 0 && <UnfitRecords unfit={unfit} />}
     </div>
   );
 }
@@ -146,6 +147,25 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+function UnfitReasons({ unfit: { reasons } }: Pick<DictionaryChange, 'unfit'>) {
+  return (
+    <section>
+      <h3 className="text-sm font-medium text-muted">Why they do not fit</h3>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {reasons.map(({ message, count }) => (
+          <li key={message} className="flex justify-between gap-4">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
+            <span className="shrink-0 text-muted tabular-nums">
+              {count.toLocaleString('en')} {count === 1 ? 'record' : 'records'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Those of them that the user may read. */
 function UnfitRecords({ unfit: { count, first } }: Pick<DictionaryChange, 'unfit'>) {
   return (
     <FocusableRegion
@@ -154,12 +174,12 @@ function UnfitRecords({ unfit: { count, first } }: Pick<DictionaryChange, 'unfit
     >
       <table className="w-full text-left text-sm">
         <caption className="sr-only">
-          The first {first.length} of {count.toLocaleString('en')} records that do not fit
+          {first.length} of {count.toLocaleString('en')} records that do not fit
         </caption>
         <thead className="bg-sunken text-muted">
           <tr>
             <th scope="col" className="px-3 py-2 font-medium">
-              Record
+              Your record
             </th>
             <th scope="col" className="px-3 py-2 font-medium">
               Problem

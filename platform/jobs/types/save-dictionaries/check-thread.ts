@@ -22,9 +22,10 @@ function prepare(): RecordCheck | undefined {
 /** @param texts records as JSON */
 parentPort?.on('message', (texts: string[]) => {
   const unfit = texts.flatMap((text): UnfitRecord[] => {
-    const { id, ...record } = JSON.parse(text) as CheckedRecord & { id: string };
+    const { id, own, ...record } = JSON.parse(text) as CheckedRecord &
+      Pick<UnfitRecord, 'id' | 'own'>;
     const problems = check?.(record) ?? [];
-    return problems.length > 0 ? [{ id, problems }] : [];
+    return problems.length > 0 ? [{ id, problems, own }] : [];
   });
   reply({ checked: texts.length, unfit });
 });

@@ -66,7 +66,7 @@ describe('the class of a change', () => {
       ...compareDictionaries(before, after),
       records,
       refusal: null,
-      unfit: { count: 0, first: [] },
+      unfit: { count: 0, reasons: [], first: [] },
       edges: { count: edges },
       contracts: { count: 0 },
     });

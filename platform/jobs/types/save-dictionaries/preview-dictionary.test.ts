@@ -33,12 +33,15 @@ const withRecords = async (...data: Record<string, unknown>[]) => {
 const preview = (
   after: Dictionary,
   options?: Parameters<typeof previewDictionary>[2],
-  reader = { wallet: t.actor.effectiveId, ids: [t.actor.effectiveId], grants: [] },
-) => previewDictionary({ zone: t.zone, reader }, after, options);
+  { actor = t.actor, mayReadData = true } = {},
+) => {
+  const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], grants: [] };
+  return previewDictionary({ zone: t.zone, reader, mayReadData }, after, options);
+};
 const head = (name: string) => readHeadByName(t.db, t.zone, '$dictionary', name);
 
 describe('a preview', () => {
-  it('counts the records that would not fit and names the first ten, without a value, and saves nothing', async () => {
+  it('counts the records that would not fit and their problems, without a value, and saves nothing', async () => {
     const records = Array.from({ length: 12 }, () => ({ code: 'secret' }));
     const name = await withRecords({ code: '7', age: 3 }, ...records);
     const before = await head(name);
@@ -59,13 +62,33 @@ describe('a preview', () => {
       checked: 13,
       madeRequired: ['age'],
     });
-    expect(change.unfit.count).toBe(12);
-    expect(change.unfit.first).toHaveLength(10);
-    expect(change.unfit.first[0]?.problems).toEqual([
-      { path: 'age', message: 'age: the value does not fit.' },
-    ]);
+    expect(change.unfit).toEqual({
+      count: 12,
+      reasons: [{ path: 'age', message: 'age: the value does not fit.', count: 12 }],
+      first: [],
+    });
     expect(JSON.stringify(change)).not.toContain('secret');
     expect((await head(name))?.hash).toEqual(before?.hash);
+  });
+
+  it('names the first ten of the records that the asker owns, if its roles let it read data', async () => {
+    const name = await withRecords(...Array.from({ length: 11 }, () => ({ code: 'theirs' })));
+    const own = await saveRecord(t, t.actor, name, { code: 'own' });
+    const after = build(name, {
+      attributes: [
+        { name: 'code', datatype: 'STRING' },
+        { name: 'age', datatype: 'INTEGER', required: true },
+      ],
+    });
+    const problems = [{ path: 'age', message: 'age: the value does not fit.' }];
+    expect((await preview(after)).unfit).toMatchObject({
+      count: 12,
+      first: [{ id: own.id, problems }],
+    });
+    const theirs = await preview(after, {}, { actor: t.other });
+    expect(theirs.unfit.first).toHaveLength(10);
+    const { unfit } = await preview(after, {}, { mayReadData: false });
+    expect(unfit).toMatchObject({ count: 12, first: [] });
   });
 
   it('tells the indexes that would be built, and the values that they would find twice', async () => {
@@ -73,9 +96,9 @@ describe('a preview', () => {
     const index = { name: 'by_code', type: 'UNIQUE' as const, attributes: ['code'] };
     const change = await preview(build(name, { indexes: [index] }));
     expect(change).toMatchObject({ indexesBuilt: [index], unfit: { count: 1 } });
-    expect(change.unfit.first[0]?.problems[0]?.message).toBe(
-      'Another record has the same value of code.',
-    );
+    expect(change.unfit.reasons).toEqual([
+      { path: 'code', message: 'Another record has the same value of code.', count: 1 },
+    ]);
   });
 
   it('names the edges and contracts of what goes; of contracts, those that the asker may see', async () => {
@@ -117,9 +140,7 @@ describe('a preview', () => {
       },
     });
     expect(change.contracts.first).toHaveLength(2);
-    const { other } = t;
-    const theirs = { wallet: other.effectiveId, ids: [other.effectiveId], grants: [] };
-    const { contracts } = await preview(after, {}, theirs);
+    const { contracts } = await preview(after, {}, { actor: t.other });
     expect(contracts.first[2]).toMatchObject({
       kind: 'SMART',
       name: 'theirs',

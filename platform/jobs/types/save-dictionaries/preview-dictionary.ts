@@ -28,6 +28,8 @@ const STATEMENT_MS = 20_000;
 export interface PreviewAsker {
   zone: ZoneRef;
   reader: Reader;
+  /** Whether the roles let it read data: only then is a record named, and only one of its own (decision 016). */
+  mayReadData: boolean;
 }
 
 /**
@@ -36,21 +38,17 @@ export interface PreviewAsker {
  * @throws UnusableDictionary; TooManyQueries
  */
 export async function previewDictionary(
-  { zone, reader }: PreviewAsker,
+  asker: PreviewAsker,
   after: Dictionary,
   { signal, limits = PREVIEW_LIMITS }: { signal?: AbortSignal; limits?: CheckLimits } = {},
 ): Promise<DictionaryChange> {
   const [problem] = dictionaryProblems(after, { strictNames: false, mostProblems: 1 });
   if (problem) throw new UnusableDictionary(`${problem.path.join('.')}: ${problem.message}`);
-  return queryTransaction(
-    zone,
-    reader.wallet,
-    (tx) => preview(tx, { zone, reader }, after, limits),
-    {
-      statementTimeoutMs: STATEMENT_MS,
-      signal,
-    },
-  );
+  const { zone, reader } = asker;
+  return queryTransaction(zone, reader.wallet, (tx) => preview(tx, asker, after, limits), {
+    statementTimeoutMs: STATEMENT_MS,
+    signal,
+  });
 }
 
 const NEW: Dictionary = {
@@ -65,22 +63,27 @@ const NEW: Dictionary = {
 
 async function preview(
   tx: Transaction,
-  { zone, reader }: PreviewAsker,
+  { zone, reader, mayReadData }: PreviewAsker,
   after: Dictionary,
   limits: CheckLimits,
 ): Promise<DictionaryChange> {
   const { name: chain } = after;
   const head = await readHeadByName(tx, zone, SYSTEM_CHAINS.dictionary, chain);
   const before = head ? (head.body.dictionary as Dictionary) : { ...NEW, ...kept(after) };
+  const mayName = ownedBy(reader, 'h');
   const difference = compareDictionaries(before, after);
   const gone = new Set([...difference.removed, ...difference.retyped.map(({ path }) => path)]);
   const records = await countRecords(tx, zone, chain);
   const isChanged = Object.values(difference).some((part) => part !== null && part.length > 0);
   const { checked, unfit } =
     isChanged && records > 0
-      ? await previewRecords(tx, zone, { before, after }, limits)
-      : { checked: records, unfit: { count: 0, first: [] } };
-  const mayName = ownedBy(reader, 'h');
+      ? await previewRecords(
+          tx,
+          zone,
+          { before, after },
+          { mayName: mayReadData ? mayName : sql<boolean>`false`, limits },
+        )
+      : { checked: records, unfit: { count: 0, reasons: [], first: [] } };
   const none = { count: 0, first: [] };
   const edges = gone.size > 0 ? await edgesNaming(tx, zone, chain, gone) : none;
   const contracts =

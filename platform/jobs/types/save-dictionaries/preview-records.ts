@@ -3,7 +3,7 @@
  * the patterns of the dictionary are new, and may take long to compile, and a chain may have any number of records.
  */
 import { once } from 'node:events';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Worker } from 'node:worker_threads';
 import type { Dictionary } from '#model/dictionary.ts';
 import { execute, run, type Transaction } from '#platform/storage/database.ts';
@@ -19,7 +19,12 @@ export interface CheckRequest {
 export interface UnfitRecord {
   id: string;
   problems: BadRow['problems'];
+  /** Whether who asks may read it, and so may be told which one it is. */
+  own: boolean;
 }
+
+/** A problem, and how many records have it. */
+export type UnfitReason = BadRow['problems'][number] & { count: number };
 
 /** What the thread says when it is ready, and after each page of records. */
 export interface CheckReply {
@@ -42,13 +47,13 @@ const PAGE = { records: 1_000, length: 4 * 1024 * 1024 } as const;
 /** Of the memory of the thread. */
 const HEAP_MEGABYTES = 192;
 
-/** How many of the records that do not fit are named. */
+/** How many of the records that do not fit, and of their problems, are named. */
 export const MOST_NAMED = 10;
 
 export interface CheckedRecords {
   /** Fewer than the chain has when a limit was reached. */
   checked: number;
-  unfit: { count: number; first: UnfitRecord[] };
+  unfit: { count: number; reasons: UnfitReason[]; first: Omit<UnfitRecord, 'own'>[] };
 }
 
 /** The dictionary cannot be used: the patterns, bounds or defaults that its problem names. */
@@ -56,14 +61,18 @@ export class UnusableDictionary extends Error {
   override name = 'UnusableDictionary';
 }
 
-/** @throws UnusableDictionary */
+/**
+ * All records are counted, but only those that who asks may read are named (decision 016).
+ * @param mayName the condition on a row of `head` under the alias `h`
+ * @throws UnusableDictionary
+ */
 export async function previewRecords(
   tx: Transaction,
   zone: ZoneRef,
   request: CheckRequest,
-  limits: CheckLimits = PREVIEW_LIMITS,
+  { mayName, limits = PREVIEW_LIMITS }: { mayName: RawBuilder<boolean>; limits?: CheckLimits },
 ): Promise<CheckedRecords> {
-  const result: CheckedRecords = { checked: 0, unfit: { count: 0, first: [] } };
+  const found: Found = { checked: 0, count: 0, reasons: new Map(), first: [] };
   const thread = startProgramThread('check-thread', import.meta.url, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
@@ -71,26 +80,48 @@ export async function previewRecords(
   try {
     const ready = await nextReply(thread, limits.ms);
     if (ready?.problem !== undefined) throw new UnusableDictionary(ready.problem);
-    if (!ready) return result;
+    if (!ready) return resultOf(found);
     const end = performance.now() + limits.ms;
-    for await (const texts of readPages(tx, zone, request.after.name, limits.records)) {
+    for await (const texts of readPages(tx, zone, request.after.name, {
+      mayName,
+      most: limits.records,
+    })) {
       thread.postMessage(texts);
       const reply = await nextReply(thread, end - performance.now());
-      if (!reply) return result;
-      add(result, reply);
-      if (performance.now() > end) return result;
+      if (!reply) return resultOf(found);
+      add(found, reply);
+      if (performance.now() > end) return resultOf(found);
     }
-    return result;
+    return resultOf(found);
   } finally {
     await thread.terminate();
   }
 }
 
-function add(result: CheckedRecords, { checked, unfit }: CheckReply): void {
-  const { first } = result.unfit;
-  result.checked += checked;
-  result.unfit.count += unfit.length;
-  first.push(...unfit.slice(0, MOST_NAMED - first.length));
+interface Found {
+  checked: number;
+  count: number;
+  /** By the sentence, which names the attribute. */
+  reasons: Map<string, UnfitReason>;
+  first: CheckedRecords['unfit']['first'];
+}
+
+function add(found: Found, { checked, unfit }: CheckReply): void {
+  found.checked += checked;
+  found.count += unfit.length;
+  for (const { id, problems, own } of unfit) {
+    if (own && found.first.length < MOST_NAMED) found.first.push({ id, problems });
+    for (const problem of problems) {
+      const known = found.reasons.get(problem.message);
+      if (known) known.count++;
+      else found.reasons.set(problem.message, { ...problem, count: 1 });
+    }
+  }
+}
+
+function resultOf({ checked, count, reasons, first }: Found): CheckedRecords {
+  const most = [...reasons.values()].sort((a, b) => b.count - a.count).slice(0, MOST_NAMED);
+  return { checked, unfit: { count, reasons: most, first } };
 }
 
 /** Undefined when the thread does not reply in time, or has ended for lack of memory. */
@@ -114,13 +145,14 @@ async function* readPages(
   tx: Transaction,
   zone: ZoneRef,
   chain: string,
-  most: number,
+  { mayName, most }: { mayName: RawBuilder<boolean>; most: number },
 ): AsyncGenerator<string[]> {
   await execute(
     tx,
     sql`declare records no scroll cursor for
-        select jsonb_build_object('key', key, 'id', id, 'data', coalesce(body -> 'data', '{}'))::text
-        from head where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted
+        select jsonb_build_object(
+          'key', key, 'id', id, 'own', ${mayName}, 'data', coalesce(body -> 'data', '{}'))::text
+        from head h where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted
         order by key limit ${most}`,
   );
   for (;;) {

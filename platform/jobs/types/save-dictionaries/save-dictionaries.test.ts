@@ -235,6 +235,8 @@ describe('a change of a dictionary that has records', () => {
       [{ path: 'code', message: 'code: the value is stored under another datatype.' }],
     ]);
     expect(JSON.stringify(job.error)).not.toContain('secret');
+    // they are another wallet's
+    expect(job.error?.rows?.filter(({ id }) => id !== undefined)).toEqual([]);
     expect((await find(name))?.body).toEqual({ dictionary: build(name) });
   });
 

@@ -1,6 +1,8 @@
 /** Saving one dictionary: an existing one is replaced only when the records of its chain conform to the new one. */
 import { randomUUID } from 'node:crypto';
 import type { Dictionary } from '#model/dictionary.ts';
+import { can, parseRoles } from '#model/roles.ts';
+import { readerIds } from '#platform/access/wallets.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
@@ -46,10 +48,11 @@ export async function checkPresentData(
   for (const [done, dictionary] of dictionaries.entries()) {
     const current = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, dictionary.name);
     if (current && !isSame(current, dictionary)) {
+      const before = current.body.dictionary as Dictionary;
       const check = createCompatibilityCheck(
         zone,
-        current.body.dictionary as Dictionary,
-        dictionary,
+        { before, after: dictionary },
+        await recordsToName(context),
       );
       await check.advance(zone.db, () => context.checkpoint({ done, total: dictionaries.length }));
       check.throwIfIncompatible();
@@ -59,13 +62,21 @@ export async function checkPresentData(
   return checks;
 }
 
+/** Which records the starter of the job may be told of by name: its own, with a role that reads data (decision 016). */
+async function recordsToName({ zone, job }: JobContext): Promise<(head: Head) => boolean> {
+  if (!can(parseRoles(job.roles), 'readData')) return () => false;
+  const ids = new Set(await readerIds(zone.db, zone, job.effectiveId));
+  return ({ owners, limitedOwners }) => [...owners, ...limitedOwners].some((id) => ids.has(id));
+}
+
 /** Saves one dictionary. @throws JobFailure when the records of its chain do not conform to it */
 export async function saveDictionary(
-  { job, zone }: JobContext,
+  context: JobContext,
   tx: LedgerTransaction,
   dictionary: Dictionary,
   check: CompatibilityCheck | undefined,
 ): Promise<'created' | 'updated' | 'skipped'> {
+  const { job, zone } = context;
   const previous = await readHeadByName(tx.sql, zone, SYSTEM_CHAINS.dictionary, dictionary.name);
   const expected = job.input.expected;
   const problem = typeof expected === 'string' ? expectedProblem(expected, previous) : undefined;
@@ -78,7 +89,11 @@ export async function saveDictionary(
     const current =
       check && canonicalText(check.before) === canonicalText(before)
         ? check
-        : createCompatibilityCheck(zone, before, dictionary);
+        : createCompatibilityCheck(
+            zone,
+            { before, after: dictionary },
+            await recordsToName(context),
+          );
     await current.advance(tx.sql);
     current.throwIfIncompatible();
   }

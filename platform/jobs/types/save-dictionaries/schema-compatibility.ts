@@ -24,13 +24,13 @@ export interface CompatibilityCheck {
 
 /**
  * A check of all records of the chain against `after`: types, required attributes, bounds, and unique
- * keys of indexes that are new. Problems contain no values: whoever changes a dictionary may have no right
- * to read data.
+ * keys of indexes that are new. Problems contain no values, and only records for which `mayName` holds are named: whoever
+ * changes a dictionary may have no right to read data (decision 016).
  */
 export function createCompatibilityCheck(
   zone: ZoneRef,
-  before: Dictionary,
-  after: Dictionary,
+  { before, after }: { before: Dictionary; after: Dictionary },
+  mayName: (head: Head) => boolean,
 ): CompatibilityCheck {
   const problemsOf = createRecordCheck(before, after);
   const rows: BadRow[] = [];
@@ -42,7 +42,7 @@ export function createCompatibilityCheck(
       const problems = problemsOf({ key: head.key, data: dataOf(head) });
       if (problems.length === 0) continue;
       count++;
-      if (rows.length < ROW_LIMIT) rows.push({ id: head.id, problems });
+      if (rows.length < ROW_LIMIT) rows.push({ ...(mayName(head) && { id: head.id }), problems });
     }
   };
 
