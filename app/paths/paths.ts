@@ -128,6 +128,7 @@ export const paths = {
   wallet: (kind: WalletKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
   /** The user wallets whose name or e-mail address contains a text, as JSON. */
   people: (q: string) => withQuery('/wallets-and-groups/people', { q }),
+  groups: (q: string) => withQuery('/wallets-and-groups/groups', { q }),
 
   systemMessages: (query: { days?: string; row?: string } = {}) =>
     withQuery('/system-messages', query),

@@ -1,15 +1,23 @@
 /** Wallets and groups without scripts: each step of a dialog is sent with the form, whose values stay. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { READER } from '#tests/support/accounts.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import {
+  makeGroup,
+  makeManyGroups,
+  makePerson,
+  makeSystemWallet,
+} from '#tests/support/browser-wallets.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, openMainDatabase, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+
+const database = openMainDatabase();
+afterAll(() => database.end());
 
 let api: ApiClient;
 beforeAll(async () => {
@@ -206,6 +214,36 @@ describe('system wallets', () => {
     browser.page.fill('Write User Group', group.id);
     await browser.press('Save');
     expect(browser.page.text).toContain('Wallet Created');
+  });
+
+  it('have groups that the server searches, where a zone has many', async () => {
+    const visitor = await makeCustomer(database);
+    await makeManyGroups(await apiOf(visitor));
+    const browser = await browserOf(visitor);
+    await browser.open(paths.newWallet('system-wallet'));
+    browser.page.fill('Type', 'TENANT_OWNER');
+    browser.page.fill('Description', 'Of many groups');
+    const choose = async (field: string, search: string, group: string) => {
+      const dialog = () => browser.page.dialog(field);
+      await browser.press(`Choose ${field}`);
+      expect(textOf(dialog())).toContain('251 more: search to find them.');
+      browser.page.fill(/^Search groups/, search, dialog());
+      await browser.enter(/^Search groups/, dialog());
+      await browser.press(group, dialog());
+      expect(browser.page.hasDialog(field)).toBe(false);
+    };
+    await choose('Access Control User Group', '300', 'Team 300');
+    await browser.press('Save');
+    expect(browser.page.text).toContain(BLANK);
+    expect(browser.page.text).toContain('Team 300');
+    await choose('Write User Group', '301', 'Team 301');
+    await browser.press('Change Write User Group');
+    await browser.press('Cancel', browser.page.dialog('Write User Group'));
+    expect(browser.page.valueOf('Description')).toBe('Of many groups');
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Wallet Created');
+    await open(browser, 'system-wallet', 'Of many groups', 'TENANT_OWNER');
+    expect(browser.page.text).toMatch(/Team 300.*Team 301/s);
   });
 
   it('ask before another type is saved, and lose their groups to it', async () => {

@@ -22,6 +22,21 @@ export async function makeGroup(api: ApiClient, ...people: UserWallet[]): Promis
   });
 }
 
+/** Creates 'Team 001', 'Team 002', … with one member, more than a form offers in a list. */
+export async function makeManyGroups(api: ApiClient, count = 301): Promise<void> {
+  const { id } = await makePerson(api);
+  const names = Array.from({ length: count }, (_, n) => `Team ${String(n + 1).padStart(3, '0')}`);
+  for (let from = 0; from < count; from += 50) {
+    await Promise.all(
+      names
+        .slice(from, from + 50)
+        .map((name) =>
+          api.call('POST', CALLS.createGroup.path, { name, description: '', group: [id] }),
+        ),
+    );
+  }
+}
+
 /** Creates a system wallet of the type TENANT_OWNER with a group of its own. */
 export async function makeSystemWallet(
   api: ApiClient,

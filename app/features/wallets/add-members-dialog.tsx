@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { SubmitButton } from '#app/ui/controls/button.tsx';
-import { announce } from '#app/ui/feedback/live-region.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { FIND_FIELD, PICK_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { FoundPeople, Person } from './person.ts';
 import { Tags } from './tags.tsx';
-
-/** The pause in typing after which the search is sent, in milliseconds. */
-const SEARCH_DELAY_MS = 200;
+import { useSearch } from './use-search.ts';
 
 /** A-359 */
 const NO_MATCH = 'No match found. Try searching by name or email address.';
@@ -34,7 +30,10 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
   const hydrated = useHydrated();
   const [typed, setTyped] = useState(sent?.searched ?? '');
   const [picked, setPicked] = useState<readonly Person[]>(sent?.picked ?? []);
-  const { found, failed } = useFoundPeople(typed, sent?.found);
+  const { found, failed } = useSearch<FoundPeople>(paths.people, typed, {
+    sent: sent?.found,
+    none: NO_MATCH,
+  });
   const closing = hydrated ? { onClose } : { closeTo: '', closeBy: CLOSE };
   const toggle = (person: Person) =>
     setPicked(
@@ -102,20 +101,6 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
       </div>
     </Dialog>
   );
-}
-
-/** The user wallets that a text finds. Those of the text before stay until they are there. */
-function useFoundPeople(typed: string, sent: FoundPeople | undefined) {
-  const { data, failed } = useServerData<FoundPeople>(paths.people(typed.trim()), {
-    delayMs: typed === '' ? 0 : SEARCH_DELAY_MS,
-  });
-  const [last, setLast] = useState(sent);
-  useEffect(() => {
-    if (!data) return;
-    setLast(data);
-    announce(data.total === 0 ? NO_MATCH : `${data.total} found`);
-  }, [data]);
-  return { found: failed ? undefined : (data ?? last), failed };
 }
 
 function Choices({

@@ -1,28 +1,66 @@
-/** User groups by id and as options: the groups of system wallets. */
+/** User groups by id and by search: the groups of system wallets. */
 import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { isUuid } from '#model/fields.ts';
+import type { UserGroup } from '#model/group.ts';
+import { PAGE_LIMITS } from '#model/limits.ts';
+import type { FoundGroups, GroupChoice } from './group-choice.ts';
 
-/** The most groups that a form offers. */
-export const MOST_GROUPS = 1_000;
+/** More groups are not sent as options, but searched. */
+const MOST_OPTIONS = 300;
+/** How many groups a search shows. */
+const MOST_FOUND = 50;
 
 /** The names of groups by their ids. @throws PlatformError */
 export async function readGroupNames(
-  { api }: Session,
+  session: Session,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { data } = await api.call(CALLS.listGroups, { query: { ids: [...new Set(ids)] } });
-  return new Map(data.map(({ id, name }) => [id, name]));
+  const groups = await readGroups(session, ids);
+  return new Map(groups.map(({ value, label }) => [value, label]));
 }
 
-/** The groups of the zone by name, as options. @throws PlatformError */
-export async function loadGroupOptions({ api }: Session): Promise<Option[]> {
-  const query = { limit: MOST_GROUPS, orderBy: 'name' };
-  const { data } = await api.call(CALLS.listGroups, { query });
-  return data.map(({ id, name, description }) => ({
-    value: id,
-    label: name,
-    ...(description && { description }),
-  }));
+/** The groups with these ids; one that is not there any more is called by its id. @throws PlatformError */
+export async function readGroupOptions(
+  session: Session,
+  ids: readonly string[],
+): Promise<Option[]> {
+  const known = await readGroups(session, ids);
+  const found = new Map(known.map((option) => [option.value, option]));
+  return [...new Set(ids)].filter(isUuid).map((id) => found.get(id) ?? { value: id, label: id });
+}
+
+async function readGroups({ api }: Session, ids: readonly string[]): Promise<Option[]> {
+  const asked = [...new Set(ids)].filter(isUuid);
+  if (asked.length === 0) return [];
+  const { data } = await api.call(CALLS.listGroups, { query: { ids: asked } });
+  return data.map(toOption);
+}
+
+/**
+ * The groups of the zone by name or, if they are many, those with the given ids.
+ * @throws PlatformError
+ */
+export async function loadGroupChoice(
+  session: Session,
+  ids: readonly string[],
+): Promise<GroupChoice> {
+  const query = { limit: MOST_OPTIONS, orderBy: 'name' };
+  const { data, total = data.length } = await session.api.call(CALLS.listGroups, { query });
+  return total > data.length
+    ? { options: await readGroupOptions(session, ids), isSearched: true }
+    : { options: data.map(toOption), isSearched: false };
+}
+
+/** The groups whose name or description contains the text, by name. @throws PlatformError */
+export async function findGroups({ api }: Session, text: string): Promise<FoundGroups> {
+  const search = text.trim().slice(0, PAGE_LIMITS.search) || undefined;
+  const query = { search, limit: MOST_FOUND, orderBy: 'name' };
+  const { data, total = data.length } = await api.call(CALLS.listGroups, { query });
+  return { groups: data.map(toOption), total };
+}
+
+function toOption({ id, name, description }: UserGroup): Option {
+  return { value: id, label: name, ...(description && { description }) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ariaOf, FieldNotes, RequiredMark } from '#app/forms/field-frame.tsx';
 import type { FieldSource } from '#app/forms/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
@@ -6,6 +6,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SearchableList } from '#app/ui/content/searchable-list.tsx';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
+import { CoveredValue } from './covered-value.tsx';
 import { FIRST_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { Person } from './person.ts';
@@ -53,7 +54,11 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
       <legend className="field-label">
         Group Members{field.required && !readOnly && <RequiredMark />}
       </legend>
-      <Ids field={field} people={chosen} focus={() => addButton.current?.focus()} />
+      <CoveredValue
+        field={field}
+        value={chosen.map(({ id }) => id).join(',')}
+        focus={() => addButton.current?.focus()}
+      />
       <div className="mb-2 flex flex-wrap items-center gap-2">
         {hydrated && chosen.length > 0 && <Search query={query} onChange={setQuery} />}
         {!readOnly && (
@@ -107,37 +112,6 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
 
 function countOf(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
-}
-
-/** What the form sends. A control of the page, so that the form's focus on a wrong field can be passed on. */
-function Ids({
-  field,
-  people,
-  focus,
-}: {
-  field: MembersFieldProps['field'];
-  people: readonly Person[];
-  focus: () => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const value = people.map(({ id }) => id).join(',');
-  useEffect(() => {
-    // the form notices a change by the event only
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [value]);
-  return (
-    <input
-      ref={input}
-      id={field.id}
-      name={field.name}
-      value={value}
-      readOnly
-      tabIndex={-1}
-      aria-hidden
-      onFocus={focus}
-      className="covered-control"
-    />
-  );
 }
 
 function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {

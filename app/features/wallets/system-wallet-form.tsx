@@ -2,7 +2,7 @@ import { useFormMetadata } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
-import { ComboboxField, SelectField, TextAreaField } from '#app/forms/field.tsx';
+import { SelectField, TextAreaField } from '#app/forms/field.tsx';
 import { ShownText } from '#app/forms/shown-text.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -11,6 +11,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { isTenant } from '#model/wallet-types.ts';
 import type { SystemWalletType } from '#model/wallet-types.ts';
+import { GroupField } from './group-field.tsx';
 import {
   CONFIRMED_TYPE_FIELD,
   deletionKey,
@@ -68,13 +69,8 @@ function Fields({ view, reply, fields }: Props & { fields: FormFields<SystemWall
   const readOnly = !view.mayEdit;
   const change = useTypeChange(view, reply, fields);
   const type = fields.type.value;
-  const writeGroup = {
-    field: fields.writeUserGroup,
-    label: 'Write User Group',
-    placeholder: 'Choose a group',
-    options: groups,
-    readOnly,
-  };
+  const choice = { groups, sent: reply?.groups, readOnly };
+  const writeGroup = { ...choice, field: fields.writeUserGroup, label: 'Write User Group' };
   return (
     <>
       {value && <ShownText label="ID" value={value.id} className="col-span-full" />}
@@ -88,20 +84,18 @@ function Fields({ view, reply, fields }: Props & { fields: FormFields<SystemWall
         className="col-span-full"
       />
       <input type="hidden" name={CONFIRMED_TYPE_FIELD} value={change.confirmed ?? ''} />
-      <ComboboxField
+      <GroupField
         field={fields.accessControlUserGroup}
         label="Access Control User Group"
-        placeholder="Choose a group"
-        options={groups}
-        readOnly={readOnly}
+        {...choice}
       />
       {isSystemWalletType(type) && isTenant(type) ? (
-        <ComboboxField {...writeGroup} />
+        <GroupField {...writeGroup} />
       ) : (
         // without scripts nothing could show it once a tenant type is chosen
         !readOnly && (
           <noscript>
-            <ComboboxField {...writeGroup} hint="For tenant types only." />
+            <GroupField {...writeGroup} hint="For tenant types only." />
           </noscript>
         )
       )}

@@ -3,6 +3,7 @@ import type { FormReply } from '#app/forms/form-reply.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallet-types.ts';
 import type { SystemWalletType } from '#model/wallet-types.ts';
+import type { SentGroups } from './group-choice.ts';
 
 const DESCRIPTIONS: Readonly<Record<SystemWalletType, string>> = {
   TENANT_OWNER: 'Owns the records that its members create.',
@@ -42,5 +43,6 @@ export type TypeStep = 'confirm' | 'keep';
 export const CONFIRMED_TYPE_FIELD = '_confirmedType';
 
 export type SystemWalletReply = FormReply & {
+  groups?: SentGroups;
   typeChange?: { asked?: SystemWalletType; confirmed?: SystemWalletType };
 };

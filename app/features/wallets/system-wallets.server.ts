@@ -10,12 +10,13 @@ import { failureAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
-import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { systemWalletFormSchema } from '#model/wallet.ts';
 import type { SystemWallet } from '#model/wallet.ts';
 import type { SystemWalletType } from '#model/wallet-types.ts';
-import { loadGroupOptions } from './group-names.server.ts';
+import type { GroupChoice, SentGroups } from './group-choice.ts';
+import { loadGroupChoice } from './group-names.server.ts';
+import { GROUP_FIELDS, isGroupStep, nameGroups, takeGroupStep } from './group-steps.server.ts';
 import {
   CONFIRMED_TYPE_FIELD,
   deletionKey,
@@ -29,7 +30,7 @@ import type { WalletAccess } from './wallet-kinds.ts';
 export interface SystemWalletView extends FormView, WalletAccess {
   /** The stored wallet; absent while creating. */
   value?: SystemWallet;
-  groups: Option[];
+  groups: GroupChoice;
 }
 
 const LIST = paths.walletsAndGroups('system-wallet');
@@ -37,22 +38,27 @@ const LIST = paths.walletsAndGroups('system-wallet');
 /** @throws Response 404 when there is no such wallet, or what the platform answered instead */
 export async function loadSystemWallet(session: Session, id?: string): Promise<SystemWalletView> {
   const view = formView(session, systemWalletFormSchema);
-  const groups = loadGroupOptions(session).catch((error: unknown) => {
-    throw failureAnswer(error);
-  });
   if (id === undefined) {
     const mayEdit = session.can('createMetadata');
-    return { ...view, mayEdit, title: 'Create System Wallet', groups: await groups };
+    return { ...view, mayEdit, title: 'Create System Wallet', groups: await choice(session, []) };
   }
   const mayEdit = session.can('editMetadata');
-  const [value, options] = await Promise.all([readSystemWallet(session, id), groups]);
+  const value = await readSystemWallet(session, id);
+  const { accessControlUserGroup, writeUserGroup = '' } = value;
   return {
     ...view,
     mayEdit,
     title: storedTitle(mayEdit, 'System Wallet'),
     value,
-    groups: options,
+    groups: await choice(session, [accessControlUserGroup, writeUserGroup]),
   };
+}
+
+/** @throws Response what the platform answered when the groups cannot be read */
+function choice(session: Session, ids: readonly string[]): Promise<GroupChoice> {
+  return loadGroupChoice(session, ids).catch((error: unknown) => {
+    throw failureAnswer(error);
+  });
 }
 
 async function readSystemWallet(session: Session, id: string): Promise<SystemWallet> {
@@ -63,18 +69,45 @@ async function readSystemWallet(session: Session, id: string): Promise<SystemWal
   return data;
 }
 
-/** Answers the form of a system wallet, of its deletion, or of the question before its type is changed. */
+/**
+ * Answers the form of a system wallet, of its deletion, a step of the choice of a group, or the question before its type
+ * is changed. A form that is shown again comes with the names of its groups, of which it has only the ids.
+ */
 export async function answerSystemWallet(session: Session, request: Request, id?: string) {
   const form = await readForm(request);
+  if (isGroupStep(form)) {
+    const { chosen, dialog } = await takeGroupStep(session, form);
+    return reply(await shownAgain(session, againWith(form, chosen), form, dialog));
+  }
+  const answer = await answerWallet(session, form, id);
+  if (answer instanceof Response || answer.data.kind === 'done') return answer;
+  return { ...answer, data: await shownAgain(session, answer.data, form) };
+}
+
+/** A form that is shown again, with what its fields cannot hold. */
+async function shownAgain(
+  session: Session,
+  again: FormAgain & Pick<SystemWalletReply, 'typeChange'>,
+  form: FormData,
+  dialog?: SentGroups['dialog'],
+): Promise<SystemWalletReply> {
+  const { typeChange = { confirmed: typeIn(form, CONFIRMED_TYPE_FIELD) } } = again;
+  return { ...again, typeChange, groups: await nameGroups(session, again, dialog) };
+}
+
+/** The form with its values, some of them changed. */
+function againWith(form: FormData, change: Readonly<Record<string, string>>): FormAgain {
+  return { kind: 'again', result: { initialValue: { ...valuesOf(form), ...change } } };
+}
+
+async function answerWallet(session: Session, form: FormData, id: string | undefined) {
   if (id === undefined) return createWallet(session, form);
   const stored = await readSystemWallet(session, id);
   if (form.has(DELETE_FIELD)) return deleteWallet(session, form, id);
   const confirmed = typeIn(form, CONFIRMED_TYPE_FIELD);
   const asked = answerTypeChange(form, stored.type, confirmed);
   if (asked) return asked;
-  const answer = await updateWallet(session, form, id);
-  if (answer instanceof Response || answer.data.kind === 'done') return answer;
-  return { ...answer, data: { ...answer.data, typeChange: { confirmed } } };
+  return updateWallet(session, form, id);
 }
 
 function createWallet(session: Session, form: FormData) {
@@ -127,11 +160,7 @@ function answerTypeChange(
   const again = (
     change: Readonly<Record<string, string>>,
     typeChange: SystemWalletReply['typeChange'],
-  ) => {
-    const initialValue = { ...valuesOf(form), ...change };
-    const shown: FormAgain = { kind: 'again', result: { initialValue } };
-    return reply({ ...shown, typeChange });
-  };
+  ) => reply({ ...againWith(form, change), typeChange });
   const step = form.get(TYPE_STEP_FIELD);
   if (step === 'keep') return again({ type: confirmed ?? stored }, { confirmed });
   if (step === 'confirm') {
@@ -142,7 +171,7 @@ function answerTypeChange(
 }
 
 function valuesOf(form: FormData): Record<string, string> {
-  const names = ['type', 'description', 'accessControlUserGroup', 'writeUserGroup'];
+  const names = ['type', 'description', ...GROUP_FIELDS];
   return Object.fromEntries(names.map((name) => [name, form.get(name)?.toString() ?? '']));
 }
 

@@ -1,0 +1,32 @@
+/** The choice of a group on the form of a system wallet. */
+import type { Option } from '#app/ui/controls/option.ts';
+
+/** The groups that a form offers. */
+export interface GroupChoice {
+  /** All groups of the zone; if they are too many, only those that the form names already. */
+  options: Option[];
+  /** True when there are too many to send: they are searched instead. */
+  isSearched: boolean;
+}
+
+/** The first groups that a search found, and the number of all. */
+export interface FoundGroups {
+  groups: Option[];
+  total: number;
+}
+
+/** The step of a page without scripts: 'find' and 'close', or the name of the field whose dialog is opened. */
+export const GROUP_STEP_FIELD = '_group';
+/** The name of the field that the open dialog is for. */
+export const GROUP_OF_FIELD = '_groupOf';
+/** The text that the dialog searches. */
+export const GROUP_FIND_FIELD = '_findGroup';
+/** The id of the group that is chosen. */
+export const GROUP_PICK_FIELD = '_pickGroup';
+
+/** What a form that was sent says about its groups. */
+export interface SentGroups {
+  /** Those that it names. */
+  options: Option[];
+  dialog?: { field: string; searched: string; found: FoundGroups };
+}

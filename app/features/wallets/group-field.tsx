@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { ComboboxField } from '#app/forms/field.tsx';
+import { ariaOf, FieldNotes, RequiredMark } from '#app/forms/field-frame.tsx';
+import type { FieldLook, FieldSource } from '#app/forms/field-frame.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { Option } from '#app/ui/controls/option.ts';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { CoveredValue } from './covered-value.tsx';
+import { GROUP_STEP_FIELD } from './group-choice.ts';
+import type { GroupChoice, SentGroups } from './group-choice.ts';
+
+const ChooseGroupDialog = lazyOnInteraction(
+  async () => (await import('./choose-group-dialog.tsx')).ChooseGroupDialog,
+);
+
+type GroupFieldProps = Pick<FieldLook, 'label' | 'hint' | 'readOnly'> & {
+  field: FieldSource<string | undefined>;
+  groups: GroupChoice;
+  /** What a form that was sent says about its groups. */
+  sent: SentGroups | undefined;
+};
+
+/** One group: a choice from a list or, where a zone has many, in a dialog that the server searches. */
+export function GroupField({ groups, sent, ...props }: GroupFieldProps) {
+  return groups.isSearched ? (
+    // a changed type empties the field, by another key
+    <SearchedGroup key={props.field.key} groups={groups} sent={sent} {...props} />
+  ) : (
+    <ComboboxField {...props} placeholder="Choose a group" options={groups.options} />
+  );
+}
+
+function SearchedGroup({ field, label, hint, readOnly, groups, sent }: GroupFieldProps) {
+  const known = [...(sent?.options ?? []), ...groups.options];
+  const [chosen, setChosen] = useState(known.find(({ value }) => value === field.initialValue));
+  const dialog = sent?.dialog?.field === field.name ? sent.dialog : undefined;
+  const [isOpen, setOpen] = useState(dialog !== undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = (group: Option) => {
+    setChosen(group);
+    setOpen(false);
+    announce(`${group.label} chosen`);
+  };
+  return (
+    <fieldset
+      className="relative min-w-0"
+      aria-describedby={ariaOf(field, hint)['aria-describedby']}
+    >
+      <legend className="field-label">
+        {label}
+        {field.required && !readOnly && <RequiredMark />}
+      </legend>
+      <CoveredValue
+        field={field}
+        value={chosen?.value ?? ''}
+        focus={() => button.current?.focus()}
+      />
+      <div className="flex min-h-8 items-center gap-3">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {chosen?.label ?? <span className="text-muted">No group chosen</span>}
+        </span>
+        {!readOnly && (
+          <Button
+            ref={button}
+            type="submit"
+            name={GROUP_STEP_FIELD}
+            value={field.name}
+            aria-label={`${chosen ? 'Change' : 'Choose'} ${label}`}
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            {chosen ? 'Change' : 'Choose'}
+          </Button>
+        )}
+      </div>
+      <FieldNotes field={field} hint={hint} />
+      {isOpen && (
+        <ChooseGroupDialog
+          field={field.name}
+          title={label}
+          sent={dialog}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+/** The choice of a group on a page without scripts: each step is sent with the form, which comes back with its values. */
+import { failureAnswer } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import type { FormAgain } from '#app/forms/form-reply.ts';
+import {
+  GROUP_FIND_FIELD,
+  GROUP_OF_FIELD,
+  GROUP_PICK_FIELD,
+  GROUP_STEP_FIELD,
+} from './group-choice.ts';
+import type { SentGroups } from './group-choice.ts';
+import { findGroups, readGroupOptions } from './group-names.server.ts';
+
+/** The fields of the form that hold the id of a group. */
+export const GROUP_FIELDS: readonly string[] = ['accessControlUserGroup', 'writeUserGroup'];
+
+/** Whether a form was sent by a button of the choice, or by Enter in its search. */
+export function isGroupStep(form: FormData): boolean {
+  return [GROUP_STEP_FIELD, GROUP_PICK_FIELD, GROUP_FIND_FIELD].some((field) => form.has(field));
+}
+
+/**
+ * What a step changes: a group that is chosen, or the dialog that is shown next.
+ * @throws Response what the platform answered when the groups cannot be searched
+ */
+export async function takeGroupStep(
+  session: Session,
+  form: FormData,
+): Promise<{ chosen: Record<string, string>; dialog: SentGroups['dialog'] }> {
+  const step = textOf(form, GROUP_STEP_FIELD);
+  const searches = form.has(GROUP_FIND_FIELD);
+  const field = searches ? textOf(form, GROUP_OF_FIELD) : step;
+  const picked = textOf(form, GROUP_PICK_FIELD);
+  if (!GROUP_FIELDS.includes(field) || step === 'close') return { chosen: {}, dialog: undefined };
+  if (picked !== '') return { chosen: { [field]: picked }, dialog: undefined };
+  const searched = textOf(form, GROUP_FIND_FIELD);
+  return {
+    chosen: {},
+    dialog: { field, searched, found: await groups(findGroups(session, searched)) },
+  };
+}
+
+/** The names of the groups that a form shown again has chosen, of which it holds only the ids. */
+export async function nameGroups(
+  session: Session,
+  { result }: FormAgain,
+  dialog?: SentGroups['dialog'],
+): Promise<SentGroups> {
+  const ids = GROUP_FIELDS.map((field) => result.initialValue?.[field]).filter(
+    (id) => typeof id === 'string',
+  );
+  return { options: await groups(readGroupOptions(session, ids)), dialog };
+}
+
+function groups<Result>(call: Promise<Result>): Promise<Result> {
+  return call.catch((error: unknown) => {
+    throw failureAnswer(error);
+  });
+}
+
+function textOf(form: FormData, field: string): string {
+  return form.get(field)?.toString() ?? '';
+}
