@@ -5,9 +5,8 @@ import { useCommandKey } from '#app/commands/use-command.ts';
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { FILTER_BOX } from '#app/ui/grid/filter-box.tsx';
+import { SearchInput } from '#app/ui/controls/search-input.tsx';
 import { SEARCH_LIMITS } from '#model/limits.ts';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
 import type { SearchView } from './search-view.ts';
@@ -36,35 +35,19 @@ export function SearchForm({
     <Form role="search" action={paths.metadataSearch()} preventScrollReset>
       {terms.length > 0 && <input type="hidden" name={TERMS_PARAM} value={terms.join(',')} />}
       <div className="flex items-start gap-2">
-        <div className="relative min-w-0 flex-1">
-          <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint">
-            <Icon name="search" />
-          </span>
-          <input
-            ref={box}
-            type="text"
-            name={ADD_PARAM}
-            defaultValue={typed}
-            aria-label="Search terms"
-            aria-invalid={problem !== undefined || undefined}
-            aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem ${id}-hint`}
-            aria-keyshortcuts={kbd && ariaKeys(kbd)}
-            placeholder={terms.length === 0 ? 'patient, consent' : 'Add terms'}
-            autoComplete="off"
-            enterKeyHint="search"
-            onKeyDown={removeLast}
-            className="control px-8"
-            {...{ [FILTER_BOX]: '' }}
-          />
-          {kbd && (
-            <span
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex"
-            >
-              <Kbd keys={kbd} />
-            </span>
-          )}
-        </div>
+        <SearchInput
+          ref={box}
+          type="text"
+          name={ADD_PARAM}
+          label="Search terms"
+          kbd={kbd}
+          defaultValue={typed}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem ${id}-hint`}
+          placeholder={terms.length === 0 ? 'patient, consent' : 'Add terms'}
+          enterKeyHint="search"
+          onKeyDown={removeLast}
+        />
         <Button type="submit" variant="primary">
           Search
         </Button>

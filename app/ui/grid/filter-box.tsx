@@ -1,15 +1,11 @@
 import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Icon } from '../content/icon.tsx';
-import { ariaKeys, Kbd } from '../content/kbd.tsx';
+import { SearchInput } from '../controls/search-input.tsx';
 import { moveRowFocus } from './grid-focus.ts';
 
 /** The pause in typing after which the form is sent. */
 const DEBOUNCE_MS = 250;
-
-/** Marks the box for the command that focuses it. */
-export const FILTER_BOX = 'data-filter-box';
 
 /**
  * Filters a list on the server: a GET form that keeps the grid's size and sort and goes to the first page. With
@@ -71,40 +67,21 @@ export function FilterBox({
     moveRowFocus(1);
   };
   return (
-    <Form
-      role="search"
-      className="relative w-full max-w-sm"
-      onSubmit={() => clearTimeout(timer.current)}
-    >
+    <Form role="search" className="w-full max-w-sm" onSubmit={() => clearTimeout(timer.current)}>
       {keep.map((param) => {
         const kept = params.get(param);
         return kept && <input key={param} type="hidden" name={param} value={kept} />;
       })}
-      <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint">
-        <Icon name="search" />
-      </span>
-      <input
+      <SearchInput
         ref={input}
-        type="search"
         name={name}
+        label={label}
+        kbd={kbd}
         defaultValue={value}
         placeholder={placeholder}
-        aria-label={label}
-        aria-keyshortcuts={kbd && ariaKeys(kbd)}
-        autoComplete="off"
         onChange={sendSoon}
         onKeyDown={goToRows}
-        className="control px-8"
-        {...{ [FILTER_BOX]: '' }}
       />
-      {kbd && (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex"
-        >
-          <Kbd keys={kbd} />
-        </span>
-      )}
     </Form>
   );
 }

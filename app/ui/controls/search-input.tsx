@@ -1,0 +1,45 @@
+import { forwardRef } from 'react';
+import type { InputHTMLAttributes } from 'react';
+import { Icon } from '../content/icon.tsx';
+import { ariaKeys, Kbd } from '../content/kbd.tsx';
+
+/** Marks the box for the command that focuses it. */
+export const FILTER_BOX = 'data-filter-box';
+
+type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
+  label: string;
+  /** The shortcut that focuses the box, drawn in it. */
+  kbd?: string;
+};
+
+/** A box to search or filter the page. */
+export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(function SearchInput(
+  { label, kbd, ...input },
+  ref,
+) {
+  return (
+    <div className="relative min-w-0 flex-1">
+      <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint">
+        <Icon name="search" />
+      </span>
+      <input
+        ref={ref}
+        type="search"
+        {...input}
+        aria-label={label}
+        aria-keyshortcuts={kbd && ariaKeys(kbd)}
+        autoComplete="off"
+        className="control px-8"
+        {...{ [FILTER_BOX]: '' }}
+      />
+      {kbd && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex"
+        >
+          <Kbd keys={kbd} />
+        </span>
+      )}
+    </div>
+  );
+});
