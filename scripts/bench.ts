@@ -11,6 +11,7 @@ import { measureContracts } from './bench/contracts.ts';
 import { measureDictionaries } from './bench/dictionaries.ts';
 import { describeMachine, toTable, type Figure } from './bench/figure.ts';
 import { measureGraph } from './bench/graph.ts';
+import { measureLists } from './bench/lists.ts';
 import { measurePalette } from './bench/palette.ts';
 import { measurePages } from './bench/pages.ts';
 import { measureSearch } from './bench/search.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, (stand: Stand) => Promise<Figure[]>> = {
   palette: measurePalette,
   dictionaries: measureDictionaries,
   search: measureSearch,
+  lists: measureLists,
   upload: measureUpload,
   graph: measureGraph,
   consent: measureConsent,

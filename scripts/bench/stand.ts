@@ -19,7 +19,18 @@ function account(name: string, fullName: string) {
 }
 
 /** One zone per purpose, so that measurements do not share records. */
-export const ZONES = ['pages', 'many', 'load', 'graph', 'appends', 'consent', 'contracts'] as const;
+export const ZONES = [
+  'pages',
+  'many',
+  'load',
+  'graph',
+  'appends',
+  'consent',
+  'contracts',
+  'lists',
+  'lists_page',
+  'lists_empty',
+] as const;
 export type BenchZone = (typeof ZONES)[number];
 
 export interface Stand {
