@@ -2,6 +2,8 @@
  * Roles, their permissions and the role keys that open routes.
  * Source: documents 1 and 2, section 6 (A-630 to A-653, B-508 to B-516).
  */
+import type { Service } from './zone.ts';
+
 export const ROLES = ['sdzReadOnly', 'sdzUser', 'sdzAdmin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -48,6 +50,11 @@ export const ROLE_KEYS = {
   glossaryMetadata: ALL,
 } as const satisfies Record<string, readonly Role[]>;
 export type RoleKey = keyof typeof ROLE_KEYS;
+
+/** The service that a customer must have enabled for the screens of a role key (A-677, B-529, B-531). */
+export const SERVICE_OF_KEY = { askBlast: 'assistant' } as const satisfies Partial<
+  Record<RoleKey, Service>
+>;
 
 /** A role in any case ('sdzADMIN', 'sdzadmin') as the canonical name, or undefined if it is none of ours. */
 export function parseRole(name: string): Role | undefined {

@@ -25,10 +25,13 @@ export function compareZones(a: Zone, b: Zone): number {
   );
 }
 
+/** What can be switched off for a customer. */
+export type Service = 'blob' | 'assistant';
+
 /** True unless a list of services is known and none of its names holds the word (A-032, A-033, B-531). */
 export function serviceEnabled(
   enabledServices: readonly string[] | null | undefined,
-  service: 'blob' | 'assistant',
+  service: Service,
 ): boolean {
   if (!enabledServices) return true;
   const pattern = service === 'blob' ? /blob/i : /blast|bast/i;

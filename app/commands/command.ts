@@ -82,13 +82,16 @@ export interface PageCommand<Id extends string = string> extends KeyBehaviour {
 /**
  * True when these roles may use the command (section 6 of both documents).
  * @param screen where; for a screen that the command is not on, and for undefined, on any of its screens
+ * @param closed the role keys whose service is off for the customer
  */
 export function mayUse(
   command: Command,
   roles: readonly Role[],
   screen: ScreenId | undefined,
+  closed: readonly RoleKey[] = [],
 ): boolean {
   const { roleKey, permissions = [], anyPermission, changes, screens = [] } = command;
+  if (roleKey && closed.includes(roleKey)) return false;
   const hasAny = anyPermission?.some((permission) => can(roles, permission)) ?? true;
   const where = screens.filter((id) => id === screen);
   const mayChange =

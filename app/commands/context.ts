@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Role } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import type { PageCommand } from './command.ts';
@@ -14,6 +14,8 @@ export interface CommandSurroundings {
   /** The name of the current zone. */
   zone: string | undefined;
   keySettings: KeySettings;
+  /** The role keys whose service is off for the customer. */
+  closed: readonly RoleKey[];
   /** The commands that the user may use on this screen, from the server. */
   pageCommands: readonly PageCommand<CommandId>[];
 }

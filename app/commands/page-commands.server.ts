@@ -1,4 +1,4 @@
-import type { Role } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from './command.ts';
@@ -12,6 +12,8 @@ export interface PageContext {
   screen: ScreenId | undefined;
   roles: readonly Role[];
   keySettings: KeySettings;
+  /** The role keys whose service is off for the customer. */
+  closed: readonly RoleKey[];
 }
 
 /** The commands that a user with these roles may use on the screen, with the data that the page needs to run them. */
@@ -19,9 +21,10 @@ export function pageCommands({
   screen,
   roles,
   keySettings,
+  closed,
 }: PageContext): PageCommand<CommandId>[] {
   return COMMAND_IDS.map((id) => COMMANDS[id])
-    .filter((command) => mayUse(command, roles, screen) && isOn(command, screen))
+    .filter((command) => mayUse(command, roles, screen, closed) && isOn(command, screen))
     .map((command) => {
       const { id, inEditor, inDialog, repeats } = command;
       const keys = keysOf(command, keySettings);

@@ -7,26 +7,10 @@ import { screensOf, shortcutGroups } from './cheat-sheet/shortcut-groups.ts';
 import { paletteEntries } from './palette/entries.ts';
 import { DEFAULT_KEY_SETTINGS, keysOf } from './keys/key-settings.ts';
 import { hasModifier, parseKeys } from './keys/keys.ts';
+import { BROWSER_KEYS, EDITOR_KEYS } from './keys/reserved-keys.ts';
 import { COMMANDS, COMMAND_IDS } from './registry.ts';
 
 const commands = Object.values(COMMANDS);
-
-/** The keys of CodeMirror's default, history, search and completion keymaps that the console must not use. */
-const EDITOR_KEYS = [
-  ...['mod+a', 'mod+z', 'mod+y', 'mod+shift+z', 'mod+u', 'mod+f', 'mod+g', 'mod+d', 'mod+i'],
-  ...['mod+/', 'mod+[', 'mod+]', 'mod+shift+k', 'mod+shift+l', 'mod+shift+[', 'mod+shift+]'],
-  ...['mod+c', 'mod+v', 'mod+x', 'mod+home', 'mod+end', 'alt+l', 'alt+shift+a', 'alt+g'],
-  ...['alt+arrowup', 'alt+arrowdown', 'alt+arrowleft', 'alt+arrowright', 'mod+backspace'],
-  ...['tab', 'shift+tab', 'escape', 'mod+alt+\\', 'ctrl+space', 'alt+`'],
-];
-
-/** The keys that browsers reserve, or that users expect to work in a browser. */
-const BROWSER_KEYS = [
-  ...['mod+n', 'mod+t', 'mod+w', 'mod+shift+n', 'mod+shift+t', 'mod+shift+w', 'mod+q', 'mod+l'],
-  ...['mod+r', 'mod+p', 'mod+f', 'mod+h', 'mod+m', 'mod+tab', 'mod+0', 'mod+-', 'mod++', 'mod+='],
-  ...['alt+d', 'alt+f', 'alt+e', 'alt+v', 'alt+s', 'alt+b', 'alt+t', 'alt+h', 'alt+arrowleft'],
-  ...['tab', 'shift+tab', 'space'],
-];
 
 const chordsOfKey = (written: string) => parseKeys(written) ?? [];
 

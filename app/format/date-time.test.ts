@@ -21,3 +21,19 @@ describe('formatDateTime', () => {
     expect(formatDateTime('soon', 'UTC')).toBe('--');
   });
 });
+
+describe('a chosen style', () => {
+  it('writes ISO 8601 with hours to 23, from year 1 on', () => {
+    const iso = (date: string) => formatDateTime(date, 'UTC', { dates: 'iso', language: 'de' });
+    expect(iso('2024-01-31T14:05:00Z')).toBe('2024-01-31 14:05');
+    expect(iso('2024-01-31T00:05:00Z')).toBe('2024-01-31 00:05');
+    expect(iso('0007-01-31T14:05:00Z')).toBe('0007-01-31 14:05');
+  });
+
+  it("writes as the browser's language does", () => {
+    const inLanguage = (language: string) =>
+      formatDateTime('2024-01-31T14:05:00Z', 'UTC', { dates: 'language', language });
+    expect(inLanguage('de-DE')).toBe('31.01.2024, 14:05');
+    expect(inLanguage('en-GB')).toBe('31/01/2024, 14:05');
+  });
+});

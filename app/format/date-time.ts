@@ -1,37 +1,62 @@
+/** How a person wants dates written: as the specification does, as ISO 8601 does, or as the browser's language does. */
+export const DATE_STYLES = ['us', 'iso', 'language'] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
+
+/** How moments are shown to a person. */
+export interface DateFormat {
+  dates: DateStyle;
+  /** The time zone of the browser, or UTC everywhere. */
+  times: 'local' | 'utc';
+  /** The browser's first language (BCP 47), for the style 'language'. */
+  language: string;
+}
+
+export const DEFAULT_DATE_FORMAT: DateFormat = { dates: 'us', times: 'local', language: 'en-US' };
+
 /**
- * Formats a date and time: 'MM/DD/YYYY hh:mm AM' (A-818).
+ * Formats a date and time, by default as 'MM/DD/YYYY hh:mm AM' (A-818).
  * @param date an ISO string, milliseconds, or a Date
  * @param timeZone an IANA name such as 'Europe/Berlin'
  * @returns '--' for an invalid date, as for any missing value
  */
-export function formatDateTime(date: string | number | Date, timeZone: string): string {
+export function formatDateTime(
+  date: string | number | Date,
+  timeZone: string,
+  { dates, language }: Pick<DateFormat, 'dates' | 'language'> = DEFAULT_DATE_FORMAT,
+): string {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return '--';
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
+  const format = formatOf(timeZone, dates, language);
+  if (dates === 'language') return format.format(moment);
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  const day = `${part('month')}/${part('day')}/${part('year').padStart(4, '0')}`;
-  return `${day} ${part('hour')}:${part('minute')} ${part('dayPeriod').toUpperCase()}`;
+  const year = part('year').padStart(4, '0');
+  const time = `${part('hour')}:${part('minute')}`;
+  return dates === 'iso'
+    ? `${year}-${part('month')}-${part('day')} ${time}`
+    : `${part('month')}/${part('day')}/${year} ${time} ${part('dayPeriod').toUpperCase()}`;
 }
 
 /** Cached, because creating a format is far slower than using it, and a grid formats hundreds of dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+function formatOf(timeZone: string, dates: DateStyle, language: string): Intl.DateTimeFormat {
+  const locale = dates === 'language' ? language : 'en-US';
+  const key = `${timeZone} ${dates} ${locale}`;
+  const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const made = new Intl.DateTimeFormat(locale, {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: 'h12',
+    hourCycle: { us: 'h12', iso: 'h23', language: undefined }[dates] as 'h12' | 'h23' | undefined,
   });
-  formats.set(timeZone, made);
+  // the server has one for each language that its users speak, not for each that somebody may name
+  if (formats.size < MOST_FORMATS) formats.set(key, made);
   return made;
 }
+
+const MOST_FORMATS = 200;

@@ -13,6 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
     zones: session.zones.map(({ name, environment }) => ({ name, realm: environment })),
     zone: session.zone.name,
     keySettings: session.settings.keys,
+    closed: await session.closedKeys(),
     search: (q) => searchMetadata(session, q),
   });
 }

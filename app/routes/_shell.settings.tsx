@@ -1,22 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { SettingsPage } from '#app/features/settings/settings-page.tsx';
-import { loadSettings, saveSettings } from '#app/features/settings/settings.server.ts';
+import { answerSettings, loadSettings } from '#app/features/settings/settings.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadSettings(await requireSession(args));
+  return loadSettings(await requireSession(args), args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args);
-  return saveSettings(session, await readForm(args.request));
+  return answerSettings(session, args.request, await readForm(args.request));
 }
 
 export default function Settings() {
-  return <SettingsPage {...useLoaderData<typeof loader>()} />;
+  return (
+    <SettingsPage view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -503,7 +503,11 @@ const RECORDS = {
   settings: {
     path: paths.settings,
     title: 'Settings',
-    command: { keys: ['g ,'], keywords: ['theme', 'dark', 'light', 'keys', 'shortcuts'] },
+    hasFilter: true,
+    command: {
+      keys: ['g ,'],
+      keywords: ['theme', 'dark', 'light', 'keys', 'shortcuts', 'dates', 'time zone', 'utc'],
+    },
   },
 
   zones: {

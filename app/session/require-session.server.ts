@@ -4,7 +4,7 @@
  */
 import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { can, mayOpen } from '#model/roles.ts';
+import { can, mayOpen, SERVICE_OF_KEY } from '#model/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -18,6 +18,7 @@ import { refreshIfDue } from './refresh.server.ts';
 import type { Refreshed } from './refresh.server.ts';
 import { parseReturnTo, rootAddress } from './return-to.ts';
 import { requireSameOrigin } from './same-origin.server.ts';
+import { closedKeys, SERVICE_OFF } from './services.server.ts';
 import { sessions } from './sessions.server.ts';
 import type { Settings } from './settings.ts';
 import type { StoredSession, ZoneAccess } from './store.server.ts';
@@ -45,6 +46,8 @@ export interface UserSession {
 /** A signed-in user with a chosen zone and a signed policy. */
 export interface Session extends UserSession {
   zone: { name: string; environment: Environment };
+  /** The role keys whose service the customer has not enabled. */
+  closedKeys: () => Promise<readonly RoleKey[]>;
   /** True when the roles in this zone include all given permissions. */
   can: (...permissions: Permission[]) => boolean;
 }
@@ -91,7 +94,9 @@ export async function requireSession(args: RouteArgs, roleKey?: RoleKey): Promis
     throw redirectDocument(rootAddress({ returnTo: addressToReturnTo(args.request) }));
   }
   if (!mayOpen(roles, roleKey)) throw redirectDocument(paths.insufficientPermissions);
-  return toSession(user, zone);
+  const session = toSession(user, zone);
+  await requireService(session, roleKey);
+  return session;
 }
 
 /**
@@ -107,11 +112,26 @@ export async function requireDataSession(args: RouteArgs, roleKey?: RoleKey): Pr
   if (!mayOpen(user.roles, roleKey)) {
     throw new Response('You have no permission to read this.', { status: 403 });
   }
-  return toSession(user, user.zone);
+  const session = toSession(user, user.zone);
+  await requireService(session, roleKey);
+  return session;
 }
 
 function toSession(user: UserSession, zone: Session['zone']): Session {
-  return { ...user, zone, can: (...permissions) => can(user.roles, ...permissions) };
+  return {
+    ...user,
+    zone,
+    closedKeys: () => closedKeys(user),
+    can: (...permissions) => can(user.roles, ...permissions),
+  };
+}
+
+/** @throws Response 403 when the screens of the role key are of a service that is off for the customer (A-677, B-529) */
+async function requireService(session: Session, roleKey: RoleKey | undefined): Promise<void> {
+  if (!roleKey || !(roleKey in SERVICE_OF_KEY)) return;
+  if ((await session.closedKeys()).includes(roleKey)) {
+    throw new Response(SERVICE_OFF, { status: 403 });
+  }
 }
 
 async function readUser(request: Request): Promise<UserSession | undefined> {

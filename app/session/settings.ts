@@ -1,6 +1,8 @@
 /** The user's settings, stored in the console's database. */
 import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
 import type { KeySettings } from '#app/commands/keys/key-settings.ts';
+import { DEFAULT_DATE_FORMAT } from '#app/format/date-time.ts';
+import type { DateFormat } from '#app/format/date-time.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -10,13 +12,15 @@ export interface Settings {
   keys: KeySettings;
   display: {
     graph: '2d' | '3d';
-  };
+  } & Pick<DateFormat, 'dates' | 'times'>;
 }
+
+const { dates, times } = DEFAULT_DATE_FORMAT;
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   keys: DEFAULT_KEY_SETTINGS,
-  display: { graph: '2d' },
+  display: { graph: '2d', dates, times },
 };
 
 /** Stored settings, with the defaults for those that did not exist when they were stored. */

@@ -78,6 +78,7 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['results of the global search', '/metadata-search?terms=patient,ward'],
   ['the profile', '/profile'],
   ['the settings', '/settings'],
+  ['the keys of a command', '/settings?command=list.next'],
   ['the About dialog', '/about'],
   ['the Help Desk dialog', '/help-desk'],
   ['the API reference', '/swagger-ui'],

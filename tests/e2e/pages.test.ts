@@ -188,7 +188,48 @@ test.describe('a customer of its own', () => {
     await openPage(page, '/settings');
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
     await expect(page.getByRole('checkbox')).not.toBeChecked();
-    await expect(page.locator('kbd').filter({ hasText: 'G' })).toHaveCount(0);
+    await expect(page.locator('kbd').filter({ hasText: /^G$/ })).toHaveCount(0);
+  });
+
+  test('changes keys by pressing them, and the new ones work and are drawn', async ({
+    page,
+    database,
+  }) => {
+    const { account, zone } = await makeCustomer(database);
+    await signIn(page, account, zone);
+    await openPage(page, '/settings');
+    const change = async (title: string) => {
+      await page.getByRole('link', { name: `Change the keys of ${title}` }).click();
+      await page.getByRole('button', { name: 'Press keys' }).click();
+    };
+    const dialog = page.getByRole('dialog', { name: /^Keys of/ });
+    await change('Search or run a command');
+    await page.keyboard.press('Alt+q');
+    await expect(dialog.getByLabel('Keys', { exact: true })).toHaveValue('Alt+Q');
+    await dialog.getByRole('button', { name: 'Save keys' }).click();
+    await expect(page.getByText("Keys of 'Search or run a command' saved")).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: /^Search or run/ }),
+    ).toContainText('AltQ');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Alt+q');
+    await page.getByRole('combobox').fill('Go to Dictionaries');
+    await expect(page.getByRole('option', { name: /Go to Dictionaries/ })).toContainText('GthenD');
+    await page.keyboard.press('Escape');
+
+    await change('Go to Dictionaries');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Press keys' })).toBeVisible();
+    await page.getByRole('button', { name: 'Press keys' }).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    await expect(dialog.getByLabel('Keys', { exact: true })).toHaveValue('G J');
+    await dialog.getByRole('button', { name: 'Save keys' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      "'G J' is the key of 'Go to Job Manager' already. Choose another one, or change that command first.",
+    );
+    await expect(dialog.getByLabel('Keys', { exact: true })).toHaveValue('G J');
   });
 
   test('is told what could not be read [A-382]', async ({ page, database, allow }) => {

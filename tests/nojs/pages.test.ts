@@ -1,6 +1,8 @@
 /** About, Help Desk, Settings and the API reference without scripts. */
-import { afterAll, expect, it } from 'vitest';
+import type { HTMLElement } from 'node-html-parser';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
+import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
@@ -38,4 +40,82 @@ it('the settings are saved', async () => {
   await browser.press('Save settings');
   expect(browser.page.text).toContain('Settings saved');
   expect(browser.page.find('html').attributes['data-theme']).toBe('light');
+});
+
+it('dates are written as chosen on pages of the server', async () => {
+  const browser = await browserOf(await makeCustomer(database));
+  const updated = async () => (await browser.open('/dashboard')).text;
+  expect(await updated()).toMatch(/Last updated: \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M UTC/);
+  await browser.open('/settings');
+  browser.page.check(/^ISO 8601/);
+  browser.page.check(/^UTC/);
+  await browser.press('Save settings');
+  expect(await updated()).toMatch(/Last updated: \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  await browser.open('/settings');
+  browser.page.check(/^As in the language/);
+  await browser.press('Save settings');
+  // no language is asked for: American English
+  expect(await updated()).toMatch(/Last updated: \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M UTC/);
+});
+
+describe('the keys of a command', () => {
+  const dialog = (browser: PlainBrowser) => browser.page.dialog(/^Keys of/);
+  const open = async (browser: PlainBrowser, title: string) => {
+    await browser.open('/settings');
+    await browser.follow(`Change the keys of ${title}`);
+  };
+  const shown = (browser: PlainBrowser, title: string) => {
+    const link = browser.page.link(`Change the keys of ${title}`);
+    return textOf(link.parentNode as HTMLElement);
+  };
+
+  it('are changed by a form, drawn where they are used, and reset', async () => {
+    const browser = await browserOf(await makeCustomer(database));
+    await open(browser, 'Create dictionary');
+    browser.page.fill('Keys', 'Alt+N', dialog(browser));
+    await browser.press('Save keys', dialog(browser));
+    expect(browser.page.text).toContain("Keys of 'Create dictionary' saved");
+    expect(shown(browser, 'Create dictionary')).toMatch(/Changed.*AltN/);
+    expect(browser.page.text).toContain('You have changed 1.');
+    await browser.open('/dictionaries/create-dictionary?dialog=keys&keys-find=create+dictionary');
+    expect(browser.page.dialog('Keyboard shortcuts').textContent).toContain('AltN');
+
+    await open(browser, 'Create dictionary');
+    await browser.press('Reset to C D', dialog(browser));
+    expect(shown(browser, 'Create dictionary')).not.toContain('Changed');
+  });
+
+  it('are refused with the name of the command that has them, and are kept in the form', async () => {
+    const browser = await browserOf(await makeCustomer(database));
+    await open(browser, 'Next row');
+    browser.page.fill('Keys', 'n or k', dialog(browser));
+    await browser.press('Save keys', dialog(browser));
+    expect(browser.page.status).toBe(400);
+    expect(browser.page.describe('Keys', dialog(browser))).toContain(
+      "'K' is the key of 'Previous row' already.",
+    );
+    expect(browser.page.valueOf('Keys', dialog(browser))).toBe('n or k');
+    await browser.open('/settings');
+    expect(shown(browser, 'Next row')).not.toContain('Changed');
+  });
+
+  it('are taken away, and all reset after a question', async () => {
+    const browser = await browserOf(await makeCustomer(database));
+    await open(browser, 'Next row');
+    browser.page.fill('Keys', '', dialog(browser));
+    await browser.press('Save keys', dialog(browser));
+    expect(shown(browser, 'Next row')).toContain('No key');
+    await browser.follow('Reset all');
+    await browser.press('Reset all keys', browser.page.dialog('Reset all keys?'));
+    expect(browser.page.text).toContain('All keys are as they were');
+    expect(shown(browser, 'Next row')).not.toContain('No key');
+  });
+
+  it('are found by a word of the command', async () => {
+    const browser = await browserOf(OWNER_IN_PROD);
+    await browser.open('/settings');
+    browser.page.fill('Find a command', 'zoom');
+    await browser.enter('Find a command');
+    expect(browser.page.text).toContain("3 commands match 'zoom'.");
+  });
 });

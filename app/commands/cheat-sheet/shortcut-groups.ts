@@ -1,5 +1,5 @@
 /** The commands as the cheat sheet and the documentation show them. */
-import type { Role } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { SECTIONS, isOn, mayUse } from '../command.ts';
@@ -28,6 +28,8 @@ export interface ShortcutContext {
   roles: readonly Role[];
   screen: ScreenId | undefined;
   keySettings: KeySettings;
+  /** The role keys whose service is off for the customer. */
+  closed?: readonly RoleKey[];
   /** Keeps only the commands that match. */
   find?: string;
 }
@@ -52,10 +54,11 @@ export function shortcutGroups({
   roles,
   screen,
   keySettings,
+  closed,
   find = '',
 }: ShortcutContext): ShortcutGroup[] {
   const allowed = COMMAND_IDS.map((id) => COMMANDS[id]).filter((command) =>
-    mayUse(command, roles, screen),
+    mayUse(command, roles, screen, closed),
   );
   const found = new Set(
     rank(prepare(allowed), find, { limit: allowed.length }).map(({ entry }) => entry.id),

@@ -1,10 +1,11 @@
 /** The server's part of the palette. */
 import { mayOpen } from '#model/roles.ts';
-import type { Role } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
 import { paths } from '#app/paths/paths.ts';
 import { groupEntries, paletteEntries } from '../palette/entries.ts';
 import type { EntryDoes, PaletteEntry } from '../palette/entries.ts';
+import { mayUse } from '../command.ts';
 import { SEARCH_FAILED } from './go.ts';
 import type { GoData, GoGroup, GoHits, GoResult, MetadataHit, PlainWay } from './go.ts';
 import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
@@ -19,6 +20,8 @@ export interface GoOptions {
   /** The name of the current zone. */
   zone: string | undefined;
   keySettings?: KeySettings;
+  /** The role keys whose service is off for the customer. */
+  closed?: readonly RoleKey[];
   /** Searches all metadata of the zone. A thrown Response (a redirect to sign in) is passed on. */
   search: (q: string) => Promise<MetadataHit[]>;
 }
@@ -53,14 +56,16 @@ export async function loadHits(
 
 /** The entries that a link or a plain form can run; commands of a screen need that screen's own buttons. */
 function entriesFor(options: GoOptions): PaletteEntry[] {
-  const { roles, zones, zone, keySettings = DEFAULT_KEY_SETTINGS } = options;
+  const { roles, zones, zone, keySettings = DEFAULT_KEY_SETTINGS, closed = [] } = options;
   return paletteEntries({
     roles,
     zones,
     zone,
     keySettings,
     screen: undefined,
-    isReady: (id) => !['screen', 'parent'].includes(COMMANDS[id].does.kind),
+    isReady: (id) =>
+      mayUse(COMMANDS[id], roles, undefined, closed) &&
+      !['screen', 'parent'].includes(COMMANDS[id].does.kind),
   });
 }
 

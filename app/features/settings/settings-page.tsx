@@ -1,44 +1,57 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import type { SettingsView } from './settings-view.ts';
+import { CommandKeys } from './command-keys.tsx';
+import type { SettingsReply, SettingsView } from './settings-view.ts';
 
-const THEMES = [
+interface Choice {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+const THEMES: readonly Choice[] = [
   { value: 'system', label: 'System', hint: 'As your device is set' },
-  { value: 'light', label: 'Light', hint: undefined },
-  { value: 'dark', label: 'Dark', hint: undefined },
-] as const;
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+const TIMES: readonly Choice[] = [
+  {
+    value: 'local',
+    label: 'Local time',
+    hint: 'As your device is set; in UTC where no scripts run',
+  },
+  { value: 'utc', label: 'UTC', hint: 'The same on every device, and marked as such' },
+];
 
 /** What a person may choose for this console. */
-export function SettingsPage({ theme, singleKeys }: SettingsView) {
+export function SettingsPage({ view, reply }: { view: SettingsView; reply?: SettingsReply }) {
   const pending = useNavigation().formMethod === 'POST';
+  const { theme, singleKeys, dates, times, samples } = view;
+  const styles: Choice[] = [
+    { value: 'us', label: 'Month first', hint: samples.us },
+    { value: 'iso', label: 'ISO 8601', hint: samples.iso },
+    { value: 'language', label: 'As in the language of the browser', hint: samples.language },
+  ];
   return (
-    <Form method="post" className="max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeader />
-      <div className="flex flex-col gap-6">
+      <Form method="post" className="flex flex-col gap-6">
         <Card title="Appearance">
-          <fieldset>
-            <legend className="field-label">Theme</legend>
-            <div className="grid gap-2">
-              {THEMES.map(({ value, label, hint }) => (
-                <label key={value} className="flex items-start gap-2.5">
-                  <input
-                    type="radio"
-                    name="theme"
-                    value={value}
-                    defaultChecked={value === theme}
-                    className="radio"
-                  />
-                  <span>
-                    {label}
-                    {hint && <span className="block text-xs text-muted">{hint}</span>}
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Choices legend="Theme" name="theme" chosen={theme} choices={THEMES} />
+        </Card>
+        <Card title="Dates and times">
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Choices legend="Format" name="dates" chosen={dates} choices={styles} />
+            <Choices legend="Time zone" name="times" chosen={times} choices={TIMES} />
+          </div>
+          <p className="mt-4 text-sm text-muted">
+            For what is shown. Files that are downloaded are the same whatever is chosen here.
+          </p>
         </Card>
         <Card title="Keyboard">
           <SingleKeys checked={singleKeys} />
@@ -48,13 +61,49 @@ export function SettingsPage({ theme, singleKeys }: SettingsView) {
             Save settings
           </Button>
         </div>
+      </Form>
+      <CommandKeys view={view} reply={reply} />
+    </div>
+  );
+}
+
+function Choices({
+  legend,
+  name,
+  chosen,
+  choices,
+}: {
+  legend: string;
+  name: string;
+  chosen: string;
+  choices: readonly Choice[];
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="field-label">{legend}</legend>
+      <div className="grid gap-2">
+        {choices.map(({ value, label, hint }) => (
+          <label key={value} className="flex items-start gap-2.5">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="radio"
+            />
+            <span>
+              {label}
+              {hint && <span className="block text-xs text-muted tabular-nums">{hint}</span>}
+            </span>
+          </label>
+        ))}
       </div>
-    </Form>
+    </fieldset>
   );
 }
 
 /** Speech input presses letters by accident (WCAG 2.1.4). */
-function SingleKeys({ checked }: { checked: boolean }) {
+function SingleKeys({ checked }: { checked: boolean }): ReactNode {
   const id = useId();
   return (
     <>
@@ -70,10 +119,7 @@ function SingleKeys({ checked }: { checked: boolean }) {
       </label>
       <p id={id} className="mt-1 pl-6.5 text-sm text-muted">
         Such as J for the next row, or G then D for the dictionaries. Switch them off if you dictate
-        to your computer; shortcuts with Ctrl or ⌘ stay.{' '}
-        <Link to="?dialog=keys" className="underline hover:text-ink">
-          Show all shortcuts
-        </Link>
+        to your computer; shortcuts with Ctrl or ⌘ stay.
       </p>
     </>
   );

@@ -1,6 +1,41 @@
+import type { KeyGroup, KeyRow } from '#app/commands/keys/key-list.server.ts';
+import type { DateFormat, DateStyle } from '#app/format/date-time.ts';
+import type { FormAgain } from '#app/forms/form-reply.ts';
 import type { Theme } from '#app/session/settings.ts';
 
 export interface SettingsView {
   theme: Theme;
   singleKeys: boolean;
+  dates: DateStyle;
+  times: DateFormat['times'];
+  /** The same moment in each style. */
+  samples: Record<DateStyle, string>;
+  /** Filters the list of commands. */
+  find: string;
+  groups: KeyGroup[];
+  /** How many commands have keys of the user's own. */
+  changedCount: number;
+  /** The command whose keys are being changed. */
+  editing?: EditedCommand;
+  /** Whether the user is asked if all keys shall be those of before. */
+  asksReset: boolean;
 }
+
+export interface EditedCommand extends KeyRow {
+  /** Its keys, as a person writes them. */
+  text: string;
+  /** Those that it has without a change. */
+  originalText: string;
+}
+
+export type SettingsReply = FormAgain;
+
+export const FIND_PARAM = 'find';
+export const COMMAND_PARAM = 'command';
+/** The value of `?dialog=`. */
+export const RESET_DIALOG = 'reset-keys';
+
+/** Fields of the forms: the command whose keys are changed, its keys, and whether keys of before come back. */
+export const COMMAND_FIELD = 'command';
+export const KEYS_FIELD = 'keys';
+export const RESET_FIELD = 'reset';

@@ -1,27 +1,149 @@
-/** The settings of a person: the theme, and whether keys without a modifier do something. */
-import { paths } from '#app/paths/paths.ts';
+/** The settings of a person: the theme, how dates are written, and the keys. */
+import { data } from '@remix-run/node';
+import { changeKeys, resetKeys } from '#app/commands/keys/change-keys.server.ts';
+import type { KeyChange } from '#app/commands/keys/change-keys.server.ts';
+import { findCommand, keyGroups, keyRow } from '#app/commands/keys/key-list.server.ts';
+import { writeKeys } from '#app/commands/keys/key-text.ts';
+import { COMMANDS } from '#app/commands/registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
+import { DATE_STYLES, formatDateTime } from '#app/format/date-time.ts';
+import type { DateStyle } from '#app/format/date-time.ts';
+import { firstLanguage } from '#app/format/language.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
 import { setCookie, THEME_COOKIE } from '#app/session/cookies.server.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
 import { parseTheme } from '#app/session/settings.ts';
-import type { SettingsView } from './settings-view.ts';
+import type { Settings } from '#app/session/settings.ts';
+import {
+  COMMAND_FIELD,
+  COMMAND_PARAM,
+  FIND_PARAM,
+  KEYS_FIELD,
+  RESET_DIALOG,
+  RESET_FIELD,
+} from './settings-view.ts';
+import type { EditedCommand, SettingsReply, SettingsView } from './settings-view.ts';
 
-export function loadSettings({ settings: { theme, keys } }: Session): SettingsView {
-  return { theme, singleKeys: keys.singleKeys };
+/** Shown in each style: a day that cannot be taken for a month, in the afternoon. */
+const SAMPLE = '2026-01-31T14:05:00Z';
+const MOST_FOUND_BY = 100;
+
+export function loadSettings(session: Session, request: Request): SettingsView {
+  const { theme, keys, display } = session.settings;
+  const params = new URL(request.url).searchParams;
+  const find = (params.get(FIND_PARAM) ?? '').slice(0, MOST_FOUND_BY);
+  const edited = findCommand(params.get(COMMAND_PARAM) ?? '', rolesOf(session));
+  return {
+    theme,
+    singleKeys: keys.singleKeys,
+    dates: display.dates,
+    times: display.times,
+    samples: samplesIn(firstLanguage(request.headers.get('accept-language'))),
+    find,
+    groups: keyGroups(keys, rolesOf(session), find),
+    changedCount: Object.keys(keys.overrides).length,
+    editing: edited && editedCommand(edited, session.settings, isApple(request)),
+    asksReset: params.get('dialog') === RESET_DIALOG,
+  };
 }
 
-/** Saves what the form says; the theme also in a cookie, for the pages before sign-in. */
-export async function saveSettings(session: Session, form: FormData): Promise<Response> {
+/** The roles in all zones: keys are those of the person, not of a zone. */
+function rolesOf({ zones }: Pick<Session, 'zones'>) {
+  return [...new Set(zones.flatMap(({ roles }) => roles))];
+}
+
+function samplesIn(language: string): SettingsView['samples'] {
+  const write = (dates: DateStyle) => formatDateTime(SAMPLE, 'UTC', { dates, language });
+  return { us: write('us'), iso: write('iso'), language: write('language') };
+}
+
+function editedCommand(id: CommandId, { keys }: Settings, apple: boolean): EditedCommand {
+  const original = COMMANDS[id].keys;
+  return {
+    ...keyRow(id, keys),
+    text: writeKeys(keys.overrides[id] ?? original, apple),
+    originalText: writeKeys(original, apple),
+  };
+}
+
+/** As in the browser, see `useApple`. */
+function isApple(request: Request): boolean {
+  return /Mac|iPhone|iPad/.test(request.headers.get('user-agent') ?? '');
+}
+
+/** Answers the form of the settings, or one of those that change keys. */
+export async function answerSettings(session: Session, request: Request, form: FormData) {
+  const id = form.get(COMMAND_FIELD)?.toString();
+  if (id !== undefined) return answerKeys(session, request, form, id);
+  if (form.has(RESET_FIELD)) {
+    const keys = { ...session.settings.keys, overrides: {} };
+    const settings = { ...session.settings, keys };
+    return save(session, request, settings, 'All keys are as they were');
+  }
   const theme = parseTheme(form.get('theme')?.toString());
-  const { realm, user, settings } = session;
-  const keys = { ...settings.keys, singleKeys: form.has('singleKeys') };
-  await (await sessions()).saveSettings({ realm, ...user }, { ...settings, theme, keys });
-  const answer = await redirectWithAlert(session, paths.settings, {
-    tone: 'success',
-    text: 'Settings saved',
-    keep: true,
-  });
+  const { settings } = session;
+  const answer = await save(
+    session,
+    request,
+    {
+      theme,
+      keys: { ...settings.keys, singleKeys: form.has('singleKeys') },
+      display: {
+        ...settings.display,
+        dates: DATE_STYLES.find((style) => style === form.get('dates')) ?? 'us',
+        times: form.get('times') === 'utc' ? 'utc' : 'local',
+      },
+    },
+    'Settings saved',
+  );
+  // also in a cookie, for the pages before sign-in
   answer.headers.append(...setCookie(THEME_COOKIE, theme));
   return answer;
+}
+
+async function answerKeys(session: Session, request: Request, form: FormData, asked: string) {
+  const id = findCommand(asked, rolesOf(session));
+  if (!id) return refuse('There is no such command any more. Reload the page.');
+  const change: KeyChange = {
+    id,
+    settings: session.settings.keys,
+    roles: rolesOf(session),
+    apple: isApple(request),
+  };
+  const text = (form.get(KEYS_FIELD)?.toString() ?? '').slice(0, MOST_FOUND_BY);
+  const keys = form.has(RESET_FIELD) ? resetKeys(change) : changeKeys(text, change);
+  if ('problem' in keys) return refuse(keys.problem, form.has(RESET_FIELD) ? undefined : text);
+  const { title } = COMMANDS[id];
+  return save(session, request, { ...session.settings, keys }, `Keys of '${title}' saved`);
+}
+
+function refuse(problem: string, text?: string) {
+  const reply: SettingsReply = {
+    kind: 'again',
+    result: {
+      status: 'error',
+      error: { [KEYS_FIELD]: [problem] },
+      ...(text !== undefined && { initialValue: { [KEYS_FIELD]: text } }),
+    },
+    unchanged: true,
+  };
+  return data(reply, { status: 400 });
+}
+
+/** Back to the settings, with the filter of the list of commands. */
+async function save(
+  session: Session,
+  request: Request,
+  settings: Settings,
+  text: string,
+): Promise<Response> {
+  const { realm, user } = session;
+  await (await sessions()).saveSettings({ realm, ...user }, settings);
+  const find = new URL(request.url).searchParams.get(FIND_PARAM);
+  const to = find
+    ? `${paths.settings}${changeQuery(new URLSearchParams(), { [FIND_PARAM]: find })}`
+    : paths.settings;
+  return redirectWithAlert(session, to, { tone: 'success', text, keep: true });
 }

@@ -2,7 +2,7 @@
 import { SCREENS, screensWhere } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { parseRoles, ROLE_KEYS } from '#model/roles.ts';
-import type { Role } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/roles.ts';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 
 /** A place in the navigation, or a group of places. */
@@ -54,10 +54,18 @@ export interface Navigation {
   pinned: MenuItem[];
 }
 
-/** What a person with these roles sees while on a path. */
-export function buildNavigation(roles: readonly string[], pathname: string): Navigation {
+/**
+ * What a person with these roles sees while on a path.
+ * @param closed the role keys whose service is off for the customer
+ */
+export function buildNavigation(
+  roles: readonly string[],
+  pathname: string,
+  closed: readonly RoleKey[] = [],
+): Navigation {
+  const isOpen = (screen: ScreenId) => !closed.some((key) => key === keyOf(screen));
   const build = (screens: readonly ScreenId[]) =>
-    markActive(visibleItems(toItems(screens), roles), pathname);
+    markActive(visibleItems(toItems(screens.filter(isOpen)), roles), pathname);
   return {
     main: build(screensWhere(({ navigation }) => navigation && !navigation.pinned)),
     pinned: build(screensWhere(({ navigation }) => navigation?.pinned)),
@@ -108,9 +116,15 @@ function toItems(screens: readonly ScreenId[]): MenuItem[] {
   return items;
 }
 
+/** The role key that shows a screen in the navigation. */
+function keyOf(screen: ScreenId): RoleKey | undefined {
+  const { navigation, roleKey } = SCREENS[screen];
+  return navigation?.roleKey ?? roleKey;
+}
+
 function toItem(screen: ScreenId): MenuItem {
-  const { title, path, navigation, ...record } = SCREENS[screen];
-  const roleKey = navigation?.roleKey ?? record.roleKey;
+  const { title, path, navigation } = SCREENS[screen];
+  const roleKey = keyOf(screen);
   return {
     title: navigation?.title ?? title,
     path,

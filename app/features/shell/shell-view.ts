@@ -1,5 +1,6 @@
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
+import type { DateFormat } from '#app/format/date-time.ts';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
 import type { Breadcrumbs } from './breadcrumbs.ts';
@@ -16,10 +17,11 @@ export interface ShellView {
   title: string;
   breadcrumbs: Breadcrumbs;
   navigation: Navigation;
-  commands: Pick<CommandSurroundings, 'screen' | 'keySettings' | 'pageCommands'>;
+  commands: Pick<CommandSurroundings, 'screen' | 'keySettings' | 'closed' | 'pageCommands'>;
   /** What the last action has to say, given once. */
   alerts: Alert[];
   navigationCollapsed: boolean;
+  dateFormat: DateFormat;
   /** The dialog over the page. */
   dialog: { kind: 'about'; about: About } | { kind: 'help-desk'; url: string } | undefined;
 }

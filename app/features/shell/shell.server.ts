@@ -1,6 +1,7 @@
 /** What the shell needs from the session, and what it keeps in cookies. */
 import { redirect } from '@remix-run/node';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
+import { firstLanguage } from '#app/format/language.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen, titleOf } from '#app/screens/find-screen.ts';
 import { SCREENS } from '#app/screens/screens.ts';
@@ -24,6 +25,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
   const { pathname, searchParams } = new URL(request.url);
   const screen = findScreen(pathname);
   const keySettings = settings.keys;
+  const closed = await session.closedKeys();
   return {
     realm,
     zone,
@@ -32,9 +34,19 @@ export async function loadShell(session: Session, request: Request): Promise<She
     roles,
     title: titleOf(pathname) ?? '',
     breadcrumbs: buildBreadcrumbs(pathname),
-    navigation: buildNavigation(roles, pathname),
-    commands: { screen, keySettings, pageCommands: pageCommands({ screen, roles, keySettings }) },
+    navigation: buildNavigation(roles, pathname, closed),
+    commands: {
+      screen,
+      keySettings,
+      closed,
+      pageCommands: pageCommands({ screen, roles, keySettings, closed }),
+    },
     alerts: await takeAlerts(session),
+    dateFormat: {
+      dates: settings.display.dates,
+      times: settings.display.times,
+      language: firstLanguage(request.headers.get('accept-language')),
+    },
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
     dialog: await loadDialog(session, screen, searchParams.get('dialog')),
   };

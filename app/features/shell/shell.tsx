@@ -7,6 +7,7 @@ import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { syncLocalStorage } from '#app/session/local-storage.ts';
+import { DateFormatContext } from '#app/ui/content/date-format.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
 import { IconButton } from '#app/ui/controls/button.tsx';
@@ -48,7 +49,9 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
               <div className="mb-4">
                 <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={page} />
               </div>
-              <PageTitle.Provider value={view.title}>{children}</PageTitle.Provider>
+              <DateFormatContext.Provider value={view.dateFormat}>
+                <PageTitle.Provider value={view.title}>{children}</PageTitle.Provider>
+              </DateFormatContext.Provider>
             </main>
           </div>
         </div>

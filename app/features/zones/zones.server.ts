@@ -27,7 +27,12 @@ export function loadZones(user: UserSession, returnTo: string | undefined): Zone
 
 /** The commands of the chooser: those that need no role. */
 function surroundingsIn(zone: string): CommandSurroundings {
-  const known = { screen: 'zones', roles: [], keySettings: DEFAULT_KEY_SETTINGS } as const;
+  const known = {
+    screen: 'zones',
+    roles: [],
+    keySettings: DEFAULT_KEY_SETTINGS,
+    closed: [],
+  } as const;
   return { ...known, zones: [], zone, pageCommands: pageCommands(known) };
 }
 

@@ -1,20 +1,26 @@
+import { useContext } from 'react';
 import { formatDateTime } from '#app/format/date-time.ts';
 import { useBrowserValue } from '../browser/use-browser.ts';
+import { DateFormatContext } from './date-format.ts';
 
 const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * A date and time in the browser's time zone; without JavaScript in UTC, marked as such (A-818).
+ * A date and time as the person's settings say: by default in the browser's time zone; without JavaScript in UTC. UTC is
+ * marked as such (A-818).
  * @param value an ISO date; '--' is shown when it is missing
  */
 export function Time({ value }: { value: string | null | undefined }) {
-  const timeZone = useBrowserValue(readZone, 'UTC');
+  const format = useContext(DateFormatContext);
+  const inUtc = format.times === 'utc';
+  const timeZone = useBrowserValue(inUtc ? () => 'UTC' : readZone, 'UTC');
   const onServer = useBrowserValue(() => false, true);
   if (!value) return <>--</>;
   return (
-    <time dateTime={value} className="tabular-nums">
-      {formatDateTime(value, timeZone)}
-      {onServer && <noscript> UTC</noscript>}
+    // a browser's tables of languages may be newer than the server's
+    <time dateTime={value} className="tabular-nums" suppressHydrationWarning>
+      {formatDateTime(value, timeZone, format)}
+      {inUtc ? ' UTC' : onServer && <noscript> UTC</noscript>}
     </time>
   );
 }

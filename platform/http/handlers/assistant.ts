@@ -1,15 +1,26 @@
 import type { assistantCalls } from '#model/calls/assistant.ts';
+import { serviceEnabled } from '#model/zone.ts';
 import { ask } from '#platform/assistant/assistant.ts';
 import { readConversation } from '#platform/assistant/conversations.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import { writeAudit } from '../audit.ts';
-import { orNotFound } from '../http-error.ts';
+import type { ZoneCaller } from '../caller.ts';
+import { orNotFound, unprocessable } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
+
+/** The service can be switched off for a customer (B-529, B-531). */
+function requireAssistant({ customer }: ZoneCaller): void {
+  if (serviceEnabled(customer.enabledServices, 'assistant')) return;
+  throw unprocessable(
+    'Admin has disabled this feature: the service BAST_AI is off for this customer.',
+  );
+}
 
 const NO_CONVERSATION = 'There is no such conversation. Begin a new one.';
 
 export const assistantHandlers: Handlers<typeof assistantCalls> = {
   async askAssistant({ platform, caller, body, signal, sendPart }) {
+    requireAssistant(caller);
     const { zone, actor, roles } = caller;
     const options = { model: platform.config.assistant, log: platform.log };
     const asker = { zone, wallet: actor.loggedInId, roles, now: platform.now() };
@@ -25,7 +36,9 @@ export const assistantHandlers: Handlers<typeof assistantCalls> = {
     return orNotFound(answer, NO_CONVERSATION);
   },
 
-  async readConversation({ caller: { zone, actor }, params }) {
+  async readConversation({ caller, params }) {
+    requireAssistant(caller);
+    const { zone, actor } = caller;
     return orNotFound(await readConversation(zone, actor.loggedInId, params.id), NO_CONVERSATION);
   },
 };

@@ -1,0 +1,72 @@
+/** The commands with their keys, as the settings list them. */
+import type { Role } from '#model/roles.ts';
+import { SECTIONS, mayUse } from '../command.ts';
+import type { Section } from '../command.ts';
+import { screensOf } from '../cheat-sheet/shortcut-groups.ts';
+import { prepare, rank } from '../palette/rank.ts';
+import { COMMAND_IDS, COMMANDS } from '../registry.ts';
+import type { CommandId } from '../registry.ts';
+import { keysOf } from './key-settings.ts';
+import type { KeySettings } from './key-settings.ts';
+
+export interface KeyRow {
+  id: CommandId;
+  title: string;
+  /** The screens where the keys work. */
+  where: string;
+  /** The keys that work now, in key notation. */
+  keys: string[];
+  /** Those that do not work while keys of letters alone are switched off. */
+  off: string[];
+  /** True when the user has changed them. */
+  isChanged: boolean;
+}
+
+export interface KeyGroup {
+  heading: string;
+  rows: KeyRow[];
+}
+
+/** More screens than this are counted instead of named. */
+const MOST_NAMED = 3;
+
+const HEADINGS: Readonly<Partial<Record<Section, string>>> = {
+  Screen: 'Single screens',
+  List: 'Lists',
+};
+
+/** The commands of somebody with these roles, in the order of the cheat sheet; `find` keeps those that match. */
+export function keyGroups(settings: KeySettings, roles: readonly Role[], find: string): KeyGroup[] {
+  const usable = COMMAND_IDS.map((id) => COMMANDS[id]).filter((command) =>
+    mayUse(command, roles, undefined),
+  );
+  const found = new Set(
+    rank(prepare(usable), find, { limit: usable.length }).map(({ entry }) => entry.id),
+  );
+  return SECTIONS.flatMap((section) => {
+    const rows = usable
+      .filter((command) => command.section === section && found.has(command.id))
+      .map(({ id }) => keyRow(id, settings));
+    return rows.length > 0 ? [{ heading: HEADINGS[section] ?? section, rows }] : [];
+  });
+}
+
+export function keyRow(id: CommandId, settings: KeySettings): KeyRow {
+  const command = COMMANDS[id];
+  const keys = keysOf(command, settings);
+  const all = keysOf(command, { ...settings, singleKeys: true });
+  const { screens = [] } = command;
+  return {
+    id,
+    title: command.title,
+    where: screens.length > MOST_NAMED ? `${screens.length} screens` : screensOf(id),
+    keys,
+    off: all.filter((key) => !keys.includes(key)),
+    isChanged: settings.overrides[id] !== undefined,
+  };
+}
+
+/** A command that somebody with these roles may use, by its id. */
+export function findCommand(id: string, roles: readonly Role[]): CommandId | undefined {
+  return COMMAND_IDS.find((one) => one === id && mayUse(COMMANDS[one], roles, undefined));
+}

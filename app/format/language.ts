@@ -1,0 +1,25 @@
+/**
+ * The first language of an Accept-Language header (RFC 9110, 12.5.4) in which dates can be written; 'en-US' without one.
+ * The server and the browser then write the same text.
+ */
+export function firstLanguage(header: string | null): string {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((entry, place) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+      const quality = parameters.find((one) => one.startsWith('q='))?.slice(2);
+      return { tag, place, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.place - b.place);
+  return wanted.flatMap(({ tag }) => supported(tag))[0] ?? 'en-US';
+}
+
+function supported(tag: string): string[] {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag);
+  } catch {
+    return [];
+  }
+}

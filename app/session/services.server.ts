@@ -1,0 +1,44 @@
+/** The services that a customer has not enabled, and the role keys that are closed by that (A-032, B-529). */
+import { CALLS } from '#model/calls/all.ts';
+import { SERVICE_OF_KEY } from '#model/roles.ts';
+import type { RoleKey } from '#model/roles.ts';
+import { serviceEnabled } from '#model/zone.ts';
+import type { UserSession } from './require-session.server.ts';
+
+/** How long an answer is used for all people of a customer, in milliseconds. */
+const KEPT_MS = 60_000;
+/** More customers are not kept. */
+const MOST_KEPT = 1_000;
+
+/** Said on the page of a service that is off. */
+export const SERVICE_OFF = 'Admin has disabled this feature.';
+
+const kept = new Map<string, { untilMs: number; services: Promise<string[] | undefined> }>();
+
+/** The role keys whose service is off for the customer. None when that cannot be read: features then stay (B-531). */
+export async function closedKeys(
+  session: Pick<UserSession, 'realm' | 'api'>,
+  nowMs: number = Date.now(),
+): Promise<RoleKey[]> {
+  const enabled = await servicesOf(session, nowMs);
+  return (Object.keys(SERVICE_OF_KEY) as (keyof typeof SERVICE_OF_KEY)[]).filter(
+    (key) => !serviceEnabled(enabled, SERVICE_OF_KEY[key]),
+  );
+}
+
+function servicesOf({ realm, api }: Pick<UserSession, 'realm' | 'api'>, nowMs: number) {
+  const known = kept.get(realm);
+  if (known && known.untilMs > nowMs) return known.services;
+  const services = api.call(CALLS.readCustomer, { params: { realm } }).then(
+    ({ data }) => data.enabledServices,
+    (error: unknown) => {
+      kept.delete(realm);
+      // a session that has ended
+      if (error instanceof Response) throw error;
+      return undefined;
+    },
+  );
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(realm, { untilMs: nowMs + KEPT_MS, services });
+  return services;
+}

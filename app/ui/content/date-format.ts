@@ -1,0 +1,5 @@
+import { createContext } from 'react';
+import { DEFAULT_DATE_FORMAT } from '#app/format/date-time.ts';
+
+/** How the person wants moments written; provided by the shell. */
+export const DateFormatContext = createContext(DEFAULT_DATE_FORMAT);
