@@ -1,0 +1,30 @@
+/** What a customer has not enabled is offered nowhere. */
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { signIn } from '#tests/support/browser-sign-in.ts';
+import { expect, openPage, test } from '#tests/support/browser.ts';
+
+const OFF = 'Admin has disabled this feature.';
+
+test('the assistant is left out of navigation, palette and cheat sheet, and its address says why [A-677 B-529]', async ({
+  page,
+  database,
+  allow,
+}) => {
+  allow(/403/);
+  const { account, zone } = await makeCustomer(database, { services: ['BLOBS'] });
+  await signIn(page, account, zone);
+  await openPage(page, '/dashboard');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Glossary' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Ask Blast' })).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Ask Blast');
+  await expect(page.getByRole('option', { name: /Go to Ask Blast/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await openPage(page, '/dashboard?dialog=keys&keys-find=blast');
+  await expect(page.getByRole('dialog')).not.toContainText('Go to Ask Blast');
+  await page.goto('/ask-blast');
+  await expect(page.getByText(OFF)).toBeVisible();
+});
