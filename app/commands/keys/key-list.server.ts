@@ -46,12 +46,12 @@ export function keyGroups(settings: KeySettings, roles: readonly Role[], find: s
   return SECTIONS.flatMap((section) => {
     const rows = usable
       .filter((command) => command.section === section && found.has(command.id))
-      .map(({ id }) => keyRow(id, settings));
+      .map(({ id }) => keyRow(id, settings, roles));
     return rows.length > 0 ? [{ heading: HEADINGS[section] ?? section, rows }] : [];
   });
 }
 
-export function keyRow(id: CommandId, settings: KeySettings): KeyRow {
+export function keyRow(id: CommandId, settings: KeySettings, roles: readonly Role[]): KeyRow {
   const command = COMMANDS[id];
   const keys = keysOf(command, settings);
   const all = keysOf(command, { ...settings, singleKeys: true });
@@ -59,7 +59,7 @@ export function keyRow(id: CommandId, settings: KeySettings): KeyRow {
   return {
     id,
     title: command.title,
-    where: screens.length > MOST_NAMED ? `${screens.length} screens` : screensOf(id),
+    where: screens.length > MOST_NAMED ? `${screens.length} screens` : screensOf(id, roles),
     keys,
     off: all.filter((key) => !keys.includes(key)),
     isChanged: settings.overrides[id] !== undefined,

@@ -44,7 +44,7 @@ export function loadSettings(session: Session, request: Request): SettingsView {
     find,
     groups: keyGroups(keys, rolesOf(session), find),
     changedCount: Object.keys(keys.overrides).length,
-    editing: edited && editedCommand(edited, session.settings, isApple(request)),
+    editing: edited && editedCommand(edited, session, isApple(request)),
     asksReset: params.get('dialog') === RESET_DIALOG,
   };
 }
@@ -59,10 +59,11 @@ function samplesIn(language: string): SettingsView['samples'] {
   return { us: write('us'), iso: write('iso'), language: write('language') };
 }
 
-function editedCommand(id: CommandId, { keys }: Settings, apple: boolean): EditedCommand {
+function editedCommand(id: CommandId, session: Session, apple: boolean): EditedCommand {
+  const { keys } = session.settings;
   const original = COMMANDS[id].keys;
   return {
-    ...keyRow(id, keys),
+    ...keyRow(id, keys, rolesOf(session)),
     text: writeKeys(keys.overrides[id] ?? original, apple),
     originalText: writeKeys(original, apple),
   };
