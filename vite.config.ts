@@ -25,6 +25,9 @@ const FIELDS =
   /\/app\/(forms\/(field|field-frame|form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done)|ui\/controls\/combobox)\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/form-section)\.tsx$/;
+/** Small parts that the forms share which start a job. */
+const JOB_FORMS =
+  /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|forms\/plain-field)\.tsx?$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/(form|use-server-form)\.tsx?)$/;
 
 /**
@@ -37,6 +40,7 @@ const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   if (partsOfShell(graph).has(id)) return 'shell';
   if (FORMS.test(id)) return 'forms';
   if (EDIT_SCREEN.test(id)) return 'edit-screen';
+  if (JOB_FORMS.test(id)) return 'job-forms';
   return FIELDS.test(id) ? 'fields' : undefined;
 };
 

@@ -36,6 +36,8 @@ export const jobSchema = z.object({
     results: z.record(z.string(), z.unknown()).optional(),
     error: z.unknown().optional(),
   }),
+  /** Whether the reader started it, and may fetch its file; absent on other platforms. */
+  own: z.boolean().optional(),
   /** Whether the reader may cancel it while it has not ended (decision 015); absent on other platforms. */
   mayCancel: z.boolean().optional(),
   /** Of the run of a smart contract. Its chain is `dictName` where the header does not name it. */

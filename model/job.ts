@@ -74,6 +74,17 @@ export type DownloadFileType = (typeof DOWNLOAD_FILE_TYPES)[number];
 export const GLOSSARY_FILE_TYPES = ['CSV', 'JSON', 'XLSX'] as const;
 export type GlossaryFileType = (typeof GLOSSARY_FILE_TYPES)[number];
 
+/** Characters of the password of a file that a job writes. */
+export const FILE_PASSWORD_LENGTH = 256;
+
+/**
+ * The error for the password of a file, or undefined: without one the file is not locked, and spaces alone are likely a
+ * mistake (B-480, B-481).
+ */
+export function filePasswordProblem(password = ''): string | undefined {
+  return password !== '' && password.trim() === '' ? 'Enter a valid password.' : undefined;
+}
+
 /** The status shown for a job; an unknown one shows as NEW (B-402). */
 export function shownStatus(status: string): JobStatus {
   return JOB_STATUSES.find((known) => known === status) ?? 'NEW';

@@ -4,10 +4,10 @@
  */
 
 /**
- * Characters of one line, characters of a longer text, and items of a list. A form has a row for each item: the server
- * needs a tenth of a millisecond for each.
+ * Characters of one line, of the title of a download, of a longer text, and items of a list. A form has a row for each
+ * item: the server needs a tenth of a millisecond for each.
  */
-export const FIELD_LIMITS = { line: 256, text: 10_000, listed: 100 } as const;
+export const FIELD_LIMITS = { line: 256, title: 200, text: 10_000, listed: 100 } as const;
 
 /** Attribute associations of one edge definition. */
 export const EDGE_LIMITS = { conditions: 16 } as const;
@@ -75,6 +75,10 @@ export const PAGE_LIMITS = {
 
 /** What one upload of dictionaries holds. */
 export const DICTIONARY_UPLOAD_LIMITS = { files: 100, bytes: 50 * 1024 * 1024 } as const;
+
+/** Bytes of a file of glossary terms, and of a DbSchema file: their jobs hold them in memory. */
+export const GLOSSARY_UPLOAD_BYTES = 50 * 1024 * 1024;
+export const DBSCHEMA_UPLOAD_BYTES = 20 * 1024 * 1024;
 
 /**
  * Bytes of the form of one dictionary, and of a dictionary sent as JSON: one of 2,000 attributes with texts of usual

@@ -65,7 +65,7 @@ export interface Command<Id extends string = string> extends KeyBehaviour {
   screens?: readonly ScreenId[];
   /** `parent`: opens the parent of the current screen, as named in its record. */
   does: Effect | { kind: 'parent' };
-  /** Cannot be undone, so it must ask in a dialog first. */
+  /** Cannot be undone, so it must ask in a dialog first, or only lead to the form that asks. */
   destructive?: true;
   /** Shown in the palette only in search results, because it is only useful by its key. */
   quiet?: true;

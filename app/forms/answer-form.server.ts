@@ -21,7 +21,10 @@ export const LEAVE_AFTER_MS = 500;
 
 export interface FormRules<Schema extends z.ZodType> {
   schema: Schema;
-  permission: Permission;
+  /** All of them are needed. */
+  permission: Permission | readonly Permission[];
+  /** Asked before the call is made: why it must not be. */
+  check?: (value: z.output<Schema>) => Promise<FormProblem | undefined>;
   /** Makes the call. A PlatformError becomes the form's problem. */
   save: (value: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
   /** The error message when the platform gives no reason. */
@@ -41,10 +44,12 @@ export async function answerForm<Schema extends z.ZodType>(
   rules: FormRules<Schema>,
 ): Promise<FormAnswer> {
   const parsed = parseForm(form, rules.schema, {
-    problem: problemBefore(session, form, rules.permission),
+    problem: problemBefore(session, form, ...[rules.permission].flat()),
     hideFields: rules.hideFields,
   });
   if (!parsed.ok) return parsed.response;
+  const problem = await rules.check?.(parsed.value);
+  if (problem) return parsed.refuse(problem);
   try {
     await rules.save(parsed.value, parsed.idempotencyKey);
   } catch (error) {
@@ -57,7 +62,7 @@ export async function answerForm<Schema extends z.ZodType>(
 /** What a deletion needs of the rules of a form. */
 export interface DeletionRules extends Omit<
   FormRules<z.ZodType>,
-  'schema' | 'save' | 'hideFields'
+  'schema' | 'check' | 'save' | 'hideFields'
 > {
   /** The text that has to be typed first; absent for a plain question. */
   typedKey?: string;
@@ -74,7 +79,7 @@ export async function answerDeletion(
   rules: DeletionRules,
 ): Promise<FormAnswer> {
   const { permission, typedKey, save, doneTo: to, success: message } = rules;
-  const before = problemBefore(session, form, permission);
+  const before = problemBefore(session, form, ...[permission].flat());
   if (before) return refuseForm({ '': before.message }, before);
   const wrong = typedKey && confirmationProblem(form.get(CONFIRMATION_FIELD), typedKey);
   if (wrong) return refuseForm({ [CONFIRMATION_FIELD]: wrong });

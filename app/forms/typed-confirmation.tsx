@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { SubmitButton } from '#app/ui/controls/button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import type { ConfirmDialogProps } from '#app/ui/overlays/confirm-dialog.tsx';
+import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
 import type { FormTicket } from './ticket.ts';
 import { useHiddenFields } from './use-hidden-fields.ts';
@@ -17,17 +17,19 @@ export function TypedConfirmation({
   ticket,
   fields,
   problem: serverProblem,
+  onTyped,
   ...dialog
 }: Pick<
   ConfirmDialogProps,
   'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'action' | 'fields'
-> & {
-  closeTo: string;
-  closeBy?: SubmitButton;
-  typedKey: string;
-  ticket: FormTicket;
-  problem?: string;
-}) {
+> &
+  Closing & {
+    typedKey: string;
+    ticket: FormTicket;
+    problem?: string;
+    /** Called with the key instead of posting the form. */
+    onTyped?: (key: string) => void;
+  }) {
   const id = useId();
   const hiddenFields = useHiddenFields(ticket);
   const input = useRef<HTMLInputElement>(null);
@@ -37,8 +39,9 @@ export function TypedConfirmation({
   const check = (event: FormEvent) => {
     const found = confirmationProblem(input.current?.value, typedKey);
     setLocalProblem(found);
-    if (!found || !input.current) return;
-    event.preventDefault();
+    if (found ?? onTyped) event.preventDefault();
+    if (!found) return onTyped?.(typedKey);
+    if (!input.current) return;
     input.current.value = '';
     input.current.focus();
   };

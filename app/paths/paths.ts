@@ -46,7 +46,7 @@ export const JOB_FORMS = [
 export type JobForm = (typeof JOB_FORMS)[number];
 export type UploadForm = Extract<
   JobForm,
-  'upload-file' | 'upload-data-dictionary' | 'upload-db-schema'
+  'upload-file' | 'upload-data-dictionary' | 'upload-db-schema' | 'bulk-glossary-upload'
 >;
 
 /** Consent contracts and smart contracts have the same pages below different roots. */
@@ -152,9 +152,11 @@ export const paths = {
 
   jobs: (query: { days?: string; row?: string } = {}) => withQuery('/job-manager', query),
   jobChooser: '/job-manager/new',
-  newJob: (form: JobForm) => `/job-manager/new/${form}`,
+  newJob: (form: JobForm, query: Query = {}) => withQuery(`/job-manager/new/${form}`, query),
   /** One job as JSON, for the drawer that follows it. */
   jobStatus: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
+  /** Where the form is posted that fetches a job's file. */
+  jobDownload: (jobId: string) => `/job-manager/${seg(jobId)}/download`,
   /** On to the receipt of a job that ran a smart contract. */
   jobReceipt: (jobId: string) => `/job-manager/${seg(jobId)}/receipt`,
   /** Where the upload forms send their files when scripts show the progress. */

@@ -12,7 +12,7 @@ import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
-  return loadImport(session, new URL(args.request.url));
+  return loadImport(session, new URL(args.request.url), importDictionary);
 }
 
 /** Receives the form from browsers without scripts. */

@@ -86,6 +86,11 @@ export const FAILURE = {
   chat: 'Failed to retrieve user message. Please try again.',
 } as const;
 
+/** B-621 */
+export function downloadFailure(jobId: string): string {
+  return `Unable to download file with id: ${jobId}`;
+}
+
 /** The text for a failed list that the documents do not cover, in their style (A-794). */
 export function listFailure(
   what: 'dictionaries' | 'edge definitions' | 'wallets' | 'groups' | 'system alerts' | 'zones',

@@ -33,6 +33,10 @@ export const MISSING_ID = {
 export const ABANDON_UPLOAD =
   'Nothing was sent yet. If you leave this page now, what you filled in is lost.';
 
+/** For the forms that start a job without a file. */
+export const ABANDON_JOB =
+  'Nothing was started yet. If you leave this page now, what you filled in is lost.';
+
 /** The name of a record in the questions of its screen (A-246, A-270, A-519, B-097). */
 export type RecordKind =
   | 'edge definition'

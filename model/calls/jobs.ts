@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dictionarySchema } from '../dictionary.ts';
 import {
   DOWNLOAD_FILE_TYPES,
+  FILE_PASSWORD_LENGTH,
   GLOSSARY_FILE_TYPES,
   JOB_NAMES,
   JOB_STATUSES,
@@ -103,7 +104,7 @@ const sheet = {
 
 /** What a caller notes about a download; it is shown with the job. */
 const noted = {
-  title: z.string().trim().max(200).nullish(),
+  title: z.string().trim().max(FIELD_LIMITS.title).nullish(),
   description: z.string().trim().max(FIELD_LIMITS.text).nullish(),
 };
 
@@ -139,7 +140,7 @@ const fileTypeIn = <const Types extends readonly string[]>(types: Types) =>
     .pipe(z.enum(types, `Choose one of ${types.join(', ')}.`))
     .describe(`One of ${types.join(', ')}.`);
 
-const filePassword = z.string().max(256).optional();
+const filePassword = z.string().max(FILE_PASSWORD_LENGTH).optional();
 
 export const jobCalls = {
   listJobs: defineCall({
@@ -240,7 +241,7 @@ export const jobCalls = {
     access: 'readMetadata',
     body: z.strictObject({
       ...noted,
-      title: z.string().trim().min(1, 'Enter a valid name.').max(200),
+      title: z.string().trim().min(1, 'Enter a valid name.').max(FIELD_LIMITS.title),
       fileType: fileTypeIn(GLOSSARY_FILE_TYPES),
       filePassword,
       emailResultsTo: emailRecipientsSchema,

@@ -59,6 +59,7 @@ export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
       results: (own ? row.results : maskResults(row)) ?? undefined,
       error: (own ? row.error : withoutRows(row.error)) ?? undefined,
     },
+    own,
     mayCancel: mayCancel(row, reader),
     receipt: receiptOf(row.results),
   };

@@ -18,16 +18,41 @@ import {
 const STARTED =
   'Your job has started successfully. You will receive an email when your job is complete. Refresh this page to see status updates.';
 
+/** In each group, in the order of the specification. */
+const CARDS = {
+  'Data Jobs': ['Upload Data', 'Download Data', 'Execute Smart Contract'],
+  'Metadata Jobs': ['Import DbSchema', 'Import Dictionary', 'Import Glossary', 'Export Glossary'],
+  'Data Purge Jobs': ['Truncate a Chain', 'Wipe SDZ Data', 'Reset SDZ'],
+};
+
 test.describe('the chooser of jobs', () => {
   test('asks what to do, in groups that open and close [A-387 B-051 B-215 B-218]', async ({
     page,
   }) => {
     await openPage(page, paths.jobChooser);
     await expect(page.getByRole('group', { name: 'What would you like to do?' })).toBeVisible();
-    await expect(page.locator('summary')).toContainText(['Data Jobs', 'Metadata Jobs']);
+    await expect(page.locator('summary').filter({ hasText: /Jobs$/ })).toHaveText([
+      'Data Jobs',
+      'Metadata Jobs',
+      'Data Purge Jobs',
+    ]);
     await expect(page.getByRole('radio', { name: 'Upload Data' })).toBeVisible();
     await page.locator('summary').filter({ hasText: 'Metadata Jobs' }).click();
     await expect(page.getByRole('radio', { name: 'Import Dictionary' })).toBeVisible();
+  });
+
+  test('has a card for each of the ten types of job, in its group [B-019 B-221 B-222]', async ({
+    page,
+  }) => {
+    await page.goto(paths.jobChooser);
+    const cards = page.locator('details label .font-medium');
+    await expect(cards).toHaveText(Object.values(CARDS).flat());
+    for (const [group, labels] of Object.entries(CARDS)) {
+      const inGroup = page.locator('details').filter({
+        has: page.locator('summary').getByText(group, { exact: true }),
+      });
+      await expect(inGroup.locator('label .font-medium')).toHaveText(labels);
+    }
   });
 
   test('says that nothing is chosen, though the groups are folded away', async ({ page }) => {
@@ -263,12 +288,13 @@ test.describe('Import Dictionary', () => {
 test.describe('without both permissions', () => {
   test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
 
-  test('an administrator sees the metadata jobs only, and none can be started [B-216 B-521]', async ({
+  test('an administrator sees the metadata jobs only, and none can be started [B-216 B-223 B-521 B-523]', async ({
     page,
   }) => {
     await openPage(page, paths.jobChooser);
     await expect(page.locator('summary').filter({ hasText: /Jobs$/ })).toHaveText([
       'Metadata Jobs',
+      'Data Purge Jobs',
     ]);
     await openPage(page, paths.newJob('upload-data-dictionary'));
     await page.getByLabel('Files').setInputFiles(textFile('one.json', '{"name":"one"}'));

@@ -1,17 +1,8 @@
 import { useSearchParams } from '@remix-run/react';
-import type { IconName } from '#app/ui/content/icon-names.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { JobForm } from '#app/paths/paths.ts';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
 import type { JobGroup } from './job-groups.ts';
-
-const ICONS: Partial<Record<JobForm, IconName>> = {
-  'upload-file': 'file-up',
-  'execute-smart-contract-job': 'play',
-  'upload-data-dictionary': 'book-up',
-  'upload-db-schema': 'database',
-};
 
 /** 'What would you like to do?': which job to start (B-214 to B-223). */
 export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
@@ -23,7 +14,7 @@ export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
         legend="What would you like to do?"
         groups={groups.map(({ label, cards }) => ({
           label,
-          choices: cards.map(({ form, ...card }) => ({ ...card, value: form, icon: ICONS[form] })),
+          choices: cards.map(({ form, ...card }) => ({ ...card, value: form })),
         }))}
         backTo={paths.jobs()}
         backLabel="Close"

@@ -1,11 +1,14 @@
 /** The jobs that can be started here, in the groups of the chooser (B-221, B-222). */
 import type { JobForm } from '#app/paths/paths.ts';
+import type { IconName } from '#app/ui/content/icon-names.ts';
+import { JOB_NAMES, type JobName } from '#model/job.ts';
 import { DATA_ROLES, METADATA_ROLES, type Role } from '#model/roles.ts';
 
 export interface JobCard {
   form: JobForm;
   label: string;
   description: string;
+  icon: IconName;
 }
 
 export interface JobGroup {
@@ -13,50 +16,115 @@ export interface JobGroup {
   cards: readonly JobCard[];
 }
 
-const GROUPS: readonly (JobGroup & { roles: readonly Role[] })[] = [
+type GroupLabel = 'Data Jobs' | 'Metadata Jobs' | 'Data Purge Jobs';
+
+const GROUPS: readonly { label: GroupLabel; roles: readonly Role[] }[] = [
+  { label: 'Data Jobs', roles: DATA_ROLES },
+  { label: 'Metadata Jobs', roles: METADATA_ROLES },
+  { label: 'Data Purge Jobs', roles: METADATA_ROLES },
+];
+
+interface JobKind extends Omit<JobCard, 'label'> {
+  name: JobName;
+  group: GroupLabel;
+}
+
+/** One for each type of job, in the order of the cards (B-221). */
+const KINDS: readonly JobKind[] = [
   {
-    label: 'Data Jobs',
-    roles: DATA_ROLES,
-    cards: [
-      {
-        form: 'upload-file',
-        label: 'Upload Data',
-        description: 'Write the rows of a file into a chain.',
-      },
-      {
-        form: 'execute-smart-contract-job',
-        label: 'Execute Smart Contract',
-        description: 'Run a function of a contract, which leaves a receipt.',
-      },
-    ],
+    name: 'FileUploadJob',
+    form: 'upload-file',
+    group: 'Data Jobs',
+    icon: 'file-up',
+    description: 'Write the rows of a file into a chain.',
   },
   {
-    label: 'Metadata Jobs',
-    roles: METADATA_ROLES,
-    cards: [
-      {
-        form: 'upload-data-dictionary',
-        label: 'Import Dictionary',
-        description: 'Create or replace dictionaries from JSON files.',
-      },
-      {
-        form: 'upload-db-schema',
-        label: 'Import DbSchema',
-        description: 'Make dictionaries and edge definitions of the tables of a database.',
-      },
-    ],
+    name: 'DbSchemaUploadJob',
+    form: 'upload-db-schema',
+    group: 'Metadata Jobs',
+    icon: 'database',
+    description: 'Make dictionaries and edge definitions of the tables of a database.',
+  },
+  {
+    name: 'DictionaryUploadJob',
+    form: 'upload-data-dictionary',
+    group: 'Metadata Jobs',
+    icon: 'book-up',
+    description: 'Create or replace dictionaries from JSON files.',
+  },
+  {
+    name: 'FileDownloadJob',
+    form: 'download-job',
+    group: 'Data Jobs',
+    icon: 'file-down',
+    description: 'Write the rows of a query into a file, which is given once.',
+  },
+  {
+    name: 'TruncateChainJob',
+    form: 'truncate-chain-job',
+    group: 'Data Purge Jobs',
+    icon: 'eraser',
+    description: 'Erase all records of one chain. Its dictionary stays.',
+  },
+  {
+    name: 'SmartContractExecJob',
+    form: 'execute-smart-contract-job',
+    group: 'Data Jobs',
+    icon: 'play',
+    description: 'Run a function of a contract, which leaves a receipt.',
+  },
+  {
+    name: 'GlossaryUploadJob',
+    form: 'bulk-glossary-upload',
+    group: 'Metadata Jobs',
+    icon: 'book-a',
+    description: 'Save the terms of a file.',
+  },
+  {
+    name: 'GlossaryDownloadJob',
+    form: 'bulk-glossary-download',
+    group: 'Metadata Jobs',
+    icon: 'download',
+    description: 'Write all terms into a file, which is given once.',
+  },
+  {
+    name: 'WipeSDZDataJob',
+    form: 'wipe-sdz-data',
+    group: 'Data Purge Jobs',
+    icon: 'trash',
+    description: 'Erase all data, files and jobs of the zone. Its metadata stays.',
+  },
+  {
+    name: 'ResetSDZJob',
+    form: 'reset-sdz-data',
+    group: 'Data Purge Jobs',
+    icon: 'triangle-exclamation-point',
+    description: 'Erase data and metadata of the zone.',
   },
 ];
 
 /** The groups of the roles held (B-216 to B-218, B-523). */
 export function jobGroups(roles: readonly Role[]): JobGroup[] {
-  return GROUPS.filter((group) => group.roles.some((role) => roles.includes(role))).map(
-    ({ label, cards }) => ({ label, cards }),
-  );
+  const held = GROUPS.filter((group) => group.roles.some((role) => roles.includes(role)));
+  return held.map(({ label }) => ({ label, cards: KINDS.filter(isIn(label)).map(toCard) }));
+}
+
+const isIn =
+  (label: GroupLabel) =>
+  ({ group }: JobKind) =>
+    group === label;
+
+function toCard({ name, form, icon, description }: JobKind): JobCard {
+  return { form, icon, description, label: JOB_NAMES[name] };
 }
 
 /** The form of a choice on offer to these roles, or undefined. */
 export function chosenForm(roles: readonly Role[], choice: string | null): JobForm | undefined {
   const cards = jobGroups(roles).flatMap((group) => group.cards);
   return cards.find(({ form }) => form === choice)?.form;
+}
+
+/** The form that starts a type of job; undefined for a type of another platform. */
+export function formOfJob(name: string): JobForm | undefined {
+  return KINDS.find((kind) => kind.name === name)?.form;
 }

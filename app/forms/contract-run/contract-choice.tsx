@@ -1,10 +1,9 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
-import { useId } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { ComboboxField } from '#app/forms/field.tsx';
-import type { FieldSource } from '#app/forms/field-frame.tsx';
 import { FormActions } from '#app/forms/form.tsx';
+import { usePlainField } from '#app/forms/plain-field.ts';
 import { withQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -78,26 +77,4 @@ export function ContractChoiceForm({
 function placeholderOf(chain: string, contracts: number): string {
   if (chain === '') return 'Choose a chain first';
   return contracts === 0 ? 'The chain has no contract that you may see' : 'Select a contract';
-}
-
-/** A required field of a form without conform, whose value stands in the address. */
-function usePlainField(
-  name: string,
-  value: string,
-  problem: string | undefined,
-  version = '',
-): FieldSource<string | undefined> {
-  const id = useId();
-  return {
-    id,
-    name,
-    key: `${value} ${version}`,
-    descriptionId: `${id}-hint`,
-    errorId: `${id}-problem`,
-    errors: problem === undefined ? undefined : [problem],
-    required: true,
-    maxLength: undefined,
-    initialValue: value,
-    defaultOptions: undefined,
-  } as FieldSource<string | undefined>;
 }

@@ -9,7 +9,12 @@ import {
   type UploadFileType,
 } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
-import { DICTIONARY_FORM_BYTES, DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
+import {
+  DBSCHEMA_UPLOAD_BYTES,
+  DICTIONARY_FORM_BYTES,
+  DICTIONARY_UPLOAD_LIMITS,
+  GLOSSARY_UPLOAD_BYTES,
+} from '#model/limits.ts';
 import { WORKBOOK_TYPES, type SheetChoice } from '#platform/formats/sheets.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
@@ -39,9 +44,6 @@ import {
 } from '../multipart.ts';
 import { parseForm } from '../parse-given.ts';
 import { parseJson, readMetadata, readText } from '../read-body.ts';
-
-const MAX_GLOSSARY_BYTES = 50 * 1024 * 1024;
-const MAX_DBSCHEMA_BYTES = 20 * 1024 * 1024;
 
 const NOT_YOURS_TO_CANCEL =
   'Only who started a job, or an administrator of the zone, may cancel it.';
@@ -91,7 +93,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
 
   importGlossary: ({ platform, caller, query, incoming }) =>
     withSpool(platform, async (jobId) => {
-      const { file, form } = await readOneFile(platform, jobId, incoming, MAX_GLOSSARY_BYTES);
+      const { file, form } = await readOneFile(platform, jobId, incoming, GLOSSARY_UPLOAD_BYTES);
       const fields = parseForm(jobCalls.importGlossary.body, form.fields, query);
       const fileType =
         fields.fileType ?? typeIn(GLOSSARY_FILE_TYPES, endingOf(file.name)) ?? 'JSON';
@@ -104,7 +106,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
 
   importDbSchema: ({ platform, caller, query, incoming }) =>
     withSpool(platform, async (jobId) => {
-      const { file, form } = await readOneFile(platform, jobId, incoming, MAX_DBSCHEMA_BYTES);
+      const { file, form } = await readOneFile(platform, jobId, incoming, DBSCHEMA_UPLOAD_BYTES);
       const fields = parseForm(jobCalls.importDbSchema.body, form.fields, query);
       const deleteOthers = fields.delete || fields.deleteDictionaries;
       const asked = { jobId, file, deleteOthers, emails: fields.emailResultsTo };

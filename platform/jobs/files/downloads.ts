@@ -6,7 +6,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { DownloadFileType } from '#model/job.ts';
+import { filePasswordProblem, type DownloadFileType } from '#model/job.ts';
 import { spoolRows, type Data } from '#platform/formats/flat-rows.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { writeEncryptedZip } from '#platform/formats/encrypted-zip.ts';
@@ -42,8 +42,9 @@ export function passwordInput(
   keySecret: string,
   password: string | undefined,
 ): { filePassword?: string } {
-  if (password === undefined || password === '') return {};
-  if (password.trim() === '') throw new JobRefused(400, 'Enter a valid password.', 'filePassword');
+  const problem = filePasswordProblem(password);
+  if (problem !== undefined) throw new JobRefused(400, problem, 'filePassword');
+  if (!password) return {};
   return { filePassword: encryptSecret(keySecret, password) };
 }
 

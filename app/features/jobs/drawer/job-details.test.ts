@@ -29,8 +29,14 @@ function buildJob(given: Partial<Job> = {}): Job {
   };
 }
 
-const ENDED = { hasReceipt: false, cancellable: false, cancelProblem: undefined };
-const OPEN = { hasReceipt: false, cancellable: true, cancelProblem: undefined };
+const NOTHING = {
+  cancelProblem: undefined,
+  download: undefined,
+  againTo: undefined,
+  hasReceipt: false,
+};
+const ENDED = { ...NOTHING, cancellable: false };
+const OPEN = { ...NOTHING, cancellable: true };
 
 describe('describeJob', () => {
   it('tells what the job is, and what it is not yet', () => {

@@ -3,6 +3,7 @@ import { jobTypeLabel } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { formatBytes } from '#app/format/number.ts';
 import { readBadRows } from './bad-rows.ts';
+import type { Download } from './download.ts';
 import type { BadRows } from './bad-rows.ts';
 import { decodeBase64Text } from '../forms/base64.ts';
 import { percentDone, placeInLine } from '../job-status.ts';
@@ -24,6 +25,10 @@ export interface JobDetails {
   cancelProblem: string | undefined;
   /** The user may open its receipt. */
   hasReceipt: boolean;
+  /** Absent when no file is offered (B-408 to B-410). */
+  download: Download | undefined;
+  /** The form that starts such a job again, filled in; absent for who may not start jobs. */
+  againTo: string | undefined;
   details: Detail[];
   results: Detail[];
   metadata: Detail[];
@@ -31,22 +36,24 @@ export interface JobDetails {
   error: { log: Detail | undefined; badRows: BadRows | undefined } | undefined;
 }
 
+/** What the reader may do with a job. */
+type Offers = Pick<
+  JobDetails,
+  'cancellable' | 'cancelProblem' | 'hasReceipt' | 'download' | 'againTo'
+>;
+
 /**
  * Builds the view of a job for its drawer.
  * @param creator the full name of the user who started it
  */
-export function describeJob(
-  job: Job,
-  creator: string,
-  rights: Pick<JobDetails, 'cancellable' | 'cancelProblem' | 'hasReceipt'>,
-): JobDetails {
+export function describeJob(job: Job, creator: string, offers: Offers): JobDetails {
   return {
     jobId: job.jobId,
     typeLabel: jobTypeLabel(job.name),
     status: job.status,
     progress: job.progress && { ...job.progress, percent: percentDone(job.progress) },
     place: placeInLine(job),
-    ...rights,
+    ...offers,
     details: jobDetails(job, creator),
     results: detailsOf(job.results.results),
     metadata: detailsOf(job.metadata),

@@ -1,4 +1,8 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import type { FormTicket } from '#app/forms/ticket.ts';
+import { paths } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
@@ -6,6 +10,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
 import { BadRowsTable } from './bad-rows-table.tsx';
+import { DownloadControl } from './download-control.tsx';
 import type { Detail, JobDetails } from './job-details.ts';
 import { JobProgress } from './job-progress.tsx';
 import { StatusChip } from '../status-chip.tsx';
@@ -22,20 +27,14 @@ export function JobDrawer({
   job: loaded,
   problem = 'There is no such job in this zone.',
   closeTo,
-  cancelTo,
-  cancelKey,
-  receiptTo,
-  receiptKey,
+  ...actions
 }: {
   job: JobDetails | undefined;
   problem: string | undefined;
   closeTo: string;
-  cancelTo: string;
-  cancelKey: string | undefined;
-  receiptTo: string;
-  receiptKey: string | undefined;
-}) {
-  const job = useLiveJob(loaded);
+} & Omit<ActionsProps, 'job' | 'started' | 'onStart'>) {
+  const [isTaking, setIsTaking] = useState(false);
+  const job = useLiveJob(loaded, isTaking);
   if (!job) {
     return (
       <Drawer title="N/A" width={WIDTH_PX} closeTo={closeTo}>
@@ -54,21 +53,7 @@ export function JobDrawer({
       width={WIDTH_PX}
       closeTo={closeTo}
       footer={
-        (job.hasReceipt || job.cancellable || job.cancelProblem !== undefined) && (
-          <>
-            {job.cancelProblem && <p className="text-muted">{job.cancelProblem}</p>}
-            {job.cancellable && (
-              <LinkButton to={cancelTo} preventScrollReset icon="ban" kbd={cancelKey}>
-                Cancel job
-              </LinkButton>
-            )}
-            {job.hasReceipt && (
-              <LinkButton to={receiptTo} preventScrollReset icon="receipt-text" kbd={receiptKey}>
-                View Receipt
-              </LinkButton>
-            )}
-          </>
-        )
+        <Actions job={job} started={isTaking} onStart={() => setIsTaking(true)} {...actions} />
       }
     >
       <JobProgress job={job} />
@@ -88,6 +73,58 @@ export function JobDrawer({
         </Section>
       )}
     </Drawer>
+  );
+}
+
+interface ActionsProps {
+  job: JobDetails;
+  cancelTo: string;
+  cancelKey: string | undefined;
+  receiptTo: string;
+  receiptKey: string | undefined;
+  ticket: FormTicket;
+  /** The state of the list in the address, from '?' on, to which a failed download returns. */
+  listQuery: string;
+  /** The download of its file has begun. */
+  started: boolean;
+  onStart: () => void;
+}
+
+/** What can be done with the job (B-201, B-212, B-213). */
+function Actions({ job, ticket, listQuery, started, onStart, ...to }: ActionsProps) {
+  const { download, againTo, cancellable, cancelProblem, hasReceipt } = job;
+  return (
+    <>
+      {cancelProblem && <p className="mr-auto self-center text-sm text-muted">{cancelProblem}</p>}
+      {download && (
+        <DownloadControl
+          download={download}
+          ticket={ticket}
+          action={paths.jobDownload(job.jobId) + listQuery}
+          started={started}
+          onStart={onStart}
+        />
+      )}
+      {againTo && <RunAgain to={againTo} />}
+      {cancellable && (
+        <LinkButton to={to.cancelTo} preventScrollReset icon="ban" kbd={to.cancelKey}>
+          Cancel job
+        </LinkButton>
+      )}
+      {hasReceipt && (
+        <LinkButton to={to.receiptTo} preventScrollReset icon="receipt-text" kbd={to.receiptKey}>
+          View Receipt
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function RunAgain({ to }: { to: string }) {
+  return (
+    <LinkButton to={to} icon="play" {...useCommandLink('job.again')}>
+      Run again
+    </LinkButton>
   );
 }
 

@@ -10,11 +10,16 @@ const POLL_EVERY_MS = 2_000;
  * The job of the open drawer, polled every two seconds until it has ended, but not while the tab is hidden. The rest of
  * the page is not reloaded.
  * @param loaded the job from the page's loader; a new one replaces the polled one
+ * @param isTaking its file is being downloaded: polled until it says so
  */
-export function useLiveJob(loaded: JobDetails | undefined): JobDetails | undefined {
+export function useLiveJob(
+  loaded: JobDetails | undefined,
+  isTaking: boolean,
+): JobDetails | undefined {
   const [live, setLive] = useState<{ since: typeof loaded; job: JobDetails }>();
   const job = live && live.since === loaded ? live.job : loaded;
-  const openId = job && isCancellable(job.status) ? job.jobId : undefined;
+  const awaitsDownload = isTaking && job?.download?.state === 'ready';
+  const openId = job && (isCancellable(job.status) || awaitsDownload) ? job.jobId : undefined;
 
   useEffect(() => {
     if (openId === undefined) return;

@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import { LEAVE_AFTER_MS } from '#app/forms/answer-form.server.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
-import { config } from '#app/session/config.server.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { SUCCESS } from '#app/text/alerts.ts';
-import { startUpload } from './start-upload.server.ts';
+import { mostBytesOf, startUpload } from './start-upload.server.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
 
 /** Browsers never send a form back with its file still picked. */
@@ -20,7 +19,7 @@ export async function answerUpload<Schema extends z.ZodType>(
   upload: UploadDefinition<Schema>,
   doneTo: string,
 ): Promise<Response> {
-  const refused = await startUpload(session, request, upload, config().maxUploadBytes);
+  const refused = await startUpload(session, request, upload, mostBytesOf(upload));
   const reply: FormReply = refused?.data ?? {
     kind: 'done',
     message: SUCCESS.jobStarted,
@@ -37,7 +36,7 @@ export async function answerPlainUpload<Schema extends z.ZodType>(
   upload: UploadDefinition<Schema>,
   doneTo: string,
 ): Promise<Response | RefusedForm> {
-  const refused = await startUpload(session, request, upload, config().maxUploadBytes);
+  const refused = await startUpload(session, request, upload, mostBytesOf(upload));
   if (!refused) {
     const alert = { tone: 'success', text: SUCCESS.jobStarted, keep: true } as const;
     return redirectWithAlert(session, doneTo, alert);

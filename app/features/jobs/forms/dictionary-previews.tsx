@@ -5,7 +5,6 @@ import type { DictionaryPreview } from './preview-dictionary.ts';
 
 /** Previews of the picked files (B-234). */
 export function DictionaryPreviews({ previews }: { previews: readonly DictionaryPreview[] }) {
-  if (previews.length === 0) return null;
   return (
     <section aria-labelledby="preview-heading" className="mt-6">
       <h2 id="preview-heading" className="field-label">

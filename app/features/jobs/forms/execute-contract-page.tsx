@@ -16,18 +16,15 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { Icon } from '#app/ui/content/icon.tsx';
-import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { ABANDON_JOB } from '#app/text/dialogs.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-view.ts';
 import type { ExecuteContractView } from './execute-contract-view.ts';
+import { ExecutingAs } from './executing-as.tsx';
+import { JobHeader } from './job-header.tsx';
 import { Steps } from './steps.tsx';
-
-const ABANDON_JOB =
-  'Nothing was started yet. If you leave this page now, what you filled in is lost.';
 
 const ACTION = paths.newJob('execute-smart-contract-job');
 const STEPS = ['Basic Info', 'Contract'];
@@ -47,14 +44,7 @@ export function ExecuteContractPage({ view, reply }: PageProps) {
     : view.backTo;
   return (
     <>
-      <PageHeader icon="play">
-        <LinkButton to={back} icon="arrow-left" {...useCommandLink('back')}>
-          Back
-        </LinkButton>
-        <LinkButton to={paths.jobs()} icon="x">
-          Close
-        </LinkButton>
-      </PageHeader>
+      <JobHeader icon="play" backTo={back} />
       <div className="max-w-2xl">
         <Steps labels={STEPS} current={contract ? 1 : 0} />
         <Card>
@@ -80,7 +70,7 @@ function ContractStep({ view, contract, reply }: PageProps & { contract: Runnabl
   const [form, fields] = useServerForm<RunShape>({
     id: 'execute-contract',
     result: resultOf(reply),
-    defaultValue: { func: contract.functions.length === 1 ? contract.functions[0]?.name : '' },
+    defaultValue: view.value,
     constraint: view.constraint,
   });
   const done = reply?.kind === 'done';
@@ -89,7 +79,10 @@ function ContractStep({ view, contract, reply }: PageProps & { contract: Runnabl
   useLeaveWhenDone(reply);
   return (
     <>
-      <ExecutingAs name={view.userName} contract={contract.name} />
+      <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">{contract.name}</span>
+        <ExecutingAs name={view.userName} tip={EXECUTING_AS} />
+      </div>
       <Form form={form} ticket={ticket} action={pathname + search}>
         <div className="grid grid-cols-1 gap-5">
           <FunctionField field={fields.func} contract={contract} />
@@ -143,27 +136,6 @@ function NoParameters() {
       <p className="mt-1 text-sm text-muted">
         Add a parameter using the button in the top left of this panel.
       </p>
-    </div>
-  );
-}
-
-/** Whose rights the contract has while it runs (B-255). */
-function ExecutingAs({ name, contract }: { name: string; contract: string }) {
-  return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-semibold">{contract}</span>
-      <span className="inline-flex items-center gap-1.5 text-muted">
-        executing as
-        <Tooltip text={EXECUTING_AS}>
-          <button
-            type="button"
-            className="inline-flex cursor-default items-center gap-1.5 rounded-md bg-sunken px-2 py-0.5 font-medium text-ink"
-          >
-            <Icon name="user-round" size={14} />
-            {name}
-          </button>
-        </Tooltip>
-      </span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The view of the form Execute Smart Contract, and the parameters of its address. */
-import type { ContractChoice } from '#app/forms/contract-run/run-form.ts';
+import type { ContractChoice, RunShape } from '#app/forms/contract-run/run-form.ts';
 import type { FormTicket } from '#app/forms/ticket.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 
@@ -8,6 +8,8 @@ export const CONTRACT_PARAM = 'contract';
 
 /** The contract is present in the second step. */
 export interface ExecuteContractView extends ContractChoice {
+  /** What the second step begins with. */
+  value: RunShape;
   userName: string;
   ticket: FormTicket;
   constraint: FormConstraint;

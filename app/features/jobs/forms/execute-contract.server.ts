@@ -5,7 +5,8 @@ import {
   runSchema,
   toArguments,
 } from '#app/forms/contract-run/run-form.server.ts';
-import { STEP_PARAM } from '#app/forms/contract-run/run-form.ts';
+import { MOST_PARAMETERS, STEP_PARAM } from '#app/forms/contract-run/run-form.ts';
+import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
@@ -16,6 +17,8 @@ import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-view.ts';
 import type { ExecuteContractView } from './execute-contract-view.ts';
+import { START_PERMISSIONS } from '../list/jobs.server.ts';
+import { findAgain, givenOf, textOf } from './prefill.server.ts';
 
 /**
  * The first step, which asks for chain and contract, or the second one when the address names both.
@@ -23,20 +26,48 @@ import type { ExecuteContractView } from './execute-contract-view.ts';
  */
 export async function loadExecuteContract(
   session: Session,
-  { searchParams }: URL,
+  url: URL,
 ): Promise<ExecuteContractView> {
-  const choice = await loadContractChoice(session, {
-    chain: searchParams.get(CHAIN_PARAM) ?? '',
-    contract: searchParams.get(CONTRACT_PARAM) ?? '',
-    goesOn: searchParams.has(STEP_PARAM),
-  });
+  const { searchParams } = url;
+  const [choice, again] = await Promise.all([
+    loadContractChoice(session, {
+      chain: searchParams.get(CHAIN_PARAM) ?? '',
+      contract: searchParams.get(CONTRACT_PARAM) ?? '',
+      goesOn: searchParams.has(STEP_PARAM),
+    }),
+    findAgain(session, url, 'SmartContractExecJob'),
+  ]);
   return {
     ...choice,
+    value: valueOf(choice.contract, givenOf(again)),
     userName: session.user.name,
     ticket: makeTicket(session.zone.name),
     constraint: constraintOf(runSchema),
     backTo: paths.jobChooser,
   };
+}
+
+/** The second step as it was in the job that is to run again; without one, the only function of the contract. */
+function valueOf(
+  contract: RunnableContract | undefined,
+  { sdoId, func, args }: Record<string, unknown>,
+): RunShape {
+  if (contract && contract.id === sdoId)
+    return { func: textOf(func), parameters: toParameters(args) };
+  const { functions = [] } = contract ?? {};
+  return { func: functions.length === 1 ? (functions[0]?.name ?? '') : '', parameters: [] };
+}
+
+/** The pairs of the form that make these arguments: a list of values is one pair for each. */
+export function toParameters(args: unknown): RunShape['parameters'] {
+  if (typeof args !== 'object' || args === null) return [];
+  return Object.entries(args)
+    .flatMap(([name, given]) => [given].flat().map((value: unknown) => ({ name, value })))
+    .map(({ name, value }) => ({
+      name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    }))
+    .slice(0, MOST_PARAMETERS);
 }
 
 /** Starts the job. The address names chain and contract. */
@@ -49,7 +80,7 @@ export async function answerExecuteContract(
   const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';
   return answerForm(session, await readForm(request), {
     schema: runSchema,
-    permission: 'createData',
+    permission: START_PERMISSIONS,
     save: ({ func, parameters }, idempotencyKey) =>
       session.api.call(CALLS.executeSmartContractJob, {
         params: { chain, sdoId, func },

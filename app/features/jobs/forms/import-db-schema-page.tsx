@@ -1,63 +1,114 @@
 import { useLocation } from '@remix-run/react';
+import { useState } from 'react';
 import { CheckboxField } from '#app/forms/choice-fields.tsx';
+import { TextField } from '#app/forms/field.tsx';
+import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { FileField } from './file-field.tsx';
-import { filesProblem } from './file-problems.ts';
+import { dbSchemaNameProblem, filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { UploadView } from './upload-view.ts';
+import { DELETE_PHRASE } from './upload-view.ts';
+import type { ImportView } from './upload-view.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { useUpload } from './use-upload.ts';
+
+type Shape = { deleteDictionaries: boolean; confirmation: string; file: File };
+
+const DELETES = {
+  title: 'Delete dictionaries',
+  text: 'Dictionaries that the DbSchema does not specify are deleted with all records of their chains. It CANNOT be undone.',
+  confirmLabel: 'Import and delete',
+  typedKey: DELETE_PHRASE,
+};
 
 /** The form Import DbSchema (B-239 to B-241). */
 export function ImportDbSchemaPage({
   view,
   reply,
 }: {
-  view: UploadView;
+  view: ImportView;
   reply: FormReply | undefined;
 }) {
   const { search } = useLocation();
   const upload = useUpload(paths.uploads('upload-db-schema') + search);
-  const [form, fields] = useServerForm<{ deleteDictionaries: boolean; file: File }>({
+  const hydrated = useHydrated();
+  /** What is sent once DELETE is typed. */
+  const [asked, setAsked] = useState<FormData>();
+  const [form, fields] = useServerForm<Shape>({
     id: 'import-db-schema',
     result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
+    defaultValue: { deleteDictionaries: view.deletes },
   });
   const pick = useFilePick();
   const problemsOf = (): Record<string, string[]> => {
-    const problem = filesProblem(pick.files, view.maxUploadBytes);
+    const problem =
+      filesProblem(pick.files, view.maxUploadBytes) ??
+      pick.files.map(({ name }) => dbSchemaNameProblem(name)).find(Boolean);
     return problem ? { file: [problem] } : {};
   };
   return (
-    <UploadPage
-      icon="database"
-      view={view}
-      form={form}
-      upload={upload}
-      reply={reply}
-      problemsOf={problemsOf}
-      pick={pick}
-    >
-      <p className="mb-5 text-muted">
-        The file must be a DBS file. It likely has more than one dictionary and more than one edge.
-      </p>
-      <div className="grid gap-5">
-        <CheckboxField
-          field={fields.deleteDictionaries}
-          label="Delete dictionaries not specified by the DbSchema"
-          hint="They are deleted with all records of their chains."
+    <>
+      <UploadPage
+        icon="database"
+        view={view}
+        form={form}
+        upload={upload}
+        reply={reply}
+        problemsOf={problemsOf}
+        asksFirst={(body) => {
+          const deletes = body.has(fields.deleteDictionaries.name);
+          if (deletes) setAsked(body);
+          return deletes;
+        }}
+        pick={pick}
+      >
+        <p className="mb-5 text-muted">
+          The file must be a DBS file. It likely has more than one dictionary and more than one
+          edge.
+        </p>
+        <div className="grid gap-5">
+          <CheckboxField
+            field={fields.deleteDictionaries}
+            label="Delete dictionaries not specified by the DbSchema"
+            hint="They are deleted with all records of their chains."
+          />
+          {/* scripts ask in a dialog instead, when the form is sent (B-491) */}
+          {hydrated && <input type="hidden" name={fields.confirmation.name} value="" />}
+          <noscript>
+            <TextField
+              field={fields.confirmation}
+              label={`Type ${DELETE_PHRASE} to confirm`}
+              hint="Only when you have dictionaries deleted."
+              spellCheck={false}
+            />
+          </noscript>
+          <FileField
+            field={fields.file}
+            label="File"
+            hint="A project of DbSchema: its tables become dictionaries, its foreign keys edge definitions."
+            accept=".dbs"
+            pick={pick}
+          />
+        </div>
+      </UploadPage>
+      {asked && (
+        <TypedConfirmation
+          {...DELETES}
+          ticket={view.ticket}
+          onClose={() => setAsked(undefined)}
+          onTyped={(key) => {
+            setAsked(undefined);
+            // in its place before the file: the server reads the fields before the first file only
+            asked.set(fields.confirmation.name, key);
+            void upload.send(asked);
+          }}
         />
-        <FileField
-          field={fields.file}
-          label="File"
-          hint="A project of DbSchema: its tables become dictionaries, its foreign keys edge definitions."
-          accept=".dbs"
-          pick={pick}
-        />
-      </div>
-    </UploadPage>
+      )}
+    </>
   );
 }

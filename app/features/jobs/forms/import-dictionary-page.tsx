@@ -3,7 +3,7 @@ import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
-import { DictionaryPreviews } from './dictionary-previews.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
@@ -11,6 +11,10 @@ import type { UploadView } from './upload-view.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { usePreviews } from './use-previews.ts';
 import { useUpload } from './use-upload.ts';
+
+const DictionaryPreviews = lazyOnInteraction(
+  async () => (await import('./dictionary-previews.tsx')).DictionaryPreviews,
+);
 
 /** The form Import Dictionary (B-230 to B-235); takes several files at once (B-500). */
 export function ImportDictionaryPage({
@@ -57,7 +61,7 @@ export function ImportDictionaryPage({
         multiple
         pick={pick}
       />
-      <DictionaryPreviews previews={previews} />
+      {previews.length > 0 && <DictionaryPreviews previews={previews} />}
     </UploadPage>
   );
 }

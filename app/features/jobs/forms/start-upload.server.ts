@@ -7,6 +7,7 @@ import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { parseForm } from '#app/forms/parse-form.server.ts';
+import { config } from '#app/session/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import type { Call } from '#model/calls/call.ts';
@@ -29,6 +30,15 @@ export interface UploadDefinition<Schema extends z.ZodType = z.ZodType> {
   fieldsOf: (value: z.output<Schema>, session: Session) => [name: string, value: string][];
   /** The error message when the platform gives no reason. */
   failure: string;
+  /** What the platform takes at most, where that is less than MAX_UPLOAD_BYTES. */
+  maxBytes?: number;
+  /** Why a file of this name cannot be the one that is asked for. */
+  nameProblem?: (name: string) => string | undefined;
+}
+
+/** The bytes that a form may send: more is refused before its file is read. */
+export function mostBytesOf({ maxBytes = Infinity }: Pick<UploadDefinition, 'maxBytes'>): number {
+  return Math.min(config().maxUploadBytes, maxBytes);
 }
 
 /**
@@ -69,7 +79,7 @@ async function sendOn<Schema extends z.ZodType>(
   if (Number(request.headers.get('Content-Length')) > maxUploadBytes + OVERHEAD_BYTES) {
     return refuse({ field: 'file', message: tooLargeText(maxUploadBytes) });
   }
-  const files = await openFiles(form);
+  const files = await openFiles(form, upload.nameProblem);
   if ('problem' in files) return refuse({ field: 'file', message: files.problem });
   const { call, params } = upload.callOf(value);
   try {
@@ -90,11 +100,14 @@ async function sendOn<Schema extends z.ZodType>(
 /** Checks that there is a file and that it is not empty, before the platform is called. */
 async function openFiles(
   form: StreamedForm,
+  nameProblem: UploadDefinition['nameProblem'],
 ): Promise<{ all: AsyncIterable<OutgoingFile> } | { problem: string }> {
   try {
     const first = await form.files.next();
     if (first.done) return { problem: BLANK_FIELD };
     const { name, content } = first.value;
+    const problem = nameProblem?.(name);
+    if (problem !== undefined) return { problem };
     const chunks: AsyncIterator<Uint8Array> = content[Symbol.asyncIterator]();
     const start = await chunks.next();
     if (start.done) return { problem: emptyFileText(name) };

@@ -9,10 +9,9 @@ import { paths } from '#app/paths/paths.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
-import { FILE_TYPE_OPTIONS, fileTypeOfName, OPERATION_OPTIONS } from './file-types.ts';
 import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';
-import { useFilePick } from './use-file-pick.tsx';
+import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUpload } from './use-upload.ts';
 
 const REQUIRED = ['operation', 'chain', 'fileType'];
@@ -31,12 +30,11 @@ export function UploadDataPage({
     id: 'upload-data',
     result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
-    defaultValue: { operation: 'UPSERT', chain: view.chain },
+    defaultValue: view.value,
   });
-  const pick = useFilePick(([file]) => {
-    const fileType = file && fileTypeOfName(file.name);
-    if (fileType) form.update({ name: fields.fileType.name, value: fileType });
-  });
+  const pick = useFilePick(
+    onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
+  );
   return (
     <UploadPage
       icon="file-up"
@@ -51,7 +49,7 @@ export function UploadDataPage({
         <SelectField
           field={fields.operation}
           label="Operation"
-          options={OPERATION_OPTIONS}
+          options={view.operations}
           className="sm:col-span-2"
         />
         <ChainField
@@ -64,7 +62,7 @@ export function UploadDataPage({
           field={fields.fileType}
           label="File Type"
           placeholder="Select a file type"
-          options={FILE_TYPE_OPTIONS}
+          options={view.fileTypes}
         />
         <MultiSelectField
           field={fields.owners}

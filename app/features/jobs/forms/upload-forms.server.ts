@@ -1,35 +1,44 @@
 /** The forms that start a job with a file: their fields, and what they send to the platform. */
 import { z } from 'zod';
+import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
-import { mayBeChain } from '#app/forms/chain-list.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
 import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
-import { config } from '#app/session/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/job.ts';
+import {
+  GLOSSARY_FILE_TYPES,
+  UPLOAD_FILE_TYPES,
+  UPLOAD_OPERATIONS,
+  uploadFileType,
+} from '#model/job.ts';
+import {
+  DBSCHEMA_UPLOAD_BYTES,
+  DICTIONARY_UPLOAD_LIMITS,
+  GLOSSARY_UPLOAD_BYTES,
+} from '#model/limits.ts';
 import { mayStartJobs } from '../list/jobs.server.ts';
+import { dbSchemaNameProblem } from './file-problems.ts';
+import { DELETE_PHRASE } from './upload-view.ts';
+import { OPERATION_OPTIONS, optionsOf } from './field-options.server.ts';
+import { chainName, choice } from './field-schemas.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
+import { chainOfWord, findAgain, givenOf, valueOfWord } from './prefill.server.ts';
+import { mostBytesOf } from './start-upload.server.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
-import type { UploadDataView, UploadView } from './upload-view.ts';
+import type { ImportGlossaryView, ImportView, UploadDataView, UploadView } from './upload-view.ts';
 
-/** A value from a fixed list; other values do not come from our page. */
-function choice<const Value extends string>(values: readonly Value[]) {
-  return z.enum(values, {
-    error: ({ input }) => (input === undefined ? BLANK_FIELD : 'Choose one of the list'),
-  });
-}
+type UploadLimit = Pick<UploadDefinition, 'maxBytes'>;
 
 const walletIds = z.array(z.uuid('Choose wallets of the list')).default([]);
 
 /** Operation, chain and file type are required (B-484 to B-486). */
 const uploadDataSchema = z.object({
   operation: choice(UPLOAD_OPERATIONS),
-  chain: z.string({ error: BLANK_FIELD }).regex(/[^.]/, 'Choose one of the list'),
+  chain: chainName,
   fileType: choice(UPLOAD_FILE_TYPES),
   owners: walletIds,
   limitedOwners: walletIds,
@@ -37,9 +46,18 @@ const uploadDataSchema = z.object({
 
 const importDictionarySchema = z.object({});
 
-const importDbSchemaSchema = z.object({
-  deleteDictionaries: z.literal('on').optional().transform(Boolean),
-});
+const importGlossarySchema = z.object({ fileType: choice(GLOSSARY_FILE_TYPES) });
+
+/** Deleting takes the word DELETE (B-490). */
+const importDbSchemaSchema = z
+  .object({
+    deleteDictionaries: z.literal('on').optional().transform(Boolean),
+    [CONFIRMATION_FIELD]: z.string().optional(),
+  })
+  .superRefine(({ deleteDictionaries, [CONFIRMATION_FIELD]: typed }, { addIssue }) => {
+    const message = deleteDictionaries ? confirmationProblem(typed, DELETE_PHRASE) : undefined;
+    if (message) addIssue({ code: 'custom', path: [CONFIRMATION_FIELD], message });
+  });
 
 export const uploadData: UploadDefinition<typeof uploadDataSchema> = {
   schema: uploadDataSchema,
@@ -60,6 +78,7 @@ export const importDictionary: UploadDefinition<typeof importDictionarySchema> =
   callOf: () => ({ call: CALLS.saveDictionaries }),
   fieldsOf: (_, session) => emailField(session),
   failure: FAILURE.uploadDictionaryJob,
+  maxBytes: DICTIONARY_UPLOAD_LIMITS.bytes,
 };
 
 export const importDbSchema: UploadDefinition<typeof importDbSchemaSchema> = {
@@ -70,6 +89,16 @@ export const importDbSchema: UploadDefinition<typeof importDbSchemaSchema> = {
     ...emailField(session),
   ],
   failure: FAILURE.uploadSchemaJob,
+  maxBytes: DBSCHEMA_UPLOAD_BYTES,
+  nameProblem: dbSchemaNameProblem,
+};
+
+export const importGlossary: UploadDefinition<typeof importGlossarySchema> = {
+  schema: importGlossarySchema,
+  callOf: () => ({ call: CALLS.importGlossary }),
+  fieldsOf: ({ fileType }, session) => [['fileType', fileType], ...emailField(session)],
+  failure: FAILURE.importGlossaryJob,
+  maxBytes: GLOSSARY_UPLOAD_BYTES,
 };
 
 /** The job sends its result to the signed-in user's e-mail address (B-029, B-031). */
@@ -78,38 +107,75 @@ function emailField({ user }: Session): [string, string][] {
 }
 
 /**
- * The view of the form Upload Data.
+ * The view of the form Upload Data, filled in from its address (`chain`, `fileType`, `operation`) or from a job that is
+ * to run again.
  * @throws Response with an error message when dictionaries or wallets cannot be read
  */
 export async function loadUploadData(session: Session, url: URL): Promise<UploadDataView> {
   const { api } = session;
-  const [chains, wallets] = await Promise.all([
+  const [again, chains, wallets] = await Promise.all([
+    findAgain(session, url, 'FileUploadJob'),
     loadChains(api),
     api.call(CALLS.listWallets, {}),
   ]).catch((error: unknown) => {
     throw new Response(failureText(error, FAILURE.list), { status: 503 });
   });
-  const asked = url.searchParams.get('chain') ?? '';
-  const chain = mayBeChain(chains, asked) ? asked : undefined;
+  const { searchParams } = url;
+  const asked = searchParams.get('chain');
+  const chain = await chainOfWord(session, chains, asked ?? again?.dictName ?? '');
+  const operation = searchParams.get('operation') ?? again?.operation;
+  const given = givenOf(again);
   return {
-    ...uploadView(session),
+    ...uploadView(session, uploadData),
     chains,
     owners: ownerOptions(wallets.data).map(toFieldOption),
-    chain,
-    backTo: chain === undefined ? paths.jobChooser : paths.dictionary(chain),
+    operations: OPERATION_OPTIONS,
+    // B-663
+    fileTypes: optionsOf(UPLOAD_FILE_TYPES),
+    value: {
+      chain: chain || undefined,
+      operation: valueOfWord(UPLOAD_OPERATIONS, operation) ?? 'UPSERT',
+      fileType: uploadFileType(searchParams.get('fileType') ?? again?.fileType ?? ''),
+      owners: idsOf(given.owners),
+      limitedOwners: idsOf(given.limitedOwners),
+    },
+    backTo: asked === null || chain === '' ? paths.jobChooser : paths.dictionary(chain),
     constraint: { ...constraintOf(uploadDataSchema), file: { required: true } },
   };
+}
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }
 
 /**
  * The view of the forms Import Dictionary and Import DbSchema. Opened from the dictionaries, they return there (B-226,
  * B-229).
  */
-export function loadImport(session: Session, url: URL): UploadView {
+export async function loadImport(
+  session: Session,
+  url: URL,
+  upload: UploadLimit,
+): Promise<ImportView> {
+  const again = givenOf(await findAgain(session, url, 'DbSchemaUploadJob'));
   return {
-    ...uploadView(session),
+    ...uploadView(session, upload),
     backTo: isFromDictionaries(url) ? paths.dictionaryChooser : paths.jobChooser,
     constraint: { file: { required: true } },
+    deletes: again.delete === true,
+  };
+}
+
+/** The view of the form Import Glossary, filled in from its address (`fileType`) or a job that is to run again. */
+export async function loadImportGlossary(session: Session, url: URL): Promise<ImportGlossaryView> {
+  const again = await findAgain(session, url, 'GlossaryUploadJob');
+  const type = url.searchParams.get('fileType') ?? again?.fileType;
+  return {
+    ...uploadView(session, importGlossary),
+    backTo: paths.jobChooser,
+    constraint: { ...constraintOf(importGlossarySchema), file: { required: true } },
+    fileTypes: optionsOf(GLOSSARY_FILE_TYPES),
+    fileType: valueOfWord(GLOSSARY_FILE_TYPES, type) ?? 'JSON',
   };
 }
 
@@ -122,10 +188,13 @@ function isFromDictionaries({ searchParams }: URL): boolean {
   return searchParams.get('from') === 'create-dictionary';
 }
 
-function uploadView(session: Session): Omit<UploadView, 'backTo' | 'constraint'> {
+function uploadView(
+  session: Session,
+  upload: UploadLimit,
+): Omit<UploadView, 'backTo' | 'constraint'> {
   return {
     ticket: makeTicket(session.zone.name),
-    maxUploadBytes: config().maxUploadBytes,
+    maxUploadBytes: mostBytesOf(upload),
     mayStart: mayStartJobs(session),
   };
 }

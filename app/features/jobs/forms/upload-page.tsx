@@ -9,12 +9,11 @@ import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
-import { paths } from '#app/paths/paths.ts';
 import { ABANDON_UPLOAD } from '#app/text/dialogs.ts';
-import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { JobHeader } from './job-header.tsx';
 import type { UploadView } from './upload-view.ts';
 import type { FilePick } from './use-file-pick.tsx';
 import type { useUpload } from './use-upload.ts';
@@ -32,6 +31,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   upload,
   reply,
   problemsOf,
+  asksFirst,
   pick,
   children,
 }: {
@@ -41,6 +41,8 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   upload: ReturnType<typeof useUpload>;
   reply: FormReply | undefined;
   problemsOf: (body: FormData) => Record<string, string[]>;
+  /** Asks something before the form is sent, and sends it by itself: then it returns true. */
+  asksFirst?: (body: FormData) => boolean;
   pick: FilePick;
   children: ReactNode;
 }) {
@@ -66,18 +68,11 @@ export function UploadPage<Shape extends Record<string, unknown>>({
     const body = new FormData(event.currentTarget);
     const problems = problemsOf(body);
     if (Object.keys(problems).length > 0) upload.refuse(problems);
-    else void upload.send(body);
+    else if (!asksFirst?.(body)) void upload.send(body);
   };
   return (
     <>
-      <PageHeader icon={icon}>
-        <LinkButton to={view.backTo} icon="arrow-left" {...useCommandLink('back')}>
-          Back
-        </LinkButton>
-        <LinkButton to={paths.jobs()} icon="x">
-          Close
-        </LinkButton>
-      </PageHeader>
+      <JobHeader icon={icon} backTo={view.backTo} />
       <Card className="max-w-2xl">
         <Form form={form} ticket={view.ticket} encType="multipart/form-data" onSubmit={send}>
           {children}

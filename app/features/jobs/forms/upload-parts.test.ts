@@ -1,7 +1,9 @@
 /** Tests of the pure functions of the upload forms. */
 import { describe, expect, it } from 'vitest';
 import { emptyFileText, filesProblem } from './file-problems.ts';
-import { FILE_TYPE_OPTIONS, fileTypeOfName } from './file-types.ts';
+import { UPLOAD_FILE_TYPES } from '#model/job.ts';
+import { optionsOf } from './field-options.server.ts';
+import { fileTypeOfName } from './file-types.ts';
 import { chosenForm, jobGroups } from '../job-groups.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { addSample, rateOf } from './upload-rate.ts';
@@ -28,9 +30,11 @@ it.each([
 });
 
 it('offers every format that the platform reads, in order [B-663]', () => {
-  expect(FILE_TYPE_OPTIONS.map(({ label }) => label).join(' ')).toBe(
-    'CSV EDI JSON PARQUET PIPE SPSS TAB XLS XLSX XLSM XML',
-  );
+  expect(
+    optionsOf(UPLOAD_FILE_TYPES)
+      .map(({ label }) => label)
+      .join(' '),
+  ).toBe('CSV EDI JSON PARQUET PIPE SPSS TAB XLS XLSX XLSM XML');
 });
 
 describe('filesProblem', () => {
@@ -89,10 +93,10 @@ describe('the groups of the chooser', () => {
   it.each([
     [['sdzReadOnly'], ['Data Jobs']],
     [['sdzUser'], ['Data Jobs']],
-    [['sdzAdmin'], ['Metadata Jobs']],
+    [['sdzAdmin'], ['Metadata Jobs', 'Data Purge Jobs']],
     [
       ['sdzUser', 'sdzAdmin'],
-      ['Data Jobs', 'Metadata Jobs'],
+      ['Data Jobs', 'Metadata Jobs', 'Data Purge Jobs'],
     ],
     [[], []],
   ] as const)('of %j are %j [B-524]', (roles, labels) => {

@@ -15,8 +15,30 @@ export interface UploadView {
 export interface UploadDataView extends UploadView {
   chains: ChainList;
   owners: Option[];
-  /** Preselected by the address. */
-  chain: string | undefined;
+  operations: Option[];
+  fileTypes: Option[];
+  /** Filled in by the address, or by a job that is to run again. */
+  value: {
+    chain: string | undefined;
+    operation: string;
+    fileType: string | undefined;
+    owners: string[];
+    limitedOwners: string[];
+  };
+}
+
+/** Of the forms Import Dictionary and Import DbSchema. */
+export interface ImportView extends UploadView {
+  /** The dictionaries that the DbSchema does not name were to be deleted when it was last imported. */
+  deletes: boolean;
+}
+
+/** What has to be typed before Import DbSchema deletes dictionaries (B-490, B-491). */
+export const DELETE_PHRASE = 'DELETE';
+
+export interface ImportGlossaryView extends UploadView {
+  fileTypes: Option[];
+  fileType: string;
 }
 
 /** The fields of the form Upload Data. */

@@ -48,6 +48,24 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
   return { input, onChange, files, prompt };
 }
 
+/** For `useFilePick`: chooses the file type that the name of the picked file says, if the form has it. */
+export function onFileType(
+  types: readonly { value: string }[],
+  choose: (fileType: string) => void,
+): (files: readonly File[]) => void {
+  return ([file]) => {
+    if (!file) return;
+    // without the code, the person chooses
+    void import('./file-types.ts').then(
+      ({ fileTypeOfName }) => {
+        const type = types.find(({ value }) => value === fileTypeOfName(file.name));
+        if (type) choose(type.value);
+      },
+      () => undefined,
+    );
+  };
+}
+
 /** Sets the files of a file input, which is only possible with a DataTransfer. */
 function setFilesOf(input: HTMLInputElement | null, files: readonly File[]): void {
   if (!input) return;

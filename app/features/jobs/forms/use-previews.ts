@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { formatBytes } from '#app/format/number.ts';
-import { previewDictionary } from './preview-dictionary.ts';
 import type { DictionaryPreview } from './preview-dictionary.ts';
 
 /** Larger files have no preview, because parsing them would block the page. */
@@ -23,5 +22,6 @@ async function preview(file: File): Promise<DictionaryPreview> {
       problem: undefined,
     };
   }
+  const { previewDictionary } = await import('./preview-dictionary.ts');
   return previewDictionary(file.name, file.size, await file.text());
 }

@@ -47,7 +47,7 @@ export function JobsDialogs({ view, problem }: { view: JobsView; problem: string
   );
 }
 
-function OpenDrawer({ view: { drawer, dialog } }: { view: JobsView }) {
+function OpenDrawer({ view: { drawer, dialog, ticket } }: { view: JobsView }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const cancelTo = changeQuery(params, { dialog: 'cancel' });
@@ -62,12 +62,15 @@ function OpenDrawer({ view: { drawer, dialog } }: { view: JobsView }) {
     enabled: drawer?.job?.hasReceipt === true && dialog === undefined,
   });
   if (!drawer) return null;
+  const closeTo = changeQuery(params, { row: undefined, dialog: undefined });
   return (
     <JobDrawer
       key={drawer.job?.jobId}
       job={drawer.job}
       problem={drawer.problem}
-      closeTo={changeQuery(params, { row: undefined, dialog: undefined })}
+      closeTo={closeTo}
+      listQuery={closeTo}
+      ticket={ticket}
       cancelTo={cancelTo}
       cancelKey={cancelKey}
       receiptTo={receiptTo}

@@ -9,6 +9,8 @@ import { isCancellable, jobTypeLabel } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { PAGE_LIMITS } from '#model/limits.ts';
 import { DATA_ROLES, METADATA_ROLES } from '#model/roles.ts';
+import { againAddress } from '../again.ts';
+import { describeDownload } from '../drawer/download.ts';
 import { describeJob, leavesReceipt } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
 import { percentDone, placeInLine } from '../job-status.ts';
@@ -110,9 +112,15 @@ async function openJob(session: Session, jobId: string | undefined) {
 
 type NameOf = (walletId: string) => string;
 
-/** The full names of the jobs' creators, in one call; a wallet that is gone shows as its id (B-344). */
-async function readNames({ api }: Session, jobs: readonly Job[]): Promise<NameOf> {
-  const ids = [...new Set(jobs.map(({ loggedInId }) => loggedInId))];
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/**
+ * The full names of the jobs' creators, and of who took their files, in one call; a wallet that is gone shows as its id
+ * (B-344).
+ */
+export async function readNames({ api }: Session, jobs: readonly Job[]): Promise<NameOf> {
+  const takers = jobs.map(({ results }) => results.results?.downloadedWalletId).filter(isText);
+  const ids = [...new Set([...jobs.map(({ loggedInId }) => loggedInId), ...takers])];
   if (ids.length === 0) return (id) => id;
   const names = await api.call(CALLS.listWallets, { query: { ids: ids.join(',') } }).then(
     ({ data }) => new Map(data.userWallets.map(({ id, fullName }) => [id, fullName])),
@@ -145,5 +153,7 @@ function detailsOf(session: Session, job: Job, nameOf: NameOf): JobDetails {
     cancellable: isOpen && problem === undefined,
     cancelProblem: isOpen ? problem : undefined,
     hasReceipt: mayViewReceipt(session) && leavesReceipt(job),
+    download: describeDownload(job, { mayRead: session.can('readData'), nameOf }),
+    againTo: mayStartJobs(session) ? againAddress(job) : undefined,
   });
 }

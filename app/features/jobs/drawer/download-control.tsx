@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useRevalidator } from '@remix-run/react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { ticketFields } from '#app/forms/ticket.ts';
+import type { FormTicket } from '#app/forms/ticket.ts';
+import { Time } from '#app/ui/content/time.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import type { Download } from './download.ts';
+import { noteSaved, wasSaved } from './saved-files.ts';
+
+/** How long after a download the list is read again (B-417, B-653). */
+const REFRESH_AFTER_MS = 500;
+
+const openStorage = () => window.sessionStorage;
+
+/** The button that fetches the file of a job, or why there is none any more (B-408 to B-416). */
+export function DownloadControl({
+  download,
+  ...form
+}: {
+  download: Download;
+  ticket: FormTicket;
+  /** Where the form is posted: the answer is the file, or a page that says why there is none. */
+  action: string;
+  /** Called when the download begins. */
+  onStart: () => void;
+  /** The download has begun. */
+  started: boolean;
+}) {
+  if (download.state === 'ready') return <DownloadForm fileName={download.fileName} {...form} />;
+  return (
+    <>
+      <p className="mr-auto self-center text-sm text-muted">
+        {download.state === 'taken' ? <TakenBy {...download} /> : download.reason}
+      </p>
+      <Button disabled icon={download.state === 'taken' ? 'check' : 'download'}>
+        {download.state === 'taken' ? 'DOWNLOADED' : 'Download'}
+      </Button>
+    </>
+  );
+}
+
+function TakenBy({ by = 'Somebody', on }: Extract<Download, { state: 'taken' }>) {
+  return (
+    <>
+      {by} downloaded it{on !== undefined && ' on '}
+      {on !== undefined && <Time value={on} />}.
+    </>
+  );
+}
+
+function DownloadForm({
+  fileName,
+  ticket,
+  action,
+  onStart,
+  started,
+}: {
+  fileName: string;
+  ticket: FormTicket;
+  action: string;
+  onStart: () => void;
+  started: boolean;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const isConfirmed = useRef(false);
+  const [asks, setAsks] = useState(false);
+  useRefreshLater(started);
+
+  const begin = (event: FormEvent) => {
+    if (started) return event.preventDefault();
+    if (!isConfirmed.current && wasSaved(fileName, openStorage)) {
+      event.preventDefault();
+      setAsks(true);
+      return;
+    }
+    noteSaved(fileName, openStorage);
+    onStart();
+  };
+  return (
+    <>
+      {/* a form of the browser's own, which saves the file as it comes, whatever its size */}
+      <form ref={form} method="post" action={action} onSubmit={begin}>
+        {Object.entries(ticketFields(ticket)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button
+          type="submit"
+          variant="primary"
+          icon="download"
+          pending={started}
+          {...useCommandLink('job.download')}
+        >
+          Download
+        </Button>
+      </form>
+      {asks && (
+        <ConfirmDialog
+          title="Override File"
+          text={`A file named ${fileName} was saved before, in this session. Save this one under the same name?`}
+          confirmLabel="OVERRIDE FILE"
+          cancelLabel="Cancel"
+          variant="primary"
+          onConfirm={() => {
+            setAsks(false);
+            isConfirmed.current = true;
+            form.current?.requestSubmit();
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useRefreshLater(started: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!started) return;
+    const timer = setTimeout(revalidate, REFRESH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [started, revalidate]);
+}

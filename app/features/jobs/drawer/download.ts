@@ -1,0 +1,40 @@
+/** Whether the file of a job can be downloaded, and why not (B-408 to B-416). */
+import type { JobName } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
+
+export type Download =
+  /** `fileName` is what the platform calls the file; '' when it does not say. */
+  | { state: 'ready'; fileName: string }
+  /** It is given once; `on` is ISO 8601. */
+  | { state: 'taken'; by: string | undefined; on: string | undefined }
+  | { state: 'refused'; reason: string };
+
+/** The jobs that make a file (B-409). */
+const WITH_FILE: readonly string[] = ['FileDownloadJob', 'GlossaryDownloadJob'] satisfies JobName[];
+
+const NOT_YOURS = 'Only who started this job can download its file.';
+
+/**
+ * The file of a job, as its drawer offers it; undefined when it offers none.
+ * @param nameOf the full name of a wallet
+ */
+export function describeDownload(
+  { name, status, own, results }: Pick<Job, 'name' | 'status' | 'own' | 'results'>,
+  { mayRead, nameOf }: { mayRead: boolean; nameOf: (walletId: string) => string },
+): Download | undefined {
+  if (!mayRead || status !== 'COMPLETED_SUCCESS' || !WITH_FILE.includes(name)) return undefined;
+  const { downloadedDate, downloadedWalletId, error, fileName } = { ...results.results };
+  if (downloadedDate || downloadedWalletId) {
+    return {
+      state: 'taken',
+      by: typeof downloadedWalletId === 'string' ? nameOf(downloadedWalletId) : undefined,
+      on: typeof downloadedDate === 'string' ? downloadedDate : undefined,
+    };
+  }
+  if (error) {
+    const reason = typeof error === 'string' ? error : 'The file could not be kept.';
+    return { state: 'refused', reason };
+  }
+  if (own === false) return { state: 'refused', reason: NOT_YOURS };
+  return { state: 'ready', fileName: typeof fileName === 'string' ? fileName : '' };
+}

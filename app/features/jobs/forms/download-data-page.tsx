@@ -1,0 +1,42 @@
+import { SelectField, TextAreaField } from '#app/forms/field.tsx';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { ExecutingAs } from './executing-as.tsx';
+import { JobFormPage } from './job-form-page.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { DownloadShape, DownloadView } from './job-form-view.ts';
+
+/** The form Download Data (B-242 to B-246). */
+export function DownloadDataPage({
+  view,
+  reply,
+}: {
+  view: DownloadView;
+  reply: FormReply | undefined;
+}) {
+  return (
+    <JobFormPage<DownloadShape>
+      id="download-data"
+      icon="file-down"
+      view={view}
+      value={view.value}
+      reply={reply}
+    >
+      {(fields) => (
+        <>
+          <div>
+            <ExecutingAs name={view.userName} tip="The query reads what you may read." />
+          </div>
+          <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
+          <TextAreaField
+            field={fields.tql}
+            label="Query"
+            hint="The file holds the rows of this query, for example FROM patient WHERE data.city == 'Boston'."
+            rows={6}
+            spellCheck={false}
+          />
+          <PasswordField field={fields.filePassword} />
+        </>
+      )}
+    </JobFormPage>
+  );
+}

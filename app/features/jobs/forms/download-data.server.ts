@@ -1,0 +1,90 @@
+/** The form Download Data: the rows of a query as a file. */
+import { z } from 'zod';
+import { answerForm } from '#app/forms/answer-form.server.ts';
+import { loadChains } from '#app/forms/chain-list.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import type { FormAnswer } from '#app/forms/form-reply.server.ts';
+import { constraintOf } from '#app/forms/parse-form.server.ts';
+import type { FormProblem } from '#app/forms/parse-form.server.ts';
+import { makeTicket } from '#app/forms/ticket.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { DOWNLOAD_FILE_TYPES } from '#model/job.ts';
+import { QUERY_LENGTH } from '#model/limits.ts';
+import { printChain } from '#model/tql/print.ts';
+import { START_PERMISSIONS } from '../list/jobs.server.ts';
+import { optionsOf } from './field-options.server.ts';
+import { choice, filePassword } from './field-schemas.server.ts';
+import type { DownloadView } from './job-form-view.ts';
+import { chainOfWord, findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
+
+const QUERY_MESSAGE = 'Enter a valid query.';
+
+/** The names are those of the call's payload, so that its problems find their fields. */
+const downloadSchema = z.object({
+  fileType: choice(DOWNLOAD_FILE_TYPES),
+  tql: z.string({ error: QUERY_MESSAGE }).trim().min(1, QUERY_MESSAGE).max(QUERY_LENGTH),
+  filePassword,
+});
+
+/** The form, filled in from its address (`chain`, `query`, `fileType`) or from a job that is to run again. */
+export async function loadDownload(session: Session, url: URL): Promise<DownloadView> {
+  const job = await findAgain(session, url, 'FileDownloadJob');
+  const { searchParams } = url;
+  const type = searchParams.get('fileType') ?? job?.fileType;
+  const tql = searchParams.get('query') ?? textOf(givenOf(job).tql);
+  return {
+    ticket: makeTicket(session.zone.name),
+    constraint: constraintOf(downloadSchema),
+    backTo: paths.jobChooser,
+    userName: session.user.name,
+    fileTypes: optionsOf(DOWNLOAD_FILE_TYPES),
+    value: {
+      fileType: valueOfWord(DOWNLOAD_FILE_TYPES, type) ?? 'JSON',
+      tql: tql || (await queryOfChain(session, searchParams.get('chain') ?? '')),
+    },
+  };
+}
+
+/** A query of all records of a chain. */
+async function queryOfChain(session: Session, word: string): Promise<string> {
+  if (word === '' || !session.can('readMetadata')) return '';
+  try {
+    const chain = await chainOfWord(session, await loadChains(session.api), word);
+    return chain === '' ? '' : `FROM ${printChain(chain)}`;
+  } catch (error) {
+    // the form is of use without
+    if (error instanceof PlatformError) return '';
+    throw error;
+  }
+}
+
+/** Starts the job, after the platform has found the query valid (B-565, B-594). */
+export async function answerDownloadData(session: Session, request: Request): Promise<FormAnswer> {
+  return answerForm(session, await readForm(request), {
+    schema: downloadSchema,
+    permission: START_PERMISSIONS,
+    check: ({ tql }) => queryProblem(session, tql),
+    save: (value, idempotencyKey) =>
+      session.api.call(CALLS.downloadData, {
+        body: { ...value, emailResultsTo: session.user.email || undefined },
+        idempotencyKey,
+      }),
+    failure: FAILURE.downloadJob,
+    success: SUCCESS.jobStarted,
+    doneTo: paths.jobs(),
+    hideFields: ['filePassword'],
+  });
+}
+
+async function queryProblem({ api }: Session, query: string): Promise<FormProblem | undefined> {
+  try {
+    await api.call(CALLS.validateQuery, { body: { query, mustHaveGraph: false } });
+    return undefined;
+  } catch (error) {
+    return { field: 'tql', message: failureText(error, FAILURE.downloadQuery) };
+  }
+}

@@ -1,0 +1,20 @@
+import { Icon } from '#app/ui/content/icon.tsx';
+import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
+
+/** Whose rights a job has while it runs (B-242, B-255 to B-257). @param tip says more about them */
+export function ExecutingAs({ name, tip }: { name: string; tip: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted">
+      executing as
+      <Tooltip text={tip}>
+        <button
+          type="button"
+          className="inline-flex cursor-default items-center gap-1.5 rounded-md bg-sunken px-2 py-0.5 font-medium text-ink"
+        >
+          <Icon name="user-round" size={14} />
+          {name}
+        </button>
+      </Tooltip>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+/** The form Export Glossary: all terms as a file. */
+import { z } from 'zod';
+import { answerForm } from '#app/forms/answer-form.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import type { FormAnswer } from '#app/forms/form-reply.server.ts';
+import { constraintOf } from '#app/forms/parse-form.server.ts';
+import { makeTicket } from '#app/forms/ticket.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { GLOSSARY_FILE_TYPES } from '#model/job.ts';
+import { FIELD_LIMITS } from '#model/limits.ts';
+import { START_PERMISSIONS } from '../list/jobs.server.ts';
+import { optionsOf } from './field-options.server.ts';
+import { choice, filePassword } from './field-schemas.server.ts';
+import type { ExportView } from './job-form-view.ts';
+import { findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
+
+/** The names are those of the call's payload, so that its problems find their fields. */
+const exportSchema = z.object({
+  title: z.string({ error: BLANK_FIELD }).trim().min(1, BLANK_FIELD).max(FIELD_LIMITS.title),
+  fileType: choice(GLOSSARY_FILE_TYPES),
+  filePassword,
+});
+
+/** The form, filled in from its address (`title`, `fileType`) or from a job that is to run again. */
+export async function loadExport(session: Session, url: URL): Promise<ExportView> {
+  const job = await findAgain(session, url, 'GlossaryDownloadJob');
+  const { searchParams } = url;
+  const type = searchParams.get('fileType') ?? job?.fileType;
+  return {
+    ticket: makeTicket(session.zone.name),
+    constraint: constraintOf(exportSchema),
+    backTo: paths.jobChooser,
+    fileTypes: optionsOf(GLOSSARY_FILE_TYPES),
+    value: {
+      title: searchParams.get('title') ?? textOf(givenOf(job).title),
+      fileType: valueOfWord(GLOSSARY_FILE_TYPES, type) ?? 'JSON',
+    },
+  };
+}
+
+export async function answerExport(session: Session, request: Request): Promise<FormAnswer> {
+  return answerForm(session, await readForm(request), {
+    schema: exportSchema,
+    permission: START_PERMISSIONS,
+    save: (value, idempotencyKey) =>
+      session.api.call(CALLS.exportGlossary, {
+        body: { ...value, emailResultsTo: session.user.email || undefined },
+        idempotencyKey,
+      }),
+    failure: FAILURE.exportGlossaryJob,
+    success: SUCCESS.jobStarted,
+    doneTo: paths.jobs(),
+    hideFields: ['filePassword'],
+  });
+}

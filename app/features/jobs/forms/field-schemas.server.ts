@@ -1,0 +1,26 @@
+/** The schemas of fields that several job forms have. */
+import { z } from 'zod';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
+import { FILE_PASSWORD_LENGTH, filePasswordProblem } from '#model/job.ts';
+
+const NOT_LISTED = 'Choose one of the list';
+
+/** A value from a fixed list; other values do not come from our page. */
+export function choice<const Value extends string>(values: readonly Value[]) {
+  return z.enum(values, {
+    error: ({ input }) => (input === undefined ? BLANK_FIELD : NOT_LISTED),
+  });
+}
+
+/** The platform says whether there is such a chain; a name of dots alone cannot be part of an address. */
+export const chainName = z.string({ error: BLANK_FIELD }).regex(/[^.]/, NOT_LISTED);
+
+/** The password of a file that a job writes (B-479 to B-481). */
+export const filePassword = z
+  .string()
+  .max(FILE_PASSWORD_LENGTH)
+  .superRefine((password, { addIssue }) => {
+    const message = filePasswordProblem(password);
+    if (message !== undefined) addIssue({ code: 'custom', message });
+  })
+  .optional();

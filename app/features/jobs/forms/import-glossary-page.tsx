@@ -1,0 +1,69 @@
+import { useLocation } from '@remix-run/react';
+import { SelectField } from '#app/forms/field.tsx';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
+import { FileField } from './file-field.tsx';
+import { filesProblem } from './file-problems.ts';
+import { UploadPage } from './upload-page.tsx';
+import type { ImportGlossaryView } from './upload-view.ts';
+import { onFileType, useFilePick } from './use-file-pick.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** The form Import Glossary (B-269 to B-273). */
+export function ImportGlossaryPage({
+  view,
+  reply,
+}: {
+  view: ImportGlossaryView;
+  reply: FormReply | undefined;
+}) {
+  const { search } = useLocation();
+  const upload = useUpload(paths.uploads('bulk-glossary-upload') + search);
+  const [form, fields] = useServerForm<{ fileType: string; file: File }>({
+    id: 'import-glossary',
+    result: resultOf(upload.reply ?? reply),
+    constraint: view.constraint,
+    defaultValue: { fileType: view.fileType },
+  });
+  const pick = useFilePick(
+    onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
+  );
+  return (
+    <UploadPage
+      icon="book-a"
+      view={view}
+      form={form}
+      upload={upload}
+      reply={reply}
+      problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}
+      pick={pick}
+    >
+      <p className="mb-5 text-muted">
+        Bulk Glossary file must be a JSON, CSV, or XLSX file. JSON is preferred: CSV and XLSX may
+        lose data.
+      </p>
+      <div className="grid grid-cols-1 gap-5">
+        <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
+        <FileField
+          field={fields.file}
+          label="File"
+          hint="A list of terms, as Export Glossary writes it. Terms that are there already are replaced."
+          accept=".json,.csv,.xlsx"
+          pick={pick}
+        />
+      </div>
+    </UploadPage>
+  );
+}
+
+function problemsOf(body: FormData, maxUploadBytes: number): Record<string, string[]> {
+  const files = body.getAll('file').filter((value) => value instanceof File);
+  const file = filesProblem(files, maxUploadBytes);
+  return {
+    ...(!body.get('fileType') && { fileType: [BLANK_FIELD] }),
+    ...(file && { file: [file] }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { DefaultValue } from '@conform-to/react';
+import { useLocation, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { Form, FormActions } from '#app/forms/form.tsx';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
+import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import type { FormFields } from '#app/forms/use-server-form.ts';
+import { ABANDON_JOB } from '#app/text/dialogs.ts';
+import type { IconName } from '#app/ui/content/icon-names.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { JobHeader } from './job-header.tsx';
+import type { JobFormView } from './job-form-view.ts';
+
+/** A form that starts a job without a file: heading, Back, Close, fields and START JOB. */
+export function JobFormPage<Shape extends Record<string, unknown>>({
+  id,
+  icon,
+  view,
+  value,
+  reply,
+  children,
+}: {
+  id: string;
+  icon: IconName;
+  view: JobFormView;
+  value: DefaultValue<Shape>;
+  reply: FormReply | undefined;
+  children: (fields: FormFields<Shape>) => ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const [form, fields] = useServerForm<Shape>({
+    id,
+    result: resultOf(reply),
+    defaultValue: value,
+    constraint: view.constraint,
+  });
+  const done = reply?.kind === 'done';
+  const busy = useNavigation().state === 'submitting' || done;
+  const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
+  useLeaveWhenDone(reply);
+  return (
+    <>
+      <JobHeader icon={icon} backTo={view.backTo} />
+      <Card className="max-w-2xl">
+        <Form form={form} ticket={ticket} action={pathname + search}>
+          <div className="grid grid-cols-1 gap-5">{children(fields)}</div>
+          <FormActions>
+            <Button
+              type="submit"
+              variant="primary"
+              icon="play"
+              pending={busy}
+              {...useCommandLink('form.submit')}
+            >
+              START JOB
+            </Button>
+          </FormActions>
+        </Form>
+      </Card>
+      <UnsavedGuard dirty={form.dirty && !done} question={ABANDON_JOB} />
+      {reply?.kind === 'again' && reply.denied && <PermissionDialog closeTo={pathname + search} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The views of the forms that start a job without a file. */
+import type { ChainList } from '#app/forms/chain-list.ts';
+import type { FormTicket } from '#app/forms/ticket.ts';
+import type { Option } from '#app/ui/controls/option.ts';
+import type { FormConstraint } from '#app/forms/use-server-form.ts';
+
+export interface JobFormView {
+  ticket: FormTicket;
+  constraint: FormConstraint;
+  backTo: string;
+}
+
+export type DownloadShape = { fileType: string; tql: string; filePassword: string };
+
+export interface DownloadView extends JobFormView {
+  fileTypes: Option[];
+  value: Pick<DownloadShape, 'fileType' | 'tql'>;
+  /** Whose rights the query has. */
+  userName: string;
+}
+
+export type ExportShape = { title: string; fileType: string; filePassword: string };
+
+export interface ExportView extends JobFormView {
+  fileTypes: Option[];
+  value: Pick<ExportShape, 'fileType' | 'title'>;
+}
+
+/** A form that erases data: its button opens the dialog in which a phrase is typed. */
+export interface PurgeView {
+  ticket: FormTicket;
+  zone: string;
+  /** The dialog is open. */
+  asks: boolean;
+  mayStart: boolean;
+  backTo: string;
+}
+
+/** The parameter of the address that names the chain. */
+export const CHAIN_PARAM = 'chain';
+
+export interface TruncateView extends PurgeView {
+  chains: ChainList;
+  /** The chosen one; '' for none. */
+  chain: string;
+  /** Why the dialog was not opened. */
+  problem: string | undefined;
+}

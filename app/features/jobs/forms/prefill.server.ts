@@ -1,0 +1,49 @@
+/** What fills a form in beforehand: its address, or the job that is to run again. */
+import type { ChainList } from '#app/forms/chain-list.ts';
+import { mayBeChain } from '#app/forms/chain-list.ts';
+import { findDictionary } from '#app/forms/chain-attributes.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import type { JobName } from '#model/job.ts';
+import type { Job } from '#model/job-schema.ts';
+import { AGAIN_PARAM } from '../again.ts';
+import { findJob } from '../list/jobs.server.ts';
+import { closestName } from './closest-name.ts';
+
+/** The job that the form is to run again: the one in the address, if it is of this type. */
+export async function findAgain(
+  session: Session,
+  { searchParams }: URL,
+  name: JobName,
+): Promise<Job | undefined> {
+  const job = await findJob(session, searchParams.get(AGAIN_PARAM) ?? undefined);
+  return job?.name === name ? job : undefined;
+}
+
+/** What its starter gave to a job. Others see it masked, so there is nothing to fill in for them. */
+export function givenOf(job: Job | undefined): Job['metadata'] {
+  return job && job.own !== false ? { ...job.metadata } : {};
+}
+
+/** The chain that the address means, also by a word near its name; '' for none. */
+export async function chainOfWord(
+  session: Session,
+  chains: ChainList,
+  word: string,
+): Promise<string> {
+  if (chains.names.includes(word)) return word;
+  const exact = mayBeChain(chains, word) ? await findDictionary(session, word) : undefined;
+  return exact?.name ?? closestName(chains.names, word) ?? '';
+}
+
+/** The value of a list that a word means, in any case: 'csv' for CSV. */
+export function valueOfWord<Value extends string>(
+  values: readonly Value[],
+  word: unknown,
+): Value | undefined {
+  if (typeof word !== 'string') return undefined;
+  return values.find((value) => value.toLowerCase() === word.toLowerCase());
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

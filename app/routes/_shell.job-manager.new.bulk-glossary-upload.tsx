@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
+import {
+  importGlossary,
+  loadImportGlossary,
+} from '#app/features/jobs/forms/upload-forms.server.ts';
+import { ImportGlossaryPage } from '#app/features/jobs/forms/import-glossary-page.tsx';
+import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadImportGlossary(session, new URL(args.request.url));
+}
+
+/** Receives the form from browsers without scripts. */
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return answerPlainUpload(session, args.request, importGlossary, paths.jobs());
+}
+
+export default function ImportGlossary() {
+  const reply = useActionData<typeof action>();
+  return <ImportGlossaryPage view={useLoaderData<typeof loader>()} reply={reply} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { DownloadDataPage } from '#app/features/jobs/forms/download-data-page.tsx';
+import { answerDownloadData, loadDownload } from '#app/features/jobs/forms/download-data.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadDownload(session, new URL(args.request.url));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerDownloadData(await requireSession(args, 'jobManager'), args.request);
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function DownloadData() {
+  const reply = useActionData<typeof action>();
+  return <DownloadDataPage view={useLoaderData<typeof loader>()} reply={reply} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ResetZonePage } from '#app/features/jobs/forms/reset-zone-page.tsx';
+import { answerReset, loadPurge } from '#app/features/jobs/forms/purge.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadPurge(session, new URL(args.request.url));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerReset(await requireSession(args, 'jobManager'), args.request);
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function ResetZone() {
+  const reply = useActionData<typeof action>();
+  return <ResetZonePage view={useLoaderData<typeof loader>()} reply={reply} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

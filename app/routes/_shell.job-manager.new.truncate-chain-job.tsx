@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { TruncateChainPage } from '#app/features/jobs/forms/truncate-chain-page.tsx';
+import { answerTruncate, loadTruncate } from '#app/features/jobs/forms/purge.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadTruncate(session, new URL(args.request.url));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerTruncate(await requireSession(args, 'jobManager'), args.request);
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function TruncateChain() {
+  const reply = useActionData<typeof action>();
+  return <TruncateChainPage view={useLoaderData<typeof loader>()} reply={reply} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { WipeZonePage } from '#app/features/jobs/forms/wipe-zone-page.tsx';
+import { answerWipe, loadPurge } from '#app/features/jobs/forms/purge.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return loadPurge(session, new URL(args.request.url));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerWipe(await requireSession(args, 'jobManager'), args.request);
+}
+
+export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+
+export default function WipeZone() {
+  const reply = useActionData<typeof action>();
+  return <WipeZonePage view={useLoaderData<typeof loader>()} reply={reply} />;
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;
