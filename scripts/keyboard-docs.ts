@@ -20,7 +20,8 @@ Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; 
 - Everything below is also in the palette (Mod+K). Without JavaScript the page \`/go\` stands in for it, with the
   commands that work everywhere by a link or a form.
 - The palette finds all metadata by name, description or attribute. A verb before or after a name does it in one go:
-  *edit patient*, *upload patient*, *patient delete*, *explore patient*, *open patient*.
+  *edit patient*, *upload patient*, *patient delete*, *explore patient*, *open patient*. Jobs take more words: *download
+  patients csv*, *upload patient update*, *truncate conditions* (which only opens the form that asks for the name).
 - \`?\` shows the keys of the screen at hand.
 - Keys without Mod, Ctrl or Alt do nothing while you type.
 - While a dialog is open only these have keys: ${titlesInDialog()}.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OBJECT_VERBS, readVerb } from './object-verbs.ts';
+import { OBJECT_VERBS, readVerb, withoutPlural } from './object-verbs.ts';
 
 describe('the verb of a query', () => {
   it.each([
@@ -10,6 +10,9 @@ describe('the verb of a query', () => {
     ['  encounter   remove ', 'Delete', 'encounter'],
     ['graph patient', 'Explore', 'patient'],
     ['open edit', 'Open', 'edit'],
+    ['truncate conditions', 'Truncate', 'conditions'],
+    ['patient download', 'Download', 'patient'],
+    ['execute patient', 'Execute a contract of', 'patient'],
   ])('in “%s” is %s', (query, title, name) => {
     expect(readVerb(query)).toMatchObject({ verb: { title }, name });
   });
@@ -17,6 +20,43 @@ describe('the verb of a query', () => {
   it.each(['edit', 'patient', 'ed patient', 'patient birth', ''])('is missing in “%s”', (query) => {
     expect(readVerb(query)).toBeUndefined();
   });
+});
+
+describe('the words beside the name', () => {
+  it.each([
+    ['download patients csv', 'patients', { fileType: 'CSV' }],
+    ['download lab result XLSX', 'lab result', { fileType: 'XLSX' }],
+    ['upload patient update pipe', 'patient', { fileType: 'PIPE', operation: 'UPDATE' }],
+    // a chain may be called like a file type
+    ['download csv', 'csv', {}],
+    ['download csv csv csv', 'csv csv', { fileType: 'CSV' }],
+    ['edit patient csv', 'patient csv', {}],
+  ])('in “%s”', (query, name, options) => {
+    expect(readVerb(query)).toMatchObject({ name, options });
+  });
+
+  it('lead to the form, filled in', () => {
+    const to = (query: string) => {
+      const { verb, name, options } = readVerb(query)!;
+      return verb.pathOf('/dictionaries/x', name, options);
+    };
+    expect(to('download patient csv')).toBe(
+      '/job-manager/new/download-job?chain=patient&fileType=CSV',
+    );
+    expect(to('truncate condition')).toBe(
+      '/job-manager/new/truncate-chain-job?chain=condition&dialog=confirm',
+    );
+  });
+});
+
+it.each([
+  ['patients', 'patient'],
+  ['allergies', 'allergy'],
+  ['addresses', 'address'],
+  ['address', undefined],
+  ['patient', undefined],
+])('the singular of %s is %s', (name, singular) => {
+  expect(withoutPlural(name)).toBe(singular);
 });
 
 it('is typed by words of its own: no word means two verbs', () => {

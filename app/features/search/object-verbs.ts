@@ -1,6 +1,7 @@
 /** What the palette can do with an object in one go: 'edit patient', 'upload patient', 'patient delete'. */
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
+import { DOWNLOAD_FILE_TYPES, UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/job.ts';
 import { can, mayOpen } from '#model/roles.ts';
 import type { Permission, Role } from '#model/roles.ts';
 import type { SearchBucket } from '#model/search.ts';
@@ -13,9 +14,16 @@ export interface ObjectVerb {
   may: (roles: readonly Role[]) => boolean;
   /** Absent: for all kinds of objects. */
   only?: SearchBucket;
-  /** @param page the path of the object's own page */
-  pathOf: (page: string, name: string) => string;
+  /**
+   * @param page the path of the object's own page
+   * @param options the words beside the name that say more, by what they are: `{ fileType: 'CSV' }`
+   */
+  pathOf: (page: string, name: string, options: VerbOptions) => string;
+  /** The words that say more, in any case: 'csv' for a download. */
+  options?: Readonly<Record<string, readonly string[]>>;
 }
+
+type VerbOptions = Readonly<Record<string, string>>;
 
 const allowed = (permissions: readonly Permission[]) => (roles: readonly Role[]) =>
   can(roles, ...permissions);
@@ -39,8 +47,31 @@ export const OBJECT_VERBS: readonly ObjectVerb[] = [
     words: ['upload'],
     may: allowed(START_JOBS),
     only: 'dictionaries',
-    pathOf: (_page, chain) =>
-      paths.newJob('upload-file') + changeQuery(new URLSearchParams(), { chain }),
+    options: { fileType: UPLOAD_FILE_TYPES, operation: UPLOAD_OPERATIONS },
+    pathOf: (_page, chain, options) => paths.newJob('upload-file', { chain, ...options }),
+  },
+  {
+    title: 'Download',
+    words: ['download'],
+    may: allowed(START_JOBS),
+    only: 'dictionaries',
+    options: { fileType: DOWNLOAD_FILE_TYPES },
+    pathOf: (_page, chain, options) => paths.newJob('download-job', { chain, ...options }),
+  },
+  {
+    title: 'Truncate',
+    words: ['truncate'],
+    may: allowed(START_JOBS),
+    only: 'dictionaries',
+    // only the form, with its dialog that asks for the name
+    pathOf: (_page, chain) => paths.newJob('truncate-chain-job', { chain, dialog: 'confirm' }),
+  },
+  {
+    title: 'Execute a contract of',
+    words: ['execute', 'run'],
+    may: allowed(START_JOBS),
+    only: 'dictionaries',
+    pathOf: (_page, chain) => paths.newJob('execute-smart-contract-job', { chain }),
   },
   {
     title: 'Explore',
@@ -58,14 +89,45 @@ const SHORTEST_VERB = 3;
  * The verb that a query begins or ends with, and the rest of the query: the name of the object, or a part of it.
  * Undefined when there is no verb, or nothing beside it.
  */
-export function readVerb(query: string): { verb: ObjectVerb; name: string } | undefined {
+export function readVerb(query: string): AskedDeed | undefined {
   const words = query.trim().split(/\s+/);
   if (words.length < 2) return undefined;
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const leading = verbOf(first);
-  if (leading) return { verb: leading, name: words.slice(1).join(' ') };
+  if (leading) return { verb: leading, ...readOptions(leading, words.slice(1)) };
   const trailing = verbOf(last);
-  return trailing && { verb: trailing, name: words.slice(0, -1).join(' ') };
+  return trailing && { verb: trailing, ...readOptions(trailing, words.slice(0, -1)) };
+}
+
+export interface AskedDeed {
+  verb: ObjectVerb;
+  /** Of the object, or a part of it. */
+  name: string;
+  options: VerbOptions;
+}
+
+/** The options at the end of the words, and the rest: the name. The first word is always of the name. */
+function readOptions({ options = {} }: ObjectVerb, words: readonly string[]) {
+  const found: Record<string, string> = {};
+  let end = words.length;
+  for (; end > 1; end -= 1) {
+    const typed = words[end - 1]?.toUpperCase() ?? '';
+    const option = Object.entries(options).find(
+      ([name, values]) => !(name in found) && values.includes(typed),
+    );
+    if (!option) break;
+    found[option[0]] = typed;
+  }
+  return { name: words.slice(0, end).join(' '), options: found };
+}
+
+/** The name without the ending of a plural, for which the search finds nothing: 'patient' for 'patients'. */
+export function withoutPlural(name: string): string | undefined {
+  const singular = name
+    .replace(/ies$/i, 'y')
+    .replace(/(s|x|ch|sh)es$/i, '$1')
+    .replace(/([^s])s$/i, '$1');
+  return singular === name ? undefined : singular;
 }
 
 function verbOf(word: string): ObjectVerb | undefined {

@@ -101,9 +101,19 @@ it.each([
   expect(hits).toMatchObject([{ title, to, name: 'patient' }]);
 });
 
+it('finds a dictionary by the plural of its name, for a deed', async () => {
+  const { asked } = await search('truncate patients', PATIENT, ['sdzUser', 'sdzAdmin']);
+  expect(asked).toEqual([['truncate patients', 'patients', 'patient']]);
+});
+
 it.each([
   ['upload patient', 'Upload a file to patient', '/job-manager/new/upload-file?chain=patient'],
   ['graph patient', 'Explore patient', '/lifegraph?chain=patient'],
+  [
+    'download patient csv',
+    'Download patient',
+    '/job-manager/new/download-job?chain=patient&fileType=CSV',
+  ],
 ])('does “%s” in one go, for dictionaries alone', async (words, title, to) => {
   const { hits } = await search(
     words,

@@ -5,8 +5,8 @@ import { CALLS } from '#model/calls/all.ts';
 import { MATCH_KINDS } from '#model/search.ts';
 import type { MatchKind, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { matchText } from './match-text.ts';
-import { readVerb } from './object-verbs.ts';
-import type { ObjectVerb } from './object-verbs.ts';
+import { readVerb, withoutPlural } from './object-verbs.ts';
+import type { AskedDeed } from './object-verbs.ts';
 import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
 
@@ -21,13 +21,15 @@ const MOST_HITS = 20;
 export async function searchMetadata(session: Session, words: string): Promise<MetadataHit[]> {
   const asked = readVerb(words);
   const deed = asked?.verb.may(session.roles) ? asked : undefined;
-  const terms = deed ? [words, deed.name] : [words];
+  const singular = deed && withoutPlural(deed.name);
+  const names = deed ? [deed.name, ...(singular === undefined ? [] : [singular])] : [];
+  const terms = [words, ...names];
   const { data } = await session.api.call(CALLS.searchMetadata, {
     body: { terms, limit: HITS_PER_KIND },
   });
   return RESULT_BUCKETS.flatMap((bucket) => findingsIn(bucket, data))
     .sort((a, b) => a.rank - b.rank)
-    .flatMap((finding) => hitOf(finding, finding.term === words ? undefined : deed?.verb))
+    .flatMap((finding) => hitOf(finding, finding.term === words ? undefined : deed))
     .slice(0, MOST_HITS);
 }
 
@@ -77,17 +79,18 @@ function rankOf(kind: MatchKind, isName: boolean): number {
 }
 
 /** With a verb, only objects that are found by their names, and of the kinds that the verb is for. */
-function hitOf(finding: Finding, verb: ObjectVerb | undefined): MetadataHit[] {
+function hitOf(finding: Finding, deed: AskedDeed | undefined): MetadataHit[] {
   const { bucket, id, name, page, why, about } = finding;
   const hit = { id: `${bucket}:${id}`, kind: bucket, name, subtitle: why ?? about };
-  if (!verb) return [{ ...hit, title: name, to: page }];
+  if (!deed) return [{ ...hit, title: name, to: page }];
+  const { verb, options } = deed;
   if (why !== undefined || (verb.only !== undefined && verb.only !== bucket)) return [];
   return [
     {
       ...hit,
       id: `${verb.title}:${hit.id}`,
       title: `${verb.title} ${name}`,
-      to: verb.pathOf(page, name),
+      to: verb.pathOf(page, name, options),
     },
   ];
 }
