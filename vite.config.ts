@@ -18,7 +18,7 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|features\/messages\/local-step|crud\/list-view|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
+  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/list-view|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
 
 /** What draws a field, and what a form of conform adds: the dictionary editor uses the one without the other. */
 const FIELDS =
@@ -78,6 +78,18 @@ function constantFlags(): Plugin {
   };
 }
 
+/** What draws in three dimensions adds style elements, which our Content-Security-Policy forbids: tailwind.css has them. */
+function noInjectedStyles(): Plugin {
+  return {
+    name: 'no-injected-styles',
+    apply: 'build',
+    transform: (code, id) =>
+      /\/node_modules\/(3d-force-graph|three-render-objects|float-tooltip)\//.test(id)
+        ? code.replaceAll('styleInject(css_248z);', '')
+        : undefined,
+  };
+}
+
 /** The commit that is built: from the environment where there is no repository, as in the image's build. */
 function commitId(): string {
   if (process.env.COMMIT_ID) return process.env.COMMIT_ID;
@@ -88,7 +100,8 @@ function commitId(): string {
 export default defineConfig(({ mode }) => ({
   define: { 'import.meta.env.COMMIT_ID': JSON.stringify(commitId()) },
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
-  plugins: mode === 'test' ? [] : [tailwindcss(), remix(remixConfig), constantFlags()],
+  plugins:
+    mode === 'test' ? [] : [tailwindcss(), remix(remixConfig), constantFlags(), noInjectedStyles()],
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is loaded anew.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,forms,ui}/**/*.tsx'] },
   build: {

@@ -72,6 +72,8 @@ type LifegraphQuery = Query & {
   value?: string;
   limit?: string;
   depth?: string;
+  mode?: string;
+  query?: string;
   view?: string;
   row?: string;
 };
@@ -149,6 +151,14 @@ export const paths = {
   lifegraph: (query: LifegraphQuery = {}) => withQuery('/lifegraph', query),
   /** The result of a filter as its picture needs it, as JSON. */
   lifegraphGraphData: (query: LifegraphQuery) => withQuery('/lifegraph/graph-data', query),
+  /** The picture as the server draws it, for browsers that cannot. */
+  lifegraphPicture: (query: LifegraphQuery) => withQuery('/lifegraph/picture', query),
+  /** Where what is shown is saved as a file. */
+  lifegraphExport: (query: LifegraphQuery) => withQuery('/lifegraph/export', query),
+  /** Where it is sent how the picture is drawn. */
+  lifegraphDisplay: '/lifegraph/display',
+  /** Where a file of a record is asked for. */
+  lifegraphFile: '/lifegraph/file',
 
   jobs: (query: { days?: string; row?: string } = {}) => withQuery('/job-manager', query),
   jobChooser: '/job-manager/new',

@@ -4,6 +4,8 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { sharesData } from '#app/features/lifegraph/graph-filter.ts';
 import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
 import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
+import { hasLocalResult } from '#app/features/lifegraph/local-result.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -19,8 +21,12 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const asks = formAction !== undefined || currentUrl.href === nextUrl.href;
-  if (!asks && sharesData(nextUrl.searchParams, currentUrl.searchParams)) return false;
+  if (formAction?.startsWith(paths.lifegraphDisplay)) return false;
+  // the box that finds a record always sends `find`; no filter does
+  const applies = formAction !== undefined && !nextUrl.searchParams.has('find');
+  const asks = applies || currentUrl.href === nextUrl.href;
+  const [next, current] = [nextUrl.searchParams, currentUrl.searchParams];
+  if (!asks && sharesData(next, current, hasLocalResult())) return false;
   return defaultShouldRevalidate;
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { isLocalStep } from '#app/features/messages/local-step.ts';
+import { isLocalStep } from '#app/screens/local-step.ts';
 import { MessagesPage } from '#app/features/messages/messages-page.tsx';
 import { loadMessages } from '#app/features/messages/messages.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

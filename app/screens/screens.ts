@@ -24,6 +24,7 @@ const RECORDS = {
     path: paths.lifegraph(),
     title: 'LifeGraph Explorer',
     crumb: 'Lifegraph',
+    hasFilter: true,
     roleKey: 'lifegraph',
     navigation: { title: 'Explorer' },
     command: { keys: ['g l'], keywords: ['data', 'query', 'tql', 'vertices', 'edges'] },

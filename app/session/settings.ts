@@ -20,7 +20,8 @@ const { dates, times } = DEFAULT_DATE_FORMAT;
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   keys: DEFAULT_KEY_SETTINGS,
-  display: { graph: '2d', dates, times },
+  // B-662
+  display: { graph: '3d', dates, times },
 };
 
 /** Stored settings, with the defaults for those that did not exist when they were stored. */

@@ -1,13 +1,15 @@
 /** The LifeGraph Explorer: the filter, its result as a picture and as a table, what is open. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Attribute } from '#model/dictionary.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { saveDictionaries } from '#tests/support/browser-data.ts';
-import { ADMIN, READER } from '#tests/support/accounts.ts';
+import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import {
   enter,
   chooseByTyping,
   expect,
+  failCall,
   hydrated,
   openPage,
   OWNER_IN_PROD,
@@ -16,31 +18,20 @@ import {
 import { buildDictionary } from '#tests/support/zone.ts';
 
 /** One patient, whose encounters have conditions: 'HAS' twice, 'RENDERED' on the way. */
-const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2&view=table';
+const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
 
 test.use({ visitor: OWNER_IN_PROD });
 
 test.describe('the filter', () => {
-  test('stands alone until it is applied [B-032 B-278 B-279 B-280]', async ({ page }) => {
+  test('stands alone until it is applied [B-032 B-278 B-279 B-280 B-661]', async ({ page }) => {
     await openPage(page, '/lifegraph');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LifeGraph Explorer');
     await expect(page.getByText('Select filters to get started.', { exact: true })).toBeVisible();
     await expect(chainOf(page)).toBeVisible();
-    await page.locator('summary').filter({ hasText: 'Filters' }).click();
-    await expect(chainOf(page)).toBeHidden();
-  });
-
-  test('asks for chain, attribute, limit and depth [B-284 B-285 B-286 B-287 B-288]', async ({
-    page,
-  }) => {
-    await openPage(page, '/lifegraph?chain=patient&choose=chain');
-    await expect(chainOf(page)).toHaveValue('patient');
-    await expect(page.getByLabel('Where')).toHaveValue('');
-    await expect(page.getByLabel('Where').getByRole('option').first()).toHaveText('None');
-    await expect(page.getByText('==', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Limit')).toHaveValue('1');
     await expect(page.getByLabel('Depth')).toHaveValue('1');
-    await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+    await page.locator('summary').filter({ hasText: 'Filters' }).click();
+    await expect(chainOf(page)).toBeHidden();
   });
 
   test('says what is missing or wrong, and keeps what was typed [B-439 B-441 B-443]', async ({
@@ -127,7 +118,186 @@ test.describe('a zone of very many chains', () => {
   });
 });
 
+test.describe('the advanced filter', () => {
+  const EDITOR = '/lifegraph?mode=advanced';
+
+  test('copies and saves the query as it stands [B-291 B-292 B-296]', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openPage(page, EDITOR);
+    await editorOf(page).fill('GRAPH patient LIMIT 2');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toBe('GRAPH patient LIMIT 2');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('query.tql');
+    expect(await readFile(await file.path(), 'utf8')).toBe('GRAPH patient LIMIT 2');
+  });
+
+  test('lists the last five queries, and a row puts one into the editor [B-293 B-297 B-298 B-659]', async ({
+    page,
+  }) => {
+    for (const limit of [1, 2, 3, 4, 5, 6]) {
+      await openPage(page, `${EDITOR}&view=table&query=GRAPH+provider+LIMIT+${limit}`);
+      await expect(page.getByRole('table', { name: 'Records' })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'History' }).click();
+    const grid = page.getByRole('table', { name: 'History' });
+    await expect(grid.getByRole('columnheader')).toHaveText(['Query', 'Last used']);
+    await expect(grid.getByRole('button')).toHaveText(
+      [6, 5, 4, 3, 2].map((limit) => `GRAPH provider LIMIT ${limit}`),
+    );
+    await grid.getByRole('button', { name: 'LIMIT 3' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('textarea[name=query]')).toHaveValue('GRAPH provider LIMIT 3');
+  });
+
+  test('shows what the platform says of a query, at its place, and runs it by keys once it is right [B-593]', async ({
+    page,
+  }) => {
+    await openPage(page, EDITOR);
+    await editorOf(page).fill('GRAPH patient WHRE x');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('mark')).toHaveText('WHRE');
+    await expect(editorOf(page)).toHaveAccessibleDescription(/Line 1, column 15: expected/);
+    await expect(editorOf(page)).toBeFocused();
+    await editorOf(page).fill('GRAPH patient LIMIT 1');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: /^Result/ })).toBeFocused();
+  });
+
+  test('sends no query that the platform refuses [B-594 B-622]', async ({
+    page,
+    database,
+    apiOf,
+  }) => {
+    const visitor = await makeCustomer(database);
+    await enter(page, visitor);
+    const attributes: Attribute[] = [{ name: 'code', datatype: 'STRING' }];
+    const dictionary = buildDictionary({ name: 'thing', attributes });
+    await saveDictionaries(await apiOf(visitor), [dictionary]);
+    await failCall(visitor, { method: 'POST', path: '/graphchain/query' });
+    await openPage(page, `${EDITOR}&query=GRAPH+nothing_like_it`);
+    await expect(editorOf(page)).toHaveAccessibleDescription(/There is no chain/);
+    // a query that was sent would have this answer
+    await openPage(page, `${EDITOR}&query=GRAPH+thing`);
+    await expect(editorOf(page)).toHaveAccessibleDescription(/Failed to fetch data/);
+  });
+});
+
+test.describe('the picture', () => {
+  test.use({ visitor: { account: USER, zone: 'clinic_prod' } });
+
+  test('is drawn in 3D, or in 2D where that was chosen [B-281 B-282 B-662]', async ({ page }) => {
+    await openPage(page, '/lifegraph?chain=patient&limit=3&depth=1');
+    const drawn = page.locator('[data-drawing]');
+    await expect(drawn).toHaveAttribute('data-drawing', '3d');
+    await expect(drawn.locator('canvas')).toBeVisible();
+    await page.getByText('Graph Settings').click();
+    const remembered = page.waitForResponse((answer) =>
+      answer.url().endsWith('/lifegraph/display'),
+    );
+    await page.getByRole('group', { name: 'Display' }).getByRole('button', { name: '2D' }).click();
+    await expect(drawn).toHaveAttribute('data-drawing', '2d');
+    await expect(page).toHaveURL(/draw=2d/);
+    await remembered;
+    await openPage(page, '/lifegraph?chain=patient&limit=2&depth=1');
+    await expect(drawn).toHaveAttribute('data-drawing', '2d');
+    const again = page.waitForResponse((answer) => answer.url().endsWith('/lifegraph/display'));
+    await page.keyboard.press('v');
+    await expect(drawn).toHaveAttribute('data-drawing', '3d');
+    await again;
+  });
+});
+
 test.describe('a result', () => {
+  test('fills the window: nothing scrolls but the list', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page, PATIENT);
+    const bottoms = await Promise.all(
+      ['Graph', 'List'].map((name) =>
+        page
+          .getByRole('region', { name, exact: true })
+          .evaluate((panel) => innerHeight - panel.getBoundingClientRect().bottom),
+      ),
+    );
+    for (const bottom of bottoms) {
+      expect(bottom).toBeGreaterThan(0);
+      expect(bottom).toBeLessThan(24);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+  });
+
+  test('has HAS in green and RENDERED in blue [B-304 B-305]', async ({ page }) => {
+    await openPage(page, PATIENT);
+    const swatch = (label: string) => page.locator(`[data-edge-color=${label}]`);
+    await expect(swatch('HAS')).toHaveCSS('background-color', 'rgb(21, 117, 74)');
+    await expect(swatch('RENDERED')).toHaveCSS('background-color', 'rgb(31, 98, 181)');
+  });
+
+  test('is walked, picked, hidden, undone and searched by keys', async ({ page }) => {
+    await openPage(page, PATIENT);
+    await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+    const rows = page.getByRole('table', { name: 'Records' }).locator('tbody tr');
+    const result = page.getByRole('heading', { name: /^Result/ });
+    const first = await rows.first().locator('[data-row-link]').textContent();
+    await page.keyboard.press('j');
+    await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('x');
+    await expect(result).toContainText('1 picked');
+    await page.keyboard.press('h');
+    await expect(result).toContainText('1 hidden');
+    await expect(rows.filter({ hasText: first ?? '' })).toHaveCount(0);
+    await page.keyboard.press('z');
+    await expect(result).toContainText('1 picked');
+    await expect(rows.filter({ hasText: first ?? '' })).toHaveCount(1);
+    await page.keyboard.press('Shift+Z');
+    await expect(result).toContainText('1 hidden');
+    await page.keyboard.press('Shift+H');
+    await expect(result).not.toContainText('hidden');
+    await page.keyboard.press('/');
+    await page.keyboard.type('encounter');
+    await expect(page).toHaveURL(/find=encounter/);
+    await expect(rows.filter({ hasNotText: 'encounter' })).toHaveCount(0);
+  });
+
+  test('shows the path between two records, and grows by neighbours', async ({ page }) => {
+    await openPage(page, '/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&size=100');
+    await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+    const links = page.getByRole('table', { name: 'Records' }).locator('[data-row-link]');
+    const result = page.getByRole('heading', { name: /^Result/ });
+    await links.nth(1).focus();
+    await page.keyboard.press('x');
+    await expect(result).toContainText('1 picked');
+    await links.nth(2).focus();
+    await page.keyboard.press('x');
+    await expect(result).toContainText('2 picked');
+    await page.keyboard.press('p');
+    const path = page.getByRole('region', { name: 'Path' });
+    await expect(path.getByRole('listitem')).toHaveCount(3);
+    const before = await result.textContent();
+    await page.keyboard.press('e');
+    await expect(page).toHaveURL(/expand=/);
+    await expect(result).not.toHaveText(before ?? '');
+  });
+
+  test('is saved as PNG and SVG, as it is drawn', async ({ page }) => {
+    await openPage(page, PATIENT);
+    await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+    for (const [format, start] of [
+      ['PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+      ['SVG', Buffer.from('<svg')],
+    ] as const) {
+      await page.getByText('Export', { exact: true }).click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Picture as ${format}` }).click();
+      const file = await readFile(await (await saving).path());
+      expect(file.subarray(0, start.length)).toEqual(start);
+      expect(file.length).toBeGreaterThan(2_000);
+    }
+  });
+
   test('is shown as a picture and as a table of its records [B-025 B-437 B-438]', async ({
     page,
   }) => {
@@ -257,6 +427,11 @@ test.describe('an administrator without a data role', () => {
 async function openPatient(page: Page): Promise<void> {
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'patient' }) });
   await row.locator('[data-row-link]').click();
+}
+
+/** The text of the query: a textarea, or the editor that takes its place. */
+function editorOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Query' });
 }
 
 /** The select of the chain, or the combobox that takes its place once it has the focus. */

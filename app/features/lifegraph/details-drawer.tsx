@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { ChainChip } from './chain-chip.tsx';
 import { DetailsTable } from './details-table.tsx';
+import { FilesList } from './files-list.tsx';
 import { DETAIL_TABS } from './lifegraph-view.ts';
 import type {
   DetailContents,
@@ -17,6 +18,7 @@ import type {
   NodeLink,
   EdgeGroup,
 } from './lifegraph-view.ts';
+import { VersionsList } from './versions-list.tsx';
 import { closeAddress, edgeAddress, neighborAddress } from './graph-navigation.ts';
 
 const WIDTH_PX = 570;
@@ -26,7 +28,7 @@ const EDGES = 'lifegraph-edges';
 /** The drawer of a record: its contents and its edges (B-299). */
 export function NodeDrawer({ details }: { details: NodeDetails }) {
   const [params] = useSearchParams();
-  const { node, trail, edgeGroups, contents, walkFrom } = details;
+  const { node, trail, edgeGroups, contents, files, versions, walkFrom } = details;
   const count = edgeGroups.reduce((sum, group) => sum + group.count, 0);
   return (
     // keyed by record: a new drawer moves the focus to its heading
@@ -46,25 +48,51 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
       width={WIDTH_PX}
       closeTo={closeAddress(params)}
       footer={
-        walkFrom !== undefined && (
-          <LinkButton icon="waypoints" to={walkFrom}>
-            Walk from here
-          </LinkButton>
-        )
+        <>
+          {!versions && (
+            <LinkButton
+              icon="history"
+              to={changeQuery(params, { versions: '1' })}
+              preventScrollReset
+            >
+              History
+            </LinkButton>
+          )}
+          {walkFrom !== undefined && (
+            <LinkButton icon="waypoints" to={walkFrom}>
+              Walk from here
+            </LinkButton>
+          )}
+        </>
       }
     >
       {trail.length > 0 && <Trail trail={trail} here={node} />}
-      <Contents contents={contents} />
+      {versions ? (
+        <VersionsList view={versions} />
+      ) : (
+        <>
+          <Contents contents={contents} />
+          {files && <FilesList view={files} />}
+          <Edges groups={edgeGroups} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Edges({ groups }: { groups: readonly EdgeGroup[] }) {
+  return (
+    <>
       <h3 id={EDGES} className="mt-8 mb-2 scroll-mt-4 font-semibold">
         Edges
       </h3>
-      {edgeGroups.length === 0 && (
+      {groups.length === 0 && (
         <p className="text-muted">No edge of this result touches the record.</p>
       )}
-      {edgeGroups.map((group) => (
+      {groups.map((group) => (
         <EdgeGroupTable key={`${group.label} ${group.direction}`} group={group} />
       ))}
-    </Drawer>
+    </>
   );
 }
 

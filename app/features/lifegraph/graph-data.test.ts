@@ -52,6 +52,6 @@ describe('buildGraphData', () => {
   it('truncates long labels', () => {
     const long = { ...style, labelOf: () => 'x'.repeat(100) };
     const data = buildGraphData({ vertices: [buildVertex('a')], edges: [] }, long);
-    expect(data.nodes.label).toEqual([`${'x'.repeat(40)}...`]);
+    expect(data.nodes.label).toEqual([`${'x'.repeat(80)}...`]);
   });
 });

@@ -5,7 +5,8 @@ import type { GraphResult } from '#model/record.ts';
 /** Further records are only counted (design, section 7). */
 export const MAX_DRAWN_NODES = 10_000;
 
-const LABEL_LENGTH = 40;
+/** Longer labels are cut; the drawer has them whole. */
+const LABEL_LENGTH = 80;
 
 export interface GraphData {
   chains: { name: string; color: string }[];

@@ -56,6 +56,18 @@ export function parseFilter(values: FilterValues): Submission<ParsedFilter> {
   return parseWithZod(new URLSearchParams({ ...values }), { schema });
 }
 
+/** The most that an address holds besides all else. */
+export const MOST_TYPED = 6_000;
+const TOO_LONG = `The query is too long to be shown here: ${MOST_TYPED.toLocaleString('en')} characters at most. Start a download job for it instead.`;
+
+const advancedSchema = z.object({ query: z.string(REQUIRED).trim().max(MOST_TYPED, TOO_LONG) });
+
+/** Validates the text of the editor, which is required (B-450). */
+export function parseAdvanced(query: string): Submission<{ query: string }> {
+  const form = new URLSearchParams({ query: isBlank(query) ? '' : query });
+  return parseWithZod(form, { schema: advancedSchema });
+}
+
 export type BuiltQuery =
   { ok: true; query: string } | { ok: false; message: string; field?: 'value' };
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { buildQuery, parseFilter } from './graph-filter.server.ts';
-import { isApplied, sharesData, readFilter } from './graph-filter.ts';
+import { buildQuery, MOST_TYPED, parseAdvanced, parseFilter } from './graph-filter.server.ts';
+import {
+  advancedAddress,
+  isAdvanced,
+  isApplied,
+  readFilter,
+  readQuery,
+  sharesData,
+  simpleAddress,
+} from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 
 const filter = (given: Partial<FilterValues> = {}): FilterValues => ({
@@ -30,11 +38,31 @@ describe('reading the address', () => {
     ['a drawer that closes', '', 'row=1&trail=2&tab=json', true],
     ['a drawer that opens', 'row=1', '', false],
     ['another record', 'row=2', 'row=1', false],
-    ['another order', 'sort=-edges', '', false],
+    ['another order', 'sort=-edges', '', true],
+    ['a hidden record', 'hide=0123456789ab', '', true],
+    ['neighbours that are added', 'expand=0123456789ab', '', false],
+    ['another query', 'mode=advanced&query=GRAPH+x', 'mode=advanced&query=GRAPH+y', false],
     ['another filter', 'limit=2', '', false],
   ])('asks for data again or not: %s', (_, next, current, served) => {
     const params = (text: string) => new URLSearchParams(`chain=Patient&${text}`);
     expect(sharesData(params(next), params(current))).toBe(served);
+  });
+
+  it('asks for another order as long as scripts have no data of their own', () => {
+    const params = (text: string) => new URLSearchParams(`chain=Patient&${text}`);
+    expect(sharesData(params('sort=-edges'), params(''), false)).toBe(false);
+    expect(sharesData(params('view=table'), params(''), false)).toBe(true);
+  });
+
+  it('goes to the editor and back without losing the fields', () => {
+    const simple = new URLSearchParams('chain=Patient&limit=2&row=1&hide=0123456789ab');
+    const there = new URLSearchParams(advancedAddress(simple, 'GRAPH Patient'));
+    expect(isAdvanced(there)).toBe(true);
+    expect(isApplied(there)).toBe(true);
+    expect(readQuery(there)).toBe('GRAPH Patient');
+    expect([...there.keys()].sort()).toEqual(['chain', 'limit', 'mode', 'query']);
+    expect(simpleAddress(there)).toBe('?chain=Patient&limit=2');
+    expect(isApplied(new URLSearchParams(advancedAddress(new URLSearchParams())))).toBe(false);
   });
 
   it('counts an address without a filter, or one that only chooses a chain, as not applied', () => {
@@ -93,6 +121,19 @@ describe('checking a filter', () => {
       attributeKey: 'name',
       attributeValue: 'Ann',
     });
+  });
+});
+
+describe('the text of the editor', () => {
+  it.each(['', '  \n '])('is required [B-450]: "%s"', (text) => {
+    expect(parseAdvanced(text).reply().error).toEqual({ query: ['Required'] });
+  });
+
+  it('is as long as an address can be', () => {
+    expect(parseAdvanced('x'.repeat(MOST_TYPED)).status).toBe('success');
+    expect(parseAdvanced('x'.repeat(MOST_TYPED + 1)).reply().error?.query?.[0]).toMatch(
+      /6,000 characters at most/,
+    );
   });
 });
 

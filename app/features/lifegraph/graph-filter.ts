@@ -1,6 +1,7 @@
-/** The simple filter of the graph explorer in the address; free of React and zod. */
+/** The filters of the graph explorer in the address; free of React and zod. */
+import { changeQuery } from '#app/paths/paths.ts';
 
-/** The raw field values; '' for an empty field. */
+/** The raw field values of the simple filter; '' for an empty field. */
 export interface FilterValues {
   chain: string;
   /** The path of an attribute, 'address.city'; '' for None. */
@@ -12,7 +13,7 @@ export interface FilterValues {
 
 /** B-444, B-445; for fields missing in the address, not for empty ones. */
 const DEFAULTS: FilterValues = { chain: '', key: '', value: '', limit: '1', depth: '1' };
-const FIELDS = Object.keys(DEFAULTS) as (keyof FilterValues)[];
+export const FIELDS = Object.keys(DEFAULTS) as (keyof FilterValues)[];
 
 /**
  * `?choose=chain` loads the attributes of the chain without running the query: the button for browsers without
@@ -25,24 +26,65 @@ export function readFilter(params: URLSearchParams): FilterValues {
   return Object.fromEntries(entries) as FilterValues;
 }
 
+/** `?mode=advanced` shows the editor in place of the fields, which stay in the address; `query` is its text. */
+export const MODE = { name: 'mode', advanced: 'advanced', query: 'query' } as const;
+
+export function isAdvanced(params: URLSearchParams): boolean {
+  return params.get(MODE.name) === MODE.advanced;
+}
+
+/** The text of the editor, with the line breaks that a query has everywhere else: forms send others. */
+export function readQuery(params: URLSearchParams): string {
+  return (params.get(MODE.query) ?? '').replace(/\r\n?/g, '\n');
+}
+
+/** What of an address says which result it shows. */
+const QUERY_PARAMS = [...FIELDS, MODE.name, MODE.query, CHOOSE.name];
+
+/** The address of the editor, with the query of the simple filter if there is one. */
+export function advancedAddress(params: URLSearchParams, query?: string): string {
+  return changeQuery(params, { ...NOTHING_OPEN, [MODE.name]: MODE.advanced, [MODE.query]: query });
+}
+
+/** The address of the simple filter as it was before the editor was opened. */
+export function simpleAddress(params: URLSearchParams): string {
+  return changeQuery(params, { ...NOTHING_OPEN, [MODE.name]: undefined, [MODE.query]: undefined });
+}
+
 /** The parameters of an open record or edge. */
-const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab'];
-/** The parameters of the table of records. */
+const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab', 'versions'];
+/** The parameters of the list of records. */
 const GRID_PARAMS = ['page', 'size', 'sort'];
+/** The parameters of what is done with a result, see graph-state.ts. */
+const STATE_PARAMS = ['hide', 'pick', 'path', 'find', 'expand'];
+
+const NOTHING_OPEN = Object.fromEntries(
+  [...DETAIL_PARAMS, ...STATE_PARAMS, 'page'].map((name) => [name, undefined]),
+);
+
+/** Scripts show what these change from the data that they have: the server is not asked. */
+const LOCAL_PARAMS = [
+  ...['view', 'draw', ...GRID_PARAMS],
+  ...STATE_PARAMS.filter((name) => name !== 'expand'),
+];
 
 /** True when the drawer of a record or an edge is open. */
 export function isOpen(params: URLSearchParams): boolean {
   return params.has('row') || params.has('edge');
 }
 
-/** True for an address reached from within a result: a record, an edge, another page of the table. */
+/** True for an address reached from within a result: a record, an edge, another page of the list, a hidden record. */
 export function browsesResult(params: URLSearchParams): boolean {
-  return [...DETAIL_PARAMS, ...GRID_PARAMS].some((name) => params.has(name));
+  return [...DETAIL_PARAMS, ...GRID_PARAMS, ...STATE_PARAMS].some((name) => params.has(name));
 }
 
-/** True when two addresses have the same data: they differ only in the view, or the drawer was closed. */
-export function sharesData(next: URLSearchParams, current: URLSearchParams): boolean {
-  const ignored = isOpen(next) ? ['view'] : ['view', ...DETAIL_PARAMS];
+/**
+ * True when two addresses have the same data: they differ only in how it is shown, or the drawer was closed.
+ * @param local whether scripts have the data of the result, so that they show what is hidden, found and sorted
+ */
+export function sharesData(next: URLSearchParams, current: URLSearchParams, local = true): boolean {
+  const shown = local ? LOCAL_PARAMS : ['view', 'draw'];
+  const ignored = isOpen(next) ? shown : [...shown, ...DETAIL_PARAMS];
   const relevant = (params: URLSearchParams) =>
     JSON.stringify([...params].filter(([name]) => !ignored.includes(name)).sort());
   return relevant(next) === relevant(current);
@@ -50,5 +92,15 @@ export function sharesData(next: URLSearchParams, current: URLSearchParams): boo
 
 /** True when the filter in the address was applied, valid or not. */
 export function isApplied(params: URLSearchParams): boolean {
+  if (isAdvanced(params)) return params.has(MODE.query);
   return FIELDS.some((name) => params.has(name)) && params.get(CHOOSE.name) !== CHOOSE.value;
+}
+
+/** What tells results apart: the parameters of the query and of what was added to its result. */
+export function resultParams(params: URLSearchParams): Record<string, string> {
+  const kept = [...QUERY_PARAMS, 'expand'].flatMap((name) => {
+    const value = params.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(kept) as Record<string, string>;
 }

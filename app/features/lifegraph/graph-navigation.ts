@@ -69,7 +69,7 @@ export function readTrail(params: URLSearchParams): string[] {
 
 /** The address that opens a record with an empty trail. */
 export function recordAddress(params: URLSearchParams, id: string): string {
-  return changeQuery(params, { row: id, edge: undefined, trail: undefined });
+  return changeQuery(params, { row: id, edge: undefined, trail: undefined, versions: undefined });
 }
 
 /** The address that opens a neighbour. If it is in the trail already, the trail is shortened to end before it. */
@@ -81,6 +81,7 @@ export function neighborAddress(params: URLSearchParams, id: string): string {
   return changeQuery(params, {
     row: id,
     edge: undefined,
+    versions: undefined,
     trail: trail.length > 0 ? trail.join('.') : undefined,
   });
 }
@@ -93,5 +94,7 @@ export function edgeAddress(params: URLSearchParams, key: string): string {
 /** The address without the open drawer; closing an edge returns to the record it was opened from. */
 export function closeAddress(params: URLSearchParams): string {
   if (params.has('edge')) return changeQuery(params, { edge: undefined });
-  return changeQuery(params, { row: undefined, trail: undefined, tab: undefined });
+  return changeQuery(params, {
+    ...{ row: undefined, trail: undefined, tab: undefined, versions: undefined },
+  });
 }

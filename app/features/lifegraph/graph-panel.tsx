@@ -1,63 +1,137 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 import { paths } from '#app/paths/paths.ts';
+import { IconButton } from '#app/ui/controls/button.tsx';
+import type { IconName } from '#app/ui/content/icon-names.ts';
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx';
-import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { useServerData } from '#app/ui/browser/use-server-data.ts';
-import type { ServerData } from '#app/ui/browser/use-server-data.ts';
-import { edgeColor } from './edge-color.ts';
-import { readFilter } from './graph-filter.ts';
-import type { Legend, ResultView } from './lifegraph-view.ts';
-import type { GraphData } from './graph-data.ts';
+import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
+import { actionAddress } from './graph-actions.ts';
+import { chooseDrawing, detectWebGl } from './choose-drawing.ts';
+import type { WebGl } from './choose-drawing.ts';
 import { edgeAddress, recordAddress } from './graph-navigation.ts';
+import { LegendList } from './legend-list.tsx';
+import { readDrawing, readView } from './lifegraph-view.ts';
+import type { LifegraphView, ResultView } from './lifegraph-view.ts';
+import { usePictureWalk } from './node-list.tsx';
+import { currentPicture } from './picture-handle.ts';
+import type { Picture, Shown } from './use-shown.ts';
 
-/** A failure to load the code is shown in place of the graph, so that the page with its table stays. */
-const GraphCanvas = lazy(() => import('./graph-canvas.tsx').catch(() => ({ default: NotLoaded })));
+/** A failure to load the code is shown in place of the picture, so that the page with its list stays. */
+const Graph2d = lazy(() => import('./graph-2d.tsx').catch(() => ({ default: NotLoaded })));
+const Graph3d = lazy(() => import('./graph-3d.tsx').catch(() => ({ default: NotLoaded })));
 
-/** The result as a graph, with a legend. */
-export function GraphPanel({
-  result,
-  reloadCount,
-}: {
+interface GraphPanelProps {
+  view: LifegraphView;
   result: ResultView;
-  /** Increased each time the same filter is applied, to load its data again (B-283). */
-  reloadCount: number;
-}) {
-  const hydrated = useHydrated();
-  const { data, failed } = useGraphData(reloadCount);
-  const [params, open] = useOpen();
-  const onNode = useCallback((id: string) => open((at) => recordAddress(at, id)), [open]);
-  const onEdge = useCallback((key: string) => open((at) => edgeAddress(at, key)), [open]);
+  shown: Shown;
+  /** Its data could not be loaded. */
+  failed: boolean;
+  cursor: string | undefined;
+  onCursor: (id: string) => void;
+}
+
+/** The result as a picture, with a legend. */
+export function GraphPanel({ view, result, shown, failed, cursor, onCursor }: GraphPanelProps) {
+  const [params] = useSearchParams();
+  const webgl = useBrowserValue(readWebGl, undefined);
+  const { picture } = shown;
+  const wanted = readDrawing(params) ?? view.drawing;
+  const size = { records: result.nodes, edges: result.edges };
+  const chosen = webgl && chooseDrawing(wanted, webgl, size);
+  const isAlone = readView(params) === 'graph';
   return (
-    <>
+    <section
+      aria-label="Graph"
+      className="relative flex h-full min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm"
+    >
       <LegendList legend={result.legend} />
-      {data && data.leftOut > 0 && (
-        <p className="px-5 pt-3 text-sm text-warning">
-          {data.leftOut.toLocaleString('en')} more records are not drawn. The table has them all.
+      {chosen?.reason !== undefined && (
+        <p role="note" className="border-b border-line px-4 py-1.5 text-xs text-muted">
+          {chosen.reason}
         </p>
       )}
       <noscript>
-        <p className="p-5 text-muted">
-          The picture needs JavaScript. The table shows the same records and edges.
-        </p>
+        <StillPicture result={result} />
       </noscript>
-      <div className="h-[min(70vh,40rem)] noscript:hidden">
-        {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
+      {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
+      <div className="relative min-h-0 flex-1 noscript:hidden">
         {failed && <NotLoaded />}
-        {hydrated && data ? (
+        {!failed && !(chosen && picture) && <GraphSkeleton />}
+        {chosen && picture && chosen.drawing === 'still' && <StillPicture result={result} />}
+        {chosen && picture && chosen.drawing !== 'still' && (
           <Suspense fallback={<GraphSkeleton />}>
-            <GraphCanvas
-              data={data}
-              label={describe(result)}
-              selected={params.get('row') ?? undefined}
-              onNode={onNode}
-              onEdge={onEdge}
+            <DrawnPicture
+              drawing={chosen.drawing}
+              picture={picture}
+              result={result}
+              cursor={cursor}
+              onCursor={onCursor}
             />
           </Suspense>
-        ) : (
-          !failed && <GraphSkeleton />
         )}
       </div>
+      {isAlone && <Walk shown={shown} cursor={cursor} onCursor={onCursor} />}
+    </section>
+  );
+}
+
+let webglOfBrowser: WebGl | undefined;
+const readWebGl = (): WebGl | undefined => (webglOfBrowser ??= detectWebGl());
+
+function Walk(props: Parameters<typeof usePictureWalk>[0]) {
+  usePictureWalk(props);
+  return null;
+}
+
+function DrawnPicture({
+  drawing,
+  picture,
+  result,
+  cursor,
+  onCursor,
+}: {
+  drawing: '2d' | '3d';
+  picture: Picture;
+  result: ResultView;
+  cursor: string | undefined;
+  onCursor: (id: string) => void;
+}) {
+  const [params] = useSearchParams();
+  const open = useOpen();
+  const onNode = useCallback(
+    (id: string) => {
+      onCursor(id);
+      open((at) => recordAddress(at, id));
+    },
+    [open, onCursor],
+  );
+  const onEdge = useCallback((key: string) => open((at) => edgeAddress(at, key)), [open]);
+  const onPick = useCallback(
+    (id: string) => {
+      onCursor(id);
+      open((at) => actionAddress('pick', at, [id]).to ?? `?${at}`);
+    },
+    [open, onCursor],
+  );
+  const [known] = useState(() => ({ '2d': new Map(), '3d': new Map() }));
+  useCommand('lifegraph.zoomIn', () => currentPicture()?.zoomIn());
+  useCommand('lifegraph.zoomOut', () => currentPicture()?.zoomOut());
+  useCommand('lifegraph.zoomFit', () => currentPicture()?.fit());
+  const Drawn = drawing === '2d' ? Graph2d : Graph3d;
+  return (
+    <>
+      <Drawn
+        picture={picture}
+        label={`${describe(result)} Drawn in ${drawing.toUpperCase()}.`}
+        cursor={params.get('row') ?? cursor}
+        known={known[drawing]}
+        onNode={onNode}
+        onPick={onPick}
+        onEdge={onEdge}
+      />
+      <ZoomButtons />
     </>
   );
 }
@@ -65,7 +139,7 @@ export function GraphPanel({
 function NotLoaded() {
   return (
     <p className="p-5 text-muted">
-      The picture could not be loaded. Load the page again, or use the table, which shows the same.
+      The picture could not be loaded. Load the page again, or use the list, which shows the same.
     </p>
   );
 }
@@ -78,57 +152,56 @@ function GraphSkeleton() {
   );
 }
 
-/**
- * The data of the graph, loaded for every filter and every time one is applied; undefined while loading, so that each
- * result is drawn from scratch, and null when the filter is invalid or its query fails.
- */
-function useGraphData(reloadCount: number): ServerData<GraphData | null> {
+/** The picture that the server draws: of the first records only, and still. */
+function StillPicture({ result }: { result: ResultView }) {
   const [params] = useSearchParams();
-  return useServerData(paths.lifegraphGraphData({ ...readFilter(params) }), { reloadCount });
+  return (
+    <img
+      src={paths.lifegraphPicture(Object.fromEntries(params))}
+      alt={describe(result)}
+      className="min-h-0 w-full flex-1 bg-white object-contain"
+    />
+  );
 }
 
 /** Navigates to an address derived from the current one; the function is stable. */
 function useOpen() {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const open = useCallback(
+  return useCallback(
     (address: (params: URLSearchParams) => string) => {
       const now = new URLSearchParams(window.location.search);
       navigate(address(now), { preventScrollReset: true });
     },
     [navigate],
   );
-  return [params, open] as const;
 }
 
-/** The text alternative of the graph (WCAG 1.1.1). */
+/** The text alternative of the picture (WCAG 1.1.1). */
 function describe({ nodes, edges, legend }: ResultView): string {
   const chains = legend.chains.map(({ name, count }) => `${count} of ${name}`).join(', ');
-  return `Graph of ${nodes} records and ${edges} edges: ${chains}. The table holds the same.`;
+  return `Graph of ${nodes} records and ${edges} edges: ${chains}. The list has the same.`;
 }
 
-function LegendList({ legend: { chains, labels } }: { legend: Legend }) {
+/** Outside the element with role img, whose content is hidden from screen readers. */
+function ZoomButtons() {
   return (
-    <ul
-      aria-label="Legend"
-      className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line px-5 py-3 text-xs text-muted"
-    >
-      {chains.map(({ name, color, count }) => (
-        <li key={`chain ${name}`} className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="size-2.5 rounded-full" style={{ backgroundColor: color }} />
-          {name} <span className="tabular-nums">{count.toLocaleString('en')}</span>
-        </li>
-      ))}
-      {labels.map(({ label, count }) => (
-        <li key={`label ${label}`} className="inline-flex items-center gap-1.5">
-          <span
-            aria-hidden
-            className="h-0.5 w-4 rounded-full"
-            style={{ backgroundColor: `var(${edgeColor(label)})` }}
-          />
-          {label} <span className="tabular-nums">{count.toLocaleString('en')}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="absolute right-3 bottom-3 flex gap-1">
+      <ZoomButton id="lifegraph.zoomIn" icon="plus" label="Zoom in" />
+      <ZoomButton id="lifegraph.zoomOut" icon="minus" label="Zoom out" />
+      <ZoomButton id="lifegraph.zoomFit" icon="maximize" label="Show the whole graph" />
+    </div>
+  );
+}
+
+function ZoomButton({ id, icon, label }: { id: CommandId; icon: IconName; label: string }) {
+  const run = useRunCommand();
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      variant="secondary"
+      kbd={useCommandKey(id)}
+      onClick={() => run(id)}
+    />
   );
 }

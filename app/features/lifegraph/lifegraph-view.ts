@@ -6,18 +6,28 @@ import type { Option } from '#app/ui/controls/option.ts';
 import type { DetailRow } from './details.ts';
 import type { FilterValues } from './graph-filter.ts';
 import type { EdgeDirection } from './graph-navigation.ts';
+import type { Change } from './versions.ts';
 
 export const NODE_GRID: GridRules = {
   sortable: ['label', 'chain', 'edges'],
   defaultSort: { column: 'chain', descending: false },
 };
 
-export const VIEWS = ['graph', 'table'] as const;
+/** Picture and list side by side, or one of them alone. */
+export const VIEWS = ['both', 'graph', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The view in the address; the graph by default. */
+/** The view in the address; both by default. */
 export function readView(params: URLSearchParams): View {
-  return VIEWS.find((name) => name === params.get('view')) ?? 'graph';
+  return VIEWS.find((name) => name === params.get('view')) ?? 'both';
+}
+
+export const DRAWINGS = ['3d', '2d'] as const;
+export type Drawing = (typeof DRAWINGS)[number];
+
+/** How the address asks for the picture to be drawn; undefined where it does not say. */
+export function readDrawing(params: URLSearchParams): Drawing | undefined {
+  return DRAWINGS.find((name) => name === params.get('draw'));
 }
 
 export const DETAIL_TABS = ['table', 'json'] as const;
@@ -27,22 +37,49 @@ export interface LifegraphView {
   /** The attributes of the chosen chain that the filter can compare. */
   attributes: Option[];
   values: FilterValues;
+  /** The text of the editor; undefined while the simple filter is shown. */
+  query: string | undefined;
   /** Errors of the filter, or of the platform. */
   form: SubmissionResult | null;
+  /** The part of the editor's text that is wrong. */
+  wrong: QueryMark | undefined;
+  /** How this person last chose to draw the picture. */
+  drawing: Drawing;
   /** Undefined until a valid filter is applied and its query has succeeded. */
   result: ResultView | undefined;
 }
 
+/** Offsets in a query's text, `to` exclusive. */
+export interface QueryMark {
+  from: number;
+  to: number;
+}
+
 export interface ResultView {
   query: string;
+  /** Of the whole result, hidden ones included. */
   nodes: number;
   edges: number;
   legend: Legend;
-  /** The platform's message when it truncated the result. */
-  left: string | undefined;
+  /** What the platform left out of the result, in whole sentences. */
+  left: string[];
+  /** A page of the records that are not hidden. */
   rows: NodeRow[];
+  /** The number of these records on all pages. */
+  total: number;
   state: GridState;
+  /** How many records are hidden, and how many of the others are picked. */
+  hidden: number;
+  picked: number;
+  path: PathView | undefined;
   details: Details | undefined;
+}
+
+/** The path between two records: its records with the labels of the edges between them; none when nothing connects them. */
+export interface PathView {
+  nodes: NodeLink[];
+  /** One fewer. */
+  labels: string[];
 }
 
 export interface Legend {
@@ -81,8 +118,54 @@ export interface NodeDetails {
   trail: NodeLink[];
   edgeGroups: EdgeGroup[];
   contents: DetailContents;
+  /** Its files; undefined when its dictionary has no attribute for files. */
+  files: FilesView | undefined;
+  /** Its history, when the address asks for it. */
+  versions: VersionsView | undefined;
   /** The address of a filter that finds only this record; undefined if no single attribute identifies it. */
   walkFrom: string | undefined;
+}
+
+export interface FilesView {
+  files: {
+    chain: string;
+    /** Of the record. */
+    id: string;
+    name: string;
+    attribute: string;
+    /** SHA-256 of the content, in hex. */
+    hash: string;
+    sizeBytes: number;
+  }[];
+  /** Why they cannot be read. */
+  problem: string | undefined;
+}
+
+export type Verdict = 'holds' | 'broken' | 'unknown';
+
+export interface VersionView {
+  /** From 1 for the first version. */
+  number: number;
+  operation: string;
+  /** An ISO date. */
+  timestamp: string;
+  by: string;
+  changes: Change[];
+  /** How many changes are not listed. */
+  moreChanges: number;
+  /** The address of the graph around the record as it was then. */
+  asOf: string;
+}
+
+export interface VersionsView {
+  /** How many there are; `versions` are the newest of them, the newest first. */
+  total: number;
+  versions: VersionView[];
+  /** Of the present version, checked now. */
+  hash: Verdict;
+  signature: Verdict;
+  /** Why there is no history to show. */
+  problem: string | undefined;
 }
 
 export interface EdgeGroup {

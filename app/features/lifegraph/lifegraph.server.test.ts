@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
+import { DEFAULT_SETTINGS } from '#app/session/settings.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { loadLifegraph, loadGraphData } from './lifegraph.server.ts';
 
@@ -18,7 +19,9 @@ function openSession(id: string) {
     runs.push(signal);
     return Promise.resolve({ data: { vertices: [], edges: [] } });
   };
-  const session = { id, zone: { name: 'clinic_dev' }, api: { call } } as unknown as Session;
+  const session = {
+    ...{ id, zone: { name: 'clinic_dev' }, settings: DEFAULT_SETTINGS, api: { call } },
+  } as unknown as Session;
   return { session, runs };
 }
 
@@ -29,6 +32,7 @@ it('runs the query once for the page, its picture and what is opened in it', asy
   await loadGraphData(session, ask());
   await loadLifegraph(session, ask('&row=1'));
   await loadLifegraph(session, ask('&sort=-edges'));
+  await loadLifegraph(session, ask('&hide=0123456789ab'));
   expect(runs).toHaveLength(1);
   expect(runs[0]).toBeInstanceOf(AbortSignal);
 });

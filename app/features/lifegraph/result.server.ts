@@ -3,22 +3,21 @@ import type { StoredDictionary } from '#model/dictionary.ts';
 import { chainColor } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
-import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
-import type { GridState } from '#app/ui/grid/grid-state.ts';
 import { dataRows, plainRows } from './details.ts';
-import { DETAIL_TABS, NODE_GRID } from './lifegraph-view.ts';
+import { has, readState } from './graph-state.ts';
+import { DETAIL_TABS } from './lifegraph-view.ts';
 import type {
   DetailContents,
   Details,
   DetailSection,
-  Legend,
   NodeDetails,
   NodeLink,
-  NodeRow,
   ResultView,
   EdgeGroup,
 } from './lifegraph-view.ts';
-import type { GraphStyle } from './graph-data.ts';
+import { buildGraphData, MAX_DRAWN_NODES } from './graph-data.ts';
+import type { GraphData, GraphStyle } from './graph-data.ts';
+import { legendOf, pathView, recordPage, withoutHidden } from './records-shown.ts';
 import { identifyingAttribute, recordLabel } from './record-label.ts';
 import { edgeKey, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
 import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
@@ -42,20 +41,27 @@ export function viewResult(
   dictionaries: Dictionaries,
   params: URLSearchParams,
 ): ResultView {
-  const nodes = toNodes(result);
-  const rows = [...nodes.values()].map((node) => toRow(node, dictionaries));
-  const state = readGridState(params, NODE_GRID);
-  const page = Math.min(state.page, pageCount(rows.length, state.size));
+  const data = buildGraphData(result, graphStyle(dictionaries));
+  const state = readState(params);
+  const shown = withoutHidden(data, state.hidden);
   return {
     query,
-    nodes: nodes.size,
+    nodes: result.vertices.length,
     edges: result.edges.length,
-    legend: legendOf(result, dictionaries),
-    left: result.left?.message,
-    rows: sortRows(rows, state).slice((page - 1) * state.size, page * state.size),
-    state: { ...state, page },
-    details: detailsOf(result, { nodes, dictionaries, params }),
+    legend: legendOf(data),
+    left: leftOut(result, data),
+    ...recordPage(data, state, params),
+    hidden: data.nodes.id.length - shown.nodes.id.length,
+    picked: shown.nodes.id.filter((id) => has(state.picked, id)).length,
+    path: pathView(shown, state),
+    details: detailsOf(result, { nodes: toNodes(result), dictionaries, params }),
   };
+}
+
+/** What is missing: by the platform's budget, and by ours. */
+function leftOut({ left }: GraphResult, { leftOut: count }: GraphData): string[] {
+  const ours = `${count.toLocaleString('en')} more records are not shown: ${MAX_DRAWN_NODES.toLocaleString('en')} are the most at once. Narrow the filter to see others.`;
+  return [...(left?.message.split('\n') ?? []), ...(count > 0 ? [ours] : [])];
 }
 
 /** The labels and colours of a result's records and chains. */
@@ -72,43 +78,7 @@ function toLink(vertex: Vertex, dictionaries: Dictionaries): NodeLink {
   return { id, label: labelOf(vertex), chain, color: colorOf(chain) };
 }
 
-function toRow({ sdo, neighbors }: GraphNode, dictionaries: Dictionaries): NodeRow {
-  return { ...toLink(sdo, dictionaries), edges: neighbors.length };
-}
-
 const byText = new Intl.Collator('en', { numeric: true });
-
-function sortRows(rows: NodeRow[], { sort }: GridState): NodeRow[] {
-  const sign = sort.descending ? -1 : 1;
-  const difference = (a: NodeRow, b: NodeRow) => {
-    switch (sort.column) {
-      case 'edges':
-        return a.edges - b.edges;
-      case 'label':
-        return byText.compare(a.label, b.label);
-      default:
-        return byText.compare(a.chain, b.chain);
-    }
-  };
-  return rows.sort((a, b) => sign * difference(a, b) || byText.compare(a.label, b.label));
-}
-
-function legendOf({ vertices, edges }: GraphResult, dictionaries: Dictionaries): Legend {
-  const { colorOf } = graphStyle(dictionaries);
-  const chains = countBy(vertices.map(({ header }) => header.dictionary));
-  const labels = countBy(edges.map(({ label }) => label));
-  return {
-    chains: chains.map(([name, count]) => ({ name, count, color: colorOf(name) })),
-    labels: labels.map(([label, count]) => ({ label, count })),
-  };
-}
-
-/** Counts equal texts, the most frequent first. */
-function countBy(texts: readonly string[]): [text: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || byText.compare(a[0], b[0]));
-}
 
 function detailsOf({ edges }: GraphResult, context: Context): Details | undefined {
   const { nodes, params } = context;
@@ -140,6 +110,8 @@ function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetai
       { title: 'Verifications', rows: plainRows(verifications) },
       { title: 'Header', rows: plainRows(header, ['timestamp']) },
     ]),
+    files: undefined,
+    versions: undefined,
     walkFrom: found && paths.lifegraph({ chain, ...found, limit: '1', depth: '1' }),
   };
 }

@@ -1,10 +1,17 @@
 /** The graphology graph that sigma draws. */
 import Graph from 'graphology';
+import { truncateText } from '#app/format/truncate-text.ts';
 import { edgeColor } from './edge-color.ts';
-import { startPositions } from './layout.ts';
-import type { Positions } from './layout.ts';
+import { startPositions } from './start-positions.ts';
+import type { Positions } from './start-positions.ts';
+import { nodeSize } from './node-size.ts';
+import { degreesOf } from './records-shown.ts';
+import type { KnownPositions } from './use-layout.ts';
 import type { GraphData } from './graph-data.ts';
 import { edgeKey } from './graph-navigation.ts';
+
+/** Longer labels are cut in the picture. */
+export const LABEL_LENGTH = 40;
 
 export interface SigmaNode {
   x: number;
@@ -23,25 +30,23 @@ export interface SigmaEdge {
 
 export type SigmaGraph = Graph<SigmaNode, SigmaEdge>;
 
-/** The size of a node: smaller in large graphs, larger with many edges. */
-export function nodeSize(order: number, degree: number): number {
-  const base = order <= 50 ? 9 : order <= 500 ? 6 : order <= 3_000 ? 4 : 2.5;
-  return base * (1 + Math.min(1.5, Math.log10(1 + degree) / 2));
-}
-
-/** Builds the graph: nodes by record id, edges numbered. */
-export function toSigmaGraph({ nodes, edges, chains, definitions }: GraphData): SigmaGraph {
+/**
+ * Builds the graph: nodes by record id, edges numbered in the order of the data.
+ * @param known where records are already
+ */
+export function toSigmaGraph(data: GraphData, known: KnownPositions): SigmaGraph {
+  const { nodes, edges, chains, definitions } = data;
   const graph: SigmaGraph = new Graph({ multi: true, type: 'directed' });
   const order = nodes.id.length;
-  const degrees = new Uint32Array(order);
-  for (const end of [...edges.from, ...edges.to]) degrees[end] = (degrees[end] ?? 0) + 1;
+  const degrees = degreesOf(data);
   const start = startPositions(order);
   nodes.id.forEach((id, index) => {
+    const [x = start[index * 2] ?? 0, y = start[index * 2 + 1] ?? 0] = known.get(id) ?? [];
     graph.addNode(id, {
-      x: start[index * 2] ?? 0,
-      y: start[index * 2 + 1] ?? 0,
+      x,
+      y,
       size: nodeSize(order, degrees[index] ?? 0),
-      label: nodes.label[index] ?? id,
+      label: truncateText(nodes.label[index] ?? id, LABEL_LENGTH),
       color: chains[nodes.chain[index] ?? 0]?.color ?? '',
     });
   });
@@ -50,7 +55,7 @@ export function toSigmaGraph({ nodes, edges, chains, definitions }: GraphData): 
     const target = nodes.id[edges.to[index] ?? -1];
     const definition = definitions[edges.definition[index] ?? -1];
     if (source === undefined || target === undefined || !definition) return;
-    graph.addEdge(source, target, {
+    graph.addEdgeWithKey(String(index), source, target, {
       variable: edgeColor(definition.label),
       key: edgeKey({ edgeId: definition.edgeId, fromSDOId: source, toSDOId: target }),
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageSummary } from '#model/message.ts';
-import { isLocalStep } from './local-step.ts';
+import { isLocalStep } from '#app/screens/local-step.ts';
 import { readMessagesAddress, shownMessages } from './messages-address.ts';
 
 const read = (query: string) => readMessagesAddress(new URLSearchParams(query));

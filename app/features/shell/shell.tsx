@@ -76,7 +76,7 @@ function Sidebar({ navigation, initially }: { navigation: Navigation; initially:
   return (
     <aside
       className={clsx(
-        'sticky top-13 hidden h-[calc(100dvh-3.25rem)] shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-2 transition-[width] md:flex',
+        'sticky top-[53px] hidden h-[calc(100dvh-53px)] shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-2 transition-[width] md:flex',
         collapsed ? 'w-13' : 'w-56',
       )}
     >

@@ -37,6 +37,8 @@ interface DataGridProps<Data> {
   rowId: (row: Data) => string;
   /** The link of a row; without it rows do not open. */
   rowTo?: (row: Data) => string;
+  /** The id of the row that is marked as the current one. */
+  current?: string;
   /** The number of rows on all pages. */
   total: number;
   state: GridState;
@@ -146,11 +148,13 @@ function HeaderCell<Data>({
 function GridRow<Data>({
   row,
   columns,
+  rowId,
   rowTo,
-}: { row: Data } & Pick<DataGridProps<Data>, 'columns' | 'rowTo'>) {
+  current,
+}: { row: Data } & Pick<DataGridProps<Data>, 'columns' | 'rowId' | 'rowTo' | 'current'>) {
   const to = rowTo?.(row);
   return (
-    <tr>
+    <tr aria-current={rowId(row) === current || undefined}>
       {columns.map(({ id, cell, wrap, end }, index) => (
         <td key={id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
           {index === 0 && to !== undefined ? (

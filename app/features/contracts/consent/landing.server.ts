@@ -11,8 +11,8 @@ import type { ContractLandingView } from '../contract-landing.tsx';
 import { loadLanding } from '../landing.server.ts';
 import { readWholePage } from '../read-page.server.ts';
 import { loadReceipts } from '../receipts/receipt-list.server.ts';
-import { readNames } from '../wallet-names.server.ts';
-import type { Names } from '../wallet-names.server.ts';
+import { readNames } from '#app/forms/wallet-names.server.ts';
+import type { Names } from '#app/forms/wallet-names.server.ts';
 import type { ConsentRow } from './consent-rows.ts';
 
 const { consentContracts } = paths;

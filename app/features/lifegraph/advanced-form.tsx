@@ -1,0 +1,111 @@
+import { FormProvider } from '@conform-to/react';
+import { Form, useSearchParams } from '@remix-run/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { TextAreaField } from '#app/forms/field.tsx';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { saveFile } from '#app/ui/browser/save-file.ts';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { ApplyButton, FILTER_FORM, KeptParams, ModeLink } from './filter-form.tsx';
+import type { FilterFormProps } from './filter-form.tsx';
+import { FIELDS, MODE } from './graph-filter.ts';
+import { rememberQuery } from './query-history.ts';
+import { WrongPlace } from './wrong-place.tsx';
+
+const QueryHistory = lazyOnInteraction(
+  async () => (await import('./query-history-dialog.tsx')).QueryHistoryDialog,
+);
+
+/** The editor for a query of the person's own (B-290 to B-295). */
+export function AdvancedForm({ view, otherMode, onApply }: FilterFormProps) {
+  const { query = '', wrong, result } = view;
+  const [params] = useSearchParams();
+  const [form, fields] = useServerForm<{ query: string }>({
+    id: FILTER_FORM,
+    result: view.form,
+    defaultValue: { query },
+    constraint: { query: { required: true } },
+  });
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (result) rememberQuery(query, () => window.localStorage);
+  }, [result, query]);
+  return (
+    <FormProvider context={form.context}>
+      <Form
+        ref={box}
+        method="get"
+        action={paths.lifegraph()}
+        id={form.id}
+        noValidate
+        onSubmit={onApply}
+        className="px-3 pt-1 pb-3"
+      >
+        <input type="hidden" name={MODE.name} value={MODE.advanced} />
+        {/* the simple filter, to go back to */}
+        {FIELDS.map((name) => {
+          const value = params.get(name);
+          return value !== null && <input key={name} type="hidden" name={name} value={value} />;
+        })}
+        <KeptParams />
+        <TextAreaField field={fields.query} label="Query" rows={3} spellCheck={false} />
+        {wrong && <WrongPlace query={query} wrong={wrong} />}
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <ApplyButton />
+          <EditorTools form={box} />
+          <span className="ml-auto">
+            <ModeLink to={otherMode}>Simple Filters</ModeLink>
+          </span>
+        </div>
+      </Form>
+    </FormProvider>
+  );
+}
+
+/** Copy, Download and History: of the text as it stands in the editor. */
+function EditorTools({ form }: { form: React.RefObject<HTMLFormElement> }) {
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  useCommand('lifegraph.history', () => setOpen(true));
+  const box = useMemo(
+    () => () => form.current?.querySelector<HTMLTextAreaElement>(`[name=${MODE.query}]`),
+    [form],
+  );
+  if (!hydrated) return null;
+  const text = () => box()?.value ?? '';
+  const copy = async () => {
+    await navigator.clipboard.writeText(text());
+    announce('Copied');
+  };
+  const choose = (query: string) => {
+    setOpen(false);
+    const area = box();
+    if (!area) return;
+    area.value = query;
+    // the editor over the text follows its events
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    area.focus();
+  };
+  return (
+    <>
+      <Button size="sm" icon="copy" onClick={() => void copy()}>
+        Copy
+      </Button>
+      <Button
+        size="sm"
+        icon="download"
+        onClick={() => saveFile('query.tql', new Blob([text()], { type: 'text/plain' }))}
+      >
+        Download
+      </Button>
+      <Button size="sm" icon="history" onClick={() => setOpen(true)}>
+        History
+      </Button>
+      {isOpen && <QueryHistory onChoose={choose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

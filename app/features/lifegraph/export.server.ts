@@ -1,0 +1,66 @@
+/** What is shown of a result as a file: the records that are not hidden, and their edges. */
+import type { GraphResult } from '#model/record.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { csvText } from './csv-text.ts';
+import { drawStill } from './picture.server.ts';
+import { EXPORTS } from './export-formats.ts';
+import { buildGraphData } from './graph-data.ts';
+import { has, readState } from './graph-state.ts';
+import type { RecordSet } from './graph-state.ts';
+import { runAgain } from './lifegraph.server.ts';
+import { withoutHidden } from './records-shown.ts';
+import { graphStyle } from './result.server.ts';
+
+/**
+ * The file that a form asks for.
+ * @throws Response 400 for a format that the server does not write, and with the reason when the query fails
+ */
+export async function exportResult(
+  session: Session,
+  request: Request,
+  form: FormData,
+): Promise<Response> {
+  const format = EXPORTS.find((one) => one.format === form.get('format'))?.format;
+  if (format === undefined || format === 'png') {
+    throw new Response('There is no such file.', { status: 400 });
+  }
+  const outcome = await runAgain(session, request);
+  if (!outcome.ok) throw new Response(problemOf(outcome.form.error), { status: 400 });
+  const { hidden } = readState(new URL(request.url).searchParams);
+  const shown = visiblePart(outcome.result, hidden);
+  switch (format) {
+    case 'csv':
+      return file('lifegraph.csv', 'text/csv', csvText(shown.vertices));
+    case 'json':
+      return file('lifegraph.json', 'application/json', JSON.stringify(shown, null, 2));
+    case 'svg': {
+      const data = buildGraphData(outcome.result, graphStyle(outcome.dictionaries));
+      return file('lifegraph.svg', 'image/svg+xml', drawStill(withoutHidden(data, hidden)));
+    }
+  }
+}
+
+function visiblePart({ vertices, edges }: GraphResult, hidden: RecordSet) {
+  return {
+    vertices: vertices.filter(({ header }) => !has(hidden, header.id)),
+    edges: edges.filter(
+      ({ fromSDOId, toSDOId }) => !has(hidden, fromSDOId) && !has(hidden, toSDOId),
+    ),
+  };
+}
+
+function problemOf(error: Record<string, string[] | null> | null | undefined): string {
+  return Object.values(error ?? {})
+    .flatMap((messages) => messages ?? [])
+    .join(' ');
+}
+
+function file(name: string, type: string, content: string): Response {
+  return new Response(content, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

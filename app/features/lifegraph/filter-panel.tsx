@@ -1,0 +1,47 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useRef } from 'react';
+import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { Kbd } from '#app/ui/content/kbd.tsx';
+import { AdvancedForm } from './advanced-form.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { advancedAddress, simpleAddress } from './graph-filter.ts';
+import type { LifegraphView } from './lifegraph-view.ts';
+
+/** The filter: simple or advanced, in a panel that can be collapsed (B-280). */
+export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: () => void }) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const keys = useCommandKey('lifegraph.filters');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  useCommand('lifegraph.filters', () => {
+    panel.current?.toggleAttribute('open');
+    panel.current?.querySelector('summary')?.focus();
+  });
+  const otherMode =
+    view.query === undefined ? advancedAddress(params, view.result?.query) : simpleAddress(params);
+  useCommand('lifegraph.mode', () => navigate(otherMode, { preventScrollReset: true }));
+  const filled = JSON.stringify([view.values, view.query]);
+  return (
+    <details ref={panel} open className="group rounded-lg border border-line bg-surface shadow-sm">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-3 py-1 text-sm font-semibold">
+        <Icon
+          name="chevron-right"
+          className="text-faint transition-transform group-open:rotate-90"
+        />
+        Filters
+        {keys && (
+          <span aria-hidden className="hidden sm:inline-flex">
+            <Kbd keys={keys} />
+          </span>
+        )}
+      </summary>
+      {/* keyed by the filter in the address: a new one resets the fields to its values */}
+      {view.query === undefined ? (
+        <FilterForm key={filled} view={view} otherMode={otherMode} onApply={onApply} />
+      ) : (
+        <AdvancedForm key={filled} view={view} otherMode={otherMode} onApply={onApply} />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,96 @@
+/** Where each action on a result leads. Free of React, so that the server makes links of them. */
+import {
+  EMPTY,
+  inverted,
+  isEmpty,
+  MOST_EXPANDED,
+  readState,
+  shortId,
+  stateAddress,
+  toggled,
+  TooMany,
+  union,
+} from './graph-state.ts';
+import type { GraphState } from './graph-state.ts';
+
+export type ActionId = 'pick' | 'expand' | 'hide' | 'showHidden' | 'invert' | 'connect';
+
+/** An address with, perhaps, what to say when it is reached; or why there is none, in a sentence. */
+export type ActionAnswer =
+  { to: string; done?: string; problem?: never } | { problem: string; to?: never };
+
+const NONE =
+  'Pick a record first: walk to one in the list and press X, or hold Shift and click one in the picture.';
+
+/** @param targets the ids of the picked records, else of the one that is walked to */
+export function actionAddress(
+  action: ActionId,
+  params: URLSearchParams,
+  targets: readonly string[],
+): ActionAnswer {
+  const state = readState(params);
+  try {
+    const change = changeOf(action, state, targets);
+    if ('problem' in change) return change;
+    const { done, ...rest } = change;
+    return { to: stateAddress(params, rest), done };
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error;
+    return { problem: error.message };
+  }
+}
+
+type Change = (Partial<GraphState> & { done?: string }) | { problem: string };
+
+function changeOf(action: ActionId, state: GraphState, targets: readonly string[]): Change {
+  switch (action) {
+    case 'showHidden':
+      return { hidden: EMPTY, done: 'All records are shown' };
+    case 'invert':
+      return { picked: inverted(state.picked), done: 'Selection inverted' };
+    case 'connect':
+      return connect(state, targets);
+    default:
+      return targets.length === 0 ? { problem: NONE } : withTargets(action, state, targets);
+  }
+}
+
+function withTargets(
+  action: 'pick' | 'expand' | 'hide',
+  { picked, hidden, expanded }: GraphState,
+  targets: readonly string[],
+): Change {
+  switch (action) {
+    case 'pick':
+      return { picked: targets.reduce(toggled, picked) };
+    case 'hide':
+      // all that is picked is hidden, as it stands in the address, which is short for all but a few as well
+      return {
+        hidden: union(hidden, isEmpty(picked) ? namesOf(targets) : picked),
+        picked: EMPTY,
+        done: `${targets.length} hidden`,
+      };
+    case 'expand': {
+      const next = [...new Set([...expanded, ...targets.map(shortId)])];
+      if (next.length > MOST_EXPANDED) {
+        return {
+          problem: `The neighbours of ${MOST_EXPANDED} records can be added at most. Raise the depth of the filter instead.`,
+        };
+      }
+      return { expanded: next };
+    }
+  }
+}
+
+const namesOf = (ids: readonly string[]) => ({ names: new Set(ids.map(shortId)), others: false });
+
+/** The path between the two picked records; the same two again take it away. */
+function connect({ path }: GraphState, targets: readonly string[]): Change {
+  const [from, to, ...others] = targets.map(shortId);
+  if (from === undefined || to === undefined || others.length > 0) {
+    if (path) return { path: undefined };
+    return { problem: 'Pick two records first: the path between them is shown.' };
+  }
+  const isSame = path?.includes(from) && path.includes(to);
+  return { path: isSame ? undefined : [from, to] };
+}

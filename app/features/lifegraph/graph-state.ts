@@ -1,0 +1,119 @@
+/**
+ * What was done with a result, in the address: which records are picked, hidden and expanded, and the path that is
+ * shown. Free of React, so that the server draws the same.
+ */
+import { changeQuery } from '#app/paths/paths.ts';
+
+/** A record in the address: the last twelve digits of its id, which are random in every UUID. */
+export function shortId(id: string): string {
+  return id.slice(-12).toLowerCase();
+}
+
+/** A set of records by short id: those that are named, or all others. */
+export interface RecordSet {
+  readonly names: ReadonlySet<string>;
+  readonly others: boolean;
+}
+
+export const EMPTY: RecordSet = { names: new Set(), others: false };
+
+/** More short ids would make an address longer than servers read. */
+export const MOST_NAMED = 300;
+/** Each is a query of its own. */
+export const MOST_EXPANDED = 20;
+
+const SHORT = /^[0-9a-f]{12}$/;
+
+function readNames(text: string): string[] {
+  return [...new Set(text.split('.').filter((name) => SHORT.test(name)))];
+}
+
+/** Reads 'a.b', or '!a.b' for all but these. */
+export function readSet(params: URLSearchParams, name: 'pick' | 'hide'): RecordSet {
+  const text = params.get(name) ?? '';
+  const others = text.startsWith('!');
+  return { names: new Set(readNames(others ? text.slice(1) : text)), others };
+}
+
+export function has({ names, others }: RecordSet, id: string): boolean {
+  return names.has(shortId(id)) !== others;
+}
+
+export function isEmpty({ names, others }: RecordSet): boolean {
+  return names.size === 0 && !others;
+}
+
+export function inverted({ names, others }: RecordSet): RecordSet {
+  return { names, others: !others };
+}
+
+export function toggled({ names, others }: RecordSet, id: string): RecordSet {
+  const next = new Set(names);
+  if (!next.delete(shortId(id))) next.add(shortId(id));
+  return { names: next, others };
+}
+
+/** All records of either set. */
+export function union(a: RecordSet, b: RecordSet): RecordSet {
+  if (!a.others && !b.others) return { names: new Set([...a.names, ...b.names]), others: false };
+  // all but those that are in neither
+  const left = a.others ? a : b;
+  const right = a.others ? b : a;
+  const names = [...left.names].filter((name) => right.names.has(name) === right.others);
+  return { names: new Set(names), others: true };
+}
+
+/** As it stands in the address; undefined for the empty set. @throws TooMany when it is too long for one */
+function writeSet(set: RecordSet): string | undefined {
+  if (isEmpty(set)) return undefined;
+  if (set.names.size > MOST_NAMED) throw new TooMany();
+  return `${set.others ? '!' : ''}${[...set.names].join('.')}`;
+}
+
+/** A set that no address can hold; the message may be shown. */
+export class TooMany extends Error {
+  override name = 'TooMany';
+  constructor() {
+    super(`Only ${MOST_NAMED} records can be named in an address. Narrow the filter instead.`);
+  }
+}
+
+export interface GraphState {
+  picked: RecordSet;
+  hidden: RecordSet;
+  /** The short ids of the ends of the path. */
+  path: readonly [from: string, to: string] | undefined;
+  /** The short ids of the records whose neighbours were added, in this order. */
+  expanded: readonly string[];
+  /** What the list is searched for, trimmed. */
+  find: string;
+}
+
+export function readState(params: URLSearchParams): GraphState {
+  const [from, to] = readNames(params.get('path') ?? '');
+  return {
+    picked: readSet(params, 'pick'),
+    hidden: readSet(params, 'hide'),
+    path: from !== undefined && to !== undefined ? [from, to] : undefined,
+    expanded: readNames(params.get('expand') ?? '').slice(0, MOST_EXPANDED),
+    find: (params.get('find') ?? '').trim(),
+  };
+}
+
+/**
+ * The address with some of the state changed.
+ * @throws TooMany
+ */
+export function stateAddress(params: URLSearchParams, change: Partial<GraphState>): string {
+  const { picked, hidden, path, expanded, find } = change;
+  return changeQuery(params, {
+    ...(picked && { pick: writeSet(picked) }),
+    ...(hidden && { hide: writeSet(hidden), page: undefined }),
+    ...('path' in change && { path: path?.join('.') }),
+    ...(expanded && { expand: expanded.join('.') || undefined }),
+    ...(find !== undefined && { find: find || undefined, page: undefined }),
+  });
+}
+
+/** The parameters that undo and redo move through. */
+export const UNDONE_PARAMS = ['pick', 'hide', 'path', 'expand'] as const;

@@ -1,0 +1,16 @@
+import type { KnownPositions } from './use-layout.ts';
+import type { Picture } from './use-shown.ts';
+
+/** What both kinds of picture get. */
+export interface PictureProps {
+  picture: Picture;
+  /** The text alternative. */
+  label: string;
+  /** The id of the record that is walked to or open. */
+  cursor: string | undefined;
+  known: KnownPositions;
+  onNode: (id: string) => void;
+  onPick: (id: string) => void;
+  /** Called with the edge's key in the address. */
+  onEdge: (key: string) => void;
+}

@@ -1,0 +1,61 @@
+/** The picture of a result as the server draws it: for browsers without JavaScript or WebGL. */
+import type { Session } from '#app/session/require-session.server.ts';
+import { buildGraphData } from './graph-data.ts';
+import type { GraphData } from './graph-data.ts';
+import { graphSvg } from './graph-svg.ts';
+import { readState } from './graph-state.ts';
+import { layoutSteps } from './layout.ts';
+import { runAgain } from './lifegraph.server.ts';
+import { withoutHidden } from './records-shown.ts';
+import { graphStyle } from './result.server.ts';
+
+/** The layout of more would hold up other requests. */
+const MOST_RECORDS = 150;
+const STEPS = 6;
+
+/** The records that are shown, at most 150 of them, as an SVG image. */
+export async function loadPicture(session: Session, request: Request): Promise<Response> {
+  const outcome = await runAgain(session, request);
+  if (!outcome.ok) return new Response('There is nothing to draw.', { status: 404 });
+  const params = new URL(request.url).searchParams;
+  const whole = buildGraphData(outcome.result, graphStyle(outcome.dictionaries));
+  return new Response(drawStill(withoutHidden(whole, readState(params).hidden)), {
+    headers: { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+/** @returns SVG text, which says how many records it leaves out */
+export function drawStill(shown: GraphData): string {
+  const data = firstRecords(shown, MOST_RECORDS);
+  const left = shown.nodes.id.length - data.nodes.id.length;
+  const title =
+    left > 0
+      ? `The first ${MOST_RECORDS} records; ${left.toLocaleString('en')} more are in the list.`
+      : `${data.nodes.id.length} records and ${data.edges.from.length} edges`;
+  const { from, to } = data.edges;
+  let points: Float32Array = new Float32Array();
+  let step = 0;
+  for (const positions of layoutSteps({ dimensions: 2, order: data.nodes.id.length, from, to })) {
+    points = positions;
+    if (++step >= STEPS) break;
+  }
+  return graphSvg(data, points, title, left > 0 ? title : undefined);
+}
+
+function firstRecords(data: GraphData, most: number): GraphData {
+  if (data.nodes.id.length <= most) return data;
+  const { id, label, chain } = data.nodes;
+  const kept = data.edges.from.flatMap((from, edge) =>
+    from < most && (data.edges.to[edge] ?? most) < most ? [edge] : [],
+  );
+  const pick = (values: readonly number[]) => kept.map((edge) => values[edge] ?? 0);
+  return {
+    ...data,
+    nodes: { id: id.slice(0, most), label: label.slice(0, most), chain: chain.slice(0, most) },
+    edges: {
+      from: pick(data.edges.from),
+      to: pick(data.edges.to),
+      definition: pick(data.edges.definition),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react';
+import { Time } from '#app/ui/content/time.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { readHistory } from './query-history.ts';
+import type { PastQuery } from './query-history.ts';
+
+const NONE: readonly PastQuery[] = [];
+
+/** The last queries (B-297, B-298): a row puts its query into the editor. */
+export function QueryHistoryDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (query: string) => void;
+  onClose: () => void;
+}) {
+  const list = useHistory();
+  const style: CSSProperties & Record<'--row-height', string> = { '--row-height': '38px' };
+  return (
+    <Dialog
+      title="History"
+      subtitle="The last queries of this browser. Choose one to edit it."
+      size="lg"
+      onClose={onClose}
+    >
+      {list.length === 0 ? (
+        <EmptyState icon="history" title="No query has been run here yet." />
+      ) : (
+        <div data-grid className="overflow-hidden rounded-md border border-line">
+          <table className="grid-table" style={style}>
+            <caption className="sr-only">History</caption>
+            <thead>
+              <tr>
+                <th scope="col">Query</th>
+                <th scope="col" className="w-44">
+                  Last used
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map(({ query, usedAt }) => (
+                <tr key={query}>
+                  <td>
+                    <button
+                      type="button"
+                      data-row-link
+                      onClick={() => onChoose(query)}
+                      className="block w-full cursor-pointer truncate text-left font-mono text-xs"
+                    >
+                      {query}
+                    </button>
+                  </td>
+                  <td>
+                    <Time value={usedAt} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+let shown: { list: readonly PastQuery[]; stored: string } | undefined;
+
+/** The history in this browser; the same object as long as it has not changed. */
+function useHistory(): readonly PastQuery[] {
+  return useBrowserValue(() => {
+    const list = readHistory(() => window.localStorage);
+    const stored = JSON.stringify(list);
+    if (shown?.stored !== stored) shown = { list, stored };
+    return shown.list;
+  }, NONE);
+}

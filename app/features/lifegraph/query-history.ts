@@ -1,0 +1,61 @@
+/** The last queries of the advanced filter, in the browser only: base64 of JSON (B-660). */
+import { STORAGE_KEYS } from '#app/session/local-storage.ts';
+
+export interface PastQuery {
+  query: string;
+  /** When it was last used, as an ISO date. */
+  usedAt: string;
+}
+
+/** B-425, B-659 */
+export const MOST_QUERIES = 5;
+
+/** The list with a query at its front: the most recently used one comes first (B-426). */
+export function withQuery(
+  list: readonly PastQuery[],
+  query: string,
+  usedAt: string,
+): readonly PastQuery[] {
+  return [{ query, usedAt }, ...list.filter((past) => past.query !== query)].slice(0, MOST_QUERIES);
+}
+
+/** The stored text of a list. */
+export function encodeHistory(list: readonly PastQuery[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(list));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** The list in a stored text; empty for what nobody here has stored. */
+export function decodeHistory(stored: string | null): readonly PastQuery[] {
+  try {
+    const bytes = Uint8Array.from(atob(stored ?? ''), (character) => character.charCodeAt(0));
+    const list: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return Array.isArray(list) ? list.filter(isPastQuery).slice(0, MOST_QUERIES) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPastQuery(value: unknown): value is PastQuery {
+  const { query, usedAt } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return typeof query === 'string' && typeof usedAt === 'string';
+}
+
+/** Reads the history. @param open returns localStorage; it throws where storage is forbidden */
+export function readHistory(open: () => Storage): readonly PastQuery[] {
+  try {
+    return decodeHistory(open().getItem(STORAGE_KEYS.queryHistory));
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a query at the front of the history; does nothing where storage is full or forbidden. */
+export function rememberQuery(query: string, open: () => Storage): void {
+  try {
+    const list = withQuery(readHistory(open), query, new Date().toISOString());
+    open().setItem(STORAGE_KEYS.queryHistory, encodeHistory(list));
+  } catch {
+    // the console works without it
+  }
+}

@@ -1,0 +1,172 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { useServerData } from '#app/ui/browser/use-server-data.ts';
+import type { ServerData } from '#app/ui/browser/use-server-data.ts';
+import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
+import type { GraphData } from './graph-data.ts';
+import { isOpen, resultParams } from './graph-filter.ts';
+import { GraphPanel } from './graph-panel.tsx';
+import { readView } from './lifegraph-view.ts';
+import type { Details, LifegraphView, ResultView, View } from './lifegraph-view.ts';
+import { setLocalResult } from './local-result.ts';
+import { NodeList } from './node-list.tsx';
+import { PathBar } from './path-bar.tsx';
+import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
+import { useGraphActions } from './use-graph-actions.ts';
+import { useShown } from './use-shown.ts';
+
+export { RESULT_HEADING } from './toolbar.tsx';
+
+/** B-307: literal text. */
+const EMPTY =
+  "Oops! Either there's no data matching your query or you don't have rights to view this data. Please try a different query.";
+const GONE = 'What the address asks to open is not in this result.';
+
+/** The result of a query: what can be done with it, its picture and its list. */
+export function Result({
+  view,
+  result,
+  reloadCount,
+}: {
+  view: LifegraphView;
+  result: ResultView;
+  /** Increased each time the same filter is applied, to load its data again (B-283). */
+  reloadCount: number;
+}) {
+  const [params] = useSearchParams();
+  const { data, failed } = useGraphData(reloadCount);
+  const shown = useShown(result, data, params);
+  const [cursor, setCursor] = useState<string>();
+  const details = isOpen(params) ? result.details : undefined;
+  useGraphActions(shown, cursor);
+  const notices = [...result.left, ...(details?.kind === 'gone' ? [GONE] : [])];
+  if (result.nodes === 0) {
+    return (
+      <>
+        <h2 id={RESULT_HEADING} tabIndex={-1} className="sr-only">
+          Result: 0 records, 0 edges
+        </h2>
+        <EmptyState icon="search-x" title={EMPTY} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Toolbar view={view} result={result} shown={shown} />
+      {notices.map((text) => (
+        <div key={text} className="mb-2">
+          <AlertBox tone={text === GONE ? 'info' : 'warning'}>{text}</AlertBox>
+        </div>
+      ))}
+      {shown.path && <PathBar path={shown.path} />}
+      <Panels>
+        {{
+          graph: (
+            <GraphPanel
+              view={view}
+              result={result}
+              shown={shown}
+              failed={failed}
+              cursor={cursor}
+              onCursor={setCursor}
+            />
+          ),
+          table: <NodeList shown={shown} cursor={cursor} onCursor={setCursor} />,
+        }}
+      </Panels>
+      {details && <DetailsDrawer details={details} />}
+    </>
+  );
+}
+
+/**
+ * The data of the result, loaded for every query and every time one is applied; null when the filter is invalid or its
+ * query fails. While neighbours are added, it stays what it was.
+ */
+function useGraphData(reloadCount: number): ServerData<GraphData | null> {
+  const [params] = useSearchParams();
+  const { expand, ...base } = resultParams(params);
+  const query = JSON.stringify([base, reloadCount]);
+  const last = useRef<{ query: string; data: GraphData }>();
+  const loaded = useServerData<GraphData | null>(
+    paths.lifegraphGraphData({ ...base, ...(expand !== undefined && { expand }) }),
+    { reloadCount },
+  );
+  const { data, failed } = loaded;
+  useEffect(() => {
+    if (data) last.current = { query, data };
+    setLocalResult(Boolean(data));
+  }, [data, query]);
+  useEffect(() => () => setLocalResult(false), []);
+  if (data || failed || last.current?.query !== query) return loaded;
+  return { data: last.current.data, failed };
+}
+
+/** Picture and list: side by side on wide screens, above each other on others, or one of them. */
+function Panels({ children }: { children: Record<'graph' | 'table', React.ReactNode> }) {
+  const [params] = useSearchParams();
+  const view = readView(params);
+  const { graph, table } = usePanels(view);
+  return (
+    <div
+      className={clsx(
+        'grid min-h-0 flex-1 gap-3',
+        view === 'both' &&
+          'max-lg:grid-rows-[minmax(22rem,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]',
+      )}
+    >
+      {view !== 'table' && (
+        <div ref={graph} tabIndex={-1} className="min-h-88 min-w-0 outline-none lg:min-h-0">
+          {children.graph}
+        </div>
+      )}
+      {view !== 'graph' && (
+        <div ref={table} tabIndex={-1} className="min-h-0 min-w-0 outline-none">
+          {children.table}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Commands that show a view and move the focus to it. */
+function usePanels(view: View) {
+  const navigate = useNavigate();
+  const panels = {
+    graph: useRef<HTMLDivElement>(null),
+    table: useRef<HTMLDivElement>(null),
+  };
+  const wanted = useRef<View>();
+  const show = (id: View) => {
+    wanted.current = id;
+    // not useSearchParams: a key may come before the command has the parameters of the latest render
+    const params = new URLSearchParams(window.location.search);
+    const to = changeQuery(params, { view: id === 'both' ? undefined : id });
+    navigate(to, { preventScrollReset: true, replace: true });
+  };
+  useCommand('lifegraph.graph', () => show('graph'));
+  useCommand('lifegraph.table', () => show('table'));
+  useCommand('lifegraph.both', () => show('both'));
+  useEffect(() => {
+    if (wanted.current !== view) return;
+    wanted.current = undefined;
+    panels[view === 'table' ? 'table' : 'graph'].current?.focus();
+  });
+  return panels;
+}
+
+function DetailsDrawer({ details }: { details: Details }) {
+  switch (details.kind) {
+    case 'node':
+      return <NodeDrawer details={details} />;
+    case 'edge':
+      return <EdgeDrawer details={details} />;
+    case 'gone':
+      return null;
+  }
+}

@@ -1,0 +1,181 @@
+/** Runs the query of the filter in an address, and the queries that add neighbours to its result. */
+import { LRUCache } from 'lru-cache';
+import { CALLS } from '#model/calls/all.ts';
+import { flattenAttributes } from '#model/dictionary.ts';
+import type { StoredDictionary } from '#model/dictionary.ts';
+import type { GraphResult } from '#model/record.ts';
+import { parseQuery } from '#model/tql/parse.ts';
+import { printChain, printQuery } from '#model/tql/print.ts';
+import { findDictionary } from '#app/forms/chain-attributes.server.ts';
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { buildQuery, parseAdvanced, parseFilter } from './graph-filter.server.ts';
+import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
+import type { FilterValues } from './graph-filter.ts';
+import { readState, shortId } from './graph-state.ts';
+import { mergeResults } from './merge-results.ts';
+import type { LifegraphView, QueryMark } from './lifegraph-view.ts';
+import { markOf } from './query-mark.ts';
+import type { Dictionaries } from './result.server.ts';
+
+/**
+ * Recent results by session, zone and query, so that graph and drawers reuse the result of the page. Each run of a query
+ * leaves receipts under consent contracts. Sizes are counted in records.
+ */
+const recent = new LRUCache<string, GraphResult>({
+  max: 60,
+  maxSize: 40_000,
+  sizeCalculation: ({ vertices, edges }) => 1 + vertices.length + Math.ceil(edges.length / 4),
+  ttl: 120_000,
+});
+
+export interface FilterProblem {
+  ok: false;
+  form: NonNullable<LifegraphView['form']>;
+  wrong?: QueryMark;
+}
+
+export type FilterOutcome =
+  { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries } | FilterProblem;
+
+interface RunOptions {
+  signal: AbortSignal;
+  /** Runs the query even if there is a recent result. */
+  fresh: boolean;
+}
+
+/**
+ * The result of the filter in an address, with the neighbours of its expanded records.
+ * @param dictionary that of the simple filter's chain
+ */
+export async function runFilter(
+  session: Session,
+  params: URLSearchParams,
+  dictionary: StoredDictionary | undefined,
+  options: RunOptions,
+): Promise<FilterOutcome> {
+  const asked = isAdvanced(params)
+    ? await checkAdvanced(session, readQuery(params), options)
+    : checkSimple(readFilter(params), dictionary);
+  if (!asked.ok) return asked;
+  const { query } = asked;
+  try {
+    const base = await runQuery(session, query, options);
+    const result = await expand(session, query, base, readState(params).expanded, options);
+    return { ok: true, query, result, dictionaries: await readDictionaries(session, result) };
+  } catch (error) {
+    return refused(params, failureText(error, FAILURE.list));
+  }
+}
+
+type Asked = { ok: true; query: string } | FilterProblem;
+
+function checkSimple(values: FilterValues, dictionary: StoredDictionary | undefined): Asked {
+  const submission = parseFilter(values);
+  if (submission.status !== 'success') return { ok: false, form: submission.reply() };
+  const built = buildQuery(submission.value, (key) => datatypeOf(dictionary, key));
+  if (built.ok) return built;
+  return { ok: false, form: problemForm(values, built.message, built.field) };
+}
+
+/** The platform checks the text first: what it refuses is not run (B-593, B-594). */
+async function checkAdvanced(
+  session: Session,
+  text: string,
+  { signal, fresh }: RunOptions,
+): Promise<Asked> {
+  const submission = parseAdvanced(text);
+  if (submission.status !== 'success') return { ok: false, form: submission.reply() };
+  const { query } = submission.value;
+  if (!fresh && recent.has(keyOf(session, query))) return { ok: true, query };
+  try {
+    const body = { query, mustHaveGraph: true };
+    await session.api.call(CALLS.validateQuery, { body, signal });
+    return { ok: true, query };
+  } catch (error) {
+    return refusedText(text, failureText(error, FAILURE.list));
+  }
+}
+
+function refused(params: URLSearchParams, message: string): FilterProblem {
+  if (isAdvanced(params)) return refusedText(readQuery(params), message);
+  return { ok: false, form: problemForm(readFilter(params), message) };
+}
+
+/** The editor with its text, what is wrong with it, and where. */
+function refusedText(text: string, message: string): FilterProblem {
+  const wrong = markOf(text, message);
+  const form = parseAdvanced(text).reply({ fieldErrors: { query: [message] } });
+  return wrong ? { ok: false, form, wrong } : { ok: false, form };
+}
+
+/** The form with its values and an error, at a field or for the whole form. */
+export function problemForm(values: FilterValues, message: string, field?: keyof FilterValues) {
+  return parseFilter(values).reply(
+    field === undefined ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } },
+  );
+}
+
+function keyOf({ id, zone }: Session, query: string): string {
+  return JSON.stringify([id, zone.name, query]);
+}
+
+async function runQuery(
+  session: Session,
+  query: string,
+  { signal, fresh }: RunOptions,
+): Promise<GraphResult> {
+  const key = keyOf(session, query);
+  const known = fresh ? undefined : recent.get(key);
+  if (known) return known;
+  const { data: result } = await session.api.call(CALLS.runQuery, { body: { query }, signal });
+  if (Array.isArray(result)) {
+    const message = 'Only a query that begins with GRAPH has records and edges to show.';
+    throw new PlatformError({ status: 400, message, fromPlatform: true });
+  }
+  recent.set(key, result);
+  return result;
+}
+
+/**
+ * Adds the neighbours of records, each of which is in the result or was added by one before it.
+ * @param query the query of the result: what it read as of another day is expanded as of that day
+ */
+async function expand(
+  session: Session,
+  query: string,
+  base: GraphResult,
+  expanded: readonly string[],
+  options: RunOptions,
+): Promise<GraphResult> {
+  let result = base;
+  for (const short of expanded) {
+    const header = result.vertices.find(({ header: { id } }) => shortId(id) === short)?.header;
+    if (!header) continue;
+    const added = neighborsQuery(header.dictionary, header.id, query);
+    // what was asked for anew is the filter: its neighbours come from the same minutes
+    result = mergeResults(result, await runQuery(session, added, { ...options, fresh: false }));
+  }
+  return result;
+}
+
+/** The query for a record and all that is one edge away, as of the time of another query. */
+export function neighborsQuery(chain: string, id: string, likeQuery: string): string {
+  const text = `GRAPH ${printChain(chain)} WHERE header.id == '${id}' LIMIT 1 TRAVERSE ANY 0..1`;
+  const { asOf } = parseQuery(likeQuery);
+  return asOf ? printQuery({ ...parseQuery(text), asOf }) : text;
+}
+
+async function readDictionaries(session: Session, { vertices }: GraphResult) {
+  const names = [...new Set(vertices.map(({ header }) => header.dictionary))];
+  const found = await Promise.all(names.map((name) => findDictionary(session, name)));
+  return new Map(
+    found.flatMap((dictionary) => (dictionary ? [[dictionary.name, dictionary]] : [])),
+  );
+}
+
+function datatypeOf(dictionary: StoredDictionary | undefined, key: string) {
+  const found = flattenAttributes(dictionary?.attributes ?? []).find(({ path }) => path === key);
+  return found?.attribute.datatype;
+}

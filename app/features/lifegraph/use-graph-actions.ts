@@ -1,0 +1,91 @@
+/** What a person does with a result: each is an address, so that links, keys and the palette do the same. */
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { actionAddress } from './graph-actions.ts';
+import type { ActionId } from './graph-actions.ts';
+import { has, readState, UNDONE_PARAMS } from './graph-state.ts';
+import { resultParams } from './graph-filter.ts';
+import type { Shown } from './use-shown.ts';
+
+const COMMANDS = {
+  pick: 'lifegraph.pick',
+  expand: 'lifegraph.expand',
+  hide: 'lifegraph.hide',
+  showHidden: 'lifegraph.showHidden',
+  invert: 'lifegraph.invert',
+  connect: 'lifegraph.connect',
+} as const;
+
+/** Binds the commands of a result. @param cursor the id of the record that is walked to in list or picture */
+export function useGraphActions(shown: Shown, cursor: string | undefined): void {
+  const navigate = useNavigate();
+  const showAlert = useShowAlert();
+  const go = (to: string) => navigate(to, { preventScrollReset: true });
+  const run = (action: ActionId) => () => {
+    // not useSearchParams: keys may come faster than renders
+    const params = new URLSearchParams(window.location.search);
+    const picked = pickedIds(params, shown);
+    const targets = picked.length > 0 && action !== 'pick' ? picked : cursor ? [cursor] : [];
+    const answer = actionAddress(action, params, targets);
+    if (answer.problem !== undefined) showAlert({ tone: 'info', text: answer.problem });
+    else {
+      if (answer.done !== undefined) announce(answer.done);
+      go(answer.to);
+    }
+  };
+  useCommand(COMMANDS.pick, run('pick'));
+  useCommand(COMMANDS.expand, run('expand'));
+  useCommand(COMMANDS.hide, run('hide'));
+  useCommand(COMMANDS.showHidden, run('showHidden'));
+  useCommand(COMMANDS.invert, run('invert'));
+  useCommand(COMMANDS.connect, run('connect'));
+  useUndo(go);
+}
+
+/** The ids of the picked records that are shown, in the order of the data; none until that has been loaded. */
+function pickedIds(params: URLSearchParams, { picture }: Shown): string[] {
+  const { picked } = readState(params);
+  return picture?.data.nodes.id.filter((id) => has(picked, id)) ?? [];
+}
+
+/** Undo and redo move through what was done with one result, also by links and by the browser's Back. */
+function useUndo(go: (to: string) => void): void {
+  const [params] = useSearchParams();
+  const { expand: _, ...base } = resultParams(params);
+  const result = JSON.stringify(base);
+  const here = JSON.stringify(UNDONE_PARAMS.map((name) => params.get(name)));
+  const steps = useRef({ result, here, past: [] as string[], future: [] as string[] });
+  useEffect(() => {
+    const now = steps.current;
+    if (now.result !== result) steps.current = { result, here, past: [], future: [] };
+    else if (now.here !== here) {
+      steps.current = { result, here, past: [...now.past, now.here], future: [] };
+    }
+  }, [result, here]);
+
+  const move = (from: 'past' | 'future', to: 'past' | 'future') => {
+    const now = steps.current;
+    const target = now[from].at(-1);
+    if (target === undefined) {
+      announce(from === 'past' ? 'Nothing to undo' : 'Nothing to redo');
+      return;
+    }
+    steps.current = {
+      result,
+      here: target,
+      ...{ past: now.past, future: now.future },
+      [from]: now[from].slice(0, -1),
+      [to]: [...now[to], now.here],
+    };
+    const values = JSON.parse(target) as (string | null)[];
+    const change = UNDONE_PARAMS.map((name, index) => [name, values[index] ?? undefined] as const);
+    go(changeQuery(new URLSearchParams(window.location.search), Object.fromEntries(change)));
+    announce(from === 'past' ? 'Undone' : 'Redone');
+  };
+  useCommand('lifegraph.undo', () => move('past', 'future'));
+  useCommand('lifegraph.redo', () => move('future', 'past'));
+}

@@ -1,0 +1,33 @@
+/** What changed from one version of a record to the next. */
+
+export interface Change {
+  /** Dotted. */
+  path: string;
+  /** As text; undefined where the version has no value. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** The attributes whose values differ, in the order of the newer version; lists count as one value. */
+export function changesBetween(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Change[] {
+  const [old, now] = [leavesOf(before), leavesOf(after)];
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((path) => {
+    const change = { path, before: old.get(path), after: now.get(path) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function leavesOf(value: Record<string, unknown>, parent = ''): Map<string, string> {
+  const entries = Object.entries(value).flatMap(([name, inner]): [string, string][] => {
+    const path = parent === '' ? name : `${parent}.${name}`;
+    if (inner === null || inner === undefined) return [];
+    if (typeof inner === 'object' && !Array.isArray(inner)) {
+      return [...leavesOf(inner as Record<string, unknown>, path)];
+    }
+    return [[path, typeof inner === 'object' ? JSON.stringify(inner) : String(inner)]];
+  });
+  return new Map(entries);
+}

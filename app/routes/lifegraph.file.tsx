@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { downloadFile } from '#app/features/lifegraph/blobs.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { failureAnswer } from '#app/platform-client/errors.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+
+/** Saves a file of a record. */
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'lifegraph');
+  const form = await readForm(args.request);
+  return downloadFile(session, form).catch((error: unknown) => {
+    throw failureAnswer(error);
+  });
+}

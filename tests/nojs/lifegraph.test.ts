@@ -1,0 +1,167 @@
+/** The LifeGraph Explorer without scripts: filters, result, what is done with it by links, and files. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PlainBrowser } from '#tests/support/plain-browser.ts';
+import { textOf } from '#tests/support/plain-page.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+
+const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
+const COPIED = 'GRAPH patient LIMIT 1 TRAVERSE ANY 0..1';
+
+let browser: PlainBrowser;
+beforeAll(async () => {
+  browser = await browserOf(OWNER_IN_PROD);
+});
+
+const records = () => browser.page.rows('', browser.page.table('Records'));
+const summary = () => textOf(browser.page.find('#lifegraph-result'));
+
+describe('the simple filter', () => {
+  it('asks for chain, attribute, limit and depth [B-284 B-285 B-286 B-287 B-288]', async () => {
+    await browser.open('/lifegraph?chain=patient&choose=chain');
+    expect(browser.page.valueOf('Chain')).toBe('patient');
+    expect(browser.page.valueOf('Where')).toBe('');
+    expect(textOf(browser.page.find('option', browser.page.field('Where')))).toBe('None');
+    expect(browser.page.text).toContain('==');
+    expect(browser.page.valueOf('Limit')).toBe('1');
+    expect(browser.page.valueOf('Depth')).toBe('1');
+    expect(textOf(browser.page.button('Apply'))).toMatch(/^Apply/);
+  });
+
+  it('begins with limit 1 and depth 1, and shows records and edges [B-025 B-444 B-445 B-661]', async () => {
+    await browser.open('/lifegraph');
+    browser.page.select('Chain', 'patient');
+    await browser.press('Apply');
+    expect(browser.page.address).toContain('limit=1&depth=1');
+    expect(summary()).toMatch(/[1-9]\d* records?, [1-9]\d* edges?/);
+    expect(records().length).toBeGreaterThan(1);
+  });
+
+  it('takes numbers of any size, and the server says what it left out [B-446]', async () => {
+    await browser.open('/lifegraph?chain=patient&limit=1000000&depth=500');
+    expect(browser.page.valueOf('Limit')).toBe('1000000');
+    expect(summary()).toMatch(/records/);
+  });
+});
+
+describe('the advanced filter', () => {
+  it('is reached from the simple one with its query, and leads back [B-289 B-290 B-295]', async () => {
+    await browser.open(PATIENT);
+    await browser.follow(/^Advanced Filters/);
+    expect(browser.page.valueOf('Query')).toBe('GRAPH patient LIMIT 1 TRAVERSE ANY 0..2');
+    expect(summary()).toMatch(/records/);
+    await browser.follow(/^Simple Filters/);
+    expect(browser.page.valueOf('Chain')).toBe('patient');
+    expect(browser.page.valueOf('Depth')).toBe('2');
+  });
+
+  it('runs a query [B-026 B-294]', async () => {
+    await browser.open('/lifegraph?mode=advanced');
+    browser.page.fill('Query', COPIED);
+    await browser.press('Apply');
+    expect(browser.page.valueOf('Query')).toBe(COPIED);
+    expect(records().length).toBeGreaterThan(1);
+  });
+
+  it('wants a query [B-450]', async () => {
+    await browser.open('/lifegraph?mode=advanced');
+    await browser.press('Apply');
+    expect(browser.page.describe('Query')).toBe('Required');
+  });
+
+  it('says what is wrong with a query, keeps it and marks its place', async () => {
+    await browser.open('/lifegraph?mode=advanced');
+    browser.page.fill('Query', 'GRAPH patient\nWHRE data.sex == 1');
+    await browser.press('Apply');
+    expect(browser.page.describe('Query')).toMatch(/^Line 2, column 1: /);
+    expect(browser.page.valueOf('Query')).toBe('GRAPH patient\nWHRE data.sex == 1');
+    expect(textOf(browser.page.find('mark'))).toBe('WHRE');
+    browser.page.fill('Query', "GRAPH patient WHERE data.no_such == 'x'");
+    await browser.press('Apply');
+    expect(browser.page.describe('Query')).toContain('no_such');
+    expect(textOf(browser.page.find('mark'))).toBe('data');
+  });
+
+  it('shows graphs only', async () => {
+    await browser.open('/lifegraph?mode=advanced&query=FROM+patient');
+    expect(browser.page.describe('Query')).toMatch(/GRAPH/);
+  });
+});
+
+describe('a result', () => {
+  it('has a picture that the server draws', async () => {
+    await browser.open(PATIENT);
+    const picture = browser.page.find('noscript img');
+    expect(picture.getAttribute('alt')).toMatch(/^Graph of \d+ records and \d+ edges: /);
+    await browser.open(picture.getAttribute('src') ?? '');
+    expect(browser.page.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+    expect(browser.page.all('circle').length).toBeGreaterThan(1);
+  });
+
+  it('is picked, hidden, shown again and searched by links and a form', async () => {
+    await browser.open(PATIENT);
+    const before = records().length;
+    await browser.follow(/^Pick /);
+    expect(summary()).toContain('1 picked');
+    await browser.follow(/^Hide/);
+    expect(summary()).toContain('1 hidden');
+    expect(records()).toHaveLength(before - 1);
+    browser.page.fill('Find a record', 'encounter');
+    await browser.enter('Find a record');
+    expect(records().every((row) => textOf(row).includes('encounter'))).toBe(true);
+    expect(summary()).toContain('1 hidden');
+    await browser.follow('Show hidden');
+    expect(summary()).not.toContain('hidden');
+  });
+
+  it('shows the path between two records', async () => {
+    await browser.open(PATIENT);
+    await browser.follow(/^Pick /, records()[0]);
+    await browser.follow(/^Pick /, records().at(-1));
+    await browser.follow('Path between two');
+    const path = browser.page.find('section[aria-label=Path]');
+    expect(browser.page.all('li', path).length).toBeGreaterThan(1);
+    await browser.follow('Close path');
+    expect(browser.page.all('section[aria-label=Path]')).toHaveLength(0);
+  });
+
+  it('grows by the neighbours of a record', async () => {
+    await browser.open('/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&size=100');
+    const before = records().length;
+    const encounter = browser.page.rows('encounter', browser.page.table('Records'))[0];
+    await browser.follow(/^Pick /, encounter);
+    await browser.follow('Expand neighbours');
+    expect(records().length).toBeGreaterThan(before);
+  });
+
+  it('is saved as CSV, JSON and SVG, without what is hidden', async () => {
+    await browser.open(PATIENT);
+    await browser.follow(/^Pick /);
+    await browser.follow(/^Hide/);
+    const shown = records().length;
+    const page = browser.page;
+    await browser.press('Records as CSV');
+    expect(browser.page.headers.get('content-disposition')).toBe(
+      'attachment; filename="lifegraph.csv"',
+    );
+    const file = browser.another();
+    await file.open(page.address);
+    await file.press('Records and edges as JSON');
+    const { vertices } = JSON.parse(file.page.root.textContent) as { vertices: unknown[] };
+    expect(vertices).toHaveLength(shown);
+    await file.open(page.address);
+    await file.press('Picture as SVG');
+    expect(file.page.all('circle')).toHaveLength(shown);
+  });
+
+  it('is drawn as was last chosen, in this person’s settings', async () => {
+    await browser.open(PATIENT);
+    await browser.press('2D');
+    expect(browser.page.address).toContain('draw=2d');
+    await browser.open(PATIENT);
+    const pressed = () => textOf(browser.page.find('button[name=drawing][aria-pressed=true]'));
+    expect(pressed()).toBe('2D');
+    await browser.press('3D');
+    expect(pressed()).toBe('3D');
+  });
+});
