@@ -6,6 +6,8 @@ import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
+/** All of its records on one page. */
+const SMALL = '/lifegraph?chain=patient&limit=1&depth=1&size=50';
 const COPIED = 'GRAPH patient LIMIT 1 TRAVERSE ANY 0..1';
 
 let browser: PlainBrowser;
@@ -99,7 +101,7 @@ describe('a result', () => {
   });
 
   it('is picked, hidden, shown again and searched by links and a form', async () => {
-    await browser.open(PATIENT);
+    await browser.open(SMALL);
     const before = records().length;
     await browser.follow(/^Pick /);
     expect(summary()).toContain('1 picked');
@@ -115,7 +117,7 @@ describe('a result', () => {
   });
 
   it('shows the path between two records', async () => {
-    await browser.open(PATIENT);
+    await browser.open(SMALL);
     await browser.follow(/^Pick /, records()[0]);
     await browser.follow(/^Pick /, records().at(-1));
     await browser.follow('Path between two');
@@ -135,7 +137,7 @@ describe('a result', () => {
   });
 
   it('is saved as CSV, JSON and SVG, without what is hidden', async () => {
-    await browser.open(PATIENT);
+    await browser.open(SMALL);
     await browser.follow(/^Pick /);
     await browser.follow(/^Hide/);
     const shown = records().length;

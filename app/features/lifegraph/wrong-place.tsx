@@ -13,7 +13,7 @@ export function WrongPlace({ query, wrong: { from, to } }: { query: string; wron
       aria-label="Where the query is wrong"
       className="mt-2 overflow-x-auto rounded-md border border-line bg-sunken p-2"
     >
-      <pre className="font-mono text-xs leading-5 whitespace-pre-wrap">
+      <code className="block font-mono text-xs leading-5 whitespace-pre-wrap">
         {start > 0 && '…'}
         {query.slice(start, from)}
         <mark className="rounded-sm bg-danger-soft text-danger underline decoration-wavy underline-offset-2">
@@ -21,7 +21,7 @@ export function WrongPlace({ query, wrong: { from, to } }: { query: string; wron
         </mark>
         {query.slice(to, end)}
         {end < query.length && '…'}
-      </pre>
+      </code>
     </FocusableRegion>
   );
 }
