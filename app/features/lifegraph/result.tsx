@@ -5,14 +5,14 @@ import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import type { ServerData } from '#app/ui/browser/use-server-data.ts';
-import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
 import type { GraphData } from './graph-data.ts';
 import { isOpen, resultParams } from './graph-filter.ts';
 import { GraphPanel } from './graph-panel.tsx';
 import { readView } from './lifegraph-view.ts';
-import type { Details, LifegraphView, ResultView, View } from './lifegraph-view.ts';
+import type { LifegraphView, ResultView, View } from './lifegraph-view.ts';
 import { setLocalResult } from './local-result.ts';
 import { NodeList } from './node-list.tsx';
 import { PathBar } from './path-bar.tsx';
@@ -21,6 +21,8 @@ import { useGraphActions } from './use-graph-actions.ts';
 import { useShown } from './use-shown.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
+
+const OpenDetails = lazyOnInteraction(async () => (await import('./open-details.tsx')).OpenDetails);
 
 /** B-307: literal text. */
 const EMPTY =
@@ -79,7 +81,7 @@ export function Result({
           table: <NodeList shown={shown} cursor={cursor} onCursor={setCursor} />,
         }}
       </Panels>
-      {details && <DetailsDrawer details={details} />}
+      {details && <OpenDetails details={details} />}
     </>
   );
 }
@@ -158,15 +160,4 @@ function usePanels(view: View) {
     panels[view === 'table' ? 'table' : 'graph'].current?.focus();
   });
   return panels;
-}
-
-function DetailsDrawer({ details }: { details: Details }) {
-  switch (details.kind) {
-    case 'node':
-      return <NodeDrawer details={details} />;
-    case 'edge':
-      return <EdgeDrawer details={details} />;
-    case 'gone':
-      return null;
-  }
 }
