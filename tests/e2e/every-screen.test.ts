@@ -102,6 +102,7 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the LifeGraph Explorer', '/lifegraph'],
   ['the LifeGraph Explorer, refusing its filter', '/lifegraph?chain=&limit=0&depth=x'],
   ['the LifeGraph Explorer, its query refused', '/lifegraph?chain=no_such_chain&limit=1&depth=1'],
+  ['the LifeGraph Explorer, refusing a query', '/lifegraph?mode=advanced&query=GRAPH+x+y'],
   ['a graph as a picture', '/lifegraph?chain=patient&limit=1&depth=2'],
   ['a graph as a table', '/lifegraph?chain=patient&limit=1&depth=2&view=table'],
   ['the cheat sheet', '/dashboard?dialog=keys'],
@@ -118,6 +119,15 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
   ['the drawer of a result of the global search', '/metadata-search?terms=patient', openRow],
   ['the drawer of a system alert', '/system-messages?days=ALL', openRow],
   ['the drawer of a record', '/lifegraph?chain=patient&limit=1&depth=2&view=table', openRow],
+  [
+    'the history of a record',
+    '/lifegraph?chain=patient&limit=1&depth=2&view=table',
+    async (page) => {
+      await openRow(page);
+      await page.getByRole('link', { name: 'History' }).click();
+      await expect(page.getByText('Checked now:')).toBeVisible();
+    },
+  ],
   [
     'what saving a dictionary will do',
     '/dictionaries/encounter?tab=attributes&attribute=payer',

@@ -167,6 +167,23 @@ test.describe('the advanced filter', () => {
     await expect(page.getByRole('heading', { name: /^Result/ })).toBeFocused();
   });
 
+  test('completes chains and attributes, and says what is wrong while one types', async ({
+    page,
+  }) => {
+    await openPage(page, EDITOR);
+    const text = page.locator('textarea[name=query]');
+    await page.locator('.cm-content').click();
+    await page.keyboard.type('GRAPH pati');
+    await page.getByRole('option', { name: /^patient/ }).click();
+    await expect(text).toHaveValue('GRAPH patient');
+    await page.keyboard.type(' WHERE data.se');
+    await page.getByRole('option', { name: /^data\.sex/ }).click();
+    await page.keyboard.type(' == 1');
+    await expect(text).toHaveValue('GRAPH patient WHERE data.sex == 1');
+    await expect(page.getByRole('button', { name: /^Line 1, column 33: A value/ })).toBeVisible();
+    await expect(page.locator('.cm-lintRange')).toHaveText('1');
+  });
+
   test('sends no query that the platform refuses [B-594 B-622]', async ({
     page,
     database,

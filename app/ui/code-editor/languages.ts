@@ -3,10 +3,12 @@
  * exports the language. The file is fetched with the first editor that needs it.
  */
 import type { Extension } from '@codemirror/state';
+import type { TqlContext } from './tql-help.ts';
 
 /** What a page may tell the language of an editor, such as the names that it completes. */
 export interface LanguageContexts {
   javascript: undefined;
+  tql: TqlContext;
 }
 export type LanguageName = keyof LanguageContexts;
 
@@ -20,6 +22,7 @@ export type Language<Name extends LanguageName> = (
 
 const LANGUAGES: { [Name in LanguageName]: () => Promise<Language<Name>> } = {
   javascript: async () => (await import('./javascript.ts')).javascript,
+  tql: async () => (await import('./tql.ts')).tql,
 };
 
 export function loadLanguage<Name extends LanguageName>(name: Name): Promise<Language<Name>> {

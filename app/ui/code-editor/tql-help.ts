@@ -1,0 +1,80 @@
+/** What the editor says about a query while it is typed: what may come next, and what is wrong. */
+import { checkQuery } from '#model/tql/check.ts';
+import type { ChainSchema, Problem, SchemaOf } from '#model/tql/check.ts';
+import { completeQuery } from '#model/tql/complete.ts';
+import type { Completion } from '#model/tql/complete.ts';
+import { TqlError } from '#model/tql/error.ts';
+import { parseQuery } from '#model/tql/parse.ts';
+
+/** What a page knows of the zone. */
+export interface TqlContext {
+  /** The names that are completed. */
+  chains: readonly string[];
+  /** False when there are chains besides these. */
+  hasAllChains: boolean;
+  /** Only GRAPH queries are of use here. */
+  graphOnly: boolean;
+  /** The attributes of a chain by dotted path; undefined when they cannot be read. */
+  loadAttributes: (chain: string) => Promise<ChainSchema['attributes'] | undefined>;
+}
+
+/** Completions at an offset. The attributes of the query's chain are fetched when they are needed. */
+export function completeTql(
+  text: string,
+  offset: number,
+  context: TqlContext | undefined,
+): Promise<Completion[]> {
+  const chains = context?.chains ?? [];
+  return withSchemas(context, (schemaOf) => completeQuery(text, offset, { chains, schemaOf }));
+}
+
+/** What is wrong with a query, in the order of its text; nothing for an empty one. */
+export async function problemsOfTql(
+  text: string,
+  context: TqlContext | undefined,
+): Promise<Problem[]> {
+  if (text.trim() === '') return [];
+  try {
+    const query = parseQuery(text);
+    if (context?.graphOnly === true && query.kind !== 'graph') {
+      const message = 'Only a query that begins with GRAPH can be shown here.';
+      const from = text.search(/\S/);
+      return [{ from, to: from + 4, severity: 'error', message }];
+    }
+    const problems = await withSchemas(context, (schemaOf) => checkQuery(query, schemaOf));
+    // of a chain that may exist nothing is known
+    const isUnknown = context?.hasAllChains !== true && !context?.chains.includes(query.chain.name);
+    return isUnknown ? [] : [...problems].sort((a, b) => a.from - b.from);
+  } catch (error) {
+    if (!(error instanceof TqlError)) throw error;
+    const { from, to, message } = error;
+    // the editor itself says where
+    return [{ from, to, severity: 'error', message: withoutPlace(message) }];
+  }
+}
+
+/** 'Line 1, column 7: expected …' without the place, as a sentence. */
+function withoutPlace(message: string): string {
+  const clause = message.replace(/^Line \d+, column \d+: /, '');
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
+}
+
+/** Asks again once the schemas that were asked for are there. */
+async function withSchemas<Answer>(
+  context: TqlContext | undefined,
+  ask: (schemaOf: SchemaOf) => Answer,
+): Promise<Answer> {
+  const wanted = new Set<string>();
+  const answer = ask((chain) => {
+    wanted.add(chain);
+    return undefined;
+  });
+  const known = new Map<string, ChainSchema>();
+  for (const chain of wanted) {
+    if (!context?.chains.includes(chain) && context?.hasAllChains !== false) continue;
+    const attributes = await context.loadAttributes(chain);
+    // whether the chain keeps other attributes is not known here: an unknown one is only warned of
+    if (attributes) known.set(chain, { attributes, keepsUndefined: true });
+  }
+  return known.size === 0 ? answer : ask((chain) => known.get(chain));
+}
