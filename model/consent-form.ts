@@ -81,6 +81,17 @@ export const changedConsentFormSchema = consentFormFields.transform((form, conte
   return { ...rest, start, until, jwtProperties: properties, to: recipientsOf(shareWith, to) };
 });
 
+/** The form of a contract that is still being written, for its preview: it may name nobody yet. */
+export const draftConsentFormSchema = consentFormFields.transform((form, { addIssue }) => {
+  const { shareWith, to, jwtProperties, ...rest } = form;
+  const isGiven = shareWith === 'JWT' && Boolean(jwtProperties?.trim());
+  const properties = isGiven ? parseProperties(jwtProperties) : undefined;
+  if (isGiven && properties === undefined) {
+    addIssue({ code: 'custom', path: ['jwtProperties'], message: INVALID_PROPERTIES });
+  }
+  return { ...rest, jwtProperties: properties, to: recipientsOf(shareWith, to) };
+});
+
 /** The form of a new contract, whose start is not in the past (B-458). @param now counts by the minute */
 export function newConsentFormSchema(now: Date) {
   const earliest = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;

@@ -66,44 +66,73 @@ export const consentContractSchema = z.object({
 });
 export type ConsentContract = z.infer<typeof consentContractSchema>;
 
+const contractFields = z
+  .strictObject({
+    to: recipients.optional(),
+    jwtProperties: z
+      .record(z.string().max(FIELD_LIMITS.line), z.json())
+      .refine((properties) => Object.keys(properties).length > 0, 'Invalid format')
+      .refine(
+        (properties) => JSON.stringify(properties).length <= 10_000,
+        'The properties are too long.',
+      )
+      .optional(),
+    description: z
+      .string()
+      .max(FIELD_LIMITS.text)
+      .regex(/\S/, 'Enter a valid description.')
+      .optional(),
+    only: z
+      .array(attributePath)
+      .max(DICTIONARY_LIMITS.attributes)
+      .transform((paths) => [...new Set(paths)])
+      .optional(),
+    start: moment('start').optional(),
+    until: moment('until').optional(),
+    when: z.string().max(CONDITION_LENGTH).optional(),
+  })
+  .refine(({ start, until }) => start === undefined || until === undefined || until >= start, {
+    path: ['until'],
+    message: 'End date cannot be before start date',
+  });
+
 /** As clients send it; null and empty values count as absent. */
 export const consentInputSchema = z.preprocess(
   withoutNothing,
-  z
-    .strictObject({
-      to: recipients.optional(),
-      jwtProperties: z
-        .record(z.string().max(FIELD_LIMITS.line), z.json())
-        .refine((properties) => Object.keys(properties).length > 0, 'Invalid format')
-        .refine(
-          (properties) => JSON.stringify(properties).length <= 10_000,
-          'The properties are too long.',
-        )
-        .optional(),
-      description: z
-        .string()
-        .max(FIELD_LIMITS.text)
-        .regex(/\S/, 'Enter a valid description.')
-        .optional(),
-      only: z
-        .array(attributePath)
-        .max(DICTIONARY_LIMITS.attributes)
-        .transform((paths) => [...new Set(paths)])
-        .optional(),
-      start: moment('start').optional(),
-      until: moment('until').optional(),
-      when: z.string().max(CONDITION_LENGTH).optional(),
-    })
-    .refine((contract) => (contract.to?.length ?? 0) > 0 || contract.jwtProperties !== undefined, {
+  contractFields.refine(
+    (contract) => (contract.to?.length ?? 0) > 0 || contract.jwtProperties !== undefined,
+    {
       path: ['to'],
       message: 'Name at least one recipient, * for everybody, or jwtProperties.',
-    })
-    .refine(({ start, until }) => start === undefined || until === undefined || until >= start, {
-      path: ['until'],
-      message: 'End date cannot be before start date',
-    }),
+    },
+  ),
 );
 export type ConsentInput = z.output<typeof consentInputSchema>;
+
+/** A contract that is still being written: it may name nobody yet. */
+export const consentDraftSchema = z.preprocess(withoutNothing, contractFields);
+
+/** What a contract would open at this moment. Nothing of it is saved. */
+export const consentPreviewSchema = z.object({
+  /** How many records, of those that the giver sees; null when they could not be counted in time. */
+  records: z.int().nullable(),
+  /** There are more records than were counted. */
+  isMore: z.boolean(),
+  /** False before its start and after its end: then it opens nothing yet, or no more. */
+  active: z.boolean(),
+  recipients: z.object({
+    everybody: z.boolean(),
+    /** Whoever has a token with its properties; how many these are is not known. */
+    byToken: z.boolean(),
+    /** The people of the zone whom it names, themselves or by groups and system wallets. */
+    people: z.int(),
+    /** The full names of the first of them. */
+    names: z.array(z.string()),
+  }),
+  /** The first records, with the attributes that a recipient would see. */
+  samples: z.array(z.object({ id: z.uuid(), data: z.record(z.string(), z.unknown()) })),
+});
+export type ConsentPreview = z.infer<typeof consentPreviewSchema>;
 
 export const storedConsentSchema = z.object({
   header: headerSchema,

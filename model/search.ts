@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { requiredLineSchema } from './fields.ts';
 import { SEARCH_LIMITS } from './limits.ts';
+import { CONTRACT_TYPES } from './receipt.ts';
 import { storedSystemWalletSchema, storedUserWalletSchema } from './wallet.ts';
 
 const termsSchema = z
@@ -94,3 +95,32 @@ export const searchAnswerSchema = searchBucketsSchema.extend({
   ),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+/** What somebody types of an id: its first 4 to 36 letters. */
+export const idPartSchema = z
+  .string()
+  .regex(
+    /^[0-9a-f][0-9a-f-]{3,35}$/i,
+    'Enter the first letters of an id: at least 4 of 0-9, a-f and -.',
+  );
+
+export const idsAnswerSchema = z.object({
+  jobs: z.array(
+    z.object({
+      jobId: z.uuid(),
+      name: z.string(),
+      status: z.string(),
+      jobCreated: z.string(),
+      dictName: z.string(),
+    }),
+  ),
+  receipts: z.array(
+    z.object({
+      sdoId: z.uuid(),
+      chain: z.string(),
+      contractType: z.enum(CONTRACT_TYPES),
+      timestamp: z.string(),
+    }),
+  ),
+});
+export type IdsAnswer = z.infer<typeof idsAnswerSchema>;

@@ -28,7 +28,7 @@ export interface CommandForm {
 
 /** What a command does when its screen has bound no handler. */
 export type Effect =
-  | { kind: 'go'; to: string }
+  | { kind: 'go'; to: string; state?: unknown }
   /** Opens a dialog of the page: `?dialog=<param>`. */
   | { kind: 'dialog'; param: string }
   | { kind: 'submit'; form: CommandForm }

@@ -12,7 +12,7 @@ export function usePerform(): (does: Effect) => void {
     (does: Effect) => {
       switch (does.kind) {
         case 'go':
-          navigate(does.to);
+          navigate(does.to, { state: does.state });
           break;
         case 'dialog': {
           const params = new URLSearchParams(search);

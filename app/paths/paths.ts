@@ -139,6 +139,9 @@ export const paths = {
     `/metadata-search${terms === undefined ? '' : `?${new URLSearchParams({ terms }).toString()}`}`,
 
   consentContracts: contractPaths('/consent-contracts'),
+  /** Where scripts send the form of a consent contract while it is written. */
+  consentPreview: (chain: string, sdoId?: string) =>
+    withQuery('/consent-preview', { chain, sdoId }),
   smartContracts: {
     ...contractPaths('/smart-contracts'),
     execute: (chain?: string, sdoId?: string) =>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { GoPage } from '#app/commands/go/go-page.tsx';
 import { loadGo } from '#app/commands/go/go.server.ts';
-import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
+import { searchPalette } from '#app/features/search/palette-search.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
     zone: session.zone.name,
     keySettings: session.settings.keys,
     closed: await session.closedKeys(),
-    search: (q) => searchMetadata(session, q),
+    search: (q) => searchPalette(session, q),
   });
 }
 

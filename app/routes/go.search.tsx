@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadHits } from '#app/commands/go/go.server.ts';
-import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
+import { searchPalette } from '#app/features/search/palette-search.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** The metadata that match the typed text, for the palette and for fields with suggestions. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args);
-  const search = (q: string) => searchMetadata(session, q);
+  const search = (q: string) => searchPalette(session, q);
   return Response.json(await loadHits(args.request, { roles: session.roles, search }));
 }

@@ -1,7 +1,13 @@
 /** Consent contracts, and the receipts of both kinds of contract. Source: document 2, section 7. */
 import { z } from 'zod';
 import { CONDITION_LENGTH } from '../limits.ts';
-import { consentInputSchema, storedConsentSchema } from '../consent.ts';
+import {
+  consentDraftSchema,
+  consentInputSchema,
+  consentPreviewSchema,
+  storedConsentSchema,
+} from '../consent.ts';
+import { idSchema } from '../fields.ts';
 import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
 import { metadataInputSchema } from '../record.ts';
 import { defineCall } from './call.ts';
@@ -62,6 +68,18 @@ export const contractCalls = {
     body: consentBody,
     response: storedConsentSchema,
     status: 201,
+  }),
+  previewConsent: defineCall({
+    method: 'post',
+    path: '/graphchain/{chain}/consentcontracts/preview',
+    tag: TAG,
+    summary:
+      'What a consent contract of the caller would open now, and to whom, with three of the records as a recipient would see them. Nothing is saved. `sdoId` names the stored contract that is changed.',
+    access: ['createData', 'editData'],
+    params: chainParams,
+    body: z.strictObject({ consentContract: consentDraftSchema, sdoId: idSchema.optional() }),
+    reads: true,
+    response: consentPreviewSchema,
   }),
   updateConsent: defineCall({
     method: 'put',

@@ -1,5 +1,7 @@
-import { searchAnswerSchema, searchBodySchema } from '../search.ts';
+import { z } from 'zod';
+import { idPartSchema, idsAnswerSchema, searchAnswerSchema, searchBodySchema } from '../search.ts';
 import { defineCall } from './call.ts';
+import { limitUpTo } from './page.ts';
 
 export const searchCalls = {
   searchMetadata: defineCall({
@@ -13,5 +15,15 @@ export const searchCalls = {
     reads: true,
     headers: ['X-Truncated'],
     response: searchAnswerSchema,
+  }),
+  searchIds: defineCall({
+    method: 'get',
+    path: '/search/ids',
+    tag: 'Search',
+    summary:
+      'Jobs and receipts whose id begins with the given letters, newest first. Receipts: those to which the caller is a party; for an administrator all.',
+    access: 'zone',
+    query: z.object({ part: idPartSchema, limit: limitUpTo(100).default(10) }),
+    response: idsAnswerSchema,
   }),
 };

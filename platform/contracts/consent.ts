@@ -146,9 +146,13 @@ function counted(n: number): string {
   return n.toLocaleString('en');
 }
 
-/** Checks what the schema cannot: attributes, the condition, and that the recipients exist. */
-async function checkContract(
-  tx: LedgerTransaction,
+/**
+ * Checks what the schema cannot: attributes, the condition, and that the recipients exist.
+ * @param known recipients that are not looked for
+ * @throws ConsentProblem
+ */
+export async function checkContract(
+  tx: Pick<LedgerTransaction, 'sql' | 'zone'>,
   definition: ChainDefinition,
   { to = [], only = [], when }: ConsentInput,
   known: readonly string[],

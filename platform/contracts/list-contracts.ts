@@ -9,6 +9,7 @@ import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { readPage, runList } from '../query/run-list.ts';
 import { run } from '../storage/database.ts';
+import { idRange } from '../storage/id-range.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
 import { CONSENT_TYPE } from './consent.ts';
@@ -97,6 +98,34 @@ export async function listReceipts(
   const source = { chain, type: RECEIPT_TYPES[contractType], visible, keys: RECEIPT_KEYS, body };
   const { total, items } = await list(viewer, source, query, signal);
   return { total, items: items.map((head) => toReceipt(head, viewer)) };
+}
+
+/** What tells a receipt from others. */
+export interface FoundReceipt {
+  sdoId: string;
+  chain: string;
+  contractType: ContractType;
+  timestamp: string;
+}
+
+/** The receipts that the viewer may see whose id begins with these letters, newest first. */
+export async function findReceiptsById(
+  { zone, reader, isAdmin }: Viewer,
+  part: string,
+  limit: number,
+): Promise<FoundReceipt[]> {
+  const [first, last] = idRange(part);
+  const isOfConsent = sql`h.type = ${sql.lit(RECEIPT_TYPES.consentcontracts)}`;
+  return run<FoundReceipt>(
+    zone.db,
+    sql`select h.id as "sdoId", h.chain, h.timestamp,
+          case when ${isOfConsent} then 'consentcontracts' else 'smartcontracts' end as "contractType"
+        from head h
+        where h.zone = ${zone.id} and h.id between ${first} and ${last} and not h.deleted
+          and h.type in (${sql.lit(RECEIPT_TYPES.consentcontracts)}, ${sql.lit(RECEIPT_TYPES.smartcontracts)})
+          and ${isAdmin ? sql`true` : ownedBy(reader, 'h')}
+        order by h.timestamp desc limit ${limit}`,
+  );
 }
 
 /** A receipt of either kind that the viewer may see; undefined for any other id. */

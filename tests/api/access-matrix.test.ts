@@ -198,6 +198,19 @@ const WAYS: Record<DataCall, Way | string> = {
     answers: { own: '200 code', shared: '200 code', part: '200 code', others: '200' },
   },
 
+  previewConsent: {
+    ask: send('POST', chain('/consentcontracts/preview'), ({ code }) => ({
+      consentContract: { to: [outsider], when: `data.code == '${code}'` },
+    })),
+    // It shows what is one's own; the condition is not repeated.
+    answers: { own: '200 code secret', shared: '200', part: '200', others: '200' },
+  },
+  searchIds: {
+    ask: (who, thing) => ask(who, 'GET', `/search/ids?part=${thing.id}`),
+    // Ids of jobs and receipts only: that of a record is never found.
+    answers: everybody('200'),
+  },
+
   createSmartContract: {
     ask: send('POST', chain('/smartcontracts'), () => ({ name: 'Theirs', code: 'let a' })),
     answers: everybody('201'),

@@ -1,6 +1,6 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all worlds: access-rule.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredConsent } from '#model/consent.ts';
+import type { ConsentPreview, StoredConsent } from '#model/consent.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
 import {
   ADMIN,
@@ -396,5 +396,114 @@ describe('a chain of its own', () => {
     const id = await addRecord();
     expect((await api.call(USER, 'GET', `${OWN}/${id}`)).status).toBe(200);
     expect((await api.call(READER, 'GET', `${OWN}/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a preview of a consent contract', () => {
+  const chain = 'previewed';
+  const path = `/graphchain/${chain}/consentcontracts`;
+  let group: string;
+  let user: string;
+  beforeAll(async () => {
+    const dictionary = {
+      name: chain,
+      undefinedAttributesAction: 'ERROR',
+      attributes: [
+        { name: 'no', datatype: 'INTEGER' },
+        { name: 'city', datatype: 'STRING' },
+      ],
+    };
+    await api.saveDictionaries(ADMIN, [dictionary]);
+    for (let no = 1; no <= 5; no++) {
+      const data = { no, city: no === 5 ? 'Basel' : 'Bern' };
+      await api.call(USER, 'POST', `/graphchain/${chain}`, { data });
+    }
+    await api.call(OTHER, 'POST', `/graphchain/${chain}`, { data: { no: 6, city: 'Bern' } });
+    user = await api.walletOf(USER);
+    const members = { name: 'Previewers', group: [reader, await api.walletOf(OTHER)] };
+    group = (await api.call<{ id: string }>(ADMIN, 'POST', '/metadata/usergroup', members)).body.id;
+  });
+  const preview = (consentContract: object, more: object = {}, who = USER) =>
+    api.call<ConsentPreview & { message: string }>(who, 'POST', `${path}/preview`, {
+      consentContract,
+      ...more,
+    });
+
+  it('says how many records it opens, to whom, and shows three of them as a recipient would see them', async () => {
+    const { status, body } = await preview({
+      to: [group],
+      only: ['no'],
+      when: "data.city == 'Bern'",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      records: 4,
+      isMore: false,
+      active: true,
+      recipients: { everybody: false, byToken: false, people: 2 },
+    });
+    expect(body.recipients.names).toHaveLength(2);
+    expect(body.samples.map(({ data }) => data)).toEqual([{ no: 1 }, { no: 2 }, { no: 3 }]);
+  });
+
+  it('needs no recipient yet, and knows everybody, tokens and other times', async () => {
+    expect((await preview({})).body).toMatchObject({ records: 5, recipients: { people: 0 } });
+    const all = (await preview({ to: '*' })).body.recipients;
+    expect(all.everybody).toBe(true);
+    expect(all.people).toBeGreaterThan(2);
+    const token = await preview({ jwtProperties: { team: 'a' }, start: '2999-01-01T00:00:00Z' });
+    expect(token.body).toMatchObject({ active: false, recipients: { byToken: true, people: 0 } });
+  });
+
+  it('saves nothing and leaves no receipt', async () => {
+    await preview({ to: [reader] });
+    const list = await api.call<StoredConsent[]>(
+      USER,
+      'GET',
+      `/graphchain/${chain}/query/consentcontracts`,
+    );
+    expect(list.body).toEqual([]);
+    const receipts = await api.call(USER, 'GET', `${path}/receipts/self`);
+    expect(receipts.body).toEqual([]);
+    const { body } = await api.call(READER, 'POST', '/graphchain/query', {
+      query: `FROM ${chain}`,
+    });
+    expect(body).toEqual([]);
+  });
+
+  it('counts the records of the giver alone', async () => {
+    expect((await preview({ to: [user] }, {}, OTHER)).body.records).toBe(1);
+  });
+
+  it('of a stored contract is for who may change it', async () => {
+    const stored = (
+      await api.call<StoredConsent>(USER, 'POST', path, {
+        consentContract: { to: [reader] },
+      })
+    ).body;
+    const sdoId = stored.header.id;
+    expect((await preview({ to: [reader] }, { sdoId })).body.records).toBe(5);
+    expect((await preview({ to: [reader] }, { sdoId }, OTHER)).status).toBe(404);
+    expect((await preview({ to: [reader] }, { sdoId: NOBODY })).status).toBe(404);
+  });
+
+  it.each([
+    [{ when: 'data.city ==' }, 'when: Enter a boolean expression.'],
+    [{ when: 'data.nothing == 1' }, 'when: '],
+    [{ only: ['nothing'] }, "only: The dictionary 'previewed' has no attribute 'nothing'."],
+    [{ to: [NOBODY] }, 'to: '],
+    [{ start: '2030-01-01T00:00:00Z', until: '2029-01-01T00:00:00Z' }, 'End date cannot be'],
+  ])('refuses %j in the words of a save', async (contract, sentence) => {
+    const { status, body } = await preview(contract);
+    expect(status).toBe(400);
+    expect(body.message).toContain(sentence);
+  });
+
+  it('is refused to who may not share, and for a chain that is not there', async () => {
+    expect((await preview({}, {}, READER)).status).toBe(403);
+    const absent = await api.call(USER, 'POST', '/graphchain/nothing/consentcontracts/preview', {
+      consentContract: {},
+    });
+    expect(absent.status).toBe(404);
   });
 });

@@ -267,3 +267,52 @@ describe('the search over all metadata', () => {
     expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });
+
+describe('the search for ids', () => {
+  const OTHER_USER = { subject: 'other-user', roles: ['sdzUser'] as const };
+  type Found = { jobs: { jobId: string }[]; receipts: { sdoId: string; chain: string }[] };
+  const find = (part: string, who: Parameters<TestApi['call']>[0] = USER) =>
+    api.call<Found & { message: string }>(who, 'GET', `/search/ids?part=${part}`);
+
+  it('finds a job by the beginning of its id, in any case and without dashes', async () => {
+    const { body: jobs } = await api.call<{ jobId: string }[]>(
+      USER,
+      'GET',
+      '/jobs?daysToReturn=ALL',
+    );
+    const { jobId } = jobs[0]!;
+    for (const part of [jobId, jobId.slice(0, 10), jobId.slice(0, 8).toUpperCase()]) {
+      expect((await find(part)).body.jobs.map((job) => job.jobId)).toEqual([jobId]);
+    }
+    expect((await find(jobId.slice(0, 8), READER)).body.jobs).toHaveLength(1);
+    expect((await find('00000000')).body).toEqual({ jobs: [], receipts: [] });
+  });
+
+  it('finds a receipt for its parties and for an administrator', async () => {
+    await api.call(USER, 'POST', '/graphchain/patient', { data: { code: 'p1' } });
+    await api.call(USER, 'POST', '/graphchain/patient/consentcontracts', {
+      consentContract: { to: ['*'] },
+    });
+    await api.call(READER, 'POST', '/graphchain/query', { query: 'FROM patient' });
+    const { body: receipts } = await api.call<{ header: { id: string } }[]>(
+      USER,
+      'GET',
+      '/graphchain/patient/consentcontracts/receipts/self',
+    );
+    const { id } = receipts[0]!.header;
+    for (const who of [USER, READER, ADMIN]) {
+      const { body } = await find(id.slice(0, 13), who);
+      expect(body.receipts).toMatchObject([
+        { sdoId: id, chain: 'patient', contractType: 'consentcontracts' },
+      ]);
+    }
+    const hidden = await find(id, { subject: OTHER_USER.subject, roles: [...OTHER_USER.roles] });
+    expect(hidden.body.receipts).toEqual([]);
+  });
+
+  it.each(['5f3', 'patient', '', '5f3a%', '-5f3a'])('refuses %j', async (part) => {
+    const { status, body } = await find(encodeURIComponent(part));
+    expect(status).toBe(400);
+    expect(body.message).toContain('part: ');
+  });
+});

@@ -325,6 +325,18 @@ test('a read by consent leaves a receipt, which is opened from its row [B-014 B-
   });
 });
 
+test('the preview follows what is written', async ({ page }) => {
+  await openPage(page, consentContracts.create(chain));
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await page.getByRole('radio', { name: /^All users/ }).check();
+  await expect(preview).toContainText('To everybody in this zone');
+  await expect(preview).toContainText(/records? of .* that you own/);
+  await page.getByLabel('When').fill('data.weight > 100000');
+  await expect(preview).toContainText('No record of');
+  await page.getByLabel('When').fill('data.weight >');
+  await expect(preview).toContainText('When: Enter a boolean expression.');
+});
+
 test.describe('somebody who may only read', () => {
   test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 

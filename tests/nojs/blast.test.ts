@@ -56,7 +56,7 @@ describe('the assistant', () => {
     await reader.open(paths.askBlast({ prompt: 'How do I query patient?' }));
     await reader.press('Send');
     expect(reader.page.link('Open in LifeGraph').getAttribute('href')).toBe(
-      paths.lifegraph({ query: 'GRAPH patient LIMIT 25 TRAVERSE ANY 0..1' }),
+      paths.lifegraph({ mode: 'advanced', query: 'GRAPH patient LIMIT 25 TRAVERSE ANY 0..1' }),
     );
   });
 

@@ -272,3 +272,31 @@ it('a receipt opens from its row only, and leads back to the list [B-157]', asyn
   await browser.open(pathname);
   expect(browser.page.address).toBe(consentContracts.list({ tab: 'receipts', chain }));
 });
+
+describe('the preview', () => {
+  it('says what the contract would open, keeps the values and saves nothing', async () => {
+    const browser = await openForm();
+    const before = await newest();
+    browser.page.check('All users');
+    browser.page.fill('Description', 'Only looked at');
+    browser.page.fill('When', 'data.weight > 130');
+    await browser.press('Preview');
+    const preview = textOf(browser.page.find('aside[aria-label=Preview]'));
+    expect(preview).toContain(`1 record of ${chain} that you own.`);
+    expect(preview).toContain('To everybody in this zone');
+    expect(preview).toContain('Ben');
+    expect(preview).not.toContain('Ada');
+    expect(browser.page.valueOf('Description')).toBe('Only looked at');
+    expect((await newest())?.header.id).toBe(before?.header.id);
+    await browser.press('Save');
+    expect((await newest())?.consentContract.description).toBe('Only looked at');
+  });
+
+  it('names what is wrong at its field', async () => {
+    const browser = await openForm();
+    browser.page.fill('When', 'data.weight >');
+    await browser.press('Preview');
+    expect(browser.page.status).toBe(400);
+    expect(browser.page.describe('When')).toContain('Enter a boolean expression.');
+  });
+});

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import type { GoData, GoResult, MetadataHit } from './go.ts';
+import type { AskEntry, GoData, GoResult, PaletteHit } from './go.ts';
 import { Highlight } from '../palette/highlight.tsx';
 import { marksOf } from '../palette/rank.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
-export function GoPage({ q, groups, hits, problem }: GoData) {
+export function GoPage({ q, groups, hits, ask, problem }: GoData) {
   const empty = groups.length === 0 && hits.length === 0 && problem === undefined;
   return (
     <div className="mx-auto w-full max-w-2xl">
@@ -31,6 +31,7 @@ export function GoPage({ q, groups, hits, problem }: GoData) {
       </Form>
       {problem && <p className="mt-6 text-danger">{problem}</p>}
       {empty && <p className="mt-6 text-muted">Nothing matches “{q}”.</p>}
+      {ask?.isQuestion && <Ask ask={ask} />}
       {groups.map(({ heading, results }) => (
         <ResultSection key={heading} heading={heading}>
           {results.map((result) => (
@@ -45,6 +46,7 @@ export function GoPage({ q, groups, hits, problem }: GoData) {
           ))}
         </ResultSection>
       )}
+      {ask && !ask.isQuestion && <Ask ask={ask} />}
     </div>
   );
 }
@@ -96,7 +98,19 @@ function Result({ result: { entry, marks, way } }: { result: GoResult }) {
   );
 }
 
-function Hit({ hit: { title, subtitle, to }, q }: { hit: MetadataHit; q: string }) {
+function Ask({ ask: { title, to } }: { ask: AskEntry }) {
+  return (
+    <ResultSection heading="Assistant">
+      <li>
+        <Link to={to} className={ROW}>
+          {title}
+        </Link>
+      </li>
+    </ResultSection>
+  );
+}
+
+function Hit({ hit: { title, subtitle, to }, q }: { hit: PaletteHit; q: string }) {
   return (
     <li>
       <Link to={to} className={ROW}>

@@ -63,3 +63,23 @@ it('passes on a redirect to sign in', async () => {
   const search = () => Promise.reject(redirect);
   await expect(loadGo(requestFor('dict'), { ...options, search })).rejects.toBe(redirect);
 });
+
+it.each([
+  ['ask how big is patient', 'Ask Blast: how big is patient', true],
+  ['Ask Blast: how big is patient', 'Ask Blast: how big is patient', true],
+  ['how big is patient?', 'Ask Blast: how big is patient?', true],
+  ['dict', 'Ask Blast: dict', false],
+])('offers to ask the assistant: %s', async (q, title, isQuestion) => {
+  const prompt = title.replace('Ask Blast: ', '');
+  const { ask } = await loadGo(requestFor(q), options);
+  expect(ask).toEqual({
+    title,
+    to: `/ask-blast?${new URLSearchParams({ prompt })}`,
+    isQuestion,
+  });
+});
+
+it('offers nobody the assistant before something is typed, or without a role', async () => {
+  expect((await loadGo(requestFor(''), options)).ask).toBeUndefined();
+  expect((await loadGo(requestFor('dict'), { ...options, roles: [] })).ask).toBeUndefined();
+});

@@ -6,8 +6,8 @@ import { paths } from '#app/paths/paths.ts';
 import { groupEntries, paletteEntries } from '../palette/entries.ts';
 import type { EntryDoes, PaletteEntry } from '../palette/entries.ts';
 import { mayUse } from '../command.ts';
-import { SEARCH_FAILED } from './go.ts';
-import type { GoData, GoGroup, GoHits, GoResult, MetadataHit, PlainWay } from './go.ts';
+import { askEntry, SEARCH_FAILED } from './go.ts';
+import type { GoData, GoGroup, GoHits, GoResult, PaletteHit, PlainWay } from './go.ts';
 import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
 import type { KeySettings } from '../keys/key-settings.ts';
 import { prepare, rank } from '../palette/rank.ts';
@@ -23,16 +23,22 @@ export interface GoOptions {
   /** The role keys whose service is off for the customer. */
   closed?: readonly RoleKey[];
   /** Searches all metadata of the zone. A thrown Response (a redirect to sign in) is passed on. */
-  search: (q: string) => Promise<MetadataHit[]>;
+  search: (q: string) => Promise<PaletteHit[]>;
 }
 
-/** Longer queries are cut: no name is that long, and it limits the cost of matching. */
-const QUERY_MAX_LENGTH = 200;
+/** Longer texts are cut: no question or query for the graph is that long, and it limits the cost of matching. */
+const QUERY_MAX_LENGTH = 2_000;
+/** Commands have short names. */
+const NAME_MAX_LENGTH = 200;
 
 /** The commands and the metadata that match `?q=` of the request. */
 export async function loadGo(request: Request, options: GoOptions): Promise<GoData> {
   const found = await loadHits(request, options);
-  return { ...found, groups: groupsFor(found.q, entriesFor(options)) };
+  return {
+    ...found,
+    groups: groupsFor(found.q.slice(0, NAME_MAX_LENGTH), entriesFor(options)),
+    ask: askEntry(found.q, options),
+  };
 }
 
 /** The metadata alone that match `?q=`, because the palette in the browser has the commands. */

@@ -1,13 +1,19 @@
 /** The data of `/go`: for its page without JavaScript, and for the palette's search. */
 import type { CommandForm } from '../command.ts';
 import type { PaletteEntry } from '../palette/entries.ts';
+import { paths } from '#app/paths/paths.ts';
+import { mayOpen } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/roles.ts';
 import type { SearchBucket } from '#model/search.ts';
 import type { Mark } from '../palette/rank.ts';
 
-/** A result of the metadata search. */
-export interface MetadataHit {
+/** What the server finds: an object of the metadata, a query that was typed, a job or a receipt by its id. */
+export type HitKind = SearchBucket | 'query' | 'job' | 'receipt';
+
+/** A result of the palette's search on the server. */
+export interface PaletteHit<Kind extends HitKind = HitKind> {
   id: string;
-  kind: SearchBucket;
+  kind: Kind;
   /** Of the object. */
   name: string;
   /** The name, or what is done with the object: 'Edit patient'. */
@@ -16,6 +22,7 @@ export interface MetadataHit {
   /** A path of the console. */
   to: string;
 }
+export type MetadataHit = PaletteHit<SearchBucket>;
 
 /** How a page without scripts runs an entry: by a link or a form. */
 export type PlainWay = { to: string; form?: never } | { form: CommandForm; to?: never };
@@ -36,13 +43,37 @@ export interface GoGroup {
 export interface GoHits {
   /** The trimmed query. */
   q: string;
-  hits: MetadataHit[];
+  hits: PaletteHit[];
   /** The error message when the search failed. */
   problem?: string;
 }
 
 export interface GoData extends GoHits {
   groups: GoGroup[];
+  /** Asks the assistant what was typed; undefined when nothing was, or the roles do not open it. */
+  ask: AskEntry | undefined;
+}
+
+export interface AskEntry {
+  title: string;
+  to: string;
+  /** What was typed is a question, so it comes first. */
+  isQuestion: boolean;
+}
+
+/** The entry that asks the assistant what was typed: 'ask how big is patient', 'how big is patient?'. */
+export function askEntry(
+  typed: string,
+  { roles, closed = [] }: { roles: readonly Role[]; closed?: readonly RoleKey[] | undefined },
+): AskEntry | undefined {
+  const q = typed.trim();
+  const [, asked] = /^ask(?: blast)?:? +(.+)$/i.exec(q) ?? [];
+  const prompt = asked ?? q;
+  if (prompt === '' || !mayOpen(roles, 'askBlast') || closed.includes('askBlast')) {
+    return undefined;
+  }
+  const isQuestion = asked !== undefined || q.endsWith('?');
+  return { title: `Ask Blast: ${prompt}`, to: paths.askBlast({ prompt }), isQuestion };
 }
 
 export const SEARCH_FAILED = 'The metadata could not be searched. Try again in a moment.';

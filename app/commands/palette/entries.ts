@@ -15,7 +15,7 @@ export type Heading = 'This screen' | 'Recent' | Exclude<Section, 'Screen' | 'Li
 
 export type EntryDoes =
   | { kind: 'command'; id: CommandId }
-  | { kind: 'go'; to: string }
+  | { kind: 'go'; to: string; state?: unknown }
   | { kind: 'submit'; form: CommandForm };
 
 export interface PaletteEntry extends Rankable {

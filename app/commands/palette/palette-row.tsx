@@ -2,8 +2,9 @@ import type { IconName } from '#app/ui/content/icon-names.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import type { Heading } from './entries.ts';
-import type { MetadataHit } from '../go/go.ts';
+import type { HitKind } from '../go/go.ts';
 import { Highlight } from './highlight.tsx';
+import { ASK_ID } from './use-palette-results.ts';
 import type { PaletteItem } from './use-palette-results.ts';
 
 const ICONS: Record<Heading, IconName> = {
@@ -17,7 +18,10 @@ const ICONS: Record<Heading, IconName> = {
   Account: 'user-round',
 };
 
-const HIT_ICONS: Record<MetadataHit['kind'], IconName> = {
+const HIT_ICONS: Record<HitKind, IconName> = {
+  query: 'play',
+  job: 'list-checks',
+  receipt: 'receipt-text',
   dictionaries: 'database',
   edgeDefs: 'waypoints',
   userGroups: 'users-round',
@@ -28,13 +32,18 @@ const HIT_ICONS: Record<MetadataHit['kind'], IconName> = {
   ingestPipelines: 'layers',
 };
 
+function iconOf({ id, heading }: PaletteItem['entry'], hit: PaletteItem['hit']): IconName {
+  if (id === ASK_ID) return 'sparkles';
+  return hit ? HIT_ICONS[hit.kind] : ICONS[heading];
+}
+
 /** One row of the palette: what it is, what matched, and its keys at the right. */
 export function PaletteRow({ item: { entry, marks, hit } }: { item: PaletteItem }) {
   const [key] = entry.keys;
   return (
     <>
       <span className="text-faint">
-        <Icon name={hit ? HIT_ICONS[hit.kind] : ICONS[entry.heading]} />
+        <Icon name={iconOf(entry, hit)} />
       </span>
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
         <span className="block sm:max-w-[75%] sm:shrink-0 sm:truncate">

@@ -4,8 +4,8 @@ import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { CommandContext } from '../context.ts';
 import { groupEntries, paletteEntries, placeId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
-import { SEARCH_DELAY_MS, SEARCH_FAILED } from '../go/go.ts';
-import type { GoHits, MetadataHit } from '../go/go.ts';
+import { askEntry, SEARCH_DELAY_MS, SEARCH_FAILED } from '../go/go.ts';
+import type { AskEntry, GoHits, PaletteHit } from '../go/go.ts';
 import { readHistory, recordUse, writeHistory } from './usage-history.ts';
 import { marksOf, prepare, rank } from './rank.ts';
 import type { Mark } from './rank.ts';
@@ -15,7 +15,7 @@ export interface PaletteItem {
   entry: PaletteEntry;
   marks: readonly Mark[];
   /** Set for results of the metadata search. */
-  hit?: MetadataHit;
+  hit?: PaletteHit;
 }
 
 export interface PaletteResults {
@@ -29,10 +29,13 @@ export interface PaletteResults {
 
 const NONE: readonly [] = [];
 
+/** The id of the entry that asks the assistant. */
+export const ASK_ID = 'ask-blast';
+
 /** The palette's rows for the typed text: commands at once, metadata when the server has responded. */
 export function usePaletteResults(typed: string): PaletteResults {
   const q = typed.trim();
-  const { entries, prepared, history, zone } = usePreparedEntries();
+  const { entries, prepared, history, zone, access } = usePreparedEntries();
   const { hits, searching, problem } = useMetadataHits(q);
 
   const groups = useMemo(() => {
@@ -43,22 +46,30 @@ export function usePaletteResults(typed: string): PaletteResults {
       }));
     }
     const commands: PaletteItem[] = rank(prepared, q, { usage: history.usage });
-    const isShown = ({ title, to }: MetadataHit) =>
+    const isShown = ({ title, to }: PaletteHit) =>
       commands.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
     const found = hits.filter((hit) => !isShown(hit)).map((hit) => itemOf(hit, q));
-    // Metadata come last, whatever their rank: they arrive late and must not move the rows above.
+    const ask = askEntry(q, access);
+    const asked = { heading: 'Assistant', items: ask ? [askItem(ask)] : [] };
+    // Metadata come late, whatever their rank, and must not move the commands.
     return [
+      ...(ask?.isQuestion ? [asked] : []),
       { heading: 'Commands', items: commands },
       { heading: 'Metadata', items: found },
+      ...(ask?.isQuestion ? [] : [asked]),
     ].filter(({ items }) => items.length > 0);
-  }, [q, entries, prepared, history, hits]);
+  }, [q, entries, prepared, history, hits, access]);
 
   const used = ({ entry, hit }: PaletteItem) => {
     const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
+    // a question is no entry that is used again
+    if (entry.id === ASK_ID) return;
     const id = place ? placeId(place.to) : entry.id;
     writeHistory(browserStore, zone, recordUse(history, id, place));
   };
-  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const count = groups
+    .filter(({ heading }) => heading !== 'Assistant')
+    .reduce((sum, { items }) => sum + items.length, 0);
   return { groups, count, searching, problem, used };
 }
 
@@ -70,11 +81,17 @@ function usePreparedEntries() {
   return useMemo(() => {
     const history = readHistory(browserStore, commands?.zone);
     const entries = commands ? paletteEntries({ ...commands, ...history }) : [];
-    return { entries, prepared: prepare(entries), history, zone: commands?.zone };
+    const access = { roles: commands?.roles ?? NONE, closed: commands?.closed };
+    return { entries, prepared: prepare(entries), history, zone: commands?.zone, access };
   }, [commands]);
 }
 
-function itemOf(hit: MetadataHit, q: string): PaletteItem {
+function askItem({ title, to }: AskEntry): PaletteItem {
+  const does = { kind: 'go' as const, to, state: { ask: true } };
+  return { entry: { id: ASK_ID, title, heading: 'Help', keys: [], does }, marks: NONE };
+}
+
+function itemOf(hit: PaletteHit, q: string): PaletteItem {
   const { id, title, subtitle, to } = hit;
   const entry: PaletteEntry = {
     id,

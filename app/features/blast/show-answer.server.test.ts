@@ -60,7 +60,10 @@ describe('the queries of an answer', () => {
   it('are offered once the platform has checked them', async () => {
     const session = sessionOf(['sdzUser'], () => Promise.resolve({ data: { valid: true } }));
     expect((await showAnswer(session, { answer })).queries).toEqual([
-      { query: 'GRAPH patient LIMIT 1', to: '/lifegraph?query=GRAPH+patient+LIMIT+1' },
+      {
+        query: 'GRAPH patient LIMIT 1',
+        to: '/lifegraph?mode=advanced&query=GRAPH+patient+LIMIT+1',
+      },
     ]);
   });
 

@@ -92,7 +92,7 @@ async function offerQueries(session: Session, answer: string): Promise<OfferedQu
       .map(async (query): Promise<OfferedQuery> => {
         const problem = await queryProblem(session, query);
         return problem === undefined
-          ? { query, to: paths.lifegraph({ query }) }
+          ? { query, to: paths.lifegraph({ mode: 'advanced', query }) }
           : { query, problem };
       }),
   );

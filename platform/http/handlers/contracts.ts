@@ -1,6 +1,7 @@
 import type { contractCalls } from '#model/calls/contracts.ts';
 import type { StoredConsent } from '#model/consent.ts';
 import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
+import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { listConsents, listReceipts, type Viewer } from '#platform/contracts/list-contracts.ts';
 import { toSdo } from '#platform/ledger/read/heads.ts';
 import { appendAudited } from '../audit.ts';
@@ -16,6 +17,22 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     );
     if (!head) throw notFound(`chain: There is no dictionary '${params.chain}'.`);
     return toSdo(head) as unknown as StoredConsent;
+  },
+
+  async previewConsent({ platform, caller, params: { chain }, body, signal }) {
+    const { zone, actor } = caller;
+    const giver = { zone, actor, reader: await caller.reader() };
+    const { definitions } = platform;
+    await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
+    const draft = { chain, sdoId: body.sdoId, contract: body.consentContract };
+    const preview = await previewConsent(giver, draft, {
+      definitions,
+      now: platform.now(),
+      signal,
+    });
+    if (preview === 'no chain') throw notFound(`chain: There is no dictionary '${chain}'.`);
+    if (preview === 'no contract') throw notFound('You own no such consent contract.');
+    return preview;
   },
 
   async updateConsent({ platform, caller, params, body, signal }) {

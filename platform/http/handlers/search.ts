@@ -1,6 +1,10 @@
 import type { searchCalls } from '#model/calls/search.ts';
 import { listPolicies } from '#platform/directory/messages.ts';
 import { searchMetadata, searchPolicies } from '#platform/metadata/search.ts';
+import { can } from '#model/roles.ts';
+import { findReceiptsById } from '#platform/contracts/list-contracts.ts';
+import { findJobsById } from '#platform/jobs/queue/job-rows.ts';
+import { viewerOf } from './contracts.ts';
 import type { Handlers } from '../handler.ts';
 
 export const searchHandlers: Handlers<typeof searchCalls> = {
@@ -13,5 +17,15 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
     if (truncated.length > 0) setHeader('X-Truncated', truncated.join(', '));
     const { terms, total } = searchPolicies(policies, body.terms, body.limit);
     return { ...found, terms, totals: { ...found.totals, terms: total } };
+  },
+
+  async searchIds({ caller, query: { part, limit } }) {
+    const viewer = await viewerOf(caller);
+    const maySeeReceipts = viewer.isAdmin || can(caller.roles, 'readData');
+    const [jobs, receipts] = await Promise.all([
+      findJobsById(caller.zone, part, limit),
+      maySeeReceipts ? findReceiptsById(viewer, part, limit) : [],
+    ]);
+    return { jobs, receipts };
   },
 };

@@ -172,6 +172,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof CALLS, Example>> = {
     },
   },
   searchMetadata: { body: { terms: ['patient', 'ward'], limit: 10 } },
+  searchIds: { query: { part: '6f1c2a34', limit: 5 } },
 
   uploadData: {
     params: { chain },
@@ -232,6 +233,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof CALLS, Example>> = {
   removeBlobs: { params: { ...record, attribute: 'portraits' } },
 
   createConsent: { params: { chain }, body: { consentContract: CONSENT }, makes: 'consent' },
+  previewConsent: { params: { chain }, body: { consentContract: CONSENT } },
   updateConsent: {
     params: { chain, sdoId: EXAMPLE_IDS.consent },
     body: { consentContract: { ...CONSENT, only: ['code'] } },

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
 import { execute, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { idRange } from '#platform/storage/id-range.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { QueuedJob } from './job-queue.ts';
 
@@ -203,6 +204,26 @@ export async function listJobs(
     sql`select count(*) as n from job where ${where}`,
   );
   return { jobs, total: count?.n ?? 0 };
+}
+
+/** What tells a job from others. */
+export interface FoundJob {
+  jobId: string;
+  name: string;
+  status: string;
+  jobCreated: string;
+  dictName: string;
+}
+
+/** The jobs whose id begins with these letters, newest first. */
+export function findJobsById(zone: ZoneRef, part: string, limit: number): Promise<FoundJob[]> {
+  const [first, last] = idRange(part);
+  return run<FoundJob>(
+    zone.db,
+    sql`select id as "jobId", name, status, created_at as "jobCreated", coalesce(chain, '') as "dictName"
+        from job where zone = ${zone.id} and id between ${first} and ${last}
+        order by created_at desc limit ${limit}`,
+  );
 }
 
 /** '*' is a wildcard, as on the real platform. */

@@ -12,10 +12,12 @@ import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { ConsentForm as Fields } from '#model/consent-form.ts';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { consentStatus } from '#model/consent-status.ts';
 import { wholeSecond } from '#app/forms/moment.ts';
 import type { ConsentView } from './consent.server.ts';
 import { EXPIRE, STEP_FIELD } from './consent-step.ts';
+import type { PreviewReply } from './preview-view.ts';
 import { StatusChip } from './status-chip.tsx';
 
 const SHARE_OPTIONS = [
@@ -28,9 +30,12 @@ const SHARE_OPTIONS = [
   },
 ];
 
+/** Fetched at the first interaction: most visits change something else. */
+const Preview = lazyOnInteraction(async () => (await import('./preview-panel.tsx')).PreviewPanel);
+
 interface Props {
   view: ConsentView;
-  reply: FormReply | undefined;
+  reply: (FormReply & { preview?: PreviewReply }) | undefined;
 }
 
 /** Creates or changes a consent contract (B-084 to B-103, B-381 to B-391). */
@@ -38,7 +43,7 @@ export function ConsentForm({ view, reply }: Props) {
   const { value, chain, mayEdit, status } = view;
   const end = useEnd(view, reply);
   const isStored = value !== undefined;
-  return (
+  const form = (
     <EditScreen<Fields>
       kind="consent contract"
       listTo={paths.consentContracts.list({ chain })}
@@ -53,6 +58,15 @@ export function ConsentForm({ view, reply }: Props) {
     >
       {(fields) => <ConsentFields {...{ view, reply, fields, end }} />}
     </EditScreen>
+  );
+  if (!mayEdit) return form;
+  return (
+    <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
+      <div className="min-w-0 xl:w-3xl xl:shrink-0">{form}</div>
+      <aside aria-label="Preview" className="min-w-0 xl:sticky xl:top-17 xl:max-w-sm xl:flex-1">
+        <Preview chain={chain} sdoId={view.sdoId} preview={reply?.preview} />
+      </aside>
+    </div>
   );
 }
 

@@ -31,12 +31,15 @@ import { consentStatus } from '#model/consent-status.ts';
 import type { ConsentStatus } from '#model/consent-status.ts';
 import { isUuid } from '#model/fields.ts';
 import { isOwner, orAnswer } from '../owner.server.ts';
-import { EXPIRE, STEP_FIELD } from './consent-step.ts';
+import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
+import { answerPreview } from './preview.server.ts';
 import { loadRecipients } from './recipients.server.ts';
 import type { Recipients } from './recipients.server.ts';
 
 export interface ConsentView extends FormView {
   chain: string;
+  /** The id of the stored contract; absent while creating. */
+  sdoId?: string;
   /** The stored contract; absent while creating. */
   value?: ConsentForm;
   status: ConsentStatus;
@@ -96,6 +99,7 @@ export async function loadConsent(
   const attributes = withChosen(attributeOptions(dictionary), only);
   return {
     ...viewOf(session, chain),
+    sdoId,
     value: {
       ...value,
       to: inOrder(value.to, recipients.options),
@@ -150,7 +154,9 @@ export async function answerConsent(
   { chain, sdoId }: { chain: string; sdoId?: string },
 ) {
   const form = await readForm(request);
-  if (form.get(STEP_FIELD) === EXPIRE) return answerExpire(form);
+  const step = form.get(STEP_FIELD);
+  if (step === EXPIRE) return answerExpire(form);
+  if (step === PREVIEW) return answerPreview(session, form, { chain, sdoId }, sentValues(form));
   const doneTo = consentContracts.list({ chain });
   const failure = FAILURE.saveConsent;
   const { api } = session;
@@ -192,18 +198,23 @@ export async function answerConsent(
 
 /** The form again with its end set to now; nothing is saved (B-384). */
 function answerExpire(form: FormData) {
+  const initialValue = { ...sentValues(form), until: wholeSecond(new Date()) };
+  const again: FormAgain = { kind: 'again', result: { initialValue } };
+  return reply(again);
+}
+
+/** The values that were sent, for the form that is shown again. */
+function sentValues(form: FormData) {
   const text = (name: keyof ConsentForm & string) => form.get(name)?.toString() ?? '';
   const texts = (name: keyof ConsentForm & string) => form.getAll(name).map(String);
-  const initialValue = {
+  return {
     shareWith: text('shareWith'),
     to: texts('to'),
     jwtProperties: text('jwtProperties'),
     description: text('description'),
     only: texts('only'),
     start: text('start'),
-    until: wholeSecond(new Date()),
+    until: text('until'),
     when: text('when'),
   };
-  const again: FormAgain = { kind: 'again', result: { initialValue } };
-  return reply(again);
 }

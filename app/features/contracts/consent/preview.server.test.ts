@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsentPreview } from '#model/consent.ts';
+import { viewOf } from './preview.server.ts';
+
+const FOUND: ConsentPreview = {
+  records: 1_200,
+  isMore: false,
+  active: true,
+  recipients: { everybody: false, byToken: false, people: 2, names: ['Ann Reed', 'Bo Day'] },
+  samples: [],
+};
+const view = (more: Partial<ConsentPreview>) => viewOf('patient', { ...FOUND, ...more });
+const to = (more: Partial<ConsentPreview['recipients']>) =>
+  view({ recipients: { ...FOUND.recipients, ...more } }).recipients;
+
+describe('the preview', () => {
+  it.each([
+    [{}, '1,200 records of patient that you own.'],
+    [{ records: 1 }, '1 record of patient that you own.'],
+    [{ records: 0 }, 'No record of patient that you own.'],
+    [{ records: 100_000, isMore: true }, 'More than 100,000 records of patient that you own.'],
+    [{ records: null }, 'Too many records of patient to count them quickly.'],
+  ])('counts %j', (more, text) => {
+    expect(view(more).records).toBe(text);
+  });
+
+  it('says to whom', () => {
+    expect(to({})).toBe('To Ann Reed, Bo Day.');
+    expect(to({ people: 14 })).toBe('To Ann Reed, Bo Day and 12 more.');
+    expect(to({ everybody: true })).toBe('To everybody in this zone: Ann Reed, Bo Day.');
+    expect(to({ people: 0, names: [] })).toMatch(/nobody yet/);
+    expect(to({ byToken: true, people: 0, names: [] })).toMatch(/token/);
+  });
+
+  it('shows the first attributes of a record, cut where they are long', () => {
+    const data = { a: 'x'.repeat(100), b: 1, c: { d: true }, e: null, f: [1], g: 'g', h: 'h' };
+    const [sample] = view({ samples: [{ id: crypto.randomUUID(), data }] }).samples;
+    expect(sample?.fields.map(({ text }) => text)).toEqual([
+      ...[`${'x'.repeat(80)}…`, '1', '{"d":true}', 'null', '[1]', 'g'],
+    ]);
+    expect(sample?.left).toBe(1);
+  });
+});

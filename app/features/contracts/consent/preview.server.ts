@@ -1,0 +1,113 @@
+/** What a consent contract would open, while its form is written. Nothing is saved. */
+import { data as reply } from '@remix-run/node';
+import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import type { FormAgain } from '#app/forms/form-reply.ts';
+import { parseForm } from '#app/forms/parse-form.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { ConsentPreview } from '#model/consent.ts';
+import { draftConsentFormSchema } from '#model/consent-form.ts';
+import type { PreviewReply, PreviewView, Sample } from './preview-view.ts';
+
+const FAILURE = 'The preview could not be made. Try again in a moment.';
+
+/** The contract whose form is posted; without an id a new one. */
+export interface PreviewedContract {
+  chain: string;
+  sdoId?: string | undefined;
+}
+
+/** Answers the button Preview: the form again, with the preview or with what is wrong at its field. */
+export async function answerPreview(
+  session: Session,
+  form: FormData,
+  contract: PreviewedContract,
+  initialValue: FormAgain['result']['initialValue'],
+) {
+  const previewed = await preview(session, form, contract);
+  if (!previewed.ok) return previewed.response;
+  const again: FormAgain = { kind: 'again', result: { initialValue }, unchanged: true };
+  return reply({ ...again, preview: previewed.view });
+}
+
+/** Answers scripts, which ask while somebody writes. */
+export async function loadPreview(session: Session, request: Request): Promise<PreviewReply> {
+  const { searchParams } = new URL(request.url);
+  const chain = searchParams.get('chain') ?? '';
+  const sdoId = searchParams.get('sdoId') ?? undefined;
+  const previewed = await preview(session, await readForm(request), { chain, sdoId });
+  if (previewed.ok) return previewed.view;
+  const [[field, messages] = ['', null]] = Object.entries(
+    previewed.response.data.result.error ?? {},
+  );
+  const message = messages?.[0] ?? FAILURE;
+  return { kind: 'problem', message: LABELS[field] ? `${LABELS[field]}: ${message}` : message };
+}
+
+/** The labels of the fields in which something may be wrong. */
+const LABELS: Readonly<Record<string, string>> = {
+  to: 'Recipients',
+  jwtProperties: 'JWT Properties',
+  description: 'Description',
+  only: 'Only',
+  start: 'Start',
+  until: 'Until',
+  when: 'When',
+};
+
+async function preview(session: Session, form: FormData, { chain, sdoId }: PreviewedContract) {
+  const parsed = parseForm(form, draftConsentFormSchema, {
+    problem: problemBefore(session, form, sdoId === undefined ? 'createData' : 'editData'),
+  });
+  if (!parsed.ok) return { ok: false as const, response: parsed.response };
+  try {
+    const { data } = await session.api.call(CALLS.previewConsent, {
+      params: { chain },
+      body: { consentContract: parsed.value, sdoId },
+    });
+    return { ok: true as const, view: viewOf(chain, data) };
+  } catch (error) {
+    const problem = problemOf(error, { failure: FAILURE }, Object.keys(LABELS));
+    return { ok: false as const, response: parsed.refuse(problem) };
+  }
+}
+
+export function viewOf(chain: string, found: ConsentPreview): PreviewView {
+  return {
+    kind: 'preview',
+    records: recordsText(chain, found),
+    recipients: recipientsText(found.recipients),
+    active: found.active,
+    samples: found.samples.map(sampleOf),
+  };
+}
+
+function recordsText(chain: string, { records, isMore }: ConsentPreview): string {
+  if (records === null) return `Too many records of ${chain} to count them quickly.`;
+  if (records === 0) return `No record of ${chain} that you own.`;
+  const counted = records.toLocaleString('en');
+  if (isMore) return `More than ${counted} records of ${chain} that you own.`;
+  return `${counted} ${records === 1 ? 'record' : 'records'} of ${chain} that you own.`;
+}
+
+function recipientsText({ everybody, byToken, people, names }: ConsentPreview['recipients']) {
+  if (byToken) return 'To whoever signs in with a token that has these properties.';
+  if (people === 0) return 'To nobody yet: choose recipients.';
+  const others = people - names.length;
+  const more = others > 0 ? ` and ${others.toLocaleString('en')} more` : '';
+  const listed = `${names.join(', ')}${more}`;
+  return everybody ? `To everybody in this zone: ${listed}.` : `To ${listed}.`;
+}
+
+const MOST_FIELDS = 6;
+const MOST_LETTERS = 80;
+
+function sampleOf({ id, data }: ConsentPreview['samples'][number]): Sample {
+  const all = Object.entries(data);
+  const fields = all.slice(0, MOST_FIELDS).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return { name, text: text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text };
+  });
+  return { id, fields, left: all.length - fields.length };
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { Role } from '#model/roles.ts';
+import { searchPalette } from './palette-search.server.ts';
+
+vi.mock('#app/session/signed-link.server.ts', () => ({
+  signLink: (path: string) => `${path}?row=s`,
+}));
+vi.mock('./search-metadata.server.ts', () => ({ searchMetadata: () => Promise.resolve([]) }));
+
+const JOB = '14e82738-5aea-4f89-a132-6c537a2d5dac';
+const answers = new Map<unknown, () => unknown>();
+const sessionOf = (roles: Role[] = ['sdzUser']) =>
+  ({
+    roles,
+    can: () => roles.includes('sdzUser'),
+    api: {
+      call: (call: unknown) => {
+        const answer = answers.get(call);
+        if (!answer) throw new Error('This call is not expected.');
+        return Promise.resolve({ data: answer() });
+      },
+    },
+  }) as unknown as Session;
+const refuse = (message: string) => () => {
+  throw new PlatformError({ status: 400, message, fromPlatform: true });
+};
+
+beforeEach(() => answers.clear());
+
+describe('a query in the palette', () => {
+  it('is a graph of the chain that is meant', async () => {
+    answers.set(CALLS.searchMetadata, () => ({
+      dictionaries: [{ name: 'patient', match: { field: 'name' } }],
+    }));
+    expect(await searchPalette(sessionOf(), 'graph patients limit 5 depth 2')).toMatchObject([
+      {
+        title: 'Graph of patient, limit 5, depth 2',
+        to: '/lifegraph?chain=patient&limit=5&depth=2',
+      },
+    ]);
+  });
+
+  it('is checked before it is offered to be run', async () => {
+    answers.set(CALLS.validateQuery, () => ({ valid: true }));
+    const query = 'GRAPH patient WHERE data.a == 1';
+    const [hit] = await searchPalette(sessionOf(), query);
+    expect(hit).toMatchObject({ title: query, subtitle: 'Run in LifeGraph' });
+    expect(new URL(hit!.to, 'http://x').searchParams.get('query')).toBe(query);
+  });
+
+  it('says what is wrong with it', async () => {
+    answers.set(CALLS.validateQuery, refuse('Line 1, column 25: expected a value.'));
+    const [hit] = await searchPalette(sessionOf(), 'GRAPH patient WHERE data.a ==');
+    expect(hit?.subtitle).toBe('Line 1, column 25: expected a value.');
+  });
+
+  it('is not looked for where the roles open no graph', async () => {
+    expect(await searchPalette(sessionOf(['sdzAdmin']), 'graph patient limit 5')).toEqual([]);
+  });
+});
+
+describe('an id in the palette', () => {
+  const found = {
+    jobs: [{ jobId: JOB, name: 'UploadData', status: 'QUEUED', jobCreated: '', dictName: 'lab' }],
+    receipts: [
+      { sdoId: JOB, chain: 'lab', contractType: 'consentcontracts', timestamp: '2026-01-02T03:04' },
+    ],
+  };
+
+  it('leads to the job and to the receipt', async () => {
+    answers.set(CALLS.searchIds, () => found);
+    const hits = await searchPalette(sessionOf(), '14e82738');
+    expect(hits.map(({ kind, to }) => [kind, to])).toEqual([
+      ['job', `/job-manager?row=${JOB}`],
+      ['receipt', `/consent-contracts/receipt/lab/${JOB}?row=s`],
+    ]);
+  });
+
+  it('leads to one of them only when its kind is said', async () => {
+    answers.set(CALLS.searchIds, () => found);
+    const hits = await searchPalette(sessionOf(), 'receipt 14e8');
+    expect(hits.map(({ kind }) => kind)).toEqual(['receipt']);
+  });
+
+  it('is not found by a platform that knows no such search', async () => {
+    answers.set(CALLS.searchIds, refuse('There is no call.'));
+    expect(await searchPalette(sessionOf(), '14e82738')).toEqual([]);
+  });
+});

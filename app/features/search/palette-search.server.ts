@@ -1,0 +1,102 @@
+/** What the palette finds on the server: queries to run, jobs and receipts by their ids, then metadata by their names. */
+import type { PaletteHit } from '#app/commands/go/go.ts';
+import { paths } from '#app/paths/paths.ts';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { signLink } from '#app/session/signed-link.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { jobTypeLabel } from '#model/job.ts';
+import { mayOpen } from '#model/roles.ts';
+import { looksLikeQuery, readIdPart, readShortQuery } from './typed-query.ts';
+import { searchMetadata } from './search-metadata.server.ts';
+
+/** No name is longer, and it limits the cost of matching. */
+const NAME_LENGTH = 200;
+const MOST_IDS = 5;
+
+/** Everything that the typed text may mean, best first. */
+export async function searchPalette(session: Session, typed: string): Promise<PaletteHit[]> {
+  const found = await Promise.all([
+    findQuery(session, typed),
+    findIds(session, typed),
+    searchMetadata(session, typed.slice(0, NAME_LENGTH)),
+  ]);
+  return found.flat();
+}
+
+/** The query that was typed, checked; with what is wrong, where it can only be meant as one. */
+async function findQuery(session: Session, typed: string): Promise<PaletteHit[]> {
+  if (!mayOpen(session.roles, 'lifegraph') || !session.can('readData')) return [];
+  const short = readShortQuery(typed);
+  if (short) {
+    const { data } = await session.api.call(CALLS.searchMetadata, {
+      body: { terms: [short.chain], limit: MOST_IDS },
+    });
+    const chain = data.dictionaries.find(({ match }) => match.field === 'name')?.name;
+    if (chain === undefined) return [];
+    const { limit, depth } = short;
+    return [
+      hitOf(`Graph of ${chain}, limit ${limit}, depth ${depth}`, RUN, { chain, limit, depth }),
+    ];
+  }
+  if (!looksLikeQuery(typed)) return [];
+  const address = { mode: 'advanced', query: typed };
+  const problem = await problemOf(session, typed);
+  return [hitOf(typed, problem ?? RUN, address)];
+}
+
+const RUN = 'Run in LifeGraph';
+
+function hitOf(title: string, subtitle: string, address: Record<string, string>): PaletteHit {
+  return { id: 'query', kind: 'query', name: title, title, subtitle, to: paths.lifegraph(address) };
+}
+
+async function problemOf({ api }: Session, query: string): Promise<string | undefined> {
+  try {
+    await api.call(CALLS.validateQuery, { body: { query, mustHaveGraph: true } });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return error.message;
+  }
+}
+
+/** Jobs and receipts whose id begins with what was typed. */
+async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
+  const asked = readIdPart(typed);
+  if (!asked) return [];
+  const { jobs, receipts } = await readIds(session, asked.part);
+  const hits = [
+    ...jobs.map(({ jobId, name, status, dictName }): PaletteHit => ({
+      id: `job:${jobId}`,
+      kind: 'job',
+      name: jobId,
+      title: [jobTypeLabel(name), dictName].filter(Boolean).join(' '),
+      subtitle: `Job ${jobId} · ${status}`,
+      to: paths.jobs({ row: jobId }),
+    })),
+    ...receipts.map(({ sdoId, chain, contractType, timestamp }): PaletteHit => {
+      const landing =
+        contractType === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
+      return {
+        id: `receipt:${sdoId}`,
+        kind: 'receipt',
+        name: sdoId,
+        title: `Receipt of ${chain}, ${timestamp.slice(0, 10)}`,
+        subtitle: `Receipt ${sdoId}`,
+        to: signLink(landing.receipt(chain, sdoId)),
+      };
+    }),
+  ];
+  return hits.filter(({ kind }) => asked.kind === undefined || kind === asked.kind);
+}
+
+/** Another platform may not find ids. */
+async function readIds({ api }: Session, part: string) {
+  try {
+    return (await api.call(CALLS.searchIds, { query: { part, limit: MOST_IDS } })).data;
+  } catch (error) {
+    if (error instanceof PlatformError && error.status < 500) return { jobs: [], receipts: [] };
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+/** What a text in the palette may be beside a name: a query, or the beginning of an id. */
+
+export interface ShortQuery {
+  /** As it was typed: a name, or a part of one. */
+  chain: string;
+  limit: string;
+  depth: string;
+}
+
+const DEFAULT_LIMIT = '25';
+const DEFAULT_DEPTH = '1';
+
+/** 'graph patients limit 5 depth 2': a graph of a chain that is found by its name. At least one number is needed. */
+export function readShortQuery(typed: string): ShortQuery | undefined {
+  const [, chain, numbers = ''] =
+    /^\s*(?:graph|explore)\s+(.+?)((?:\s+(?:limit|depth)\s+\d{1,6}){1,2})\s*$/i.exec(typed) ?? [];
+  if (!chain || /\b(where|traverse|skip|order|as of)\b/i.test(chain)) return undefined;
+  const numberOf = (word: string) => new RegExp(`\\b${word}\\s+(\\d+)`, 'i').exec(numbers)?.[1];
+  return {
+    chain: chain.replace(/^"(.*)"$/, '$1'),
+    limit: numberOf('limit') ?? DEFAULT_LIMIT,
+    depth: numberOf('depth') ?? DEFAULT_DEPTH,
+  };
+}
+
+/** True for a text that begins as a query does and has one of its other words. */
+export function looksLikeQuery(typed: string): boolean {
+  return (
+    /^\s*(graph|from|select)\s+\S/i.test(typed) &&
+    /\b(where|traverse|limit|skip|order\s+by|group\s+by|as\s+of|select)\b/i.test(
+      typed.replace(/^\s*select\b/i, ''),
+    )
+  );
+}
+
+/** '5f3a12', 'job 5f3a', 'receipt 5f3a': the beginning of an id, and of what. A word such as 'face' alone is a name. */
+export function readIdPart(
+  typed: string,
+): { part: string; kind: 'job' | 'receipt' | undefined } | undefined {
+  const [, kind, part] =
+    /^\s*(?:(job|receipt)\s+)?([0-9a-f][0-9a-f-]{3,35})\s*$/i.exec(typed) ?? [];
+  if (!part || (!kind && !/\d/.test(part))) return undefined;
+  return { part, kind: kind?.toLowerCase() as 'job' | 'receipt' | undefined };
+}

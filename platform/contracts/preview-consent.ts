@@ -1,0 +1,150 @@
+/**
+ * What a consent contract would open now, and to whom. It reads through the access rule as a recipient of that
+ * contract, and only records that the giver sees; nothing is saved, so no receipt is due.
+ */
+import { sql } from 'kysely';
+import { EVERYBODY, isActive } from '#model/consent.ts';
+import type { ConsentContract, ConsentInput, ConsentPreview } from '#model/consent.ts';
+import { parseCondition } from '#model/tql/parse.ts';
+import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
+import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
+import { readHead } from '#platform/ledger/read/heads.ts';
+import { mayChange } from '../access/may-change.ts';
+import { ownedBy, visibleHeads } from '../access/visible.ts';
+import type { Grant, Reader } from '../access/visible.ts';
+import { ownersOfNew } from '../access/wallets.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import type { Actor } from '../ledger/record.ts';
+import { compileCondition } from '../query/compile-condition.ts';
+import { startDeadline, withinDeadline } from '../query/deadline.ts';
+import { run } from '../storage/database.ts';
+import type { Transaction } from '../storage/database.ts';
+import { queryTransaction } from '../storage/query-pool.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+import { checkContract, CONSENT_TYPE } from './consent.ts';
+
+/** Who gives: the acting wallet, and what it sees. */
+export interface Giver {
+  zone: ZoneRef;
+  actor: Actor;
+  reader: Reader;
+}
+
+export interface Draft {
+  chain: string;
+  /** The stored contract that is changed; undefined for a new one. */
+  sdoId: string | undefined;
+  contract: ConsentInput;
+}
+
+export interface PreviewOptions {
+  definitions: Definitions;
+  now: Date;
+  /** Aborts when the caller no longer waits. */
+  signal: AbortSignal;
+}
+
+/** For all that is read; a preview that takes longer is of no use to somebody who writes. */
+const PREVIEW_MS = 5_000;
+const SAMPLES = 3;
+/** More records are not counted. */
+const MOST_COUNTED = 100_000;
+const NAMED_PEOPLE = 5;
+
+/**
+ * The preview, in the turn of the giver's queries. Check the patterns of the condition first (`checkWhenPatterns`).
+ * @throws ConsentProblem, TooManyQueries
+ */
+export function previewConsent(
+  giver: Giver,
+  draft: Draft,
+  { definitions, now, signal }: PreviewOptions,
+): Promise<ConsentPreview | 'no chain' | 'no contract'> {
+  const { zone, reader, actor } = giver;
+  const { chain, sdoId, contract } = draft;
+  const preview = async (tx: Transaction) => {
+    const deadline = startDeadline(PREVIEW_MS, signal);
+    const definition = await definitions.chain(tx, zone, await readMetadataSeq(tx, zone), chain);
+    if (!definition.dictionary) return 'no chain';
+    const stored = sdoId === undefined ? undefined : await readHead(tx, zone, sdoId);
+    const isThere = stored?.type === CONSENT_TYPE && stored.chain === chain && !stored.deleted;
+    if (sdoId !== undefined && !(isThere && mayChange(stored, actor))) return 'no contract';
+    const before = stored?.body.consentContract as ConsentContract | undefined;
+    await checkContract({ sql: tx, zone }, definition, contract, before?.to ?? []);
+    const { owners } = stored ?? (await ownersOfNew(tx, zone, actor));
+    const source = openedBy(giver, definition, { owners, contract });
+    const samples = await withinDeadline(tx, deadline, () =>
+      run<ConsentPreview['samples'][number]>(
+        tx,
+        sql`select h.id, h.body -> 'data' as data ${source} order by h.key limit ${SAMPLES}`,
+      ),
+    );
+    const counted = await withinDeadline(tx, deadline, () =>
+      run<{ n: number }>(
+        tx,
+        sql`select count(*) as n from (select ${source} limit ${MOST_COUNTED + 1}) as opened`,
+      ),
+    );
+    const n = counted?.[0]?.n;
+    return {
+      records: n === undefined ? null : Math.min(n, MOST_COUNTED),
+      isMore: n !== undefined && n > MOST_COUNTED,
+      active: isActive(contract, now),
+      recipients: await recipientsOf(tx, zone, contract),
+      samples: samples ?? [],
+    };
+  };
+  return queryTransaction(zone, reader.wallet, preview, { statementTimeoutMs: PREVIEW_MS, signal });
+}
+
+/** `from … where …`: the records `h` that the contract opens, as a recipient sees them, of those that the giver sees. */
+function openedBy(
+  { zone, reader }: Giver,
+  definition: ChainDefinition,
+  { owners, contract }: { owners: readonly string[]; contract: ConsentInput },
+) {
+  const { chain } = definition;
+  const condition = contract.when === undefined ? undefined : parseCondition(contract.when);
+  const grant: Grant = {
+    chain,
+    contracts: [{ id: '', chain, owners }],
+    when: condition && ((alias) => compileCondition(condition, definition, alias)),
+    only: contract.only ?? [],
+  };
+  const recipient: Reader = { wallet: reader.wallet, ids: [], grants: [grant] };
+  return sql`from ${visibleHeads(recipient, zone.id, 'h')}
+    where h.chain = ${chain} and ${ownedBy(reader, 'h')}`;
+}
+
+/** The people whom a contract names: themselves, as members of groups, or as users of system wallets. */
+async function recipientsOf(
+  tx: Transaction,
+  zone: ZoneRef,
+  { to = [], jwtProperties }: ConsentInput,
+): Promise<ConsentPreview['recipients']> {
+  const everybody = to.includes(EVERYBODY);
+  const named = to.filter((id) => id !== EVERYBODY);
+  const [found] = await run<{ people: number; names: string[] }>(
+    tx,
+    sql`with member as (
+          select jsonb_array_elements_text(body #> '{group,group}') as id from head
+          where zone = ${zone.id} and chain = ${sql.lit(SYSTEM_CHAINS.group)} and not deleted
+            and (id = any(${named}::uuid[]) or id::text in (
+              select body #>> '{systemWallet,accessControlUserGroup}' from head
+              where zone = ${zone.id} and chain = ${sql.lit(SYSTEM_CHAINS.systemWallet)} and not deleted
+                and id = any(${named}::uuid[])))
+        ), person as (
+          select body #>> '{wallet,fullName}' as name from head
+          where zone = ${zone.id} and chain = ${sql.lit(SYSTEM_CHAINS.wallet)} and not deleted
+            and (${everybody} or id = any(${named}::uuid[]) or id::text in (select id from member))
+        )
+        select (select count(*) from person) as people, array(
+          select name from person order by name collate "und-x-icu" limit ${NAMED_PEOPLE}) as names`,
+  );
+  return {
+    everybody,
+    byToken: jwtProperties !== undefined,
+    people: found?.people ?? 0,
+    names: found?.names ?? [],
+  };
+}
