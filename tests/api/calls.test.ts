@@ -118,7 +118,21 @@ describe('the directory', () => {
     };
     expect((await api.call({ ...OWNER, roles: [], claims }, 'GET', '/jobs')).status).toBe(200);
   });
-  it('takes customer and zone under the other names of their headers [A-679, B-534, B-535]', async () => {
+  it('names customer and zone in headers, without which it is refused [B-534, B-535]', async () => {
+    const { authorization = '' } = await api.headers(READER);
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${api.origin}/api/jobs`, { headers: { authorization, ...headers } });
+    const answer = await ask({ 'customer-name': REALM, 'zone-name': ZONE });
+    expect(answer.status).toBe(200);
+    const zoneless = await ask({ 'customer-name': REALM });
+    expect(zoneless.status).toBe(400);
+    expect(await zoneless.text()).toContain('zone-name');
+    const nameless = await ask({ 'zone-name': ZONE });
+    expect(nameless.status).toBe(400);
+    expect(await nameless.text()).toContain('customer-name');
+  });
+
+  it('takes customer and zone under the other names of their headers [A-679]', async () => {
     const { authorization } = await api.headers(READER);
     const answer = await fetch(`${api.origin}/api/jobs`, {
       headers: { authorization: authorization ?? '', BIQ_CUSTOMER_NAME: REALM, BIQ_SDZ_NAME: ZONE },

@@ -239,9 +239,9 @@ export const BREAKS: readonly Break[] = [
   {
     row: 'A-342',
     what: 'the screen of a system wallet has another title',
-    file: 'app/screens/screens.ts',
-    from: "title: 'Edit System Wallet'",
-    to: "title: 'System Wallet'",
+    file: 'app/features/wallets/wallet-kinds.ts',
+    from: "'Edit'",
+    to: "'Change'",
   },
   {
     row: 'A-350',

@@ -23,10 +23,11 @@ const KINDS: Record<string, RegExp> = {
   unit: /^(app|model|platform|scripts)\/|^tests\/[^/]+$/,
 };
 
-/** A test that ran: its titles from the outermost one on, and the titles of its steps that failed. */
+/** A test that ran: its titles from the outermost one on, and the titles of its steps. */
 interface Ran {
   title: string;
   failed: boolean;
+  steps: string[];
   failedSteps: string[];
 }
 
@@ -61,7 +62,7 @@ function tryTogether(breaks: readonly Break[], kindOf: (one: Break) => string): 
     breaks.forEach(apply);
     const ran = runTests(breaks.map((one) => ({ row: one.row, kind: kindOf(one) })));
     return breaks.filter(({ row, what }) => {
-      const noticed = ran.some((test) => notices(test, row));
+      const noticed = ran.some((test) => notices(test, row, breaks.length === 1));
       console.log(`${noticed ? 'noticed  ' : 'UNNOTICED'} ${row} ${what}`);
       return !noticed;
     });
@@ -70,9 +71,13 @@ function tryTogether(breaks: readonly Break[], kindOf: (one: Break) => string): 
   }
 }
 
-/** True when the part of the test that names the row failed: the test itself, or a step of it. */
-function notices({ title, failed, failedSteps }: Ran, row: string): boolean {
-  return (failed && title.includes(row)) || failedSteps.some((step) => step.includes(row));
+/**
+ * True when the test that names the row failed. Where a step names it and other rows are broken as well, that step must
+ * have failed.
+ */
+function notices({ title, failed, steps, failedSteps }: Ran, row: string, alone: boolean): boolean {
+  const named = alone ? steps : failedSteps;
+  return failed && [title, ...named].some((text) => text.includes(row));
 }
 
 function apply({ row, file, from, to }: Break): void {
@@ -149,10 +154,11 @@ function runVitest(tests: Map<string, number[]>, ids: readonly string[], report:
   return testResults.flatMap(({ assertionResults, status }) =>
     // a file that cannot be loaded any more has no results
     assertionResults.length === 0 && status === 'failed'
-      ? [{ title: ids.join(' '), failed: true, failedSteps: [] }]
+      ? [{ title: ids.join(' '), failed: true, steps: [], failedSteps: [] }]
       : assertionResults.map((test) => ({
           title: test.fullName,
           failed: test.status === 'failed',
+          steps: [],
           failedSteps: [],
         })),
   );
@@ -188,18 +194,22 @@ interface Suite {
 
 function testsOf({ title, suites = [], specs = [] }: Suite, before: string): Ran[] {
   const name = `${before} ${title}`;
-  const own = specs.map((spec) => ({
-    title: `${name} ${spec.title}`,
-    failed: !spec.ok,
-    failedSteps: spec.tests
-      .flatMap(({ results }) => results.flatMap(({ steps = [] }) => steps))
-      .flatMap(failedIn),
-  }));
+  const own = specs.map((spec) => {
+    const steps = spec.tests
+      .flatMap(({ results }) => results.flatMap((result) => result.steps ?? []))
+      .flatMap(flatten);
+    return {
+      title: `${name} ${spec.title}`,
+      failed: !spec.ok,
+      steps: steps.map((step) => step.title),
+      failedSteps: steps.filter(({ error }) => error !== undefined).map((step) => step.title),
+    };
+  });
   return [...own, ...suites.flatMap((suite) => testsOf(suite, name))];
 }
 
-function failedIn({ title, error, steps = [] }: Step): string[] {
-  return [...(error === undefined ? [] : [title]), ...steps.flatMap(failedIn)];
+function flatten(step: Step): Step[] {
+  return [step, ...(step.steps ?? []).flatMap(flatten)];
 }
 
 function run(tool: string, args: readonly string[], { output, ...env }: Record<string, string>) {
