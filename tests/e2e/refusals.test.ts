@@ -2,7 +2,6 @@
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
 import { enter, expect, failCall, openPage, refuseCall, test } from '#tests/support/browser.ts';
 
 test.use({ visitor: null });
@@ -58,14 +57,4 @@ test('a call that fails shows an alert', async ({ page, database, allow }) => {
     await save.click();
     await expect(alert).toContainText('Glossary Not Saved');
   });
-});
-
-test('a graph that cannot be loaded says so [B-622]', async ({ page, database, apiOf, allow }) => {
-  allow(/status of 502/, /answered with 502/);
-  const visitor = await makeCustomer(database);
-  const { name } = await makeDictionary(await apiOf(visitor));
-  await failCall(visitor, { method: 'POST', path: CALLS.runQuery.path });
-  await enter(page, visitor);
-  await openPage(page, `/lifegraph?chain=${name}&limit=1&depth=1`);
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch data');
 });

@@ -1,16 +1,14 @@
 /** Starting jobs from the console: the chooser, Upload Data, Import Dictionary, and what bad files get. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import { CALLS } from '#model/calls/all.ts';
 import type { Job } from '#model/job-schema.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { ADMIN, OWNER, READER } from '#tests/support/accounts.ts';
 import { acceptPolicy, chooseZone } from '#tests/support/browser-sign-in.ts';
 import {
   enter,
   expect,
-  failCall,
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
@@ -287,30 +285,6 @@ test.describe('Import Dictionary', () => {
   });
 });
 
-test.describe('an upload that the platform refuses without a reason', () => {
-  test.use({ visitor: null });
-
-  test('says what could not be created', async ({ page, database, apiOf, allow }) => {
-    allow(/status of (400|502)/);
-    const visitor = await makeCustomer(database);
-    const { name } = await makeDictionary(await apiOf(visitor));
-    await failCall(visitor, { method: 'POST', path: `/jobs/${name}/upload` });
-    await failCall(visitor, { method: 'POST', path: CALLS.saveDictionaries.path });
-    await enter(page, visitor);
-    await test.step('Upload Data [B-611]', async () => {
-      await pickCsv(page, name, 'person,weight\nAda,120\n');
-      await startUpload(page);
-      await expect(page.getByText('Unable to create file upload job')).toBeVisible();
-    });
-    await test.step('Import Dictionary [B-610]', async () => {
-      await openPage(page, paths.newJob('upload-data-dictionary'));
-      await page.getByLabel('Files').setInputFiles(textFile('one.json', '{"name":"one"}'));
-      await startUpload(page);
-      await expect(page.getByText('Unable to create upload data dictionary job')).toBeVisible();
-    });
-  });
-});
-
 test.describe('without both permissions', () => {
   test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
 
@@ -332,7 +306,7 @@ test.describe('without both permissions', () => {
 test.describe('a reader', () => {
   test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 
-  test('sees the data jobs only [B-217 B-523]', async ({ page }) => {
+  test('sees the data jobs only [B-217]', async ({ page }) => {
     await openPage(page, paths.jobChooser);
     await expect(page.locator('summary').filter({ hasText: /Jobs$/ })).toHaveText(['Data Jobs']);
   });

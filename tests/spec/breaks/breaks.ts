@@ -181,16 +181,16 @@ export const BREAKS: readonly Break[] = [
   {
     row: 'B-255',
     what: 'nobody is told as whom the contract runs',
-    file: `${UPLOADS}/execute-contract-page.tsx`,
-    from: '            {name}\n          </button>',
-    to: '          </button>',
+    file: `${UPLOADS}/executing-as.tsx`,
+    from: '          {name}\n        </button>',
+    to: '        </button>',
   },
   {
     row: 'B-264',
     what: 'the code of the contract is not shown',
     file: `${UPLOADS}/execute-contract-page.tsx`,
-    from: '<CodeBlock code={contract.code} label',
-    to: '<CodeBlock code="" label',
+    from: '<ContractCode code={contract.code} />',
+    to: '<ContractCode code="" />',
   },
   {
     row: 'B-440',
