@@ -80,6 +80,9 @@ export const DICTIONARY_UPLOAD_LIMITS = { files: 100, bytes: 50 * 1024 * 1024 } 
 export const GLOSSARY_UPLOAD_BYTES = 50 * 1024 * 1024;
 export const DBSCHEMA_UPLOAD_BYTES = 20 * 1024 * 1024;
 
+/** Bytes of a file, or of its beginning, that is looked at before it is uploaded. */
+export const UPLOAD_PREVIEW_BYTES = 1024 * 1024;
+
 /**
  * Bytes of the form of one dictionary, and of a dictionary sent as JSON: one of 2,000 attributes with texts of usual
  * lengths has about 1 MiB.

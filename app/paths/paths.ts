@@ -172,6 +172,6 @@ export const paths = {
   jobDownload: (jobId: string) => `/job-manager/${seg(jobId)}/download`,
   /** On to the receipt of a job that ran a smart contract. */
   jobReceipt: (jobId: string) => `/job-manager/${seg(jobId)}/receipt`,
-  /** Where the upload forms send their files when scripts show the progress. */
-  uploads: (form: UploadForm) => `/uploads/${form}`,
+  /** Where the upload forms send their files when scripts show the progress, or a preview before. */
+  uploads: (form: UploadForm | 'preview') => `/uploads/${form}`,
 } as const;

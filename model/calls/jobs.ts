@@ -11,6 +11,7 @@ import {
 } from '../job.ts';
 import { jobSchema } from '../job-schema.ts';
 import { FIELD_LIMITS, QUERY_LENGTH } from '../limits.ts';
+import { uploadPreviewSchema } from '../upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../record.ts';
 import { defineCall } from './call.ts';
 import { days, ids, pageQuery, wordsOf } from './page.ts';
@@ -139,6 +140,20 @@ const fileTypeIn = <const Types extends readonly string[]>(types: Types) =>
     .transform((value) => value.toUpperCase())
     .pipe(z.enum(types, `Choose one of ${types.join(', ')}.`))
     .describe(`One of ${types.join(', ')}.`);
+
+/** What a file of rows is, and what is done with them. */
+const uploadedRows = {
+  operation: z
+    .string()
+    .default('UPSERT')
+    .transform((value) => value.toUpperCase())
+    .pipe(z.enum(UPLOAD_OPERATIONS))
+    .describe(`One of ${UPLOAD_OPERATIONS.join(', ')}.`),
+  fileType: z
+    .string()
+    .optional()
+    .describe(`One of ${UPLOAD_FILE_TYPES.join(', ')}; left out: as the name of the file ends.`),
+};
 
 const filePassword = z.string().max(FILE_PASSWORD_LENGTH).optional();
 
@@ -316,6 +331,23 @@ export const jobCalls = {
     response: jobSchema,
     status: 202,
   }),
+  previewUpload: defineCall({
+    method: 'post',
+    path: '/jobs/{chain}/upload/preview',
+    tag: TAG,
+    summary:
+      'What an upload would make of the first 200 rows of a file, without starting a job: columns, wrong rows. The file, or with partial its beginning, may be 1 MiB.',
+    access: 'createData',
+    params: chainParams,
+    body: z.object({
+      ...uploadedRows,
+      ...sheet,
+      partial: tick.describe('Only the beginning of the file is sent, so its last row may be cut.'),
+    }),
+    bodyType: 'multipart',
+    reads: true,
+    response: uploadPreviewSchema,
+  }),
   uploadData: defineCall({
     method: 'post',
     path: '/jobs/{chain}/upload',
@@ -334,18 +366,7 @@ export const jobCalls = {
         .describe('A JSON object: the metadata of each record that is created or updated.'),
       ...sheet,
       ingestPipelineName,
-      operation: z
-        .string()
-        .default('UPSERT')
-        .transform((value) => value.toUpperCase())
-        .pipe(z.enum(UPLOAD_OPERATIONS))
-        .describe(`One of ${UPLOAD_OPERATIONS.join(', ')}.`),
-      fileType: z
-        .string()
-        .optional()
-        .describe(
-          `One of ${UPLOAD_FILE_TYPES.join(', ')}; left out: as the name of the file ends.`,
-        ),
+      ...uploadedRows,
       emailResultsTo: emailRecipientsSchema,
     }),
     bodyType: 'multipart',

@@ -300,6 +300,7 @@ const WAYS: Record<DataCall, Way | string> = {
   saveDictionaries: METADATA,
   importDbSchema: METADATA,
   importGlossary: METADATA,
+  previewUpload: 'tells of the file that is sent, and what the dictionary says of it',
   exportGlossary: 'reads metadata',
 
   storageHealth: 'tells whether the store answers',

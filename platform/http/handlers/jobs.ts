@@ -14,12 +14,13 @@ import {
   DICTIONARY_FORM_BYTES,
   DICTIONARY_UPLOAD_LIMITS,
   GLOSSARY_UPLOAD_BYTES,
+  UPLOAD_PREVIEW_BYTES,
 } from '#model/limits.ts';
 import { WORKBOOK_TYPES, type SheetChoice } from '#platform/formats/sheets.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
-import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
+import { receiveUpload, removeSpool, uploadPath } from '#platform/jobs/files/spool.ts';
 import { listJobs, readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { readPlaces } from '#platform/jobs/queue/places.ts';
 import { mayCancel, toJob, type JobReader } from '#platform/jobs/to-job.ts';
@@ -28,6 +29,7 @@ import { createGlossaryExportJob, createGlossaryImportJob } from '#platform/jobs
 import { createDbSchemaJob } from '#platform/jobs/types/import-dbschema/import-dbschema.ts';
 import { createTruncateJob, createZonePurgeJob } from '#platform/jobs/types/purge.ts';
 import { createDictionaryJob } from '#platform/jobs/types/save-dictionaries/save-dictionaries.ts';
+import { previewUpload } from '#platform/jobs/types/upload-data/preview-upload.ts';
 import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
@@ -153,6 +155,30 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       });
       return visibleJob({ platform, caller }, job);
     }),
+
+  async previewUpload({ platform, caller, params, query, incoming, signal }) {
+    const { dataDir } = platform.config;
+    // no job's: only the folder of what is looked at
+    const id = crypto.randomUUID();
+    try {
+      const { file, form } = await readOneFile(platform, id, incoming, UPLOAD_PREVIEW_BYTES);
+      const fields = parseForm(jobCalls.previewUpload.body, form.fields, query);
+      const fileType = fileTypeOf(fields.fileType, file.name);
+      const asked = {
+        zone: caller.zone,
+        wallet: caller.actor.loggedInId,
+        chain: params.chain,
+        operation: fields.operation,
+        fileType,
+        ...sheetOf(fileType, fields),
+        path: uploadPath(dataDir, id),
+        partial: fields.partial,
+      };
+      return await previewUpload(platform, asked, signal);
+    } finally {
+      await removeSpool(dataDir, id);
+    }
+  },
 
   uploadData: ({ platform, caller, params, query, incoming }) =>
     withSpool(platform, async (jobId) => {

@@ -193,6 +193,11 @@ export const EXAMPLES: Readonly<Record<keyof typeof CALLS, Example>> = {
   },
   takeDownload: { params: { jobId: EXAMPLE_IDS.download } },
   exportGlossary: { body: { title: 'Glossary', fileType: 'JSON', ...noMail } },
+  previewUpload: {
+    params: { chain },
+    body: { fileType: 'CSV' },
+    file: { name: 'patients.csv', content: 'code,name,ward\nP1,Ann,A\nP2,Bo,B\n' },
+  },
   importGlossary: {
     body: noMail,
     file: { name: 'terms.csv', content: 'term,description\nWard,A part of the hospital\n' },

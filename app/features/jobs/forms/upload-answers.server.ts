@@ -2,6 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import type { UploadForm } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { answerPreview } from './preview-answer.server.ts';
 import { answerUpload } from './answer-upload.server.ts';
 import {
   importDbSchema,
@@ -23,12 +24,13 @@ const ANSWERS: Readonly<Record<UploadForm, Answer>> = {
     answerUpload(session, request, importGlossary, paths.jobs()),
 };
 
-/** @throws Response 404 for a form that there is not */
+/** Also answers with the preview of a file. @throws Response 404 for a form that there is not */
 export function answerUploadOf(
   form: string,
   session: Session,
   request: Request,
 ): Promise<Response> {
+  if (form === 'preview') return answerPreview(session, request);
   const answer = Object.hasOwn(ANSWERS, form) ? ANSWERS[form as UploadForm] : undefined;
   if (!answer) throw new Response('There is no such form.', { status: 404 });
   return answer(session, request);

@@ -6,6 +6,7 @@ import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { formatBytes } from '#app/format/number.ts';
 import { paths } from '#app/paths/paths.ts';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
@@ -13,6 +14,10 @@ import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUpload } from './use-upload.ts';
+
+const UploadPreviewPanel = lazyOnInteraction(
+  async () => (await import('./upload-preview.tsx')).UploadPreviewPanel,
+);
 
 const REQUIRED = ['operation', 'chain', 'fileType'];
 
@@ -34,6 +39,10 @@ export function UploadDataPage({
   });
   const pick = useFilePick(
     onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
+  );
+  const [file] = pick.files;
+  const [chain, fileType, operation] = [fields.chain, fields.fileType, fields.operation].map(
+    ({ value }) => value,
   );
   return (
     <UploadPage
@@ -83,6 +92,11 @@ export function UploadDataPage({
             pick={pick}
           />
         </div>
+        {file && chain && fileType && operation && (
+          <div className="min-w-0 sm:col-span-2">
+            <UploadPreviewPanel {...{ file, chain, fileType, operation }} />
+          </div>
+        )}
       </div>
     </UploadPage>
   );

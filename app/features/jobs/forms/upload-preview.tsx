@@ -1,0 +1,121 @@
+import { clsx } from 'clsx';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { Spinner } from '#app/ui/feedback/spinner.tsx';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
+import type { UploadPreview } from '#model/upload-preview.ts';
+import { BadRowsTable } from '../drawer/bad-rows-table.tsx';
+import { readBadRows } from '../drawer/bad-rows.ts';
+import { useUploadPreview } from './use-upload-preview.ts';
+import type { PreviewedFile } from './use-upload-preview.ts';
+
+/** What an upload would make of a picked file, before it is sent: its first rows, its columns, what is wrong. */
+export function UploadPreviewPanel(picked: PreviewedFile) {
+  const preview = useUploadPreview(picked);
+  return (
+    <section aria-labelledby="preview-heading" className="mt-2">
+      <h2 id="preview-heading" className="field-label">
+        Preview
+      </h2>
+      <p role="status" className="mb-3 text-sm text-muted">
+        {preview ? summaryOf(preview) : <Looking name={picked.file.name} />}
+      </p>
+      {preview?.problem && (
+        <p className="mb-3 text-sm font-medium text-danger">{preview.problem}</p>
+      )}
+      {preview && 'rows' in preview && <Details preview={preview} />}
+    </section>
+  );
+}
+
+function Looking({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Spinner /> Looking at {name}…
+    </span>
+  );
+}
+
+function summaryOf(preview: UploadPreview | { problem: string }): string | undefined {
+  if (!('rows' in preview) || preview.checked === 0) return undefined;
+  const { columns, checked, wrong } = preview;
+  const known = columns.filter(({ datatype }) => datatype !== null).length;
+  const rows =
+    checked === 1 ? 'The first row was checked' : `The first ${checked} rows were checked`;
+  const found = wrong.count === 0 ? 'all of them fit' : `${wrong.count} would be refused`;
+  return `${rows}: ${found}. ${known} of ${columns.length} columns are attributes of the dictionary.`;
+}
+
+function Details({
+  preview: { columns, rows, missing, warnings, wrong },
+}: {
+  preview: UploadPreview;
+}) {
+  const badRows = wrong.count > 0 ? readBadRows(wrong) : undefined;
+  return (
+    <>
+      {missing.length > 0 && (
+        <p className="mb-3 text-sm font-medium text-danger">
+          No column fills {missing.join(', ')}, which every record needs.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <FocusableRegion
+          aria-label="First rows"
+          className="mb-4 max-h-96 overflow-auto rounded-md border border-line"
+        >
+          <FirstRows columns={columns} rows={rows} wrong={wrong} />
+        </FocusableRegion>
+      )}
+      {warnings.length > 0 && (
+        <ul className="mb-4 list-disc pl-5 text-sm text-muted">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      {badRows && <BadRowsTable badRows={badRows} />}
+    </>
+  );
+}
+
+function FirstRows({ columns, rows, wrong }: Pick<UploadPreview, 'columns' | 'rows' | 'wrong'>) {
+  const isWrong = (row: number, column: string) =>
+    wrong.rows.some((one) => one.row === row && one.problems.some(({ path }) => path === column));
+  return (
+    <table className="w-full text-left text-sm">
+      <thead className="sticky top-0 bg-sunken text-xs">
+        <tr>
+          <th scope="col" className="px-3 py-2 font-medium text-muted">
+            Row
+          </th>
+          {columns.map(({ name, datatype }) => (
+            <th key={name} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+              <span className="block">{name}</span>
+              <Chip tone={datatype === null ? 'warning' : 'neutral'}>
+                {datatype ?? 'not in the dictionary'}
+              </Chip>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, values }) => (
+          <tr key={row} className="border-t border-line align-top">
+            <td className="px-3 py-2 text-muted tabular-nums">{row.toLocaleString('en')}</td>
+            {columns.map(({ name }, index) => (
+              <td
+                key={name}
+                className={clsx(
+                  'max-w-60 truncate px-3 py-2',
+                  isWrong(row, name) && 'bg-danger-soft font-medium text-danger',
+                )}
+              >
+                {values[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { paths } from '#app/paths/paths.ts';
+import type { UploadPreview } from '#model/upload-preview.ts';
+
+export interface PreviewedFile {
+  file: File;
+  chain: string;
+  fileType: string;
+  operation: string;
+}
+
+/** No rows are shown where only a problem is known. */
+export type Previewed = UploadPreview | { problem: string };
+
+/** So much of a text is looked at; a packed file is read whole, or not at all. */
+const PART_BYTES = 1024 * 1024;
+const PACKED = new Set(['PARQUET', 'SPSS', 'XLS', 'XLSX', 'XLSM']);
+
+const TOO_LARGE =
+  'Only files up to 1 MB have a preview in this format, because it cannot be read in parts.';
+const FAILED = 'The preview could not be loaded. The file can be sent all the same.';
+
+/** What an upload would make of the beginning of a file; undefined while that is not known yet. */
+export function useUploadPreview({
+  file,
+  chain,
+  fileType,
+  operation,
+}: PreviewedFile): Previewed | undefined {
+  const [known, setKnown] = useState<{ key: string; file: File; preview: Previewed }>();
+  const key = [chain, fileType, operation].join(' ');
+  useEffect(() => {
+    const abort = new AbortController();
+    const load = async () => {
+      const preview = await loadPreview({ file, chain, fileType, operation }, abort.signal);
+      if (!abort.signal.aborted) setKnown({ key, file, preview });
+    };
+    void load();
+    return () => abort.abort();
+  }, [file, chain, fileType, operation, key]);
+  return known?.key === key && known.file === file ? known.preview : undefined;
+}
+
+async function loadPreview(
+  { file, chain, fileType, operation }: PreviewedFile,
+  signal: AbortSignal,
+): Promise<Previewed> {
+  const partial = file.size > PART_BYTES;
+  if (partial && PACKED.has(fileType)) return { problem: TOO_LARGE };
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ chain, fileType, operation })) {
+    body.append(name, value);
+  }
+  body.append('partial', String(partial));
+  // after the fields, which the server reads first
+  body.append('file', file.slice(0, PART_BYTES), file.name);
+  try {
+    const url = paths.uploads('preview');
+    const response = await fetch(url, { method: 'POST', body, signal, redirect: 'manual' });
+    return response.ok ? ((await response.json()) as Previewed) : { problem: FAILED };
+  } catch {
+    return { problem: FAILED };
+  }
+}

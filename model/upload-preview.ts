@@ -1,0 +1,41 @@
+/** What an upload would make of the first rows of a file. */
+import { z } from 'zod';
+
+export const uploadPreviewSchema = z.object({
+  /** The columns of the rows that were read. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      /** That of the attribute it fills; null when the dictionary has none of this name. */
+      datatype: z.string().nullable(),
+    }),
+  ),
+  /** Required attributes that no column fills. */
+  missing: z.array(z.string()),
+  /** The first rows. */
+  rows: z.array(
+    z.object({
+      /** As a person counts the rows of the file. */
+      row: z.number().int(),
+      /** One for each column, as text; long ones are cut. */
+      values: z.array(z.string()),
+    }),
+  ),
+  /** How many rows were read and checked. */
+  checked: z.number().int(),
+  /** The rows among them that do not fit the dictionary: how many, and the first of them. */
+  wrong: z.object({
+    count: z.number().int(),
+    rows: z.array(
+      z.object({
+        row: z.number().int(),
+        problems: z.array(z.object({ path: z.string(), message: z.string() })),
+      }),
+    ),
+  }),
+  /** What becomes of columns that the dictionary does not have. */
+  warnings: z.array(z.string()),
+  /** Why no more rows could be read; null when they could. */
+  problem: z.string().nullable(),
+});
+export type UploadPreview = z.infer<typeof uploadPreviewSchema>;

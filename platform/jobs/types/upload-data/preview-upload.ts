@@ -1,0 +1,151 @@
+/**
+ * What an upload would make of the first rows of a file, told without starting a job: by the readers and the rules that
+ * the job uses. Keys are left to the job, which knows the whole file.
+ */
+import type { Attribute } from '#model/dictionary.ts';
+import { flattenAttributes } from '#model/dictionary.ts';
+import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import type { UploadPreview } from '#model/upload-preview.ts';
+import { FormatError, lengthOf, type FileRow } from '#platform/formats/format.ts';
+import { readRows } from '#platform/formats/read-rows.ts';
+import type { SheetChoice } from '#platform/formats/sheets.ts';
+import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Turns } from '#platform/storage/turns.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { JobRefused } from '../../queue/create-job.ts';
+import { watchColumns } from './columns.ts';
+
+const SHOWN_ROWS = 10;
+const CHECKED_ROWS = 200;
+/** Of all rows that are held, in characters: a packed file may hold far more than it weighs. */
+const HELD_LENGTH = 4 * 1024 * 1024;
+const WRONG_ROWS = 20;
+const SHOWN_COLUMNS = 100;
+const VALUE_LENGTH = 120;
+
+/** A preview reads in the process of the API, so few of them run at once. */
+const turns = new Turns({
+  running: 3,
+  runningOfCustomer: 2,
+  runningOfWallet: 1,
+  waitingOfCustomer: 20,
+  waitingOfWallet: 5,
+});
+
+export interface PreviewRequest extends SheetChoice {
+  zone: ZoneRef;
+  wallet: string;
+  chain: string;
+  operation: UploadOperation;
+  fileType: UploadFileType;
+  /** The file on disk. */
+  path: string;
+  /** It is only the beginning of the file, so its last row may be cut. */
+  partial: boolean;
+}
+
+/** @throws JobRefused 404 without such a dictionary; TooManyQueries */
+export function previewUpload(
+  platform: Pick<Platform, 'definitions' | 'rules'>,
+  asked: PreviewRequest,
+  signal: AbortSignal,
+): Promise<UploadPreview> {
+  const { zone, wallet } = asked;
+  return turns.run({ customer: zone.customer, wallet }, () => preview(platform, asked), signal);
+}
+
+async function preview(
+  platform: Pick<Platform, 'definitions' | 'rules'>,
+  asked: PreviewRequest,
+): Promise<UploadPreview> {
+  const { zone, operation } = asked;
+  const seq = await readMetadataSeq(zone.db, zone);
+  const chain = await platform.definitions.chain(zone.db, zone, seq, asked.chain);
+  const rules = platform.rules(zone, chain);
+  const { dictionary } = chain;
+  if (!dictionary || !rules) {
+    throw new JobRefused(404, `There is no dictionary '${asked.chain}'.`, 'chain');
+  }
+  const { rows, problem } = await readFirst(asked);
+  const watch = watchColumns(dictionary);
+  const mode = operation === 'PATCH' ? 'patch' : 'create';
+  const wrong = rows.flatMap(({ row, data }) => {
+    watch.see(data);
+    const { problems } = rules.conform(data, mode);
+    return problems ? [{ row, problems: problems.map(toProblem) }] : [];
+  });
+  const columns = columnsOf(rows, dictionary.attributes);
+  return {
+    columns,
+    missing: mode === 'patch' ? [] : missingOf(columns, dictionary.attributes),
+    rows: rows.slice(0, SHOWN_ROWS).map(({ row, data }) => ({
+      row,
+      values: columns.map(({ name }) => textOf(Object.hasOwn(data, name) ? data[name] : '')),
+    })),
+    checked: rows.length,
+    wrong: { count: wrong.length, rows: wrong.slice(0, WRONG_ROWS) },
+    warnings: watch.warnings(),
+    problem,
+  };
+}
+
+function toProblem({ path, message }: { path: string; message: string }) {
+  return { path, message };
+}
+
+async function readFirst({
+  path,
+  fileType,
+  sheetName,
+  sheetNum,
+  partial,
+}: PreviewRequest): Promise<{ rows: FileRow[]; problem: string | null }> {
+  const rows: FileRow[] = [];
+  let length = 0;
+  try {
+    for await (const row of readRows(path, { fileType, sheetName, sheetNum })) {
+      length += lengthOf(row.data);
+      rows.push(row);
+      if (rows.length === CHECKED_ROWS || length > HELD_LENGTH) return { rows, problem: null };
+    }
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    if (!partial || rows.length === 0) return { rows, problem: error.message };
+  }
+  // what comes last in a part of a file may be cut
+  return { rows: partial && rows.length > 1 ? rows.slice(0, -1) : rows, problem: null };
+}
+
+function columnsOf(
+  rows: readonly FileRow[],
+  attributes: readonly Attribute[],
+): UploadPreview['columns'] {
+  const datatypes = new Map(
+    flattenAttributes(attributes).map(({ path, attribute }) => [path, attribute.datatype]),
+  );
+  const names = new Set<string>();
+  for (const { data } of rows) {
+    for (const name of Object.keys(data)) if (names.size < SHOWN_COLUMNS) names.add(name);
+  }
+  return [...names].map((name) => ({ name, datatype: datatypes.get(name) ?? null }));
+}
+
+/** The required attributes that have no default and no column of their own, nor one inside them. */
+function missingOf(columns: UploadPreview['columns'], attributes: readonly Attribute[]): string[] {
+  if (columns.length === 0) return [];
+  const isFilled = (wanted: string) =>
+    columns.some(({ name }) => name === wanted || name.startsWith(`${wanted}.`));
+  return attributes
+    .filter(({ name, required, defaultValue }) => {
+      const hasDefault = defaultValue !== undefined && defaultValue !== null;
+      return required === true && !hasDefault && !isFilled(name);
+    })
+    .map(({ name }) => name);
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text;
+}

@@ -1,0 +1,102 @@
+/** What an upload would make of the first rows of a file, over HTTP: told without starting a job. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import type { UploadPreview } from '#model/upload-preview.ts';
+import {
+  ADMIN,
+  fileForm,
+  OWNER,
+  READER,
+  startApi,
+  USER,
+  type TestApi,
+} from '#tests/support/api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.saveDictionaries(ADMIN, {
+    name: 'patient',
+    attributes: [
+      { name: 'code', datatype: 'STRING', required: true },
+      { name: 'weight', datatype: 'INTEGER' },
+      {
+        name: 'home',
+        datatype: 'OBJECT',
+        nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
+      },
+    ],
+    indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
+  });
+});
+afterAll(() => api.stop());
+
+async function preview(content: string, fields: Record<string, string> = {}, name = 'rows.csv') {
+  const form = fileForm(name, content, fields);
+  const { status, body } = await api.call<UploadPreview & { message: string }>(
+    USER,
+    'POST',
+    '/jobs/patient/upload/preview',
+    form,
+  );
+  return { status, ...body };
+}
+
+it('matches columns to attributes, shows the first rows and names wrong ones', async () => {
+  const found = await preview('code,weight,home.city,note\np1,70,Boston,a\np2,heavy,,b\n,1,,\n');
+  expect(found).toMatchObject({
+    status: 200,
+    columns: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'weight', datatype: 'INTEGER' },
+      { name: 'home.city', datatype: 'STRING' },
+      { name: 'note', datatype: null },
+    ],
+    missing: [],
+    checked: 3,
+    problem: null,
+    warnings: [expect.stringContaining("'note' is not in the dictionary")],
+  });
+  expect(found.rows[0]).toEqual({ row: 2, values: ['p1', '70', 'Boston', 'a'] });
+  expect(found.wrong).toMatchObject({
+    count: 2,
+    rows: [
+      { row: 3, problems: [{ path: 'weight' }] },
+      { row: 4, problems: [{ path: 'code' }] },
+    ],
+  });
+  expect((await api.call<Job[]>(OWNER, 'GET', '/jobs?name=FileUploadJob')).body).toEqual([]);
+});
+
+it('names the attributes that no column fills, unless rows are patched', async () => {
+  expect(await preview('weight\n70\n')).toMatchObject({ missing: ['code'] });
+  expect(await preview('weight\n70\n', { operation: 'Patch' })).toMatchObject({ missing: [] });
+});
+
+it('leaves out the last row of a part of a file, and what follows 200 rows', async () => {
+  const part = await preview('code,weight\np1,70\np2,8', { partial: 'true' });
+  expect(part).toMatchObject({ checked: 1, wrong: { count: 0 }, problem: null });
+  const cut = await preview('[{"code":"p1"},{"code":"p2"},{"co', { partial: 'true' }, 'rows.json');
+  expect(cut).toMatchObject({ checked: 1, problem: null });
+  const many = await preview(`code\n${'p\n'.repeat(500)}`);
+  expect(many).toMatchObject({ checked: 200 });
+  expect(many.rows).toHaveLength(10);
+});
+
+it('says why a file cannot be read', async () => {
+  expect(await preview('{"code": ', {}, 'rows.json')).toMatchObject({
+    status: 200,
+    checked: 0,
+    problem: expect.any(String),
+  });
+  expect(await preview('')).toMatchObject({ problem: expect.any(String) });
+});
+
+it('is for those who may write data, and for files of 1 MiB', async () => {
+  const ask = (who: typeof USER, chain = 'patient', content = 'code\np1\n') =>
+    api.call(who, 'POST', `/jobs/${chain}/upload/preview`, fileForm('rows.csv', content));
+  expect((await ask(READER)).status).toBe(403);
+  expect((await ask(USER, 'nothing')).status).toBe(404);
+  expect((await ask(USER, 'patient', `code\n${'p'.repeat(2 ** 20)}\n`)).status).toBe(413);
+});

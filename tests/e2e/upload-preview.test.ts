@@ -1,0 +1,46 @@
+/** The preview of a picked file before it is sent: first rows, columns, wrong rows. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import type { Job } from '#model/job-schema.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+
+test('shows first rows and columns, and what of them would be refused', async ({ page, apiOf }) => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name } = await makeDictionary(api);
+  await pick(page, name, 'rows.csv', 'person,weight,note\nAda,140,a\nBen,heavy,b\n');
+  const region = page.getByRole('region', { name: 'Preview' });
+  await expect(region.getByRole('status')).toHaveText(
+    'The first 2 rows were checked: 1 would be refused. 2 of 3 columns are attributes of the dictionary.',
+  );
+  const rows = page.getByRole('region', { name: 'First rows' });
+  await expect(rows.getByRole('columnheader')).toHaveText([
+    'Row',
+    /^personSTRING$/,
+    /^weightINTEGER$/,
+    /^notenot in the dictionary$/,
+  ]);
+  await expect(rows.getByRole('row').nth(1)).toHaveText(/^2Ada140a$/);
+  const wrong = page.getByRole('region', { name: 'Wrong rows' });
+  await expect(wrong.getByRole('row').nth(1)).toHaveText(/^3weight/);
+  if (process.env.SHOT) await page.screenshot({ path: '/tmp/preview.png', fullPage: true });
+  const jobs = await api.call<Job[]>('GET', '/jobs?name=FileUploadJob&daysToReturn=1');
+  expect(jobs.filter(({ dictName }) => dictName === name)).toEqual([]);
+});
+
+test('looks again when the file type is another', async ({ page, apiOf }) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await pick(page, name, 'rows.csv', 'person|weight\nAda|140\n');
+  const region = page.getByRole('region', { name: 'Preview' });
+  await expect(region.getByRole('status')).toHaveText(/0 of 1 columns/);
+  await page.getByRole('combobox', { name: 'File Type' }).focus();
+  await page.getByRole('button', { name: /^File Type/ }).click();
+  await page.getByRole('option', { name: 'PIPE' }).click();
+  await expect(region.getByRole('status')).toHaveText(/all of them fit\. 2 of 2 columns/);
+});
+
+async function pick(page: Page, chain: string, name: string, text: string): Promise<void> {
+  await openPage(page, paths.newJob('upload-file', { chain }));
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
