@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+import { choose, expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
 
 test('shows first rows and columns, and what of them would be refused', async ({ page, apiOf }) => {
   const api = await apiOf(OWNER_IN_DEV);
@@ -32,9 +32,7 @@ test('looks again when the file type is another', async ({ page, apiOf }) => {
   await pick(page, name, 'rows.csv', 'person|weight\nAda|140\n');
   const region = page.getByRole('region', { name: 'Preview' });
   await expect(region).toContainText(/PIPE/);
-  await page.getByRole('combobox', { name: 'File Type' }).focus();
-  await page.getByRole('button', { name: /^File Type/ }).click();
-  await page.getByRole('option', { name: 'PIPE' }).click();
+  await choose(page, 'File Type', 'PIPE');
   await expect(region.getByRole('status')).toHaveText(/all of them fit\. 2 of 2 columns/);
 });
 
