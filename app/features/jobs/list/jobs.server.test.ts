@@ -36,6 +36,7 @@ describe('a job that has not ended', () => {
     const call = (asked: unknown) =>
       Promise.resolve({ data: asked === CALLS.readJob ? data : { userWallets: [] } });
     const session = {
+      roles,
       can: (...needed: Parameters<Session['can']>) => can(roles, ...needed),
       api: { call },
     } as unknown as Session;
