@@ -1,4 +1,5 @@
 /** Smart contracts: what scripts add to the landing page, the editor of the code, the execution and the receipts. */
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -6,6 +7,7 @@ import type { Receipt } from '#model/receipt.ts';
 import { codeOf } from '#model/smart-contract.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { inProject } from '#scripts/lib/project.js';
 import { ADMIN, READER } from '#tests/support/accounts.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
@@ -207,18 +209,26 @@ test('the editor keeps its form in step, and lets go of Tab after Escape', async
   await expect(editor(page)).toBeFocused();
 });
 
+/** The address of the built file that holds the editor, which alone names its parts. */
+function editorFile(): string {
+  const folder = inProject('build/client/assets');
+  const name = readdirSync(folder).find(
+    (file) =>
+      file.endsWith('.js') && readFileSync(`${folder}/${file}`, 'utf8').includes('cm-content'),
+  );
+  return `**/assets/${name}`;
+}
+
 test('without its code the editor is a textarea, which works', async ({ page, allow }) => {
   allow(/Failed to load resource|Failed to fetch|ERR_FAILED/);
   const { sdoId } = await makeContract(api, chain, CODE);
-  const asked: string[] = [];
-  await page.route(/\/assets\/\w+\.js$/, async (route) => {
-    const response = await route.fetch();
-    const isEditor = (await response.text()).includes('cm-content');
-    if (isEditor) asked.push(route.request().url());
-    await (isEditor ? route.abort() : route.fulfill({ response }));
+  let wasAsked = false;
+  await page.route(editorFile(), async (route) => {
+    wasAsked = true;
+    await route.abort();
   });
   await openPage(page, smartContracts.edit(chain, sdoId));
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => wasAsked).toBe(true);
   const textarea = page.getByRole('textbox', { name: 'Smart Contract' });
   await textarea.fill('function other() {}');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -257,6 +267,47 @@ test('executing with unsaved changes asks, saves and goes on [B-137 B-138 B-139 
   expect(codeOf((await read()).codeBase64)).toBe(`${CODE}// more`);
 });
 
+test('a contract that was deleted meanwhile is told so, and its code is kept', async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 400/);
+  const { sdoId } = await makeContract(api, chain, CODE);
+  await openPage(page, smartContracts.edit(chain, sdoId));
+  await editor(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('// kept');
+  await api.call('DELETE', `/graphchain/${chain}/${sdoId}`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toContainText('You own no such smart contract.');
+  await expect(editor(page)).toHaveText('// kept');
+});
+
+test('the pages to which forms lead back keep their alerts [B-643]', async ({ page }) => {
+  const { sdoId } = await makeContract(api, chain, CODE);
+  await openPage(page, smartContracts.edit(chain, sdoId));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(list());
+  await expect(alert(page, 'Smart contract updated')).toBeVisible();
+  await openPage(page, paths.consentContracts.create(chain));
+  await page.getByRole('radio', { name: /^All users/ }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(paths.consentContracts.list({ chain }));
+  await expect(alert(page, 'Consent Contract Created')).toBeVisible();
+  const asJob = `?chain=${chain}&contract=${sdoId}&step=contract`;
+  await openPage(page, paths.newJob('execute-smart-contract-job') + asJob);
+  await test.step('also that of the job, which says as whom it runs [B-057 B-256]', async () => {
+    await expect(heading(page)).toHaveText('Execute Smart Contract');
+    await page.getByText('executing as').getByRole('button').focus();
+    await expect(
+      page.getByRole('tooltip').filter({ hasText: 'custodian or tenant system wallet' }),
+    ).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Execute Contract' }).click();
+  await expect(page).toHaveURL(paths.jobs());
+  await expect(alert(page, 'Your job has started successfully.')).toBeVisible();
+});
+
 test('a run that failed shows its error log and leads to its receipt [B-167]', async ({
   page,
   allow,
@@ -267,7 +318,7 @@ test('a run that failed shows its error log and leads to its receipt [B-167]', a
   await openPage(page, smartContracts.execute(chain, sdoId));
   await page.getByRole('button', { name: 'Execute Contract' }).click();
   await expect(page.getByRole('alert')).toContainText('The contract failed.');
-  await expect(page.getByRole('region', { name: 'Error Log' })).toContainText('Told so');
+  await expect(page.getByRole('textbox', { name: 'Error Log' })).toHaveValue(/Told so/);
   await page.getByRole('link', { name: 'View Receipt' }).click();
   await expect(heading(page)).toHaveText('Receipt');
   const information = page.getByRole('region', { name: 'Information' });

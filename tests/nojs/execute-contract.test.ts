@@ -64,7 +64,7 @@ it('says that there are no parameters yet, and how to add one [B-259 B-261 B-262
   expect(browser.page.valueOf('Value')).toBe('A');
 });
 
-it('starts the job with the parameters', async () => {
+it('starts the job with the parameters [B-021]', async () => {
   const { api, browser, chain } = await openSecondStep();
   await browser.press('Parameter');
   browser.page.fill('Parameter', 'ward');

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { TextField } from '#app/forms/field.tsx';
 import { Rows } from '#app/forms/rows.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
-import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { MOST_PARAMETERS } from './run-form.ts';
 import type { RunnableContract, RunShape } from './run-form.ts';
 
@@ -105,11 +104,23 @@ export function ParameterNotes({
   );
 }
 
-export function ContractCode({ code }: Pick<RunnableContract, 'code'>) {
+/** What a contract is or has logged, to read: a text area, which needs no code that the form does not have already. */
+export function ReadOnlyCode({ label, code }: { label: string; code: string }) {
+  const id = useId();
   return (
     <div>
-      <p className="field-label">Contract code</p>
-      <CodeBlock code={code} label="Contract code" />
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        readOnly
+        rows={Math.min(code.split('\n').length, 20)}
+        defaultValue={code}
+        key={code}
+        spellCheck={false}
+        className="control h-auto font-mono text-xs leading-5 whitespace-pre"
+      />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx';
 import {
-  ContractCode,
   FunctionField,
   ParameterNotes,
   ParameterRows,
+  ReadOnlyCode,
 } from '#app/forms/contract-run/run-fields.tsx';
 import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
 import { resultOf } from '#app/forms/form-reply.ts';
@@ -15,7 +15,6 @@ import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
-import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -99,7 +98,7 @@ function RunForm({ view, reply, contract }: Props & { contract: RunnableContract
         </Card>
         {reply?.failedRun && <FailedRunCard run={reply.failedRun} />}
         <Card>
-          <ContractCode code={contract.code} />
+          <ReadOnlyCode label="Contract code" code={contract.code} />
         </Card>
       </div>
     </div>
@@ -117,19 +116,9 @@ function FailedRunCard({ run: { errorLog, console, receiptTo } }: { run: FailedR
       }
     >
       <div className="grid gap-4">
-        <Log label="Error Log" text={errorLog} />
-        <Log label="Console" text={console} dark />
+        {errorLog !== '' && <ReadOnlyCode label="Error Log" code={errorLog} />}
+        {console !== '' && <ReadOnlyCode label="Console" code={console} />}
       </div>
     </Card>
-  );
-}
-
-function Log({ label, text, dark }: { label: string; text: string; dark?: boolean }) {
-  if (text === '') return null;
-  return (
-    <div>
-      <p className="field-label">{label}</p>
-      <CodeBlock label={label} code={text} dark={dark} />
-    </div>
   );
 }

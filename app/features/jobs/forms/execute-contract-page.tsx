@@ -4,10 +4,10 @@ import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx'
 import { MOST_PARAMETERS } from '#app/forms/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
 import {
-  ContractCode,
   FunctionField,
   ParameterNotes,
   ParameterRows,
+  ReadOnlyCode,
 } from '#app/forms/contract-run/run-fields.tsx';
 import { Form, FormActions } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
@@ -109,7 +109,7 @@ function ContractStep({ view, contract, reply }: PageProps & { contract: Runnabl
             <ParameterNotes contract={contract} />
             {fields.parameters.getFieldList().length === 0 && <NoParameters />}
           </div>
-          <ContractCode code={contract.code} />
+          <ReadOnlyCode label="Contract code" code={contract.code} />
         </div>
         <FormActions>
           <Button
