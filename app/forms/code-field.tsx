@@ -1,6 +1,6 @@
 import { CodeEditor } from '#app/ui/code-editor/code-editor.tsx';
 import type { CodeEditorProps } from '#app/ui/code-editor/code-editor.tsx';
-import type { LanguageName } from '#app/ui/code-editor/languages.ts';
+import type { LanguageName } from '#app/ui/code-editor/language.ts';
 import { controlProps, FieldFrame, idsOf } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 

@@ -30,7 +30,7 @@ const SCREENS: readonly Screen[] = [
   { title: 'dictionary editor', address: paths.newDictionary, scripts: 'editor' },
   { title: 'job manager', address: paths.jobs(), isList: true },
   { title: 'upload form', address: paths.newJob('upload-file') },
-  { title: 'lifegraph', address: paths.lifegraph(), scripts: 'editor' },
+  { title: 'lifegraph', address: paths.lifegraph(), scripts: 'graph' },
 ];
 
 export async function measurePages(stand: Stand): Promise<Figure[]> {

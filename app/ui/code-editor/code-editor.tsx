@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
 import type { CSSProperties, TextareaHTMLAttributes } from 'react';
 import type { CodeProblem } from './editor.ts';
-import type { LanguageContexts, LanguageName } from './languages.ts';
+import type { LanguageContexts, LanguageName } from './language.ts';
 import { useCodeEditor } from './use-code-editor.ts';
 
 export interface CodeEditorProps<Name extends LanguageName> {

@@ -1,24 +1,8 @@
 /**
- * The languages of the code editor. To add one: a line in `LanguageContexts`, a line in `LANGUAGES`, and a file that
+ * The languages of the code editor. To add one: a line in `LanguageContexts` (language.ts), a line in `LANGUAGES`, and a file that
  * exports the language. The file is fetched with the first editor that needs it.
  */
-import type { Extension } from '@codemirror/state';
-import type { TqlContext } from './tql-help.ts';
-
-/** What a page may tell the language of an editor, such as the names that it completes. */
-export interface LanguageContexts {
-  javascript: undefined;
-  tql: TqlContext;
-}
-export type LanguageName = keyof LanguageContexts;
-
-/**
- * A language as extensions of CodeMirror: highlighting, brackets, sources of completions, and a linter that says what
- * is wrong with the text and where. The editor itself brings keys, history, colours and the list of completions.
- */
-export type Language<Name extends LanguageName> = (
-  context: LanguageContexts[Name] | undefined,
-) => Extension;
+import type { Language, LanguageName } from './language.ts';
 
 const LANGUAGES: { [Name in LanguageName]: () => Promise<Language<Name>> } = {
   javascript: async () => (await import('./javascript.ts')).javascript,

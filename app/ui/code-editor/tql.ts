@@ -7,7 +7,7 @@ import { EditorState } from '@codemirror/state';
 import { isKeyword } from '#model/tql/keywords.ts';
 import { completeTql, problemsOfTql } from './tql-help.ts';
 import type { TqlContext } from './tql-help.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './language.ts';
 
 const TYPES = {
   keyword: 'keyword',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { CodeEditorHandle, CodeProblem, EditorSettings } from './editor.ts';
 import { loadLanguage } from './languages.ts';
-import type { Language, LanguageContexts, LanguageName } from './languages.ts';
+import type { Language, LanguageContexts, LanguageName } from './language.ts';
 
 interface Options<Name extends LanguageName> extends Omit<EditorSettings, 'language'> {
   language: Name;
