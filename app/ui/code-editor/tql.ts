@@ -17,24 +17,31 @@ const TYPES = {
   metadata: 'namespace',
 } as const;
 
-export const tql: Language<'tql'> = (context) => [
-  StreamLanguage.define<TokenState>({
-    name: 'tql',
-    startState: () => ({ afterDot: false }),
-    token: readToken,
-  }),
-  EditorState.languageData.of(() => [
-    { autocomplete: (at: CompletionContext) => complete(at, context) },
-  ]),
-  linter(async ({ state: { doc } }) => {
-    const problems = await problemsOfTql(doc.toString(), context);
-    return problems.map(({ from, to, severity, message }) => {
-      // the end of the text has no character to mark, so the one before it is marked
-      const start = Math.min(from, Math.max(0, doc.length - 1));
-      return { from: start, to: Math.min(Math.max(to, start + 1), doc.length), severity, message };
-    });
-  }),
-];
+export const tql: Language<'tql'> = (context) => {
+  // one object: what another source has found is thrown away
+  const data = [{ autocomplete: (at: CompletionContext) => complete(at, context) }];
+  return [
+    StreamLanguage.define<TokenState>({
+      name: 'tql',
+      startState: () => ({ afterDot: false }),
+      token: readToken,
+    }),
+    EditorState.languageData.of(() => data),
+    linter(async ({ state: { doc } }) => {
+      const problems = await problemsOfTql(doc.toString(), context);
+      return problems.map(({ from, to, severity, message }) => {
+        // the end of the text has no character to mark, so the one before it is marked
+        const start = Math.min(from, Math.max(0, doc.length - 1));
+        return {
+          from: start,
+          to: Math.min(Math.max(to, start + 1), doc.length),
+          severity,
+          message,
+        };
+      });
+    }),
+  ];
+};
 
 async function complete(
   { state, pos, explicit }: CompletionContext,
