@@ -36,4 +36,21 @@ test.describe('a person with every role', () => {
       ).toBeVisible();
     }
   });
+
+  test('finds all areas of the second document [A-012 B-003]', async ({ page }) => {
+    await openPage(page, paths.dashboard);
+    for (const [name, title] of [
+      ['Consent', 'Consent Contracts'],
+      ['Smart', 'Smart Contracts'],
+      ['Explorer', 'LifeGraph Explorer'],
+      ['Ask Blast', 'Ask Blast'],
+      ['Job Manager', 'Job Manager'],
+    ] as const) {
+      await place(page, name).click();
+      await expect(heading(page)).toHaveText(title);
+      if (name === 'Consent' || name === 'Smart') {
+        await expect(page.getByRole('tab')).toHaveText(['Contracts', 'Receipts']);
+      }
+    }
+  });
 });
