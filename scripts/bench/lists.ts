@@ -224,6 +224,8 @@ async function post<Created = unknown>(
 ): Promise<Created[]> {
   const created: Created[] = [];
   for (const part of parts(numbersOf, 40)) {
+    // one renewal of the token, not one for each call
+    await api.headers();
     created.push(...(await Promise.all(part.map((n) => api.call<Created>('POST', path, body(n))))));
   }
   return created;

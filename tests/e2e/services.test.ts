@@ -5,6 +5,8 @@ import { expect, openPage, test } from '#tests/support/browser.ts';
 
 const OFF = 'Admin has disabled this feature.';
 
+test.use({ visitor: null });
+
 test('the assistant is left out of navigation, palette and cheat sheet, and its address says why [A-677 B-529]', async ({
   page,
   database,
