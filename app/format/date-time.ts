@@ -27,22 +27,20 @@ export function formatDateTime(
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return '--';
   const format = formatOf(timeZone, dates, language);
-  if (dates === 'language') return format.format(moment);
+  if (dates !== 'us') return format.format(moment);
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  const year = part('year').padStart(4, '0');
-  const time = `${part('hour')}:${part('minute')}`;
-  return dates === 'iso'
-    ? `${year}-${part('month')}-${part('day')} ${time}`
-    : `${part('month')}/${part('day')}/${year} ${time} ${part('dayPeriod').toUpperCase()}`;
+  const day = `${part('month')}/${part('day')}/${part('year').padStart(4, '0')}`;
+  return `${day} ${part('hour')}:${part('minute')} ${part('dayPeriod').toUpperCase()}`;
 }
 
 /** Cached, because creating a format is far slower than using it, and a grid formats hundreds of dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string, dates: DateStyle, language: string): Intl.DateTimeFormat {
-  const locale = dates === 'language' ? language : 'en-US';
-  const key = `${timeZone} ${dates} ${locale}`;
+  // Swedish dates are those of ISO 8601
+  const locale = { us: 'en-US', iso: 'sv-SE', language }[dates];
+  const key = timeZone + locale;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(locale, {
@@ -52,11 +50,7 @@ function formatOf(timeZone: string, dates: DateStyle, language: string): Intl.Da
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: { us: 'h12', iso: 'h23', language: undefined }[dates] as 'h12' | 'h23' | undefined,
   });
-  // the server has one for each language that its users speak, not for each that somebody may name
-  if (formats.size < MOST_FORMATS) formats.set(key, made);
+  formats.set(key, made);
   return made;
 }
-
-const MOST_FORMATS = 200;

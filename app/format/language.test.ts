@@ -5,6 +5,7 @@ it('takes the language that is wanted most and in which dates can be written', (
   expect(firstLanguage('de-DE,de;q=0.9,en;q=0.8')).toBe('de-DE');
   expect(firstLanguage('en;q=0.5, fr-CA;q=0.9')).toBe('fr-CA');
   expect(firstLanguage('tlh, sv')).toBe('sv');
+  expect(firstLanguage('ar-EG-u-nu-latn')).toBe('ar-EG');
 });
 
 it('takes American English when nothing else can be read', () => {

@@ -18,7 +18,8 @@ export function firstLanguage(header: string | null): string {
 
 function supported(tag: string): string[] {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag);
+    // without extensions: a format is kept for each language
+    return Intl.DateTimeFormat.supportedLocalesOf(new Intl.Locale(tag).baseName);
   } catch {
     return [];
   }
