@@ -22,7 +22,8 @@ test('the assistant is left out of navigation, palette and cheat sheet, and its 
   await page.keyboard.press('g');
   await page.keyboard.press('b');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('Ask Blast');
+  await page.getByRole('dialog').getByRole('combobox').fill('Go to');
+  await expect(page.getByRole('option', { name: /Go to Glossary/ })).toBeVisible();
   await expect(page.getByRole('option', { name: /Go to Ask Blast/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await openPage(page, '/dashboard?dialog=keys&keys-find=blast');
