@@ -16,6 +16,8 @@ import {
 } from '#tests/support/browser.ts';
 
 const QUESTION = 'Which dictionaries are there?';
+/** Other tests make dictionaries in this zone too. */
+const ANSWER = /The zone has \d+ dictionaries\./;
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Ask Blast' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
@@ -78,7 +80,7 @@ test('a question is answered while one watches [B-427 B-428 B-429 B-430 B-431]',
   await expect(send(page)).toBeDisabled();
   release();
   await expect(messages(page)).toHaveCount(2);
-  await expect(messages(page).last()).toContainText('The zone has 5 dictionaries.');
+  await expect(messages(page).last()).toContainText(ANSWER);
   await expect(page.getByText('Generating Answer...')).toHaveCount(0);
   await expect(prompt(page)).toBeFocused();
   await test.step('and stored, with the id of the conversation [B-371 B-432]', async () => {
@@ -92,7 +94,7 @@ test('a question is answered while one watches [B-427 B-428 B-429 B-430 B-431]',
           {
             type: 'answer',
             title: 'Answer',
-            value: expect.stringContaining('5 dictionaries'),
+            value: expect.stringContaining('The zone has'),
           },
         ],
       });
@@ -101,7 +103,7 @@ test('a question is answered while one watches [B-427 B-428 B-429 B-430 B-431]',
     await messages(page).last().getByRole('link', { name: '[2]' }).click();
     await expect(page).toHaveURL(/\/dictionaries\//);
     await page.goBack();
-    await expect(messages(page).last()).toContainText('The zone has 5 dictionaries.');
+    await expect(messages(page).last()).toContainText(ANSWER);
   });
 });
 
@@ -134,7 +136,7 @@ test('an answer can be stopped and copied; the prompt stays', async ({ page, con
   await prompt(page).press('Enter');
   await page.getByRole('button', { name: 'Copy answer' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('The zone has 5 dictionaries. [1]');
+  expect(copied).toContain('dictionaries. [1]');
 });
 
 test.describe('the conversation', () => {
@@ -147,7 +149,7 @@ test.describe('the conversation', () => {
     await enter(page, OWNER_IN_DEV);
     await openPage(page, paths.askBlast());
     await ask(page, QUESTION);
-    await expect(messages(page).last()).toContainText('The zone has 5 dictionaries.');
+    await expect(messages(page).last()).toContainText(ANSWER);
     const second = await context.newPage();
     await openPage(second, paths.askBlast());
     await expect(messages(second)).toHaveCount(2);
@@ -164,7 +166,7 @@ test.describe('the conversation', () => {
     expect(await stored(page)).toBeNull();
 
     await ask(page, QUESTION);
-    await expect(messages(second).last()).toContainText('The zone has 5 dictionaries.');
+    await expect(messages(second).last()).toContainText(ANSWER);
     await page.getByLabel('Zone clinic_dev (DEV)').click();
     await page.getByText('clinic_prod (PROD)').click();
     const policy = page.getByRole('heading', { level: 1, name: 'Acceptable Use Policy' });

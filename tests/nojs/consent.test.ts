@@ -277,7 +277,7 @@ describe('the preview', () => {
   it('says what the contract would open, keeps the values and saves nothing', async () => {
     const browser = await openForm();
     const before = await newest();
-    browser.page.check('All users');
+    browser.page.check(/^All users/);
     browser.page.fill('Description', 'Only looked at');
     browser.page.fill('When', 'data.weight > 130');
     await browser.press('Preview');
