@@ -56,9 +56,10 @@ export function usePaletteResults(typed: string): PaletteResults {
       ...(ask?.isQuestion ? [asked] : []),
       { heading: 'Commands', items: commands },
       { heading: 'Metadata', items: found },
-      ...(ask?.isQuestion ? [] : [asked]),
+      // not before them: a row that is there first is the one that Enter takes
+      ...(ask?.isQuestion || searching ? [] : [asked]),
     ].filter(({ items }) => items.length > 0);
-  }, [q, entries, prepared, history, hits, access]);
+  }, [q, entries, prepared, history, hits, access, searching]);
 
   const used = ({ entry, hit }: PaletteItem) => {
     const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };

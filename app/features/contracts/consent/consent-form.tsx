@@ -12,7 +12,7 @@ import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { ConsentForm as Fields } from '#model/consent-form.ts';
-import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { hydrateOnInteraction } from '#app/ui/browser/hydrate-on-interaction.tsx';
 import { consentStatus } from '#model/consent-status.ts';
 import { wholeSecond } from '#app/forms/moment.ts';
 import type { ConsentView } from './consent.server.ts';
@@ -30,8 +30,9 @@ const SHARE_OPTIONS = [
   },
 ];
 
-/** Fetched at the first interaction: most visits change something else. */
-const Preview = lazyOnInteraction(async () => (await import('./preview-panel.tsx')).PreviewPanel);
+const Preview = hydrateOnInteraction(
+  async () => (await import('./preview-panel.tsx')).PreviewPanel,
+);
 
 interface Props {
   view: ConsentView;
