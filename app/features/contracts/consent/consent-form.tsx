@@ -12,11 +12,11 @@ import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { ConsentForm as Fields } from '#model/consent-form.ts';
-import { hydrateOnInteraction } from '#app/ui/browser/hydrate-on-interaction.tsx';
 import { consentStatus } from '#model/consent-status.ts';
 import { wholeSecond } from '#app/forms/moment.ts';
 import type { ConsentView } from './consent.server.ts';
 import { EXPIRE, STEP_FIELD } from './consent-step.ts';
+import { PreviewPanel } from './preview-panel.tsx';
 import type { PreviewReply } from './preview-view.ts';
 import { StatusChip } from './status-chip.tsx';
 
@@ -29,10 +29,6 @@ const SHARE_OPTIONS = [
     description: 'Whoever signs in with a token that has all of the properties.',
   },
 ];
-
-const Preview = hydrateOnInteraction(
-  async () => (await import('./preview-panel.tsx')).PreviewPanel,
-);
 
 interface Props {
   view: ConsentView;
@@ -65,7 +61,7 @@ export function ConsentForm({ view, reply }: Props) {
     <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
       <div className="min-w-0 xl:w-3xl xl:shrink-0">{form}</div>
       <aside aria-label="Preview" className="min-w-0 xl:sticky xl:top-17 xl:max-w-sm xl:flex-1">
-        <Preview chain={chain} sdoId={view.sdoId} preview={reply?.preview} />
+        <PreviewPanel chain={chain} sdoId={view.sdoId} preview={reply?.preview} />
       </aside>
     </div>
   );

@@ -1,9 +1,12 @@
-/** What the preview of a consent contract shows. */
+/** What the preview of a consent contract says. */
 
-export type PreviewReply = PreviewView | { kind: 'problem'; message: string };
+/** The answer to a form: what it found, or why there is no preview. */
+export interface PreviewReply {
+  /** Made by the server from `PreviewView` or a sentence, with all text escaped. */
+  html: string;
+}
 
 export interface PreviewView {
-  kind: 'preview';
   /** How many records it opens. */
   records: string;
   /** To whom. */

@@ -1,5 +1,5 @@
 /** What a consent contract would open, while its form is written. Nothing is saved. */
-import { data as reply } from '@remix-run/node';
+import { data as answer } from '@remix-run/node';
 import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
@@ -8,6 +8,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/consent.ts';
 import { draftConsentFormSchema } from '#model/consent-form.ts';
+import { previewHtml, problemHtml } from './preview-result.server.tsx';
 import type { PreviewReply, PreviewView, Sample } from './preview-view.ts';
 
 const FAILURE = 'The preview could not be made. Try again in a moment.';
@@ -28,7 +29,7 @@ export async function answerPreview(
   const previewed = await preview(session, form, contract);
   if (!previewed.ok) return previewed.response;
   const again: FormAgain = { kind: 'again', result: { initialValue }, unchanged: true };
-  return reply({ ...again, preview: previewed.view });
+  return answer({ ...again, preview: previewed.reply });
 }
 
 /** Answers scripts, which ask while somebody writes. */
@@ -37,12 +38,12 @@ export async function loadPreview(session: Session, request: Request): Promise<P
   const chain = searchParams.get('chain') ?? '';
   const sdoId = searchParams.get('sdoId') ?? undefined;
   const previewed = await preview(session, await readForm(request), { chain, sdoId });
-  if (previewed.ok) return previewed.view;
+  if (previewed.ok) return previewed.reply;
   const [[field, messages] = ['', null]] = Object.entries(
     previewed.response.data.result.error ?? {},
   );
   const message = messages?.[0] ?? FAILURE;
-  return { kind: 'problem', message: LABELS[field] ? `${LABELS[field]}: ${message}` : message };
+  return { html: problemHtml(LABELS[field] ? `${LABELS[field]}: ${message}` : message) };
 }
 
 /** The labels of the fields in which something may be wrong. */
@@ -66,7 +67,8 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
       params: { chain },
       body: { consentContract: parsed.value, sdoId },
     });
-    return { ok: true as const, view: viewOf(chain, data) };
+    const answered: PreviewReply = { html: previewHtml(viewOf(chain, data)) };
+    return { ok: true as const, reply: answered };
   } catch (error) {
     const problem = problemOf(error, { failure: FAILURE }, Object.keys(LABELS));
     return { ok: false as const, response: parsed.refuse(problem) };
@@ -75,7 +77,6 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
 
 export function viewOf(chain: string, found: ConsentPreview): PreviewView {
   return {
-    kind: 'preview',
     records: recordsText(chain, found),
     recipients: recipientsText(found.recipients),
     active: found.active,

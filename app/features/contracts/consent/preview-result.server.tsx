@@ -1,0 +1,50 @@
+/** What the preview found, as HTML that is made on the server: the page of the form has no room for its parts. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PreviewView, Sample } from './preview-view.ts';
+
+/** The HTML of a preview. React escapes all text. */
+export function previewHtml(view: PreviewView): string {
+  return renderToStaticMarkup(<Opened view={view} />);
+}
+
+/** The HTML of a sentence that says why there is no preview. */
+export function problemHtml(message: string): string {
+  return renderToStaticMarkup(<p className="text-danger">{message}</p>);
+}
+
+function Opened({ view: { records, recipients, active, samples } }: { view: PreviewView }) {
+  return (
+    <>
+      <p className="font-semibold">{records}</p>
+      <p className="mt-1">{recipients}</p>
+      {!active && (
+        <p className="mt-1 text-warning">
+          Its start and its end say that it holds at another time: now it opens nothing.
+        </p>
+      )}
+      {samples.map((sample) => (
+        <SampleRecord key={sample.id} sample={sample} />
+      ))}
+    </>
+  );
+}
+
+function SampleRecord({ sample: { id, fields, left } }: { sample: Sample }) {
+  return (
+    <div className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm">
+      <p className="mb-1 font-mono text-xs text-muted">{id.slice(0, 8)}…</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+        {fields.map(({ name, text }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {fields.length === 0 && <p className="text-muted">None of its attributes.</p>}
+      {left > 0 && (
+        <p className="text-muted">{left === 1 ? '1 more attribute' : `${left} more attributes`}</p>
+      )}
+    </div>
+  );
+}
