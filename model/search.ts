@@ -123,4 +123,3 @@ export const idsAnswerSchema = z.object({
     }),
   ),
 });
-export type IdsAnswer = z.infer<typeof idsAnswerSchema>;

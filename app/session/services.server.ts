@@ -1,9 +1,9 @@
 /** The services that a customer has not enabled, and the role keys that are closed by that (A-032, B-529). */
+import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { SERVICE_OF_KEY } from '#model/roles.ts';
 import type { RoleKey } from '#model/roles.ts';
 import { serviceEnabled } from '#model/zone.ts';
-import type { UserSession } from './require-session.server.ts';
 
 /** How long an answer is used for all people of a customer, in milliseconds. */
 const KEPT_MS = 60_000;
@@ -15,9 +15,15 @@ export const SERVICE_OFF = 'Admin has disabled this feature.';
 
 const kept = new Map<string, { untilMs: number; services: Promise<string[] | undefined> }>();
 
+/** Who asks: the customer's name and its calls. */
+interface Asker {
+  realm: string;
+  api: PlatformClient;
+}
+
 /** The role keys whose service is off for the customer. None when that cannot be read: features then stay (B-531). */
 export async function closedKeys(
-  session: Pick<UserSession, 'realm' | 'api'>,
+  session: Asker,
   nowMs: number = Date.now(),
 ): Promise<RoleKey[]> {
   const enabled = await servicesOf(session, nowMs);
@@ -26,7 +32,7 @@ export async function closedKeys(
   );
 }
 
-function servicesOf({ realm, api }: Pick<UserSession, 'realm' | 'api'>, nowMs: number) {
+function servicesOf({ realm, api }: Asker, nowMs: number) {
   const known = kept.get(realm);
   if (known && known.untilMs > nowMs) return known.services;
   const services = api.call(CALLS.readCustomer, { params: { realm } }).then(
