@@ -77,6 +77,3 @@ export function askEntry(
 }
 
 export const SEARCH_FAILED = 'The metadata could not be searched. Try again in a moment.';
-
-/** The search starts after this pause in typing, in milliseconds; shorter would search for every letter. */
-export const SEARCH_DELAY_MS = 150;

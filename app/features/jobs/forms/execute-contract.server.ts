@@ -53,7 +53,7 @@ function valueOf(
   { sdoId, func, args }: Record<string, unknown>,
 ): RunShape {
   if (contract && contract.id === sdoId)
-    return { func: textOf(func), parameters: toParameters(args) };
+    {return { func: textOf(func), parameters: toParameters(args) };}
   const { functions = [] } = contract ?? {};
   return { func: functions.length === 1 ? (functions[0]?.name ?? '') : '', parameters: [] };
 }

@@ -1,0 +1,2 @@
+/** A search on the server starts after this pause in typing, in milliseconds; shorter would search for every letter. */
+export const SEARCH_DELAY_MS = 150;
