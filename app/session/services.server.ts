@@ -22,10 +22,7 @@ interface Asker {
 }
 
 /** The role keys whose service is off for the customer. None when that cannot be read: features then stay (B-531). */
-export async function closedKeys(
-  session: Asker,
-  nowMs: number = Date.now(),
-): Promise<RoleKey[]> {
+export async function closedKeys(session: Asker, nowMs: number = Date.now()): Promise<RoleKey[]> {
   const enabled = await servicesOf(session, nowMs);
   return (Object.keys(SERVICE_OF_KEY) as (keyof typeof SERVICE_OF_KEY)[]).filter(
     (key) => !serviceEnabled(enabled, SERVICE_OF_KEY[key]),

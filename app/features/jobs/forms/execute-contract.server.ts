@@ -52,8 +52,9 @@ function valueOf(
   contract: RunnableContract | undefined,
   { sdoId, func, args }: Record<string, unknown>,
 ): RunShape {
-  if (contract && contract.id === sdoId)
-    {return { func: textOf(func), parameters: toParameters(args) };}
+  if (contract && contract.id === sdoId) {
+    return { func: textOf(func), parameters: toParameters(args) };
+  }
   const { functions = [] } = contract ?? {};
   return { func: functions.length === 1 ? (functions[0]?.name ?? '') : '', parameters: [] };
 }
