@@ -23,7 +23,10 @@ export const searchCalls = {
     summary:
       'Jobs and receipts whose id begins with the given letters, newest first. Receipts: those to which the caller is a party; for an administrator all.',
     access: 'zone',
-    query: z.object({ part: idPartSchema, limit: limitUpTo(100).default(10) }),
+    query: z.object({
+      part: idPartSchema.describe('The beginning of an id.'),
+      limit: limitUpTo(100).default(10),
+    }),
     response: idsAnswerSchema,
   }),
 };
