@@ -72,13 +72,13 @@ describe('the keys of a command', () => {
   it('are changed by a form, drawn where they are used, and reset', async () => {
     const browser = await browserOf(await makeCustomer(database));
     await open(browser, 'Create dictionary');
-    browser.page.fill('Keys', 'Alt+N', dialog(browser));
+    browser.page.fill('Keys', 'Alt+Q', dialog(browser));
     await browser.press('Save keys', dialog(browser));
     expect(browser.page.text).toContain("Keys of 'Create dictionary' saved");
-    expect(shown(browser, 'Create dictionary')).toMatch(/Changed.*AltN/);
+    expect(shown(browser, 'Create dictionary')).toMatch(/Changed.*AltQ/);
     expect(browser.page.text).toContain('You have changed 1.');
     await browser.open('/dictionaries/create-dictionary?dialog=keys&keys-find=create+dictionary');
-    expect(browser.page.dialog('Keyboard shortcuts').textContent).toContain('AltN');
+    expect(browser.page.dialog('Keyboard shortcuts').textContent).toContain('AltQ');
 
     await open(browser, 'Create dictionary');
     await browser.press('Reset to C D', dialog(browser));
