@@ -217,7 +217,7 @@ test.describe('a customer of its own', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Alt+q');
     await page.getByRole('combobox').fill('Go to Dictionaries');
-    await expect(page.getByRole('option', { name: /Go to Dictionaries/ })).toContainText('GthenD');
+    await expect(page.getByRole('option', { name: /^Go to Dictionaries/ })).toContainText('GthenD');
     await page.keyboard.press('Escape');
 
     await change('Go to Dictionaries');
