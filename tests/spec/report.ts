@@ -44,6 +44,7 @@ const named = new Set(claims.flatMap(({ ids }) => ids));
 const namedByKind = new Set(claims.flatMap(({ ids, kind }) => ids.map((id) => `${id} ${kind}`)));
 
 printTable();
+printOpen();
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);
 
@@ -87,6 +88,15 @@ function printTable(): void {
   printLine('', ['named', 'by its kind', 'rows']);
   for (const area of areas) printLine(area, figures(rows.filter((row) => row.area === area)));
   printLine('all', figures(rows));
+}
+
+/** The rows that no test of their kind names. */
+function printOpen(): void {
+  const open = rows.filter(({ id, how }) => !namedByKind.has(`${id} ${how}`));
+  if (open.length === 0) return;
+  console.log(
+    `\nNot named by a test of their kind: ${open.map(({ id, how }) => `${id} (${how})`).join(', ')}`,
+  );
 }
 
 function printLine(name: string, columns: readonly string[]): void {
