@@ -69,6 +69,7 @@ test('a data user works with the chains of their own team only [A-007 B-001 B-00
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(page.getByText(foreign.name)).toHaveCount(0);
   await place(page, 'Consent').click();
+  await expect(page).toHaveURL(paths.consentContracts.list());
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const offered = page.locator('[role=option]');

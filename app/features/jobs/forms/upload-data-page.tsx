@@ -92,7 +92,7 @@ export function UploadDataPage({
             pick={pick}
           />
         </div>
-        {file && chain && fileType && operation && (
+        {file && file.size > 0 && chain && fileType && operation && (
           <div className="min-w-0 sm:col-span-2">
             <UploadPreviewPanel {...{ file, chain, fileType, operation }} />
           </div>

@@ -1,6 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, ReactNode, RefObject } from 'react';
+import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+
+let fileTypes: typeof import('./file-types.ts') | undefined;
+const loadFileTypes = async () => (fileTypes ??= await import('./file-types.ts'));
 
 export interface FilePick {
   input: RefObject<HTMLInputElement>;
@@ -18,6 +22,8 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [pending, setPending] = useState<readonly File[]>();
+  // before a file is picked, so that its type is chosen when the form is sent right afterwards
+  useEffect(() => onFirstInteraction(() => void loadFileTypes().catch(() => undefined)), []);
 
   const take = (picked: readonly File[]) => {
     setFilesOf(input.current, picked);
@@ -55,14 +61,13 @@ export function onFileType(
 ): (files: readonly File[]) => void {
   return ([file]) => {
     if (!file) return;
+    const chooseTypeOf = ({ fileTypeOfName }: NonNullable<typeof fileTypes>) => {
+      const type = types.find(({ value }) => value === fileTypeOfName(file.name));
+      if (type) choose(type.value);
+    };
+    if (fileTypes) chooseTypeOf(fileTypes);
     // without the code, the person chooses
-    void import('./file-types.ts').then(
-      ({ fileTypeOfName }) => {
-        const type = types.find(({ value }) => value === fileTypeOfName(file.name));
-        if (type) choose(type.value);
-      },
-      () => undefined,
-    );
+    else void loadFileTypes().then(chooseTypeOf, () => undefined);
   };
 }
 
