@@ -21,6 +21,8 @@ export default defineConfig<BrowserOptions>({
     reuseContext: true,
     // Recording costs a third of a run: `npx playwright test … --trace on` does it for one test.
     trace: 'off',
+    // A control that never comes is named after half a minute.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
