@@ -11,16 +11,19 @@ import { findFreePort } from './ports.js';
 
 /**
  * A POST to this path, with `{ customer, method, path, answer, status }`, makes calls of that method to that path get
- * `answer` as JSON from then on, with the status 200; without an answer they fail, with the status 502.
+ * `answer` as JSON from then on, with the status 200; without an answer they fail, with the status 502. The response to
+ * another POST with the same customer, method and path lists the addresses that were asked for in between.
  */
 export const RULES_PATH = '/__rules';
+
+/** @typedef {{ answer?: unknown, status?: number, asked: string[] }} Rule */
 
 /**
  * @param {string} platformOrigin
  * @returns {Promise<{ origin: string, close: () => void }>}
  */
 export async function startPlatformProxy(platformOrigin) {
-  /** @type {Map<string, { answer?: unknown, status?: number }>} Answers by the call. */
+  /** @type {Map<string, Rule>} Rules by the call. */
   const rules = new Map();
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === RULES_PATH) return void learn(incoming, outgoing, rules);
@@ -29,6 +32,7 @@ export async function startPlatformProxy(platformOrigin) {
     const given = rules.get(ruleOf({ customer, method: incoming.method, path: pathname }));
     if (given) {
       incoming.resume();
+      given.asked.push(String(incoming.url));
       answer(outgoing, given);
       return;
     }
@@ -48,13 +52,15 @@ export async function startPlatformProxy(platformOrigin) {
 /**
  * @param {import('node:http').IncomingMessage} incoming
  * @param {import('node:http').ServerResponse} outgoing
- * @param {Map<string, { answer?: unknown, status?: number }>} rules
+ * @param {Map<string, Rule>} rules
  */
 async function learn(incoming, outgoing, rules) {
   const chunks = await incoming.toArray();
   const given = JSON.parse(Buffer.concat(chunks).toString());
-  rules.set(ruleOf(given), given);
-  outgoing.writeHead(204).end();
+  const name = ruleOf(given);
+  const { asked = [] } = rules.get(name) ?? {};
+  rules.set(name, { ...given, asked: [] });
+  answer(outgoing, { answer: asked });
 }
 
 /**

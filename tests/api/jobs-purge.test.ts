@@ -119,8 +119,8 @@ it('Reset SDZ leaves the wallets that were signed in to, and its own job [B-022,
   const before = await inventory();
   const waiting = { fullName: 'Not yet', email: 'later@acme.test' };
   expect((await api.call(ADMIN, 'POST', '/metadata/user/wallet', waiting)).status).toBe(201);
-  const job = await finished(ADMIN, '/jobs/sdz/reset', {});
-  expect(job).toMatchObject({ name: 'ResetSDZJob', emailRecipients: ['admin@acme.test'] });
+  const job = await finished(ADMIN, '/jobs/sdz/reset', { emailResultsTo: 'other@acme.test' });
+  expect(job).toMatchObject({ name: 'ResetSDZJob', emailRecipients: ['other@acme.test'] });
   const after = await inventory();
   const wallets = Object.keys(after).find((kind) => kind.startsWith('$wallet'))!;
   expect(after).toEqual({

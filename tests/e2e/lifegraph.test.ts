@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Attribute } from '#model/dictionary.ts';
+import type { Vertex } from '#model/record.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { saveDictionaries } from '#tests/support/browser-data.ts';
+import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import {
   enter,
@@ -12,6 +14,7 @@ import {
   failCall,
   hydrated,
   openPage,
+  OWNER_IN_DEV,
   OWNER_IN_PROD,
   test,
 } from '#tests/support/browser.ts';
@@ -200,6 +203,26 @@ test.describe('the advanced filter', () => {
     // a query that was sent would have this answer
     await openPage(page, `${EDITOR}&query=GRAPH+thing`);
     await expect(editorOf(page)).toHaveAccessibleDescription(/Failed to fetch data/);
+  });
+
+  test('asks once for what fails, however long one waits [B-677]', async ({
+    page,
+    database,
+    apiOf,
+  }) => {
+    const visitor = await makeCustomer(database);
+    await enter(page, visitor);
+    await saveDictionaries(await apiOf(visitor), buildDictionary({ name: 'thing' }));
+    const query = { method: 'POST', path: '/graphchain/query' } as const;
+    await failCall(visitor, query);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.install();
+    await openPage(page, `${EDITOR}&query=GRAPH+thing`);
+    await expect(editorOf(page)).toHaveAccessibleDescription(/Failed to fetch data/);
+    await page.clock.runFor(120_000);
+    expect(asked.filter((url) => /\/lifegraph/.test(url))).toHaveLength(1);
+    expect(await failCall(visitor, query)).toHaveLength(1);
   });
 });
 
@@ -439,6 +462,96 @@ test.describe('an administrator without a data role', () => {
     expect(picture.status()).toBe(403);
   });
 });
+
+/** Records that the test writes: what lies deep in them, what was changed, the file of one. */
+test.describe('a record of one’s own', () => {
+  test.use({ visitor: OWNER_IN_DEV });
+
+  test('is shown as rows of two levels, and as JSON below them [B-302]', async ({
+    page,
+    apiOf,
+  }) => {
+    const { chain, id } = await makeRecord(await apiOf(OWNER_IN_DEV));
+    await openPage(page, recordAddress(chain, id));
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('rowheader', { name: 'address' })).toBeVisible();
+    await expect(drawer.getByRole('row', { name: 'city Utrecht' })).toBeVisible();
+    await expect(drawer.getByRole('rowheader', { name: 'place' })).toBeVisible();
+    await expect(drawer.getByRole('region', { name: 'place' })).toHaveText('{ "floor": 3 }');
+    await expect(drawer.getByRole('rowheader', { name: 'floor' })).toHaveCount(0);
+  });
+
+  test('tells its versions: who changed what, whether they hold, and the graph as of then', async ({
+    page,
+    apiOf,
+  }) => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const { chain, id } = await makeRecord(api);
+    for (const weight of [150, 160]) {
+      await api.call('PATCH', `/graphchain/${chain}`, { data: { person: 'Ada', weight } });
+    }
+    await openPage(page, recordAddress(chain, id));
+    await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByText('Hash holds')).toBeVisible();
+    await expect(drawer.getByText('Signature holds')).toBeVisible();
+    const versions = drawer.getByRole('region', { name: 'History' }).locator('ol > li');
+    await expect(versions).toHaveText([/^Version 3/, /^Version 2/, /^Version 1/]);
+    await expect(versions.nth(0)).toContainText('by Olivia Brandt');
+    await expect(versions.nth(0).getByRole('row', { name: 'weight 150 160' })).toBeVisible();
+    await expect(versions.nth(1).getByRole('row', { name: 'weight 140 150' })).toBeVisible();
+    await versions.nth(1).getByRole('link', { name: 'Version 2 as of then' }).click();
+    await expect(page).toHaveURL(/AS(\+|%20)OF/);
+    await expect(page.getByRole('dialog').getByRole('row', { name: 'weight 150' })).toBeVisible();
+  });
+
+  test('gives its file by a button of its drawer', async ({ page, apiOf }) => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const { chain, id } = await makeRecord(api);
+    const form = new FormData();
+    form.append('file', new Blob(['first floor']), 'plan of größe.txt');
+    await api.call('POST', `/graphchain/${chain}/${id}/plan/blobs`, form);
+    await openPage(page, recordAddress(chain, id));
+    const saving = page.waitForEvent('download');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Download plan of größe.txt' })
+      .click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('plan of größe.txt');
+    expect(await readFile(await file.path(), 'utf8')).toBe('first floor');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+/** A record with attributes at three levels and room for a file. */
+async function makeRecord(api: ApiClient) {
+  const { name: chain } = await makeDictionary(api, {
+    attributes: [
+      { name: 'person', datatype: 'STRING', required: true },
+      { name: 'weight', datatype: 'INTEGER' },
+      {
+        name: 'address',
+        datatype: 'OBJECT',
+        nodeAttributes: [
+          { name: 'city', datatype: 'STRING' },
+          {
+            name: 'place',
+            datatype: 'OBJECT',
+            nodeAttributes: [{ name: 'floor', datatype: 'INTEGER' }],
+          },
+        ],
+      },
+      { name: 'plan', datatype: 'BLOB' },
+    ],
+  });
+  const data = { person: 'Ada', weight: 140, address: { city: 'Utrecht', place: { floor: 3 } } };
+  const { header } = await api.call<Vertex>('POST', `/graphchain/${chain}`, { data });
+  return { chain, id: header.id };
+}
+
+const recordAddress = (chain: string, id: string) =>
+  `/lifegraph?chain=${chain}&limit=1&depth=1&row=${id}`;
 
 /** Opens the record of the patient in the table. */
 async function openPatient(page: Page): Promise<void> {

@@ -308,6 +308,28 @@ test('the pages to which forms lead back keep their alerts [B-643]', async ({ pa
   await expect(alert(page, 'Your job has started successfully.')).toBeVisible();
 });
 
+test('the form of a deleted contract is left half a second later, with an alert [B-656]', async ({
+  page,
+}) => {
+  const { sdoId } = await makeContract(api, chain, CODE);
+  const address = `${smartContracts.edit(chain, sdoId)}?dialog=delete`;
+  await page.clock.install();
+  await openPage(page, address);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const left: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/smart-contracts.data')) left.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(alert(page, 'Smart Contract Deleted')).toBeVisible();
+  await page.clock.runFor(499);
+  expect(left).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => left).toHaveLength(1);
+  await page.clock.resume();
+  await expect(page).toHaveURL(smartContracts.list({ chain }));
+});
+
 test('a run that failed shows its error log and leads to its receipt [B-167]', async ({
   page,
   allow,

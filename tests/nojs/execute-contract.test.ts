@@ -64,6 +64,38 @@ it('says that there are no parameters yet, and how to add one [B-259 B-261 B-262
   expect(browser.page.valueOf('Value')).toBe('A');
 });
 
+it.each([
+  ['a blank parameter', '', 'A', 'Parameter'],
+  ['a parameter of spaces', '  ', 'A', 'Parameter'],
+  ['a blank value', 'ward', '', 'Value'],
+  ['a value of spaces', 'ward', '  ', 'Value'],
+])('says at %s that it is blank, and nowhere else [B-473 B-474]', async (_, name, value, wrong) => {
+  const { browser } = await openSecondStep();
+  await browser.press('Parameter');
+  browser.page.fill('Parameter', name);
+  browser.page.fill('Value', value);
+  await browser.press('Execute Contract');
+  expect(browser.page.status).toBe(400);
+  for (const label of ['Parameter', 'Value']) {
+    expect(browser.page.describe(label)).toBe(label === wrong ? 'Field cannot be blank' : '');
+  }
+});
+
+it('takes a parameter more than once, also with the same value [B-475]', async () => {
+  const { api, browser, chain } = await openSecondStep();
+  for (const row of [0, 1]) {
+    await browser.press('Parameter');
+    const pair = browser.page.all('fieldset li')[row]!;
+    browser.page.fill('Parameter', 'ward', pair);
+    browser.page.fill('Value', 'A', pair);
+  }
+  await browser.press('Execute Contract');
+  expect(browser.page.address).toBe('/job-manager');
+  const jobs = await api.call<Job[]>('GET', '/jobs?name=SmartContractExecJob');
+  const job = await api.succeeded(jobs.find(({ dictName }) => dictName === chain)!.jobId);
+  expect(job.results.results).toMatchObject({ response: ['A', 'A'] });
+});
+
 it('starts the job with the parameters [B-021]', async () => {
   const { api, browser, chain } = await openSecondStep();
   await browser.press('Parameter');

@@ -62,7 +62,7 @@ interface NamedCall {
  * Makes a call of the platform fail from now on, without an error message, for all users of the customer; so the test
  * must use its own customer (`makeCustomer`).
  */
-export function failCall(visitor: Visitor, call: NamedCall): Promise<void> {
+export function failCall(visitor: Visitor, call: NamedCall): Promise<string[]> {
   return answerCall(visitor, call, undefined);
 }
 
@@ -72,18 +72,21 @@ export function refuseCall(
   call: NamedCall,
   status: number,
   message?: string,
-): Promise<void> {
+): Promise<string[]> {
   return answerCall(visitor, call, message && { status, message }, status);
 }
 
-/** The same, but the call gets an answer: of a state that a test cannot bring the platform to. */
+/**
+ * The same, but the call gets an answer: of a state that a test cannot bring the platform to.
+ * @returns the addresses that were asked for since the call was named before
+ */
 export async function answerCall(
   { account }: Visitor,
   { method, path, root }: NamedCall,
   answer: unknown,
   status?: number,
-): Promise<void> {
-  await fetch(`${apiOrigin()}${RULES_PATH}`, {
+): Promise<string[]> {
+  const response = await fetch(`${apiOrigin()}${RULES_PATH}`, {
     method: 'POST',
     body: JSON.stringify({
       customer: account.realm,
@@ -93,6 +96,7 @@ export async function answerCall(
       status,
     }),
   });
+  return (await response.json()) as string[];
 }
 
 /** The main database, for data without a screen: customers, zones, accounts, policies, messages. */

@@ -19,8 +19,9 @@ import type { ContractChoice, RunnableContract } from './run-form.ts';
 const MOST_CONTRACTS = 200;
 
 const FUNCTION_MESSAGE = 'Enter a valid function.';
-const name = z
-  .string({ error: BLANK_FIELD })
+/** One side of a pair: spaces are blank (B-474). */
+const side = z.string({ error: BLANK_FIELD }).regex(/\S/, BLANK_FIELD);
+const name = side
   .max(FIELD_LIMITS.line)
   .refine((given) => !RESERVED_ARGUMENTS.includes(given), 'An argument cannot have this name.');
 
@@ -28,7 +29,7 @@ export const runSchema = z.object({
   func: z.string({ error: FUNCTION_MESSAGE }).trim().regex(FUNCTION_NAME, FUNCTION_MESSAGE),
   /** Both sides of a pair are needed; a name may be given more than once. */
   parameters: z
-    .array(z.object({ name, value: z.string({ error: BLANK_FIELD }) }))
+    .array(z.object({ name, value: side }))
     .max(MOST_PARAMETERS)
     .default([]),
 });
