@@ -51,7 +51,18 @@ beforeAll(async () => {
     { name: 'no', datatype: 'INTEGER' },
     { name: 'next', datatype: 'INTEGER' },
   ] as const;
-  await saveDictionary(t, buildDictionary({ name: 'node', attributes: [...attributes] }));
+  const indexes = [
+    { name: 'key', type: 'PRIMARY', attributes: ['no'] },
+    { name: 'by_next', type: 'NORMAL', attributes: ['next'] },
+  ] as const;
+  await saveDictionary(
+    t,
+    buildDictionary({
+      name: 'node',
+      attributes: [...attributes],
+      indexes: indexes.map((index) => ({ ...index, attributes: [...index.attributes] })),
+    }),
+  );
   const condition = [{ fromCol: 'next', toCol: 'no' }];
   const edge = { name: 'NEXT', fromDictionary: 'node', toDictionary: 'node', condition };
   await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
@@ -108,6 +119,24 @@ describe('AS OF', () => {
       expect(answer.kind === 'from' && answer.rows).toEqual(
         expected.map(([no, next]) => ({ 'data.no': no, 'data.next': next })),
       );
+    }
+  });
+
+  it('finds by an index of today what a value was at each step', async () => {
+    for (const [index, state] of states.entries()) {
+      for (const [condition, holds] of [
+        ['data.no == 3', (no: number) => no === 3],
+        ['data.next == 3', (_: number, next: number) => next === 3],
+        ['data.next > 4 OR data.no == 1', (no: number, next: number) => next > 4 || no === 1],
+      ] as const) {
+        const answer = await ask(
+          `FROM node AS OF Date('${momentOf(index)}') WHERE ${condition} ORDER BY data.no SELECT data.no`,
+        );
+        const expected = [...state].filter(([no, next]) => isMine(no) && holds(no, next));
+        expect(answer.kind === 'from' && answer.rows).toEqual(
+          expected.sort(([a], [b]) => a - b).map(([no]) => ({ 'data.no': no })),
+        );
+      }
     }
   });
 

@@ -53,8 +53,33 @@ const VERSIONED = [
  * of `visibleHeads`. A record that has not changed since is read from its head alone.
  */
 export function headsAsOf(reader: Reader, zoneId: number, seq: number, alias: string): Sql {
-  return sql`(${versionsAt(zoneId, seq)} and c.type = 'ASSET' and ${ownedBy(reader, 'c')})
+  return sql`(${ownedVersionsAt(reader, zoneId, seq)}) as ${sql.ref(alias)}`;
+}
+
+/**
+ * The one of these records that has a key of an item of FROM before it, as a further item. Walks fix the order of
+ * joins, and in a fixed order PostgreSQL would look up the versions of every record before it joins one of them; behind
+ * OFFSET 0 it looks up the one.
+ */
+export function headAsOf(
+  reader: Reader,
+  zoneId: number,
+  seq: number,
+  alias: string,
+  key: Sql,
+): Sql {
+  return sql`lateral (${ownedVersionsAt(reader, zoneId, seq)} and c.key = ${key} offset 0)
     as ${sql.ref(alias)}`;
+}
+
+function ownedVersionsAt(reader: Reader, zoneId: number, seq: number): Sql {
+  return sql`${versionsAt(zoneId, seq)} and c.type = 'ASSET' and ${ownedBy(reader, 'c')}`;
+}
+
+/** A SELECT of the keys of a chain's records that were there at a seq and have other versions since. */
+export function keysChangedSince(zoneId: number, chain: string, seq: number): Sql {
+  return sql`select key from head where zone = ${zoneId} and chain = ${chain}
+    and seq > key and seq > ${seq} and key <= ${seq}`;
 }
 
 /** A SELECT of the versions at a seq; the caller appends conditions on today's heads, which have the alias `c`. */
@@ -74,13 +99,18 @@ function versionsAt(zoneId: number, seq: number): Sql {
       and case when v.seq is null then not c.deleted else v.operation <> 'DELETE' end`;
 }
 
-/** The dictionary of a chain at a seq. Without indexes, whose entries describe the present only. */
+/**
+ * The dictionary of a chain at a seq, with those of the present indexes that compared the same values then: their
+ * entries hold for every record that has not changed since (`keysChangedSince` finds the others).
+ * @param now the chain today
+ */
 export async function chainAt(
   on: Queryable,
   zone: ZoneRef,
   seq: number,
-  chain: string,
+  now: ChainDefinition,
 ): Promise<ChainDefinition> {
+  const { chain } = now;
   const [row] = await run<{ dictionary: Dictionary; hash: Buffer }>(
     on,
     sql`select body -> 'dictionary' as dictionary, hash from (${versionsAt(zone.id, seq)}
@@ -88,14 +118,30 @@ export async function chainAt(
         order by key desc limit 1`,
   );
   const attributes = flattenAttributes(row?.dictionary.attributes ?? []);
+  const datatypes = new Map(attributes.map(({ path, attribute }) => [path, attribute.datatype]));
   return {
     chain,
     dictionary: row?.dictionary,
     dictionaryHash: row?.hash.toString('hex'),
-    datatypes: new Map(attributes.map(({ path, attribute }) => [path, attribute.datatype])),
-    indexes: [],
+    datatypes,
+    indexes: now.indexes.filter((index) =>
+      index.attributes.every((path) => isSameType(path, datatypes, now.datatypes)),
+    ),
     edges: [],
   };
+}
+
+/** True when an attribute and the objects around it have the same datatypes in both. */
+function isSameType(
+  path: string,
+  a: ChainDefinition['datatypes'],
+  b: ChainDefinition['datatypes'],
+): boolean {
+  const segments = path.split('.');
+  return segments.every((_, i) => {
+    const part = segments.slice(0, i + 1).join('.');
+    return a.has(part) && a.get(part) === b.get(part);
+  });
 }
 
 /** A chain that was truncated after a seq, with the time of the last truncation. */

@@ -43,10 +43,8 @@ export async function checkedQuery(
   const metadataSeq = await readMetadataSeq(on, zone);
   const asOf = query.asOf && (await seqAt(on, zone, query.asOf.value));
   const { name } = query.chain;
-  const chain =
-    asOf === undefined
-      ? await definitions.chain(on, zone, metadataSeq, name)
-      : await chainAt(on, zone, asOf, name);
+  const now = await definitions.chain(on, zone, metadataSeq, name);
+  const chain = asOf === undefined ? now : await chainAt(on, zone, asOf, now);
   const schema = schemaOf(chain);
   const problems = checkQuery(query, (asked) => (asked === chain.chain ? schema : undefined));
   const say = ({ from, message }: { from: number; message: string }) => {

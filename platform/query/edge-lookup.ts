@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Traversal } from '#model/tql/ast.ts';
 import { showsColumns } from '../access/visible.ts';
 import { run, type Transaction } from '../storage/database.ts';
-import { recordsOf, type Snapshot } from './snapshot.ts';
+import { joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
 import type { Sql } from './values.ts';
 
 /** An edge as found from the vertex `at`, which is its end on that side. */
@@ -77,7 +77,7 @@ function edgesFrom(
   return sql`from edge_key k
     join edge_key o on o.zone = k.zone and o.edge = k.edge and o.hash = k.hash
       and o.side = 1 - k.side and ${holds('o')}
-    join ${recordsOf(snapshot, 'h')} on h.key = o.key
+    ${joinRecord(snapshot, 'h', sql`o.key`)}
     join edge_definition d on d.zone = k.zone and d.edge = k.edge and ${defined}
     where k.zone = ${zone.id} and k.key = any(${keys}::bigint[]) and ${holds('k')}
       and ${sideOf(direction)} and ${isShownAtBothEnds(snapshot)}`;

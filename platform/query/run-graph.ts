@@ -200,10 +200,8 @@ async function openToWalk(
   const { tx, zone, definitions, metadataSeq, asOf } = snapshot;
   const open: number[] = [];
   for (const name of new Set(frontier.map(({ chain }) => chain))) {
-    const chain =
-      asOf === undefined
-        ? await definitions.chain(tx, zone, metadataSeq, name)
-        : await chainAt(tx, zone, asOf, name);
+    const now = await definitions.chain(tx, zone, metadataSeq, name);
+    const chain = asOf === undefined ? now : await chainAt(tx, zone, asOf, now);
     const keys = frontier.filter((vertex) => vertex.chain === name).map(({ key }) => key);
     const rows = await run<{ key: number }>(
       tx,

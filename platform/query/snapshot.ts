@@ -7,7 +7,7 @@ import type { ZoneRef } from '../storage/zone.ts';
 import { checkedQuery, type CheckedQuery } from './check-query.ts';
 import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
-import { truncationsSince, headsAsOf } from './as-of.ts';
+import { headAsOf, headsAsOf, keysChangedSince, truncationsSince } from './as-of.ts';
 import { UnanswerableQuery } from './errors.ts';
 import { narrowByIndex } from './use-indexes.ts';
 import type { Sql } from './values.ts';
@@ -79,12 +79,21 @@ export function recordsOf({ reader, zone, asOf }: Snapshot, alias: string): Sql 
     : headsAsOf(reader, zone.id, asOf, alias);
 }
 
+/** `join …`: the one of these records with the key of an item of FROM before it. */
+export function joinRecord({ reader, zone, asOf }: Snapshot, alias: string, key: Sql): Sql {
+  return asOf === undefined
+    ? sql`join ${visibleHeads(reader, zone.id, alias)} on ${sql.ref(`${alias}.key`)} = ${key}`
+    : sql`cross join ${headAsOf(reader, zone.id, asOf, alias, key)}`;
+}
+
 /** `from … where …`: the records of the query's own chain that meet its condition, as `h`. */
 export function matchesOf(snapshot: Snapshot): Sql {
-  const { query, chain, zone } = snapshot;
+  const { query, chain, zone, asOf } = snapshot;
+  // The indexes know present values only.
+  const beside = asOf === undefined ? undefined : keysChangedSince(zone.id, chain.chain, asOf);
   const where = query.where ? compileCondition(query.where, chain, 'h') : sql`true`;
   return sql`from ${recordsOf(snapshot, 'h')} where h.chain = ${query.chain.name}
-    and ${narrowByIndex(zone.id, query.where, chain, 'h')} and ${where}`;
+    and ${narrowByIndex(zone.id, query.where, chain, 'h', beside)} and ${where}`;
 }
 
 /** The ORDER BY of the records `h`. Equal records follow their creation order, so that pages are stable. */

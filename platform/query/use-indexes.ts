@@ -25,16 +25,22 @@ const MOST_KEYS = 1_000;
 /** Texts up to this length are in the index in full, whatever their last character. */
 const WHOLE_TEXT_LENGTH = TEXT_ENTRY_LENGTH - 100;
 
-/** A condition on `{alias}.key` from the indexes; `true` when no index fits. */
+/**
+ * A condition on `{alias}.key` from the indexes; `true` when no index fits.
+ * @param beside a SELECT of keys of further records, whose values the indexes do not know
+ */
 export function narrowByIndex(
   zone: number,
   condition: Condition | undefined,
   chain: ChainDefinition,
   alias: string,
+  beside?: Sql,
 ): Sql {
   const keys =
     condition && chain.indexes.length > 0 ? keysOf({ zone, chain }, condition) : undefined;
-  return keys ? sql`${sql.ref(`${alias}.key`)} in (${keys})` : sql`true`;
+  if (!keys) return sql`true`;
+  const all = beside ? sql`${keys} union all ${beside}` : keys;
+  return sql`${sql.ref(`${alias}.key`)} in (${all})`;
 }
 
 interface Place {

@@ -4,7 +4,7 @@ import type { Vertex } from '#model/record.ts';
 import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
 import { run } from '../storage/database.ts';
 import { recordAt, toRecord } from './columns.ts';
-import { recordsOf, type Snapshot } from './snapshot.ts';
+import { joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
 
 /**
  * How many vertices a slice has: at first, and at most. SLICE_LENGTH limits its characters, as other requests wait
@@ -50,7 +50,7 @@ function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRo
           case when sum(length(row)) over so_far - length(row) < ${SLICE_LENGTH} then row end as row
         from (select k.place, h.key, h.id, h.chain, h.owners, h.granted, ${recordAt('h')}::text as row
           from unnest(${keys}::bigint[]) with ordinality as k (key, place)
-          join ${recordsOf(snapshot, 'h')} on h.key = k.key) as r
+          ${joinRecord(snapshot, 'h', sql`k.key`)}) as r
         window so_far as (order by place rows unbounded preceding)`,
   );
 }

@@ -21,6 +21,10 @@ const EDGES_EACH = 5;
 const QUERIES = 300;
 const DEPTHS = [1, 2, 3];
 const SEED = 7;
+/** One of so many records is changed before AS OF reads how they were. */
+const CHANGED_ONE_OF = 100;
+/** AS OF may take this many times as long as the same query now. */
+const MOST_TIMES_AS_OF = 5;
 /** The platform, with access rules and everything else, may take this many times as long as bare SQL. */
 const MOST_TIMES = 3;
 
@@ -88,12 +92,50 @@ export async function measureGraph(stand: Stand): Promise<Figure[]> {
       met: times <= MOST_TIMES,
     });
   }
+  const past = await measurePast(stand, { api, places, zone, codes, now: ways });
   const size = `${VERTICES.toLocaleString('en-US')} vertices, ${(VERTICES * EDGES_EACH).toLocaleString('en-US')} edges`;
   return [
     { what: `upload of a graph of ${size}`, measured: perSecond(VERTICES / seconds) },
     { what: 'depth 2 from one vertex, over HTTP', measured: percentiles(overHttp) },
     ...figures,
+    ...past,
   ];
+}
+
+interface PastOf {
+  api: Awaited<ReturnType<Stand['apiOf']>>;
+  places: readonly Place[];
+  zone: ZoneRef;
+  codes: readonly string[];
+  now: { inside: Walk; memory: Walk };
+}
+
+/** The same walks AS OF a moment before one of a hundred records lost its roads, beside the walks of now. */
+async function measurePast(
+  { say }: Stand,
+  { api, places, zone, codes, now }: PastOf,
+): Promise<Figure[]> {
+  const moment = new Date().toISOString();
+  const changed = places.filter((_, n) => n % CHANGED_ONE_OF === 0);
+  say(`changing ${changed.length} vertices`);
+  const lines = changed.map((place) => JSON.stringify({ ...place, roads: [] })).join('\n');
+  await uploadSeconds(api, 'places', [lines], 'JSON', 'UPSERT');
+  const asOf = await insideOf(zone, ` AS OF Date('${moment}')`);
+  await compare(codes.slice(0, 10), { asOf, memory: now.memory });
+  const figures: Figure[] = [];
+  for (const depth of DEPTHS) {
+    const timeOf = (walk: Walk) => timeEach(QUERIES, (n) => walk(codes[n] ?? codeOf(0), depth));
+    const [past, present] = [await timeOf(asOf), await timeOf(now.inside)];
+    const times = past.p50Ms / present.p50Ms;
+    figures.push({
+      what: `the same at depth ${depth}, AS OF before 1 of ${CHANGED_ONE_OF} records changed`,
+      measured: percentiles(past),
+      limit: `${percentiles(present)}, the same query now`,
+      budget: `${MOST_TIMES_AS_OF} × now; this is ${times.toFixed(1)} ×`,
+      met: times <= MOST_TIMES_AS_OF,
+    });
+  }
+  return figures;
 }
 
 function percentiles({ p50Ms, p99Ms }: Timing): string {
@@ -104,8 +146,8 @@ function codeOf(n: number): string {
   return `place-${n}`;
 }
 
-function queryOf(code: string, depth: number): string {
-  return `GRAPH places WHERE data.code == '${code}' LIMIT 1 TRAVERSE ANY 0..${depth}`;
+function queryOf(code: string, depth: number, asOf = ''): string {
+  return `GRAPH places${asOf} WHERE data.code == '${code}' LIMIT 1 TRAVERSE ANY 0..${depth}`;
 }
 
 interface Place {
@@ -133,7 +175,7 @@ interface Size {
 type Walk = (code: string, depth: number) => Promise<Size>;
 
 /** What the API's handler does between token check and response, in this process. */
-async function insideOf(zone: ZoneRef): Promise<Walk> {
+async function insideOf(zone: ZoneRef, asOf?: string): Promise<Walk> {
   const definitions = createDefinitions();
   const [owner] = await run<{ id: string }>(
     zone.db,
@@ -143,7 +185,7 @@ async function insideOf(zone: ZoneRef): Promise<Walk> {
   return async (code, most) => {
     const ids = await readerIds(zone.db, zone, wallet);
     const reader = { wallet, ids, grants: [] };
-    const answer = await runQuery({ zone, reader, definitions, text: queryOf(code, most) });
+    const answer = await runQuery({ zone, reader, definitions, text: queryOf(code, most, asOf) });
     if (answer.kind !== 'graph') throw new Error('This is no graph query.');
     return sizeOf(answer.result);
   };

@@ -103,9 +103,10 @@ export async function uploadSeconds(
   chain: string,
   pieces: readonly string[],
   fileType: 'CSV' | 'JSON',
+  operation: 'CREATE' | 'UPSERT' = 'CREATE',
 ): Promise<number> {
   const form = new FormData();
-  form.append('operation', 'CREATE');
+  form.append('operation', operation);
   form.append('fileType', fileType);
   form.append('file', new Blob([...pieces]), `${chain}.${fileType.toLowerCase()}`);
   const { jobId } = await api.call<Job>('POST', `/jobs/${chain}/upload`, form);

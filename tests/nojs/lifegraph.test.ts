@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { answerCall, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
 /** All of its records on one page. */
@@ -165,5 +166,48 @@ describe('a result', () => {
     expect(pressed()).toBe('2D');
     await browser.press('3D');
     expect(pressed()).toBe('3D');
+  });
+});
+
+describe('a result that a budget has cut', () => {
+  const message = 'More vertices or edges were left out: the budget of milliseconds is used up.';
+  const left = { budget: 'milliseconds', vertices: 0, message };
+  const header = {
+    ...{ id: crypto.randomUUID(), dictionary: 'ship', timestamp: '2026-01-01T00:00:00.000Z' },
+    ...{ type: 'ASSET', operation: 'CREATE', owners: [], limitedOwners: [], seq: 1 },
+    ...{ effectiveId: 'a', loggedInId: 'a', signer: 'a', signature: '', hash: '' },
+  };
+  const one = { header, data: { name: 'Aurora' }, metadata: {}, verifications: {} };
+  const query = { method: 'POST', path: '/graphchain/query' } as const;
+
+  it('says so in each view, in its pictures and in its files, also when nothing was found', async () => {
+    const database = openMainDatabase();
+    const visitor = await makeCustomer(database).finally(() => database.end());
+    const cut = await browserOf(visitor);
+    const isSaid = () => {
+      expect(textOf(cut.page.find('#lifegraph-result'))).toMatch(/incomplete$/);
+      expect(cut.page.text).toContain(message);
+    };
+    await answerCall(visitor, query, { vertices: [], edges: [], left });
+    await cut.open('/lifegraph?chain=ship&limit=1&depth=1');
+    isSaid();
+    expect(cut.page.text).not.toContain('Oops');
+
+    await answerCall(visitor, query, { vertices: [one], edges: [], left });
+    for (const view of ['', '&view=graph', '&view=table']) {
+      await cut.open(`/lifegraph?chain=ship&limit=2&depth=1${view}`);
+      isSaid();
+    }
+    await cut.open('/lifegraph?chain=ship&limit=2&depth=1');
+    const { page } = cut;
+    const picture = page.find('noscript img');
+    expect(picture.getAttribute('alt')).toContain('It is incomplete.');
+    await cut.press('Records as CSV');
+    expect(cut.page.headers.get('content-disposition')).toContain('lifegraph-incomplete.csv');
+    await cut.open(page.address);
+    await cut.press('Records and edges as JSON');
+    expect(JSON.parse(cut.page.root.textContent)).toMatchObject({ left });
+    await cut.open(picture.getAttribute('src') ?? '');
+    expect(textOf(cut.page.find('svg'))).toContain(message);
   });
 });

@@ -9,7 +9,7 @@ import { has, readState } from './graph-state.ts';
 import type { RecordSet } from './graph-state.ts';
 import { runAgain } from './lifegraph.server.ts';
 import { withoutHidden } from './records-shown.ts';
-import { graphStyle } from './result.server.ts';
+import { graphStyle, leftOut } from './result.server.ts';
 
 /**
  * The file that a form asks for.
@@ -28,20 +28,23 @@ export async function exportResult(
   if (!outcome.ok) throw new Response(problemOf(outcome.form.error), { status: 400 });
   const { hidden } = readState(new URL(request.url).searchParams);
   const shown = visiblePart(outcome.result, hidden);
+  const name = outcome.result.left ? 'lifegraph-incomplete' : 'lifegraph';
   switch (format) {
     case 'csv':
-      return file('lifegraph.csv', 'text/csv', csvText(shown.vertices));
+      return file(`${name}.csv`, 'text/csv', csvText(shown.vertices));
     case 'json':
-      return file('lifegraph.json', 'application/json', JSON.stringify(shown, null, 2));
+      return file(`${name}.json`, 'application/json', JSON.stringify(shown, null, 2));
     case 'svg': {
       const data = buildGraphData(outcome.result, graphStyle(outcome.dictionaries));
-      return file('lifegraph.svg', 'image/svg+xml', drawStill(withoutHidden(data, hidden)));
+      const picture = drawStill(withoutHidden(data, hidden), leftOut(outcome.result, data));
+      return file(`${name}.svg`, 'image/svg+xml', picture);
     }
   }
 }
 
-function visiblePart({ vertices, edges }: GraphResult, hidden: RecordSet) {
+function visiblePart({ vertices, edges, left }: GraphResult, hidden: RecordSet): GraphResult {
   return {
+    left,
     vertices: vertices.filter(({ header }) => !has(hidden, header.id)),
     edges: edges.filter(
       ({ fromSDOId, toSDOId }) => !has(hidden, fromSDOId) && !has(hidden, toSDOId),

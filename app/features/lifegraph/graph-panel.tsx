@@ -177,9 +177,10 @@ function useOpen() {
 }
 
 /** The text alternative of the picture (WCAG 1.1.1). */
-function describe({ nodes, edges, legend }: ResultView): string {
+function describe({ nodes, edges, legend, left }: ResultView): string {
   const chains = legend.chains.map(({ name, count }) => `${count} of ${name}`).join(', ');
-  return `Graph of ${nodes} records and ${edges} edges: ${chains}. The list has the same.`;
+  const cut = left.length > 0 ? ' It is incomplete.' : '';
+  return `Graph of ${nodes} records and ${edges} edges: ${chains}.${cut} The list has the same.`;
 }
 
 /** Outside the element with role img, whose content is hidden from screen readers. */

@@ -21,13 +21,13 @@ const OTHER_EDGES = '#8e919c';
 /**
  * @param points x and y of each record in turn, in any unit
  * @param title the text alternative
- * @param note a sentence that is drawn below
+ * @param notes sentences that are drawn below
  */
 export function graphSvg(
   data: GraphData,
   points: ArrayLike<number>,
   title: string,
-  note?: string,
+  notes: readonly string[] = [],
 ): string {
   const { nodes, edges, chains, definitions } = data;
   const place = fitter(points, nodes.id.length);
@@ -62,7 +62,10 @@ export function graphSvg(
     ...lines,
     ...dots,
     ...labels,
-    ...(note === undefined ? [] : [`<text x="16" y="${HEIGHT - 14}">${escapeXml(note)}</text>`]),
+    ...notes.map((note, index) => {
+      const y = HEIGHT - 14 - 18 * (notes.length - 1 - index);
+      return `<text x="16" y="${y}">${escapeXml(note)}</text>`;
+    }),
     '</svg>',
   ].join('\n');
 }

@@ -74,7 +74,10 @@ function useApply(view: LifegraphView): { reloadCount: number; applied: () => vo
     const problem = document.getElementById(FILTER_PROBLEM);
     const target = wrong ?? problem ?? document.getElementById(RESULT_HEADING);
     target?.focus();
-    if (view.result) announce(counted(view.result.nodes, 'record'));
+    if (view.result) {
+      const cut = view.result.left.length > 0 ? ', incomplete' : '';
+      announce(counted(view.result.nodes, 'record') + cut);
+    }
   }, [view, filter]);
   const applied = () => {
     waiting.current = filter;

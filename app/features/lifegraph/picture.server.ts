@@ -7,7 +7,7 @@ import { readState } from './graph-state.ts';
 import { layoutSteps } from './layout.ts';
 import { runAgain } from './lifegraph.server.ts';
 import { withoutHidden } from './records-shown.ts';
-import { graphStyle } from './result.server.ts';
+import { graphStyle, leftOut } from './result.server.ts';
 
 /** The layout of more would hold up other requests. */
 const MOST_RECORDS = 150;
@@ -19,13 +19,17 @@ export async function loadPicture(session: Session, request: Request): Promise<R
   if (!outcome.ok) return new Response('There is nothing to draw.', { status: 404 });
   const params = new URL(request.url).searchParams;
   const whole = buildGraphData(outcome.result, graphStyle(outcome.dictionaries));
-  return new Response(drawStill(withoutHidden(whole, readState(params).hidden)), {
+  const shown = withoutHidden(whole, readState(params).hidden);
+  return new Response(drawStill(shown, leftOut(outcome.result, whole)), {
     headers: { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 }
 
-/** @returns SVG text, which says how many records it leaves out */
-export function drawStill(shown: GraphData): string {
+/**
+ * @param missing what the result lacks, in whole sentences
+ * @returns SVG text, which says that, and how many records it leaves out
+ */
+export function drawStill(shown: GraphData, missing: readonly string[]): string {
   const data = firstRecords(shown, MOST_RECORDS);
   const left = shown.nodes.id.length - data.nodes.id.length;
   const title =
@@ -39,7 +43,8 @@ export function drawStill(shown: GraphData): string {
     points = positions;
     if (++step >= STEPS) break;
   }
-  return graphSvg(data, points, title, left > 0 ? title : undefined);
+  const notes = [...(left > 0 ? [title] : []), ...missing];
+  return graphSvg(data, points, [title, ...missing].join(' '), notes);
 }
 
 function firstRecords(data: GraphData, most: number): GraphData {

@@ -100,7 +100,7 @@ describe('the picture as SVG', () => {
 
   it('of the server says how many it leaves out', () => {
     const vertices = Array.from({ length: 160 }, (_, n) => buildVertex(`n${n}`, { name: n }));
-    const svg = drawStill(buildGraphData({ vertices, edges: [] }, style));
+    const svg = drawStill(buildGraphData({ vertices, edges: [] }, style), []);
     expect(svg.match(/<circle/g)).toHaveLength(150);
     expect(svg).toContain('10 more are in the list.');
   });

@@ -59,7 +59,7 @@ export function viewResult(
 }
 
 /** What is missing: by the platform's budget, and by ours. */
-function leftOut({ left }: GraphResult, { leftOut: count }: GraphData): string[] {
+export function leftOut({ left }: GraphResult, { leftOut: count }: GraphData): string[] {
   const ours = `${count.toLocaleString('en')} more records are not shown: ${MAX_DRAWN_NODES.toLocaleString('en')} are the most at once. Narrow the filter to see others.`;
   return [...(left?.message.split('\n') ?? []), ...(count > 0 ? [ours] : [])];
 }

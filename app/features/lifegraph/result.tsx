@@ -51,20 +51,17 @@ export function Result({
     return (
       <>
         <h2 id={RESULT_HEADING} tabIndex={-1} className="sr-only">
-          Result: 0 records, 0 edges
+          Result: 0 records, 0 edges{result.left.length > 0 && ', incomplete'}
         </h2>
-        <EmptyState icon="search-x" title={EMPTY} />
+        <Notices texts={result.left} />
+        {result.left.length === 0 && <EmptyState icon="search-x" title={EMPTY} />}
       </>
     );
   }
   return (
     <>
       <Toolbar view={view} result={result} shown={shown} />
-      {notices.map((text) => (
-        <div key={text} className="mb-2">
-          <AlertBox tone={text === GONE ? 'info' : 'warning'}>{text}</AlertBox>
-        </div>
-      ))}
+      <Notices texts={notices} />
       {shown.path && <PathBar path={shown.path} />}
       <Panels>
         {{
@@ -84,6 +81,14 @@ export function Result({
       {details && <OpenDetails details={details} />}
     </>
   );
+}
+
+function Notices({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <div key={text} className="mb-2">
+      <AlertBox tone={text === GONE ? 'info' : 'warning'}>{text}</AlertBox>
+    </div>
+  ));
 }
 
 /**

@@ -35,6 +35,7 @@ export function Toolbar({
         Result{' '}
         <span className="ml-1 text-sm font-normal text-muted tabular-nums">
           {counted(result.nodes, 'record')}, {counted(result.edges, 'edge')}
+          {result.left.length > 0 && ', incomplete'}
           {shown.hidden > 0 && `, ${shown.hidden.toLocaleString('en')} hidden`}
           {shown.picked > 0 && `, ${shown.picked.toLocaleString('en')} picked`}
         </span>

@@ -1,0 +1,110 @@
+/** That AS OF reads what its answer needs and not the whole chain, however many records there are. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Head } from '#platform/ledger/record.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
+import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
+import {
+  buildDictionary,
+  freshZone,
+  ownReader,
+  saveDictionary,
+  saveRecord,
+  type TestZone,
+} from '#tests/support/zone.ts';
+import { STANDARD_BUDGET } from './budget.ts';
+import { startDeadline } from './deadline.ts';
+import { runGraph } from './run-graph.ts';
+import { openSnapshot } from './snapshot.ts';
+
+const RECORDS = 400;
+const THEN = '2024-02-01T00:00:00Z';
+
+let t: TestZone;
+
+beforeAll(async () => {
+  const clock = { now: new Date('2024-01-01T00:00:00Z') };
+  t = await freshZone(() => clock.now);
+  const attributes = [
+    { name: 'no', datatype: 'INTEGER' },
+    { name: 'next', datatype: 'INTEGER' },
+  ] as const;
+  const indexes = [{ name: 'key', type: 'PRIMARY', attributes: ['no'] }] as const;
+  await saveDictionary(
+    t,
+    buildDictionary({
+      name: 'node',
+      attributes: [...attributes],
+      indexes: indexes.map((index) => ({ ...index, attributes: [...index.attributes] })),
+    }),
+  );
+  const condition = [{ fromCol: 'next', toCol: 'no' }];
+  const edge = { name: 'NEXT', fromDictionary: 'node', toDictionary: 'node', condition };
+  await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+  const heads: Head[] = await Promise.all(
+    Array.from({ length: RECORDS }, (_, no) =>
+      saveRecord(t, t.actor, 'node', { no, next: no + 1 }),
+    ),
+  );
+  clock.now = new Date('2024-03-01T00:00:00Z');
+  await saveRecord(t, t.actor, 'node', { no: 1, next: 300 }, heads[1]);
+  await saveRecord(t, t.actor, 'node', { no: 1000, next: 6 }, heads[5]);
+  await execute(t.db, sql`analyze`);
+});
+afterAll(() => t.drop());
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** The rows of records and of their versions that a plan has read. */
+function rowsRead(plan: Plan): number {
+  const own = ['head', 'ledger'].includes(plan['Relation Name'] ?? '')
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0;
+  return own + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
+}
+
+/** Runs a walk, and gives its vertices and how many rows of records each of its statements has read. */
+function walk(text: string) {
+  const { zone, definitions, actor } = t;
+  return transaction(zone.db, async (tx) => {
+    const read: number[] = [];
+    const explaining = new Proxy(tx, {
+      get(target, name) {
+        if (name !== 'query') return Reflect.get(target, name) as unknown;
+        return async (query: string, values?: unknown[]) => {
+          if (values && query.includes('edge_key') && query.includes('"h"')) {
+            const { rows } = await tx.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+              `explain (analyze, format json) ${query}`,
+              values,
+            );
+            const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+            if (plan) read.push(rowsRead(plan));
+          }
+          return tx.query(query, values);
+        };
+      },
+    }) as Transaction;
+    const deadline = startDeadline(10_000);
+    const asked = { zone, reader: ownReader(actor), definitions, text };
+    const snapshot = await openSnapshot(explaining, asked, deadline);
+    if (snapshot.query.kind !== 'graph') throw new Error('This is no graph query.');
+    const { result } = await runGraph(snapshot, snapshot.query, STANDARD_BUDGET, deadline);
+    return { numbers: result.vertices.map(({ data }) => data.no), read };
+  });
+}
+
+it('looks up the versions of the records that a hop leads to, and of no others', async () => {
+  const { numbers, read } = await walk(
+    `GRAPH node AS OF Date('${THEN}') WHERE data.no == 0 TRAVERSE ANY 0..6`,
+  );
+  expect(numbers).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(read).toHaveLength(6);
+  // Each vertex has an edge to each side: two heads, and perhaps their versions of then.
+  expect(Math.max(...read)).toBeLessThanOrEqual(4);
+});
