@@ -51,8 +51,8 @@ export type AssistantAnswer = z.infer<typeof assistantAnswerSchema>;
 /** A part of an answer while it is written; only the whole answer is final. */
 export const answerPartSchema = z.object({
   text: z.string(),
-  /** True when the parts before are not part of the answer. */
-  anew: z.boolean(),
+  /** True when this text replaces the parts before, which were not the answer. */
+  replaces: z.boolean(),
 });
 export type AnswerPart = z.infer<typeof answerPartSchema>;
 

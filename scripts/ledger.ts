@@ -1,4 +1,4 @@
-/** `npm run ledger -- verify|rebuild`: checks that no record was changed, or makes the projections anew. */
+/** `npm run ledger -- verify|rebuild`: checks that no record was changed, or rebuilds the projections. */
 import { pino } from 'pino';
 import { loadConfig } from '#platform/config.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';

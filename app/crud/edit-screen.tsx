@@ -1,5 +1,5 @@
 import type { DefaultValue } from '@conform-to/react';
-import { useLocation, useNavigation, useSearchParams } from '@remix-run/react';
+import { useLocation, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
@@ -12,7 +12,7 @@ import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import type { FormTicket } from '#app/forms/ticket.ts';
 import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
-import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -65,11 +65,8 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
     defaultValue: props.value,
     constraint: view.constraint,
   });
-  const done = reply?.kind === 'done';
-  const busy = useNavigation().state === 'submitting' || done;
-  const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
+  const { done, busy, ticket } = useReply(reply, view.ticket);
   const dirty = form.dirty && !done;
-  useLeaveWhenDone(reply);
   return (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       <PageHeader

@@ -3,7 +3,7 @@ import type { FieldSource } from './field-frame.tsx';
 
 /**
  * A required field of a form without conform, whose value stands in the address.
- * @param version another one makes the field anew, for example with other options
+ * @param version another one mounts the field again, for example with other options
  */
 export function usePlainField(
   name: string,

@@ -17,11 +17,11 @@ function tell(pieces: readonly string[]): AnswerPart[] {
 
 it('tells words as they come, with the marks of the whole answer', () => {
   expect(tell(['It has ', 'a zip co', 'de [2', '], a', 'nd [1].\n'])).toEqual([
-    { text: 'It has ', anew: true },
-    { text: 'a zip ', anew: false },
-    { text: 'code ', anew: false },
-    { text: '[1], ', anew: false },
-    { text: 'and [2].\n', anew: false },
+    { text: 'It has ', replaces: true },
+    { text: 'a zip ', replaces: false },
+    { text: 'code ', replaces: false },
+    { text: '[1], ', replaces: false },
+    { text: 'and [2].\n', replaces: false },
   ]);
 });
 
@@ -37,15 +37,15 @@ it('holds back what may become a link, an image or HTML', () => {
   expect(tell(pieces).map(({ text }) => text)).toEqual(['See ', 'the page or ', ' here ']);
 });
 
-it('begins anew when what was written was no answer', () => {
+it('starts again when what was written was no answer', () => {
   const parts: AnswerPart[] = [];
   const stream = createAnswerStream(createSources(), (part) => parts.push(part));
   stream.write('Let me look. ');
   stream.restart();
   stream.write('It is ');
   expect(parts).toEqual([
-    { text: 'Let me look. ', anew: true },
-    { text: 'It is ', anew: true },
+    { text: 'Let me look. ', replaces: true },
+    { text: 'It is ', replaces: true },
   ]);
 });
 
@@ -71,5 +71,5 @@ it('tells in parts what the whole says, however it is cut', () => {
 it('holds back a long line until it ends', () => {
   const long = 'word '.repeat(2_000);
   expect(tell([long])).toEqual([]);
-  expect(tell([long, '\nmore '])).toEqual([{ text: `${long}\nmore `, anew: true }]);
+  expect(tell([long, '\nmore '])).toEqual([{ text: `${long}\nmore `, replaces: true }]);
 });

@@ -19,7 +19,7 @@ export function createAnswerStream(
 ): AnswerStream {
   let pending = '';
   let named: Source[] = [];
-  let anew = true;
+  let replaces = true;
   return {
     write(letters) {
       pending += letters;
@@ -27,13 +27,13 @@ export function createAnswerStream(
       if (end === 0) return;
       const { answer } = sources.renumber(pending.slice(0, end), named);
       pending = pending.slice(end);
-      send({ text: stripLinks(answer), anew });
-      anew = false;
+      send({ text: stripLinks(answer), replaces });
+      replaces = false;
     },
     restart() {
       pending = '';
       named = [];
-      anew = true;
+      replaces = true;
     },
   };
 }

@@ -54,7 +54,7 @@ Nothing changes for you afterwards.`,
       createdAt: ago(3),
       markdown: `All encounters of the practices in Larkspur Bay since the merger are now in \`clinic_prod\`. They were entered by hand before, and some were missing.
 
-If you keep figures of your own, please calculate them anew. A query to begin with:
+If you keep figures of your own, please calculate them again. A query to begin with:
 
 \`\`\`sql
 FROM encounter GROUP BY data.organization_id SELECT data.organization_id, COUNT(*) AS visits

@@ -65,7 +65,7 @@ it('finds exactly what matches, in the order of how well it does', async () => {
   );
 });
 
-it('finds the same after the projections were made anew from the ledger', async () => {
+it('finds the same after the projections were rebuilt from the ledger', async () => {
   const kept = () =>
     run(t.zone.db, sql`select * from search_entry where zone = ${t.zone.id} order by key, place`);
   const before = await kept();

@@ -21,7 +21,7 @@ describe('a question that is asked together', () => {
     expect(asked).toEqual([['a', 'b', 'a']]);
   });
 
-  it('is asked anew each time', async () => {
+  it('is asked again each time', async () => {
     asked.length = 0;
     await ask('a');
     await ask('a');

@@ -367,8 +367,8 @@ describe('the assistant with a model', () => {
     expect(answered.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const events = (await answered.text()).trim().split('\n\n').map(eventOf);
     expect(events.slice(0, -1)).toEqual([
-      { event: 'part', data: { text: 'It has a ', anew: true } },
-      { event: 'part', data: { text: 'zip code [1], made ', anew: false } },
+      { event: 'part', data: { text: 'It has a ', replaces: true } },
+      { event: 'part', data: { text: 'zip code [1], made ', replaces: false } },
     ]);
     const { data: whole } = events.at(-1)!;
     expect(whole).toMatchObject({

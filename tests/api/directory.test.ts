@@ -243,7 +243,7 @@ describe('metrics', () => {
     expect(await ofWard()).toMatchObject({ blobs: 1, blobsBytes: 24 });
   });
 
-  it('say the same when they are counted anew from the ledger', async () => {
+  it('say the same when they are counted again from the ledger', async () => {
     const before = await read();
     await rebuildProjections(zone);
     expect(await read()).toEqual(before);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes?.stop());
 
-/** Numbers from 0 to 1 that a seed makes anew (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -78,7 +78,7 @@ test.describe('creating', () => {
     page,
   }) => {
     await openPage(page, `${paths.newDictionary}?tab=attributes`);
-    // as on a slow network: the answer is there, and what is read anew after it is not
+    // as on a slow network: the answer is there, and what is reloaded after it is not
     await page.route(/\.data\b/, (route) =>
       route.request().method() === 'POST' ? route.continue() : undefined,
     );

@@ -83,7 +83,7 @@ test.describe('the header’s menu', () => {
     await expect(page.getByLabel('Zone clinic_stage (STAGE)').or(policy(page))).toBeVisible();
   });
 
-  test('stores the zone, loads the app anew and drops what belonged to the old one [A-471 A-472 A-473 A-474]', async ({
+  test('stores the zone, reloads the app and drops what belonged to the old one [A-471 A-472 A-473 A-474]', async ({
     page,
   }) => {
     await enter(page, { account: OWNER, zone: 'clinic_dev' });

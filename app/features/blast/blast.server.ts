@@ -98,7 +98,7 @@ export async function streamBlast(session: Session, request: Request): Promise<R
   return streamLines(request.signal, async (send, signal) => {
     let text = '';
     const onPart = (part: AnswerPart) => {
-      text = part.anew ? part.text : text + part.text;
+      text = part.replaces ? part.text : text + part.text;
       send({ kind: 'part', html: answerHtml(text, []) });
     };
     try {

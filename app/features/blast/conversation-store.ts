@@ -42,7 +42,7 @@ export const conversationStore = {
     change();
   },
 
-  /** Begins anew, in all tabs. @param isStored another tab did */
+  /** Starts a new conversation, in all tabs. @param isStored another tab did */
   clear(owner: ConversationOwner, { isStored = false } = {}): void {
     conversation = { ...owner, conversationId: '', messages: [] };
     if (!isStored) store(undefined);

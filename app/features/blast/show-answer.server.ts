@@ -1,10 +1,9 @@
 /** Makes an answer of the assistant ready to be shown: HTML, numbered links, queries to open. */
 import { paths } from '#app/paths/paths.ts';
-import { PlatformError } from '#app/platform-client/errors.ts';
+import { queryProblem } from '#app/platform-client/query-problem.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { Source } from '#model/assistant.ts';
-import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/roles.ts';
 import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-view.ts';
 
@@ -90,21 +89,10 @@ async function offerQueries(session: Session, answer: string): Promise<OfferedQu
     queriesIn(answer)
       .slice(0, MOST_QUERIES)
       .map(async (query): Promise<OfferedQuery> => {
-        const problem = await queryProblem(session, query);
+        const problem = await queryProblem(session.api, query);
         return problem === undefined
           ? { query, to: paths.lifegraph({ mode: 'advanced', query }) }
           : { query, problem };
       }),
   );
-}
-
-/** Why a query cannot be opened as a graph; undefined when it can. */
-async function queryProblem({ api }: Session, query: string): Promise<string | undefined> {
-  try {
-    await api.call(CALLS.validateQuery, { body: { query, mustHaveGraph: true } });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return error.message;
-  }
 }

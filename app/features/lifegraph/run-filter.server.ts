@@ -154,7 +154,7 @@ async function expand(
     const header = result.vertices.find(({ header: { id } }) => shortId(id) === short)?.header;
     if (!header) continue;
     const added = neighborsQuery(header.dictionary, header.id, query);
-    // what was asked for anew is the filter: its neighbours come from the same minutes
+    // the filter was asked again: its neighbours come from the same minutes
     result = mergeResults(result, await runQuery(session, added, { ...options, fresh: false }));
   }
   return result;

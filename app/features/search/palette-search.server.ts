@@ -2,6 +2,7 @@
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
+import { queryProblem } from '#app/platform-client/query-problem.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -41,7 +42,7 @@ async function findQuery(session: Session, typed: string): Promise<PaletteHit[]>
   }
   if (!looksLikeQuery(typed)) return [];
   const address = { mode: 'advanced', query: typed };
-  const problem = await problemOf(session, typed);
+  const problem = await queryProblem(session.api, typed);
   return [hitOf(typed, problem ?? RUN, address)];
 }
 
@@ -49,16 +50,6 @@ const RUN = 'Run in LifeGraph';
 
 function hitOf(title: string, subtitle: string, address: Record<string, string>): PaletteHit {
   return { id: 'query', kind: 'query', name: title, title, subtitle, to: paths.lifegraph(address) };
-}
-
-async function problemOf({ api }: Session, query: string): Promise<string | undefined> {
-  try {
-    await api.call(CALLS.validateQuery, { body: { query, mustHaveGraph: true } });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return error.message;
-  }
 }
 
 /** Jobs and receipts whose id begins with what was typed. */

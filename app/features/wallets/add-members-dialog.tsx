@@ -8,11 +8,14 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { FIND_FIELD, PICK_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { FoundPeople, Person } from './person.ts';
+import { FoundList } from './found-list.tsx';
+import { SearchRow } from './search-row.tsx';
 import { Tags } from './tags.tsx';
 import { useSearch } from './use-search.ts';
 
 /** */
 const NO_MATCH = 'No match found. Try searching by name or email address.';
+const FAILED = 'The user wallets could not be searched. Try again in a moment.';
 
 interface AddMembersProps {
   /** They are shown, but cannot be chosen again. */
@@ -45,39 +48,34 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
   const isPicked = (person: Person) => picked.some(({ id }) => id === person.id);
   return (
     <Dialog title="Add Members" size="md" {...closing}>
-      <div className="flex gap-2">
-        <input
-          type="search"
-          name={FIND_FIELD}
-          value={hydrated ? typed : undefined}
-          defaultValue={hydrated ? undefined : typed}
-          onChange={(event) => setTyped(event.target.value)}
-          // Enter would submit the form of the group
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          aria-label="Search by name or email address"
-          placeholder="Search by name or email address"
-          autoComplete="off"
-          className="control"
-        />
-        {!hydrated && (
-          <Button type="submit" name={STEP_FIELD} value="find">
-            Search
-          </Button>
-        )}
-      </div>
+      <SearchRow
+        name={FIND_FIELD}
+        step={STEP_FIELD}
+        label="Search by name or email address"
+        typed={typed}
+        onType={setTyped}
+      />
       <div className="mt-3 min-h-6">
         {picked.length > 0 && (
           <Tags names={picked.map(({ fullName }) => fullName)} total={picked.length} />
         )}
       </div>
-      <div className="mt-2 h-72 overflow-y-auto rounded-md border border-line">
-        {found && <Choices found={found} isMember={isMember} isPicked={isPicked} toggle={toggle} />}
-        {failed && (
-          <p role="alert" className="px-3 py-2 text-danger">
-            The user wallets could not be searched. Try again in a moment.
-          </p>
-        )}
-      </div>
+      <FoundList
+        shown={found?.people.length ?? 0}
+        total={found?.total}
+        none={NO_MATCH}
+        failure={failed ? FAILED : undefined}
+      >
+        {found?.people.map((person) => (
+          <PersonItem
+            key={person.id}
+            person={person}
+            isMember={isMember(person)}
+            isPicked={isPicked(person)}
+            onToggle={() => toggle(person)}
+          />
+        ))}
+      </FoundList>
       {!hydrated &&
         picked
           .filter(({ id }) => !found?.people.some((person) => person.id === id))
@@ -103,49 +101,39 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
   );
 }
 
-function Choices({
-  found: { people, total },
+function PersonItem({
+  person,
   isMember,
   isPicked,
-  toggle,
+  onToggle,
 }: {
-  found: FoundPeople;
-  isMember: (person: Person) => boolean;
-  isPicked: (person: Person) => boolean;
-  toggle: (person: Person) => void;
+  person: Person;
+  isMember: boolean;
+  isPicked: boolean;
+  onToggle: () => void;
 }) {
   const hydrated = useHydrated();
-  if (people.length === 0) return <p className="px-3 py-2 text-muted">{NO_MATCH}</p>;
   return (
-    <ul className="divide-y divide-line">
-      {people.map((person) => (
-        <li key={person.id}>
-          <label className="flex cursor-pointer items-start gap-3 px-3 py-2 text-sm hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted">
-            <input
-              type="checkbox"
-              name={PICK_FIELD}
-              value={person.id}
-              disabled={isMember(person)}
-              className="checkbox"
-              {...(hydrated
-                ? { checked: isMember(person) || isPicked(person), onChange: () => toggle(person) }
-                : { defaultChecked: isMember(person) || isPicked(person) })}
-            />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{person.fullName}</span>{' '}
-              <span className="block truncate text-xs text-muted">
-                {person.email}
-                {isMember(person) && ' · already a member'}
-              </span>
-            </span>
-          </label>
-        </li>
-      ))}
-      {total > people.length && (
-        <li className="px-3 py-2 text-muted">
-          {(total - people.length).toLocaleString('en')} more: search to find them.
-        </li>
-      )}
-    </ul>
+    <li>
+      <label className="flex cursor-pointer items-start gap-3 px-3 py-2 text-sm hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted">
+        <input
+          type="checkbox"
+          name={PICK_FIELD}
+          value={person.id}
+          disabled={isMember}
+          className="checkbox"
+          {...(hydrated
+            ? { checked: isMember || isPicked, onChange: onToggle }
+            : { defaultChecked: isMember || isPicked })}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{person.fullName}</span>{' '}
+          <span className="block truncate text-xs text-muted">
+            {person.email}
+            {isMember && ' · already a member'}
+          </span>
+        </span>
+      </label>
+    </li>
   );
 }

@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(runs).toBe(1);
   });
 
-  it('leaves no files, and has its edges counted anew', async () => {
+  it('leaves no files, and has its edges counted again', async () => {
     const job = await here.make();
     const { dataDir } = here.t.platform.config;
     await mkdir(spoolPath(dataDir, job.id, ''), { recursive: true });

@@ -27,7 +27,7 @@ const counted = async () => {
 };
 const pass = (ms: number) => (clock = new Date(clock.getTime() + ms));
 
-it('edges of single records are counted anew, not all the time', async () => {
+it('edges of single records are counted again, but not all the time', async () => {
   const attributes = [{ name: 'age', datatype: 'INTEGER' as const }];
   await saveDictionary(t, buildDictionary({ name: 'pet', attributes }));
   await t.ledger.append(t.zone, (tx) =>

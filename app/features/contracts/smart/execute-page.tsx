@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx';
 import {
@@ -11,7 +11,7 @@ import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-for
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
-import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
@@ -59,9 +59,7 @@ function RunForm({ view, reply, contract }: Props & { contract: RunnableContract
     defaultValue: { func: contract.functions.length === 1 ? contract.functions[0]?.name : '' },
     constraint: view.constraint,
   });
-  const busy = useNavigation().state === 'submitting' || reply?.kind === 'done';
-  const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
-  useLeaveWhenDone(reply);
+  const { busy, ticket } = useReply(reply, view.ticket);
   return (
     <div className="max-w-4xl">
       <PageHeader aside={<Chip tone="accent">{view.chain}</Chip>} subtitle={contract.name}>

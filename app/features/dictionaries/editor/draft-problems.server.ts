@@ -1,4 +1,5 @@
 /** What is wrong with a draft, and where on screen. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { dictionarySchema } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
@@ -23,6 +24,7 @@ const MOST_PROBLEMS = 1_000;
  */
 export async function draftProblems(draft: Draft): Promise<DraftProblem[]> {
   const dictionary = toDictionary(draft);
+  // other requests are answered between two steps
   await nextTurn();
   const issues = (dictionarySchema.safeParse(dictionary).error?.issues ?? []).slice(
     0,
@@ -46,9 +48,6 @@ export async function draftProblems(draft: Draft): Promise<DraftProblem[]> {
   const ordered = TABS.flatMap(({ id }) => distinct.filter(({ location }) => location.tab === id));
   return ordered.slice(0, MOST_PROBLEMS);
 }
-
-/** Lets other requests be answered between two steps. */
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function ruleProblems(dictionary: TypedDictionary): Promise<DictionaryProblem[]> {
   const unusable = await patternProblems(patternsOf(dictionary.attributes));

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx';
 import { MOST_PARAMETERS } from '#app/forms/contract-run/run-form.ts';
@@ -13,7 +13,7 @@ import { Form, FormActions } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
-import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { ABANDON_JOB } from '#app/text/dialogs.ts';
@@ -73,10 +73,7 @@ function ContractStep({ view, contract, reply }: PageProps & { contract: Runnabl
     defaultValue: view.value,
     constraint: view.constraint,
   });
-  const done = reply?.kind === 'done';
-  const busy = useNavigation().state === 'submitting' || done;
-  const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
-  useLeaveWhenDone(reply);
+  const { done, busy, ticket } = useReply(reply, view.ticket);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1">

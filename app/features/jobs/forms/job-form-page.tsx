@@ -1,12 +1,12 @@
 import type { DefaultValue } from '@conform-to/react';
-import { useLocation, useNavigation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { Form, FormActions } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
-import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { ABANDON_JOB } from '#app/text/dialogs.ts';
@@ -40,10 +40,7 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
     defaultValue: value,
     constraint: view.constraint,
   });
-  const done = reply?.kind === 'done';
-  const busy = useNavigation().state === 'submitting' || done;
-  const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
-  useLeaveWhenDone(reply);
+  const { done, busy, ticket } = useReply(reply, view.ticket);
   return (
     <>
       <JobHeader icon={icon} backTo={view.backTo} />

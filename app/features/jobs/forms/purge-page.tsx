@@ -1,4 +1,4 @@
-import { Form as RemixForm, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form as RemixForm, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
@@ -7,7 +7,7 @@ import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
-import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { useReply } from '#app/forms/use-reply.ts';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
@@ -54,13 +54,10 @@ export function PurgePage({
 }: PurgePageProps) {
   const [params] = useSearchParams();
   const wrongPhrase = problemAt(reply, CONFIRMATION_FIELD);
-  const done = reply?.kind === 'done';
+  const { done, busy, ticket } = useReply(reply, view.ticket);
   // the view is not loaded again after a refusal, but the dialog has gone from the address
   const isOpen = view.asks && params.has('dialog');
-  const busy = useNavigation().state === 'submitting' || done;
-  const ticket = (reply?.kind === 'again' && reply.ticket) || view.ticket;
   const asks = (isOpen || wrongPhrase !== undefined) && !done;
-  useLeaveWhenDone(reply);
   return (
     <>
       <JobHeader icon={icon} backTo={view.backTo} />

@@ -367,7 +367,7 @@ describe('a worker that dies', () => {
     expect((await verifyLedger(t.zone)).problems).toEqual([]);
   });
 
-  it('during the check leaves nothing, and the check begins anew', async () => {
+  it('during the check leaves nothing, and the check starts again', async () => {
     await freshChain();
     const job = await t.upload(lines(1, 1_200), { chain });
     await execute(
@@ -485,7 +485,7 @@ it('counts the edges that an upload made', async () => {
           array['age'], array['age'], true) returning edge`,
   );
   expect(edge).toBe(1);
-  // A definition is read anew when the newest metadata change is another one.
+  // A definition is read again when the newest metadata change is another one.
   await execute(t.db, sql`update ledger_end set metadata_seq = metadata_seq + 1`);
   await upload('code,age\na,1\nb,1\nc,2\n');
   await countEdges(t.zone, new Date());
