@@ -70,6 +70,9 @@ export function uploadFileType(word: string): UploadFileType | undefined {
 export const DOWNLOAD_FILE_TYPES = ['CSV', 'PIPE', 'TAB', 'JSON', 'XLSX', 'PARQUET'] as const;
 export type DownloadFileType = (typeof DOWNLOAD_FILE_TYPES)[number];
 
+/** Tables of text: programs for spreadsheets may take their values for formulas. */
+export const DELIMITED_FILE_TYPES: ReadonlySet<string> = new Set(['CSV', 'PIPE', 'TAB']);
+
 /** Of the glossary, both ways (B-665, B-666). */
 export const GLOSSARY_FILE_TYPES = ['CSV', 'JSON', 'XLSX'] as const;
 export type GlossaryFileType = (typeof GLOSSARY_FILE_TYPES)[number];

@@ -155,6 +155,17 @@ const uploadedRows = {
     .describe(`One of ${UPLOAD_FILE_TYPES.join(', ')}; left out: as the name of the file ends.`),
 };
 
+const forSpreadsheets = z
+  .boolean()
+  .optional()
+  .describe(
+    'Of CSV, PIPE and TAB: puts an apostrophe before texts that a spreadsheet would take for formulas. Left out: values are written as they are.',
+  );
+
+const removeApostrophes = tick.describe(
+  'Of CSV, PIPE and TAB: takes away the apostrophes that a download for spreadsheets has put before texts.',
+);
+
 const filePassword = z.string().max(FILE_PASSWORD_LENGTH).optional();
 
 export const jobCalls = {
@@ -229,6 +240,7 @@ export const jobCalls = {
       ...noted,
       tql: z.string().trim().min(1, 'Enter a valid query.').max(QUERY_LENGTH),
       fileType: fileTypeIn(DOWNLOAD_FILE_TYPES),
+      forSpreadsheets,
       filePassword,
       emailResultsTo: emailRecipientsSchema,
     }),
@@ -258,6 +270,7 @@ export const jobCalls = {
       ...noted,
       title: z.string().trim().min(1, 'Enter a valid name.').max(FIELD_LIMITS.title),
       fileType: fileTypeIn(GLOSSARY_FILE_TYPES),
+      forSpreadsheets,
       filePassword,
       emailResultsTo: emailRecipientsSchema,
     }),
@@ -275,6 +288,7 @@ export const jobCalls = {
     body: z.object({
       fileType: fileTypeIn(GLOSSARY_FILE_TYPES).optional(),
       ...sheet,
+      removeApostrophes,
       emailResultsTo: emailRecipientsSchema,
     }),
     bodyType: 'multipart',
@@ -342,6 +356,7 @@ export const jobCalls = {
     body: z.object({
       ...uploadedRows,
       ...sheet,
+      removeApostrophes,
       partial: tick.describe('Only the beginning of the file is sent, so its last row may be cut.'),
     }),
     bodyType: 'multipart',
@@ -365,6 +380,7 @@ export const jobCalls = {
         .optional()
         .describe('A JSON object: the metadata of each record that is created or updated.'),
       ...sheet,
+      removeApostrophes,
       ingestPipelineName,
       ...uploadedRows,
       emailResultsTo: emailRecipientsSchema,

@@ -49,3 +49,12 @@ export function dateText(days: number, kind: CellKind, is1904: boolean): string 
   if (kind === 'date' && Number.isInteger(days)) return iso.slice(0, 10);
   return iso;
 }
+
+/** The first day that all spreadsheet programs number alike: some count a 29 February 1900. */
+const FIRST_SHARED_DAY = 61;
+
+/** The day number of ISO text (a day, or a moment in UTC); undefined for a day that not all programs number alike. */
+export function dayNumber(iso: string): number | undefined {
+  const days = Date.parse(iso) / DAY_MS + EPOCH_1900;
+  return days >= FIRST_SHARED_DAY ? days : undefined;
+}

@@ -5,6 +5,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type FileMetaData } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
+import { takeDecimals, withDecimals, type Decimals } from './parquet-decimals.ts';
 import { FormatError, MAX_COLUMNS, setKey, type FileRow } from './format.ts';
 
 /** A row group is in memory as a whole, both its bytes and its values. */
@@ -17,14 +18,14 @@ export async function* readParquet(path: string): AsyncGenerator<FileRow, void, 
   try {
     const file = await toBuffer(handle);
     const metadata = await parquetMetadataAsync(file);
-    const scales = takeDecimals(metadata);
+    const decimals = takeDecimals(metadata);
     let row = 0;
     for (const [index, group] of metadata.row_groups.entries()) {
       checkSize(metadata, index);
       const end = row + Number(group.num_rows);
       const columns = await readGroup(file, metadata, row, end);
       for (const start = row; row < end; row += 1) {
-        yield { row: row + 1, data: rowAt(columns, scales, row - start) };
+        yield { row: row + 1, data: rowAt(columns, decimals, row - start) };
       }
     }
     if (row === 0) throw new FormatError('The file has columns but no rows. Add a row at least.');
@@ -123,34 +124,14 @@ const TEXT_PARSERS = {
   dateFromDays: (days: number) => isoOf(days * 86_400_000)?.slice(0, 10) ?? null,
 };
 
-/**
- * Removes the decimal type from top-level columns, which the decoder would convert to floats. Returns the scale
- * (digits after the decimal point) by column.
- */
-function takeDecimals({ schema }: FileMetaData): ReadonlyMap<string, number> {
-  const scales = new Map<string, number>();
-  let inner = 0;
-  for (const element of schema.slice(1)) {
-    const isTop = inner === 0;
-    inner = Math.max(0, inner - 1) + (element.num_children ?? 0);
-    if (!isTop || element.converted_type !== 'DECIMAL') continue;
-    scales.set(element.name, element.scale ?? 0);
-    delete element.converted_type;
-    delete element.logical_type;
-  }
-  return scales;
-}
-
 function rowAt(
   columns: readonly Column[],
-  scales: ReadonlyMap<string, number>,
+  decimals: ReadonlyMap<string, Decimals>,
   index: number,
 ): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const { name, values } of columns) {
-    const scale = scales.get(name);
-    const value = values[index];
-    setKey(data, name, scale === undefined ? toJson(value) : decimalText(value, scale));
+    setKey(data, name, toJson(withDecimals(values[index], decimals.get(name))));
   }
   return data;
 }
@@ -168,17 +149,4 @@ function toJson(value: unknown): unknown {
   const copy: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) setKey(copy, name, toJson(inner));
   return copy;
-}
-
-/** The text of a decimal, which is stored as an integer or as big-endian bytes. */
-function decimalText(value: unknown, scale: number): string | null {
-  if (value === undefined || value === null) return null;
-  const whole =
-    value instanceof Uint8Array
-      ? BigInt.asIntN(value.length * 8, BigInt(`0x${Buffer.from(value).toString('hex') || '0'}`))
-      : BigInt(value as number | bigint);
-  const digits = String(whole < 0n ? -whole : whole).padStart(scale + 1, '0');
-  const cut = digits.length - scale;
-  const text = scale > 0 ? `${digits.slice(0, cut)}.${digits.slice(cut)}` : digits;
-  return whole < 0n ? `-${text}` : text;
 }

@@ -1,7 +1,8 @@
 import type { UploadFileType } from '#model/job.ts';
 import { readCsv } from './csv.ts';
 import { readEdi } from './edi.ts';
-import type { FileRow } from './format.ts';
+import { setKey, type FileRow } from './format.ts';
+import { unguardFormula } from './formula-guard.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
 import type { SheetChoice } from './sheets.ts';
@@ -23,10 +24,29 @@ const READERS: Readonly<Record<UploadFileType, Reader>> = {
   XML: readXml,
 };
 
+export interface ReadOptions extends SheetChoice {
+  fileType: UploadFileType;
+  /** Takes away the apostrophes that a download for spreadsheets has put before texts (formula-guard.ts). */
+  removeApostrophes?: boolean | undefined;
+}
+
 /** The rows of a spooled file, of a workbook those of one sheet. Iteration throws a FormatError when the file does not have its declared format. */
 export function readRows(
   path: string,
-  { fileType, ...sheet }: { fileType: UploadFileType } & SheetChoice,
+  { fileType, removeApostrophes = false, ...sheet }: ReadOptions,
 ): AsyncIterable<FileRow> {
-  return READERS[fileType](path, sheet);
+  const rows = READERS[fileType](path, sheet);
+  return removeApostrophes ? withoutApostrophes(rows) : rows;
+}
+
+async function* withoutApostrophes(
+  rows: AsyncIterable<FileRow>,
+): AsyncGenerator<FileRow, void, undefined> {
+  for await (const { row, data } of rows) {
+    const bare: FileRow['data'] = {};
+    for (const [name, value] of Object.entries(data)) {
+      setKey(bare, unguardFormula(name), typeof value === 'string' ? unguardFormula(value) : value);
+    }
+    yield { row, data: bare };
+  }
 }

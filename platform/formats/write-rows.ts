@@ -2,75 +2,123 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
 import type { DownloadFileType } from '#model/job.ts';
-import { flatten, textOf, type ColumnKind, type Data, type SpooledRows } from './flat-rows.ts';
+import { flatColumns, type Column } from './columns.ts';
 import { FormatError, MAX_COLUMNS } from './format.ts';
+import type { SpooledRows } from './spooled-rows.ts';
+import { DECIMAL_DIGITS, isTooLong, writeParquet } from './write-parquet.ts';
 import { delimitedText, jsonText } from './write-text.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-type Write = (path: string, rows: SpooledRows) => Promise<void>;
+export interface WriteOptions {
+  fileType: DownloadFileType;
+  /** Of CSV, PIPE and TAB: puts an apostrophe before what a spreadsheet would take for a formula. */
+  forSpreadsheets?: boolean;
+}
 
-const writeText =
-  (textOfRows: (rows: SpooledRows) => AsyncIterable<string>): Write =>
-  (path, rows) =>
-    pipeline(Readable.from(textOfRows(rows)), createWriteStream(path, { mode: 0o600 }));
+type Write = (path: string, rows: SpooledRows, options: WriteOptions) => Promise<string[]>;
 
 const WRITERS: Readonly<Record<DownloadFileType, Write>> = {
-  CSV: writeText((rows) => delimitedText(rows, ',')),
-  JSON: writeText(jsonText),
-  PARQUET: writeParquet,
-  PIPE: writeText((rows) => delimitedText(rows, '|')),
-  TAB: writeText((rows) => delimitedText(rows, '\t')),
-  XLSX: writeXlsx,
+  CSV: delimited(','),
+  JSON: async (path, rows) => {
+    await writeText(path, jsonText(rows));
+    return [];
+  },
+  PARQUET: async (path, rows) => {
+    await writeParquet(path, rows);
+    return notesOf(
+      rows.columns,
+      isTooLong,
+      (columns) => `${columns} is text, as it holds numbers of more than ${DECIMAL_DIGITS} digits.`,
+    );
+  },
+  PIPE: delimited('|'),
+  TAB: delimited('\t'),
+  XLSX: async (path, rows) => {
+    const { longNumbers, earlyDates } = await writeXlsx(path, rows);
+    return [
+      ...(longNumbers > 0
+        ? [
+            `${countOf(longNumbers, 'number')} of more than 15 digits became text, as a cell would round them.`,
+          ]
+        : []),
+      ...(earlyDates > 0
+        ? [
+            `${countOf(earlyDates, 'date')} before March 1900 became text, as spreadsheets do not agree on their numbers.`,
+          ]
+        : []),
+      ...untypedNotes(rows.columns, 'A sheet'),
+    ];
+  },
 };
 
-/** Writes rows as a file of the type. @throws FormatError when the type cannot hold them */
+function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
+  return pipeline(Readable.from(text), createWriteStream(path, { mode: 0o600 }));
+}
+
+function delimited(delimiter: string): Write {
+  return async (path, rows, { forSpreadsheets = false }) => {
+    let guarded = 0;
+    const onGuarded = () => (guarded += 1);
+    await writeText(path, delimitedText(rows, { delimiter, forSpreadsheets, onGuarded }));
+    const note = `${countOf(guarded, 'value')} got an apostrophe in front. Choose to take the apostrophes away when you upload this file.`;
+    return [...(guarded > 0 ? [note] : []), ...untypedNotes(rows.columns, 'A file of text')];
+  };
+}
+
+/**
+ * Writes rows as a file of the type.
+ * @returns sentences on what the file could not carry as it is
+ * @throws FormatError when the type cannot hold the rows
+ */
 export async function writeRows(
   path: string,
-  fileType: DownloadFileType,
   rows: SpooledRows,
-): Promise<void> {
-  if (fileType !== 'JSON' && rows.columns.size > MAX_COLUMNS) {
+  options: WriteOptions,
+): Promise<string[]> {
+  const { fileType } = options;
+  const columns = fileType === 'JSON' ? 0 : flatColumns(rows.columns).length;
+  if (columns > MAX_COLUMNS) {
     throw new FormatError(
-      `The rows have ${rows.columns.size} columns; ${MAX_COLUMNS} are allowed. Choose JSON, or SELECT fewer.`,
+      `The rows have ${columns} columns; ${MAX_COLUMNS} are allowed. Choose JSON, or SELECT fewer.`,
     );
   }
-  await WRITERS[fileType](path, rows);
+  return [
+    ...(await WRITERS[fileType](path, rows, options)),
+    ...notesOf(
+      rows.columns,
+      ({ misfits }) => misfits,
+      (names) =>
+        `${names} holds values that are not of its datatype; they are written as they are.`,
+    ),
+  ];
 }
 
-const BASIC_TYPES = {
-  empty: 'STRING',
-  boolean: 'BOOLEAN',
-  number: 'DOUBLE',
-  text: 'STRING',
-} as const;
-const GROUP_ROWS = 10_000;
-
-async function writeParquet(path: string, rows: SpooledRows): Promise<void> {
-  if (rows.columns.size === 0) {
-    throw new FormatError('There is nothing to write: a Parquet file needs a column at least.');
-  }
-  const columns = [...rows.columns];
-  await parquetWriteRows({
-    writer: fileWriter(path),
-    rows: parquetRows(rows, columns),
-    columns: columns.map(([name, kind]) => ({ name, type: BASIC_TYPES[kind], nullable: true })),
-    rowGroupSize: GROUP_ROWS,
-  });
+/** A table has no place for the kinds of values that no dictionary tells. */
+function untypedNotes(columns: readonly Column[], what: string): string[] {
+  return notesOf(
+    flatColumns(columns),
+    ({ isDefined, type, path }) => !isDefined && (type !== 'text' || path.length > 1),
+    (names) =>
+      `${names} is not in the dictionary. ${what} does not say what it was, so an upload takes it for text.`,
+  );
 }
 
-async function* parquetRows(
-  { read }: SpooledRows,
-  columns: readonly (readonly [string, ColumnKind])[],
-): AsyncGenerator<Data, void, undefined> {
-  for await (const row of read()) {
-    const flat = flatten(row);
-    yield Object.fromEntries(
-      columns.map(([name, kind]) => {
-        const value = Object.hasOwn(flat, name) ? (flat[name] ?? null) : null;
-        return [name, value !== null && kind === 'text' ? textOf(value) : value];
-      }),
-    );
-  }
+const NAMED_COLUMNS = 3;
+
+function notesOf<One extends Column>(
+  columns: readonly One[],
+  isMeant: (column: One) => boolean,
+  sentence: (names: string) => string,
+): string[] {
+  const meant = columns.filter(isMeant).map(({ name }) => `'${name}'`);
+  if (meant.length === 0) return [];
+  const more = meant.length - NAMED_COLUMNS;
+  if (more <= 0) return meant.map((name) => sentence(`The column ${name}`));
+  const named = meant.slice(0, NAMED_COLUMNS).join(', ');
+  return [sentence(`Each of the columns ${named} and ${more} more`)];
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

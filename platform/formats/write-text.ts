@@ -1,31 +1,38 @@
 /** Writes CSV, PIPE and TAB, which differ in the delimiter (RFC 4180), and JSON as one list. */
-import { looksLikeFormula, flatten, textOf, type SpooledRows } from './flat-rows.ts';
+import { flatColumns, flatValue, textOf } from './columns.ts';
+import { guardFormula } from './formula-guard.ts';
+import type { SpooledRows } from './spooled-rows.ts';
 
-/**
- * The text of a table with a header. Text that a spreadsheet would treat as a formula gets a leading apostrophe, as
- * OWASP advises, since a formula can run programs when the file is opened.
- */
-export async function* delimitedText(
-  { columns, read }: SpooledRows,
-  delimiter: string,
-): AsyncGenerator<string, void, undefined> {
-  const names = [...columns.keys()];
-  const lineOf = (texts: readonly string[]) =>
-    `${texts.map((text) => quoted(text, delimiter)).join(delimiter)}\r\n`;
-  yield lineOf(names.map(harmless));
-  for await (const row of read()) {
-    const flat = flatten(row);
-    yield lineOf(
-      names.map((name) => {
-        const value = Object.hasOwn(flat, name) ? flat[name] : undefined;
-        return typeof value === 'string' ? harmless(value) : textOf(value);
-      }),
-    );
-  }
+/** How the values of a table are written. */
+export interface TextOptions {
+  delimiter: string;
+  /** Puts an apostrophe before what a spreadsheet would take for a formula. */
+  forSpreadsheets: boolean;
+  /** Called for each value that got one. */
+  onGuarded: () => void;
 }
 
-function harmless(text: string): string {
-  return looksLikeFormula(text) ? `'${text}` : text;
+/** The text of a table with a header. */
+export async function* delimitedText(
+  { columns, read }: SpooledRows,
+  { delimiter, forSpreadsheets, onGuarded }: TextOptions,
+): AsyncGenerator<string, void, undefined> {
+  const flat = flatColumns(columns);
+  const guarded = (text: string) => {
+    const safe = guardFormula(text);
+    if (safe !== text) onGuarded();
+    return safe;
+  };
+  const cell = forSpreadsheets
+    ? (value: unknown) => (typeof value === 'string' ? guarded(value) : textOf(value))
+    : textOf;
+  const lineOf = (values: readonly unknown[]) => {
+    const line = values.map((value) => quoted(cell(value), delimiter)).join(delimiter);
+    // A row of one empty cell would be a blank line, which programs skip.
+    return `${line === '' && values.length === 1 ? '""' : line}\r\n`;
+  };
+  yield lineOf(flat.map(({ name }) => name));
+  for await (const row of read()) yield lineOf(flat.map((column) => flatValue(row, column)));
 }
 
 function quoted(text: string, delimiter: string): string {
@@ -33,7 +40,7 @@ function quoted(text: string, delimiter: string): string {
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The unflattened rows as a JSON list with one object per line. */
+/** The rows as a JSON list with one object per line. */
 export async function* jsonText({ read }: SpooledRows): AsyncGenerator<string, void, undefined> {
   let before = '[\n';
   for await (const row of read()) {

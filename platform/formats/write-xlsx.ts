@@ -1,29 +1,61 @@
-/** Writes XLSX: one sheet as a stream, and the parts that every workbook needs (ECMA-376). */
+/**
+ * Writes XLSX: one sheet as a stream, and the parts that every workbook needs (ECMA-376). Numbers, dates and booleans
+ * are cells of their kind as far as a spreadsheet can hold them exactly, else text.
+ */
 import { createWriteStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
-import { flatten, looksLikeFormula, textOf, type SpooledRows } from './flat-rows.ts';
+import { dayNumber } from './cell-dates.ts';
+import { escapeCellText } from './cell-text.ts';
+import { flatColumns, flatValue, textOf, type FlatColumn } from './columns.ts';
 import { FormatError } from './format.ts';
+import { isFormula } from './formula-guard.ts';
+import type { SpooledRows } from './spooled-rows.ts';
 
 configure({ useWebWorkers: false });
 
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 const MAX_CELL = 32_767;
-/** The style of cells that are always text (quotePrefix). */
-const TEXT_STYLE = 1;
+/** Some programs cannot read the sizes of zip64. */
+const ZIP = { zip64: false } as const;
+/** What such a zip archive holds, and what a cell takes beside its value. */
+const MOST_BYTES = 2 ** 32 - 1;
+const CELL_BYTES = 64;
+
+/** A number of more digits would be rounded. */
+const EXACT_DIGITS = 15;
+
+/** Indexes of cellXfs; those of DECIMALs with 1, 2 … digits after the point follow. */
+const STYLE = { general: 0, text: 1, date: 2, datetime: 3, integer: 4, decimal: 4 } as const;
+const MOST_DECIMALS = 15;
+
+/** What became text as no cell can hold it. */
+export interface XlsxLosses {
+  longNumbers: number;
+  earlyDates: number;
+}
 
 /** @throws FormatError when the rows do not fit a sheet */
-export async function writeXlsx(path: string, rows: SpooledRows): Promise<void> {
-  if (rows.count >= MAX_ROWS || rows.columns.size > MAX_COLUMNS) {
+export async function writeXlsx(path: string, rows: SpooledRows): Promise<XlsxLosses> {
+  const columns = flatColumns(rows.columns);
+  if (rows.count >= MAX_ROWS || columns.length > MAX_COLUMNS) {
     throw new FormatError(
-      `A sheet holds ${MAX_ROWS - 1} rows of ${MAX_COLUMNS} columns at most, and there are ${rows.count} of ${rows.columns.size}. Choose CSV or narrow the query.`,
+      `A sheet holds ${MAX_ROWS - 1} rows of ${MAX_COLUMNS} columns at most, and there are ${rows.count} of ${columns.length}. Choose CSV or narrow the query.`,
     );
   }
+  // A character takes three bytes at most, or seven where it is escaped; most take one.
+  if (rows.length * 2 + rows.count * columns.length * CELL_BYTES > MOST_BYTES) {
+    throw new FormatError(
+      `The ${rows.count} rows are too large for a workbook. Choose CSV or PARQUET, or narrow the query.`,
+    );
+  }
+  const losses = { longNumbers: 0, earlyDates: 0 };
   const zip = new ZipWriter(Writable.toWeb(createWriteStream(path, { mode: 0o600 })));
-  for (const [name, text] of Object.entries(PARTS)) await zip.add(name, new TextReader(text));
-  await zip.add('xl/worksheets/sheet1.xml', toStream(sheetText(rows)));
+  for (const [name, text] of Object.entries(PARTS)) await zip.add(name, new TextReader(text), ZIP);
+  await zip.add('xl/worksheets/sheet1.xml', toStream(sheetText(rows, columns, losses)), ZIP);
   await zip.close();
+  return losses;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -38,52 +70,98 @@ const PARTS: Readonly<Record<string, string>> = {
   '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': stylesText(),
 };
 
-async function* sheetText({ columns, read }: SpooledRows): AsyncGenerator<string, void, undefined> {
-  const names = [...columns.keys()];
-  const letters = names.map((_, index) => columnLetters(index));
+/** A function declaration, as the parts above use it. */
+function stylesText(): string {
+  const formats = [
+    'yyyy-mm-dd',
+    'yyyy-mm-dd hh:mm:ss.000',
+    ...Array.from({ length: MOST_DECIMALS }, (_, index) => `0.${'0'.repeat(index + 1)}`),
+  ];
+  const own = formats.map(
+    (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
+  );
+  const xf = (id: number, more = '') =>
+    `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0"${more} applyNumberFormat="1"/>`;
+  const [date, datetime, ...decimals] = formats.map((_, index) => xf(164 + index));
+  const cells = [xf(0), xf(49, ' quotePrefix="1"'), date, datetime, xf(1), ...decimals];
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`;
+}
+
+async function* sheetText(
+  { read }: SpooledRows,
+  columns: readonly FlatColumn[],
+  losses: XlsxLosses,
+): AsyncGenerator<string, void, undefined> {
+  const letters = columns.map((_, index) => columnLetters(index));
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>`;
-  yield rowText(1, names, letters);
+  const names = columns.map(({ name }, index) => textCell(`${letters[index]}1`, name, 1));
+  yield `<row r="1">${names.join('')}</row>`;
   let row = 1;
   for await (const data of read()) {
     row += 1;
-    const flat = flatten(data);
-    const values = names.map((name) => (Object.hasOwn(flat, name) ? flat[name] : undefined));
-    yield rowText(row, values, letters);
+    const cells = columns.map((column, index) =>
+      cellText(`${letters[index]}${row}`, flatValue(data, column), { column, row, losses }),
+    );
+    yield `<row r="${row}">${cells.join('')}</row>`;
   }
   yield '</sheetData></worksheet>';
 }
 
-function rowText(row: number, values: readonly unknown[], letters: readonly string[]): string {
-  const cells = values.map((value, index) => cellText(`${letters[index]}${row}`, value, row));
-  return `<row r="${row}">${cells.join('')}</row>`;
+interface CellContext {
+  column: FlatColumn;
+  row: number;
+  losses: XlsxLosses;
 }
 
-function cellText(place: string, value: unknown, row: number): string {
+function cellText(place: string, value: unknown, { column, row, losses }: CellContext): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+  const { type, isList, scale } = column;
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const text = textOf(value);
+  if (isList || typeof value === 'object') return textCell(place, text, row);
+  const number = (style: number, digits: string | number) =>
+    `<c r="${place}"${style === STYLE.general ? '' : ` s="${style}"`}><v>${digits}</v></c>`;
+  switch (type) {
+    case 'integer':
+    case 'long':
+    case 'decimal':
+      if (isExact(text)) return number(styleOfNumber(type, scale), text);
+      losses.longNumbers += 1;
+      return textCell(place, text, row);
+    case 'date':
+    case 'datetime': {
+      const days = dayNumber(text);
+      if (days !== undefined) return number(STYLE[type], days);
+      losses.earlyDates += 1;
+      return textCell(place, text, row);
+    }
+    default:
+      return typeof value === 'number' ? number(STYLE.general, text) : textCell(place, text, row);
+  }
+}
+
+/** Whether a spreadsheet keeps every digit of a number. */
+function isExact(decimal: string): boolean {
+  return decimal.replace(/^-?0*\.?0*/, '').replace('.', '').length <= EXACT_DIGITS;
+}
+
+function styleOfNumber(type: 'integer' | 'long' | 'decimal', scale: number): number {
+  if (type !== 'decimal') return STYLE.integer;
+  return scale > 0 && scale <= MOST_DECIMALS ? STYLE.decimal + scale : STYLE.general;
+}
+
+function textCell(place: string, text: string, row: number): string {
   if (text.length > MAX_CELL) {
     throw new FormatError(
       `Row ${row} holds a text of ${text.length} characters, and a cell holds ${MAX_CELL}. Choose CSV or JSON.`,
       { row },
     );
   }
-  const style = looksLikeFormula(text) ? ` s="${TEXT_STYLE}"` : '';
-  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
-}
-
-/** Escapes text; characters that XML 1.0 cannot represent are replaced. */
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\r', '&#13;');
+  const style = isFormula(text) ? ` s="${STYLE.text}"` : '';
+  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
 }
 
 /** The letters of a column index: 0 is A, 27 is AB. */

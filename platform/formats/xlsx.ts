@@ -5,6 +5,7 @@
  */
 import { open } from 'node:fs/promises';
 import { dateText } from './cell-dates.ts';
+import { cellTextOf } from './cell-text.ts';
 import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
 import type { SheetChoice } from './sheets.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
@@ -200,7 +201,7 @@ function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): s
     case 's': {
       const shared = texts.at(Number(text));
       if (shared === undefined) throw refuse('a text that the file lacks; it is broken or cut.');
-      return shared;
+      return cellTextOf(shared);
     }
     case 'b':
       return text === '1' || text === 'true' ? 'true' : 'false';
@@ -211,7 +212,7 @@ function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): s
     case 'n':
       break;
     default:
-      return text;
+      return cellTextOf(text);
   }
   const kind = kinds[style] ?? 'number';
   const number = Number(text);

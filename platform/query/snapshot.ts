@@ -28,6 +28,8 @@ export interface Snapshot extends CheckedQuery {
   zone: ZoneRef;
   reader: Reader;
   definitions: Definitions;
+  /** Those that the query can read. */
+  chains: ReadonlySet<string>;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function openSnapshot(
     }
   }
   const chains = await reachable(tx, { zone, definitions }, checked);
-  return { tx, zone, reader: limitToChains(reader, chains), definitions, ...checked };
+  return { tx, zone, reader: limitToChains(reader, chains), definitions, chains, ...checked };
 }
 
 /** The chains that a query can read: its own, and those that a walk can reach over edges. */

@@ -1,11 +1,13 @@
 /** Reads the whole result of a query for a job: in one snapshot, without an overall time limit, with little in memory. */
 import type { FromQuery, GraphQuery } from '#model/tql/ast.ts';
+import type { Shape } from '#platform/formats/columns.ts';
 import type { Consent } from '../access/visible.ts';
 import { transactionStream } from '../storage/database.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { isTimedOut, applyDeadline, startDeadline } from './deadline.ts';
 import { walkVertices, verticesInRange } from './run-graph.ts';
 import { consentsOf, readBatches, type Row } from './run-from.ts';
+import { shapeOfFrom, shapeOfGraph } from './result-shape.ts';
 import { rowStatement } from './select-rows.ts';
 import { openSnapshot, type QueryRun, type Snapshot } from './snapshot.ts';
 import { UnanswerableQuery } from './errors.ts';
@@ -21,8 +23,11 @@ const MOST_VERTICES = 1_000_000;
 const STATEMENT_MS = 10 * 60_000;
 
 export interface StreamRun extends QueryRun {
-  /** Called once before the first row, with the consent contracts through which the query reads. */
-  beforeFirstRow?: (consents: readonly Consent[]) => Promise<void>;
+  /**
+   * Called once before the first row, with the consent contracts through which the query reads and the columns of its
+   * result.
+   */
+  beforeFirstRow?: (consents: readonly Consent[], shape: readonly Shape[]) => Promise<void>;
   /** Milliseconds; the default is STATEMENT_MS. */
   statementMs?: number;
 }
@@ -64,7 +69,7 @@ async function* streamRecords(
   query: FromQuery,
   { beforeFirstRow, signal }: StreamRun,
 ): AsyncGenerator<Row, void, undefined> {
-  await beforeFirstRow?.(await consentsOf(snapshot, query, Infinity));
+  await beforeFirstRow?.(await consentsOf(snapshot, query, Infinity), shapeOfFrom(snapshot, query));
   const statement = rowStatement(snapshot, query, Infinity);
   const stillWanted = async () => signal?.throwIfAborted();
   for await (const texts of readBatches(snapshot.tx, statement, stillWanted)) {
@@ -79,7 +84,8 @@ async function* streamVertices(
 ): AsyncGenerator<Row, void, undefined> {
   const visited = await walkVertices(snapshot, query, MOST_VERTICES, signal);
   // The vertices on the way were read too, even if their depth is not asked for.
-  await beforeFirstRow?.(await consentsToRead(snapshot, [...visited.keys()]));
+  const consents = await consentsToRead(snapshot, [...visited.keys()]);
+  await beforeFirstRow?.(consents, await shapeOfGraph(snapshot));
   const keys = verticesInRange(visited, query).map(({ key }) => key);
   for await (const rows of readSlices(snapshot, keys)) {
     yield* rows.map(toVertex);

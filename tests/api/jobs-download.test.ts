@@ -63,7 +63,7 @@ describe('Download Data', () => {
     expect(first.status).toBe(200);
     expect(first.headers.get('content-disposition')).toContain('patient.csv');
     expect(first.headers.get('cache-control')).toBe('no-store');
-    expect(first.text).toBe('code,note,weight\r\np1,\'=1+1,70.5\r\np2,"a,b",-3\r\n');
+    expect(first.text).toBe('code,note,weight\r\np1,=1+1,70.5\r\np2,"a,b",-3\r\n');
 
     const second = await fetchFile(USER, job);
     expect(second.status).toBe(409);
@@ -73,6 +73,62 @@ describe('Download Data', () => {
     const { body } = await api.call<Job>(USER, 'GET', `/jobs/${job.jobId}`);
     expect(body.results.results).toMatchObject({ downloadedWalletId: job.loggedInId });
     expect(await readdir(`${api.platform.config.dataDir}/downloads`)).toEqual([]);
+  });
+
+  it('changes texts that a spreadsheet would run only when asked to, and an upload changes them back', async () => {
+    const asked = { tql: 'FROM patient', fileType: 'CSV', forSpreadsheets: true };
+    const job = await api.runJob(USER, '/jobs/download', asked);
+    expect(job.results.results).toMatchObject({
+      warnings: [
+        '1 value got an apostrophe in front. Choose to take the apostrophes away when you upload this file.',
+      ],
+    });
+    const { text } = await fetchFile(USER, job);
+    expect(text).toContain("p1,'=1+1,70.5");
+    const fields = { removeApostrophes: 'true' };
+    const form = () => fileForm('rows.csv', text, fields);
+    const preview = await api.call(
+      USER,
+      'POST',
+      '/jobs/patient/upload/preview',
+      fileForm('rows.csv', text),
+    );
+    expect(preview.body).toMatchObject({
+      warnings: [expect.stringContaining("such as '=1+1 begin")],
+    });
+    const bare = await api.call(USER, 'POST', '/jobs/patient/upload/preview', form());
+    expect(bare.body).toMatchObject({
+      warnings: [],
+      rows: [{ values: ['p1', '=1+1', '70.5'] }, {}],
+    });
+    const back = await api.runJob(USER, '/jobs/patient/upload', form());
+    expect(back.results.results).toMatchObject({ created: 0, updated: 0, skipped: 2 });
+    const wrong = fileForm('rows.json', '[]', fields);
+    const refused = await api.call(USER, 'POST', '/jobs/patient/upload', wrong);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        message: 'removeApostrophes: Only files of type CSV, PIPE, TAB have such apostrophes.',
+      },
+    });
+  });
+
+  it.each([
+    ["FROM patient WHERE data.code == 'none'", 'code,note,weight\r\n'],
+    [
+      "FROM patient WHERE data.code == 'none' SELECT data.weight, data.code AS c, header.id",
+      'data.weight,c,header.id\r\n',
+    ],
+    [
+      'FROM patient ORDER BY data.code LIMIT 1 SELECT data.weight, data.other',
+      'data.weight,data.other\r\n70.5,\r\n',
+    ],
+    [
+      "FROM patient WHERE data.code == 'p2' SELECT data.note AS n, data.weight AS w",
+      'n,w\r\n"a,b",-3\r\n',
+    ],
+  ])('has the columns of the query %s, also without rows or values', async (tql, expected) => {
+    expect((await fetchFile(USER, await download(USER, { tql }))).text).toBe(expected);
   });
 
   it('gives the file to one of many who ask at once', async () => {

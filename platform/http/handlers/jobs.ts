@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { jobCalls } from '#model/calls/jobs.ts';
 import {
+  DELIMITED_FILE_TYPES,
   isWaiting,
   GLOSSARY_FILE_TYPES,
   UPLOAD_FILE_TYPES,
@@ -100,7 +101,15 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const fileType =
         fields.fileType ?? typeIn(GLOSSARY_FILE_TYPES, endingOf(file.name)) ?? 'JSON';
       const emails = fields.emailResultsTo;
-      const asked = { jobId, file, fileType, emails, ...sheetOf(fileType, fields) };
+      const removeApostrophes = apostrophesOf(fileType, fields.removeApostrophes);
+      const asked = {
+        jobId,
+        file,
+        fileType,
+        emails,
+        removeApostrophes,
+        ...sheetOf(fileType, fields),
+      };
       const starter = jobStarterOf(caller, 'importGlossary');
       const job = await createGlossaryImportJob(platform, starter, asked);
       return visibleJob({ platform, caller }, job);
@@ -171,6 +180,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         operation: fields.operation,
         fileType,
         ...sheetOf(fileType, fields),
+        removeApostrophes: apostrophesOf(fileType, fields.removeApostrophes),
         path: uploadPath(dataDir, id),
         partial: fields.partial,
       };
@@ -198,6 +208,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         operation: fields.operation,
         fileType,
         ...sheetOf(fileType, fields),
+        removeApostrophes: apostrophesOf(fileType, fields.removeApostrophes),
         owners: fields.owners,
         limitedOwners: fields.limitedOwners,
         metadata: readMetadata(fields.metadata),
@@ -356,6 +367,14 @@ function sheetOf(fileType: string, { sheetName = '', sheetNum }: SheetChoice): S
     throw badRequest('sheetNum: Choose the sheet by name or by number.');
   }
   return { sheetName: name, sheetNum };
+}
+
+/** @throws HttpError 400 for a file that has none */
+function apostrophesOf(fileType: string, removeApostrophes: boolean): boolean {
+  if (!removeApostrophes || DELIMITED_FILE_TYPES.has(fileType)) return removeApostrophes;
+  throw badRequest(
+    `removeApostrophes: Only files of type ${[...DELIMITED_FILE_TYPES].join(', ')} have such apostrophes.`,
+  );
 }
 
 /** The declared file type, else the type of the file's extension. */

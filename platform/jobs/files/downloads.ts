@@ -7,9 +7,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { filePasswordProblem, type DownloadFileType } from '#model/job.ts';
-import { spoolRows, type Data } from '#platform/formats/flat-rows.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { writeEncryptedZip } from '#platform/formats/encrypted-zip.ts';
+import { spoolRows, type Table } from '#platform/formats/spooled-rows.ts';
 import { writeRows } from '#platform/formats/write-rows.ts';
 import { transaction, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -28,6 +28,8 @@ const ROWS_BETWEEN_CHECKPOINTS = 1_000;
 
 export interface DownloadResults extends Record<string, unknown> {
   rows: number;
+  /** What the file does not carry as it is; absent when there is nothing to say. */
+  warnings?: string[];
   fileName: string;
   /** Whether the file is a zip archive with a password, which contains the file itself. */
   sealed: boolean;
@@ -49,14 +51,14 @@ export function passwordInput(
 }
 
 /**
- * Writes rows as the file of the job's type, under the job's password if it has one, and keeps it.
+ * Writes a table as the file of the job's type, under the job's password if it has one, and keeps it.
  * After a worker was killed, the next run writes the file again.
  * @param name of the file, without its extension
  * @throws JobFailure when the rows cannot be written in this format
  */
 export async function makeDownload(
   context: JobContext,
-  rows: AsyncIterable<Data>,
+  table: Table,
   name: string,
 ): Promise<DownloadResults> {
   const { platform, job } = context;
@@ -65,11 +67,12 @@ export async function makeDownload(
   const spooled = (part: string) => spoolPath(dataDir, job.id, part);
   await mkdir(path.dirname(spooled('rows')), { recursive: true, mode: 0o700 });
   try {
-    const kept = await spoolRows(rows, spooled('rows'), {
+    const kept = await spoolRows(table, spooled('rows'), {
       every: ROWS_BETWEEN_CHECKPOINTS,
       call: (done) => context.checkpoint({ done, total: null }),
     });
-    await writeRows(spooled('file'), fileType, kept);
+    const forSpreadsheets = job.input.forSpreadsheets === true;
+    const warnings = await writeRows(spooled('file'), kept, { fileType, forSpreadsheets });
     await context.checkpoint({ done: kept.count, total: kept.count });
     const plainName = `${safeName(name)}.${fileType.toLowerCase()}`;
     const { filePassword } = job.input;
@@ -81,7 +84,8 @@ export async function makeDownload(
     const target = downloadPath(dataDir, job.id);
     const sizeBytes = await keep(spooled(sealed ? 'sealed' : 'file'), target);
     const fileName = sealed ? `${plainName}.zip` : plainName;
-    return { rows: kept.count, fileName, sealed, sizeBytes };
+    const told = warnings.length > 0 ? { warnings } : {};
+    return { rows: kept.count, ...told, fileName, sealed, sizeBytes };
   } catch (error) {
     if (error instanceof FormatError) throw new JobFailure(error.message);
     throw error;

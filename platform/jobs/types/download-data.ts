@@ -7,6 +7,8 @@ import type { DownloadFileType } from '#model/job.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
+import type { Shape } from '#platform/formats/columns.ts';
+import type { Table } from '#platform/formats/spooled-rows.ts';
 import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
@@ -25,6 +27,8 @@ export interface DownloadRequest {
   title?: string | null | undefined;
   description?: string | null | undefined;
   fileType: DownloadFileType;
+  /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
+  forSpreadsheets?: boolean | undefined;
   /** Empty or missing: none. */
   filePassword?: string | undefined;
   emails?: readonly string[] | undefined;
@@ -37,7 +41,7 @@ export interface DownloadRequest {
 export async function createDownloadJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { tql, title, description, fileType, filePassword, emails }: DownloadRequest,
+  { tql, title, description, fileType, forSpreadsheets, filePassword, emails }: DownloadRequest,
 ): Promise<JobRow> {
   const { zone, actor } = starter;
   const asked = { zone, wallet: actor.loggedInId, text: tql };
@@ -54,6 +58,7 @@ export async function createDownloadJob(
       ...(description && { description }),
       tql,
       name: chain,
+      ...(forSpreadsheets && { forSpreadsheets }),
       ...passwordInput(platform.config.keySecret, filePassword),
     },
   });
@@ -69,7 +74,7 @@ export const downloadData: JobType = {
     const name = typeof job.input.name === 'string' ? job.input.name : 'query';
     try {
       return await runCancellable(context, async (signal) =>
-        makeDownload(context, await rowsOf(context, signal), name),
+        makeDownload(context, await tableOf(context, signal), name),
       );
     } catch (error) {
       if (isAboutQuery(error)) throw new JobFailure(error.message);
@@ -78,7 +83,7 @@ export const downloadData: JobType = {
   },
 };
 
-async function rowsOf({ platform, zone, job }: JobContext, signal: AbortSignal) {
+async function tableOf({ platform, zone, job }: JobContext, signal: AbortSignal): Promise<Table> {
   const { definitions } = platform;
   const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
   const text = String(job.input.tql);
@@ -87,14 +92,19 @@ async function rowsOf({ platform, zone, job }: JobContext, signal: AbortSignal) 
     claims: job.claims,
     now: platform.now(),
   });
-  return streamRows({
+  let columns: readonly Shape[] = [];
+  const rows = streamRows({
     zone,
     reader,
     definitions,
     text,
     signal,
-    beforeFirstRow: (consents) => recordConsentedRead(platform, { zone, actor }, consents, text),
+    beforeFirstRow: async (consents, shape) => {
+      await recordConsentedRead(platform, { zone, actor }, consents, text);
+      columns = shape;
+    },
   });
+  return { rows, shape: () => columns };
 }
 
 function isAboutQuery(error: unknown): error is Error {

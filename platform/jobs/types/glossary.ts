@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { glossaryTermInputSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
 import type { GlossaryFileType } from '#model/job.ts';
-import type { Data } from '#platform/formats/flat-rows.ts';
+import type { Data, Shape } from '#platform/formats/columns.ts';
 import { FormatError, setKey, type FileRow } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { sheetInput, type SheetChoice } from '#platform/formats/sheets.ts';
@@ -23,6 +23,8 @@ import {
 import { createJob, type JobStarter } from '../queue/create-job.ts';
 import { writeProgress, type BadRow, type JobRow } from '../queue/job-rows.ts';
 
+type ReadChoice = Pick<GlossaryImportRequest, 'sheetName' | 'sheetNum' | 'removeApostrophes'>;
+
 const BAD_ROW_LIMIT = 100;
 /** All terms of a file are held in memory. */
 const TERM_LIMIT = 50_000;
@@ -33,6 +35,8 @@ export interface GlossaryExportRequest {
   title: string;
   description?: string | null | undefined;
   fileType: GlossaryFileType;
+  /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
+  forSpreadsheets?: boolean | undefined;
   /** Empty or missing: none. */
   filePassword?: string | undefined;
   emails?: readonly string[] | undefined;
@@ -45,7 +49,7 @@ export interface GlossaryExportRequest {
 export async function createGlossaryExportJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { title, description, fileType, filePassword, emails }: GlossaryExportRequest,
+  { title, description, fileType, forSpreadsheets, filePassword, emails }: GlossaryExportRequest,
 ): Promise<JobRow> {
   return createJob(platform, starter, {
     name: 'GlossaryDownloadJob',
@@ -54,6 +58,7 @@ export async function createGlossaryExportJob(
     input: {
       title,
       ...(description && { description }),
+      ...(forSpreadsheets && { forSpreadsheets }),
       ...passwordInput(platform.config.keySecret, filePassword),
     },
   });
@@ -61,8 +66,22 @@ export async function createGlossaryExportJob(
 
 export const exportGlossary: JobType = {
   changesData: false,
-  run: (context) => makeDownload(context, termRows(context.zone), String(context.job.input.title)),
+  run: (context) => {
+    const table = { rows: termRows(context.zone), shape: () => TERM_COLUMNS };
+    return makeDownload(context, table, String(context.job.input.title));
+  },
 };
+
+const TERM_COLUMNS: readonly Shape[] = [
+  { name: 'term', datatype: 'STRING' },
+  { name: 'description', datatype: 'STRING' },
+  { name: 'groupName', datatype: 'STRING' },
+  { name: 'type', datatype: 'STRING' },
+  { name: 'aliases', datatype: 'STRING_ARRAY' },
+  { name: 'abbreviations', datatype: 'STRING_ARRAY' },
+  { name: 'properties', datatype: 'OBJECT', otherFields: 'STRING' },
+  { name: 'id', datatype: 'STRING' },
+];
 
 async function* termRows(zone: ZoneRef): AsyncGenerator<Data, void, undefined> {
   for (const { id, ...term } of await readTerms(zone.db, zone)) yield { ...term, id };
@@ -82,6 +101,8 @@ export interface GlossaryImportRequest extends SheetChoice {
   jobId: string;
   file: { name: string; sizeBytes: number };
   fileType: GlossaryFileType;
+  /** Takes away the apostrophes of an export for spreadsheets. */
+  removeApostrophes?: boolean | undefined;
   /** As in JobOrder. */
   emails: readonly string[] | undefined;
 }
@@ -90,14 +111,17 @@ export interface GlossaryImportRequest extends SheetChoice {
 export function createGlossaryImportJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { file, sheetName, sheetNum, ...request }: GlossaryImportRequest,
+  { file, sheetName, sheetNum, removeApostrophes, ...request }: GlossaryImportRequest,
 ): Promise<JobRow> {
   return createJob(platform, starter, {
     ...request,
     name: 'GlossaryUploadJob',
     originalFilename: file.name,
     sizeBytes: file.sizeBytes,
-    input: { ...sheetInput({ sheetName, sheetNum }) },
+    input: {
+      ...sheetInput({ sheetName, sheetNum }),
+      ...(removeApostrophes && { removeApostrophes }),
+    },
   });
 }
 
@@ -129,7 +153,7 @@ async function checkTerms({ job, platform }: JobContext): Promise<GlossaryTerm[]
   const bad: BadRow[] = [];
   const names = new Set<string>();
   try {
-    for await (const row of readRows(file, { fileType, ...(job.input as SheetChoice) })) {
+    for await (const row of readRows(file, { fileType, ...(job.input as ReadChoice) })) {
       const { term, problems } = toTerm(row, names);
       if (term) terms.push(term);
       else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });

@@ -2,6 +2,8 @@ import { SelectField, TextAreaField } from '#app/forms/field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form-page.tsx';
+import { FileTypeNotes } from './file-type-notes.tsx';
+import { ForSpreadsheetsField } from './formula-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { DownloadShape, DownloadView } from './job-form-view.ts';
 
@@ -27,6 +29,7 @@ export function DownloadDataPage({
             <ExecutingAs name={view.userName} tip="The query reads what you may read." />
           </div>
           <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
+          <FileTypeNotes />
           <TextAreaField
             field={fields.tql}
             label="Query"
@@ -34,6 +37,7 @@ export function DownloadDataPage({
             rows={6}
             spellCheck={false}
           />
+          <ForSpreadsheetsField field={fields.forSpreadsheets} fileTypes="CSV, PIPE and TAB" />
           <PasswordField field={fields.filePassword} />
         </>
       )}

@@ -17,7 +17,7 @@ import { QUERY_LENGTH } from '#model/limits.ts';
 import { printChain } from '#model/tql/print.ts';
 import { START_PERMISSIONS } from '../list/jobs.server.ts';
 import { optionsOf } from './field-options.server.ts';
-import { choice, filePassword } from './field-schemas.server.ts';
+import { choice, filePassword, ticked } from './field-schemas.server.ts';
 import type { DownloadView } from './job-form-view.ts';
 import { chainOfWord, findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
 
@@ -28,6 +28,7 @@ const downloadSchema = z.object({
   fileType: choice(DOWNLOAD_FILE_TYPES),
   tql: z.string({ error: QUERY_MESSAGE }).trim().min(1, QUERY_MESSAGE).max(QUERY_LENGTH),
   filePassword,
+  forSpreadsheets: ticked,
 });
 
 /** The form, filled in from its address (`chain`, `query`, `fileType`) or from a job that is to run again. */
@@ -45,6 +46,7 @@ export async function loadDownload(session: Session, url: URL): Promise<Download
     value: {
       fileType: valueOfWord(DOWNLOAD_FILE_TYPES, type) ?? 'JSON',
       tql: tql || (await queryOfChain(session, searchParams.get('chain') ?? '')),
+      forSpreadsheets: givenOf(job).forSpreadsheets === true,
     },
   };
 }

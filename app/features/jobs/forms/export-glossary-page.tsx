@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '#app/forms/field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
+import { ForSpreadsheetsField } from './formula-fields.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import type { ExportShape, ExportView } from './job-form-view.ts';
 import { PasswordField } from './password-field.tsx';
@@ -24,6 +25,7 @@ export function ExportGlossaryPage({
         <>
           <TextField field={fields.title} label="Name" hint="The file gets this name." />
           <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
+          <ForSpreadsheetsField field={fields.forSpreadsheets} fileTypes="CSV" />
           <PasswordField field={fields.filePassword} />
         </>
       )}

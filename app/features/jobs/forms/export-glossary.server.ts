@@ -14,7 +14,7 @@ import { GLOSSARY_FILE_TYPES } from '#model/job.ts';
 import { FIELD_LIMITS } from '#model/limits.ts';
 import { START_PERMISSIONS } from '../list/jobs.server.ts';
 import { optionsOf } from './field-options.server.ts';
-import { choice, filePassword } from './field-schemas.server.ts';
+import { choice, filePassword, ticked } from './field-schemas.server.ts';
 import type { ExportView } from './job-form-view.ts';
 import { findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
 
@@ -23,6 +23,7 @@ const exportSchema = z.object({
   title: z.string({ error: BLANK_FIELD }).trim().min(1, BLANK_FIELD).max(FIELD_LIMITS.title),
   fileType: choice(GLOSSARY_FILE_TYPES),
   filePassword,
+  forSpreadsheets: ticked,
 });
 
 /** The form, filled in from its address (`title`, `fileType`) or from a job that is to run again. */
@@ -38,6 +39,7 @@ export async function loadExport(session: Session, url: URL): Promise<ExportView
     value: {
       title: searchParams.get('title') ?? textOf(givenOf(job).title),
       fileType: valueOfWord(GLOSSARY_FILE_TYPES, type) ?? 'JSON',
+      forSpreadsheets: givenOf(job).forSpreadsheets === true,
     },
   };
 }

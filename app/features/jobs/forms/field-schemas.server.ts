@@ -15,6 +15,9 @@ export function choice<const Value extends string>(values: readonly Value[]) {
 /** The platform says whether there is such a chain; a name of dots alone cannot be part of an address. */
 export const chainName = z.string({ error: BLANK_FIELD }).regex(/[^.]/, NOT_LISTED);
 
+/** A checkbox. */
+export const ticked = z.literal('on').optional().transform(Boolean);
+
 /** The password of a file that a job writes (B-479 to B-481). */
 export const filePassword = z
   .string()

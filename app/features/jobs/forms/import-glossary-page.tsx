@@ -7,6 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
+import { RemoveApostrophesField } from './formula-fields.tsx';
 import { UploadPage } from './upload-page.tsx';
 import type { ImportGlossaryView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
@@ -22,11 +23,15 @@ export function ImportGlossaryPage({
 }) {
   const { search } = useLocation();
   const upload = useUpload(paths.uploads('bulk-glossary-upload') + search);
-  const [form, fields] = useServerForm<{ fileType: string; file: File }>({
+  const [form, fields] = useServerForm<{
+    fileType: string;
+    removeApostrophes: boolean;
+    file: File;
+  }>({
     id: 'import-glossary',
     result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
-    defaultValue: { fileType: view.fileType },
+    defaultValue: view.value,
   });
   const pick = useFilePick(
     onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
@@ -54,6 +59,7 @@ export function ImportGlossaryPage({
           accept=".json,.csv,.xlsx"
           pick={pick}
         />
+        <RemoveApostrophesField field={fields.removeApostrophes} fileTypes="CSV" />
       </div>
     </UploadPage>
   );

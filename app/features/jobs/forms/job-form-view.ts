@@ -10,20 +10,30 @@ export interface JobFormView {
   backTo: string;
 }
 
-export type DownloadShape = { fileType: string; tql: string; filePassword: string };
+export type DownloadShape = {
+  fileType: string;
+  tql: string;
+  filePassword: string;
+  forSpreadsheets: boolean;
+};
 
 export interface DownloadView extends JobFormView {
   fileTypes: Option[];
-  value: Pick<DownloadShape, 'fileType' | 'tql'>;
+  value: Pick<DownloadShape, 'fileType' | 'tql' | 'forSpreadsheets'>;
   /** Whose rights the query has. */
   userName: string;
 }
 
-export type ExportShape = { title: string; fileType: string; filePassword: string };
+export type ExportShape = {
+  title: string;
+  fileType: string;
+  filePassword: string;
+  forSpreadsheets: boolean;
+};
 
 export interface ExportView extends JobFormView {
   fileTypes: Option[];
-  value: Pick<ExportShape, 'fileType' | 'title'>;
+  value: Pick<ExportShape, 'fileType' | 'title' | 'forSpreadsheets'>;
 }
 
 /** A form that erases data: its button opens the dialog in which a phrase is typed. */

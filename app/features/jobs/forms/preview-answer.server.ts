@@ -9,7 +9,7 @@ import { MalformedFormError, readStreamedForm } from './streamed-form.server.ts'
 import type { StreamedForm } from './streamed-form.server.ts';
 
 /** What is sent on of the form, beside the file. */
-const FIELDS = ['fileType', 'operation', 'partial'] as const;
+const FIELDS = ['fileType', 'operation', 'partial', 'removeApostrophes'] as const;
 
 const FAILED = 'The file could not be looked at. It can be sent all the same.';
 

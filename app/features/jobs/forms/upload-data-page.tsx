@@ -10,6 +10,7 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
+import { RemoveApostrophesField } from './formula-fields.tsx';
 import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
@@ -44,6 +45,7 @@ export function UploadDataPage({
   const [chain, fileType, operation] = [fields.chain, fields.fileType, fields.operation].map(
     ({ value }) => value,
   );
+  const removeApostrophes = fields.removeApostrophes.value === 'on';
   return (
     <UploadPage
       icon="file-up"
@@ -92,9 +94,12 @@ export function UploadDataPage({
             pick={pick}
           />
         </div>
+        <div className="sm:col-span-2">
+          <RemoveApostrophesField field={fields.removeApostrophes} fileTypes="CSV, PIPE and TAB" />
+        </div>
         {file && file.size > 0 && chain && fileType && operation && (
           <div className="min-w-0 sm:col-span-2">
-            <UploadPreviewPanel {...{ file, chain, fileType, operation }} />
+            <UploadPreviewPanel {...{ file, chain, fileType, operation, removeApostrophes }} />
           </div>
         )}
       </div>

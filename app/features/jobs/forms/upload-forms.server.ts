@@ -24,7 +24,7 @@ import { mayStartJobs } from '../list/jobs.server.ts';
 import { dbSchemaNameProblem } from './file-problems.ts';
 import { DELETE_PHRASE } from './upload-view.ts';
 import { OPERATION_OPTIONS, optionsOf } from './field-options.server.ts';
-import { chainName, choice } from './field-schemas.server.ts';
+import { chainName, choice, ticked } from './field-schemas.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from './prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
@@ -42,16 +42,20 @@ const uploadDataSchema = z.object({
   fileType: choice(UPLOAD_FILE_TYPES),
   owners: walletIds,
   limitedOwners: walletIds,
+  removeApostrophes: ticked,
 });
 
 const importDictionarySchema = z.object({});
 
-const importGlossarySchema = z.object({ fileType: choice(GLOSSARY_FILE_TYPES) });
+const importGlossarySchema = z.object({
+  fileType: choice(GLOSSARY_FILE_TYPES),
+  removeApostrophes: ticked,
+});
 
 /** Deleting takes the word DELETE (B-490). */
 const importDbSchemaSchema = z
   .object({
-    deleteDictionaries: z.literal('on').optional().transform(Boolean),
+    deleteDictionaries: ticked,
     [CONFIRMATION_FIELD]: z.string().optional(),
   })
   .superRefine(({ deleteDictionaries, [CONFIRMATION_FIELD]: typed }, { addIssue }) => {
@@ -62,10 +66,11 @@ const importDbSchemaSchema = z
 export const uploadData: UploadDefinition<typeof uploadDataSchema> = {
   schema: uploadDataSchema,
   callOf: ({ chain }) => ({ call: CALLS.uploadData, params: { chain } }),
-  fieldsOf: ({ chain, operation, fileType, owners, limitedOwners }, session) => [
+  fieldsOf: ({ chain, operation, fileType, removeApostrophes, owners, limitedOwners }, session) => [
     ['chain', chain],
     ['operation', operation],
     ['fileType', fileType],
+    ['removeApostrophes', String(removeApostrophes)],
     ['owners', JSON.stringify(owners)],
     ['limitedOwners', JSON.stringify(limitedOwners)],
     ...emailField(session),
@@ -96,7 +101,11 @@ export const importDbSchema: UploadDefinition<typeof importDbSchemaSchema> = {
 export const importGlossary: UploadDefinition<typeof importGlossarySchema> = {
   schema: importGlossarySchema,
   callOf: () => ({ call: CALLS.importGlossary }),
-  fieldsOf: ({ fileType }, session) => [['fileType', fileType], ...emailField(session)],
+  fieldsOf: ({ fileType, removeApostrophes }, session) => [
+    ['fileType', fileType],
+    ['removeApostrophes', String(removeApostrophes)],
+    ...emailField(session),
+  ],
   failure: FAILURE.importGlossaryJob,
   maxBytes: GLOSSARY_UPLOAD_BYTES,
 };
@@ -138,6 +147,7 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
       fileType: uploadFileType(searchParams.get('fileType') ?? again?.fileType ?? ''),
       owners: idsOf(given.owners),
       limitedOwners: idsOf(given.limitedOwners),
+      removeApostrophes: given.removeApostrophes === true,
     },
     backTo: asked === null || chain === '' ? paths.jobChooser : paths.dictionary(chain),
     constraint: { ...constraintOf(uploadDataSchema), file: { required: true } },
@@ -175,7 +185,10 @@ export async function loadImportGlossary(session: Session, url: URL): Promise<Im
     backTo: paths.jobChooser,
     constraint: { ...constraintOf(importGlossarySchema), file: { required: true } },
     fileTypes: optionsOf(GLOSSARY_FILE_TYPES),
-    fileType: valueOfWord(GLOSSARY_FILE_TYPES, type) ?? 'JSON',
+    value: {
+      fileType: valueOfWord(GLOSSARY_FILE_TYPES, type) ?? 'JSON',
+      removeApostrophes: givenOf(again).removeApostrophes === true,
+    },
   };
 }
 

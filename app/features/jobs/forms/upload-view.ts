@@ -24,6 +24,7 @@ export interface UploadDataView extends UploadView {
     fileType: string | undefined;
     owners: string[];
     limitedOwners: string[];
+    removeApostrophes: boolean;
   };
 }
 
@@ -38,7 +39,7 @@ export const DELETE_PHRASE = 'DELETE';
 
 export interface ImportGlossaryView extends UploadView {
   fileTypes: Option[];
-  fileType: string;
+  value: { fileType: string; removeApostrophes: boolean };
 }
 
 /** The fields of the form Upload Data. */
@@ -48,5 +49,6 @@ export type UploadDataShape = {
   fileType: string;
   owners: string[];
   limitedOwners: string[];
+  removeApostrophes: boolean;
   file: File;
 };

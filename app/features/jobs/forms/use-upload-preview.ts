@@ -7,6 +7,7 @@ export interface PreviewedFile {
   chain: string;
   fileType: string;
   operation: string;
+  removeApostrophes: boolean;
 }
 
 /** No rows are shown where only a problem is known. */
@@ -26,23 +27,27 @@ export function useUploadPreview({
   chain,
   fileType,
   operation,
+  removeApostrophes,
 }: PreviewedFile): Previewed | undefined {
   const [known, setKnown] = useState<{ key: string; file: File; preview: Previewed }>();
-  const key = [chain, fileType, operation].join(' ');
+  const key = [chain, fileType, operation, removeApostrophes].join(' ');
   useEffect(() => {
     const abort = new AbortController();
     const load = async () => {
-      const preview = await loadPreview({ file, chain, fileType, operation }, abort.signal);
+      const preview = await loadPreview(
+        { file, chain, fileType, operation, removeApostrophes },
+        abort.signal,
+      );
       if (!abort.signal.aborted) setKnown({ key, file, preview });
     };
     void load();
     return () => abort.abort();
-  }, [file, chain, fileType, operation, key]);
+  }, [file, chain, fileType, operation, removeApostrophes, key]);
   return known?.key === key && known.file === file ? known.preview : undefined;
 }
 
 async function loadPreview(
-  { file, chain, fileType, operation }: PreviewedFile,
+  { file, chain, fileType, operation, removeApostrophes }: PreviewedFile,
   signal: AbortSignal,
 ): Promise<Previewed> {
   const partial = file.size > PART_BYTES;
@@ -52,6 +57,7 @@ async function loadPreview(
     body.append(name, value);
   }
   body.append('partial', String(partial));
+  body.append('removeApostrophes', String(removeApostrophes));
   // after the fields, which the server reads first
   body.append('file', file.slice(0, PART_BYTES), file.name);
   try {

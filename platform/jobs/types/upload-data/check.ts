@@ -80,7 +80,9 @@ function readChunks({ platform, job }: JobContext): AsyncGenerator<FileRow[], vo
   const file = uploadPath(platform.config.dataDir, job.id);
   const { sheetName, sheetNum } = job.input as SheetChoice;
   const fileType = job.fileType as UploadFileType;
-  return toBatches(readRows(file, { fileType, sheetName, sheetNum }), rowLength);
+  const removeApostrophes = job.input.removeApostrophes === true;
+  const rows = readRows(file, { fileType, sheetName, sheetNum, removeApostrophes });
+  return toBatches(rows, rowLength);
 }
 
 /** The length of a row in characters, which may exceed its length in the file. @throws FormatError when it is too long */

@@ -4,9 +4,10 @@
  */
 import type { Attribute } from '#model/dictionary.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
-import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from '#model/job.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { FormatError, lengthOf, type FileRow } from '#platform/formats/format.ts';
+import { unguardFormula } from '#platform/formats/formula-guard.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { SheetChoice } from '#platform/formats/sheets.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
@@ -41,6 +42,8 @@ export interface PreviewRequest extends SheetChoice {
   fileType: UploadFileType;
   /** The file on disk. */
   path: string;
+  /** Takes away the apostrophes of a download for spreadsheets. */
+  removeApostrophes?: boolean | undefined;
   /** It is only the beginning of the file, so its last row may be cut. */
   partial: boolean;
 }
@@ -85,7 +88,7 @@ async function preview(
     })),
     checked: rows.length,
     wrong: { count: wrong.length, rows: wrong.slice(0, WRONG_ROWS) },
-    warnings: watch.warnings(),
+    warnings: [...watch.warnings(), ...apostropheWarnings(asked, rows)],
     problem,
   };
 }
@@ -99,12 +102,14 @@ async function readFirst({
   fileType,
   sheetName,
   sheetNum,
+  removeApostrophes,
   partial,
 }: PreviewRequest): Promise<{ rows: FileRow[]; problem: string | null }> {
   const rows: FileRow[] = [];
   let length = 0;
+  const options = { fileType, sheetName, sheetNum, removeApostrophes };
   try {
-    for await (const row of readRows(path, { fileType, sheetName, sheetNum })) {
+    for await (const row of readRows(path, options)) {
       length += lengthOf(row.data);
       rows.push(row);
       if (rows.length === CHECKED_ROWS || length > HELD_LENGTH) return { rows, problem: null };
@@ -142,6 +147,21 @@ function missingOf(columns: UploadPreview['columns'], attributes: readonly Attri
       return required === true && !hasDefault && !isFilled(name);
     })
     .map(({ name }) => name);
+}
+
+/** Whether the file looks like a download for spreadsheets. */
+function apostropheWarnings(
+  { fileType, removeApostrophes = false }: PreviewRequest,
+  rows: readonly FileRow[],
+): string[] {
+  if (removeApostrophes || !DELIMITED_FILE_TYPES.has(fileType)) return [];
+  const guarded = rows
+    .flatMap(({ data }) => Object.values(data))
+    .find((value) => typeof value === 'string' && unguardFormula(value) !== value);
+  if (guarded === undefined) return [];
+  return [
+    `Values such as ${textOf(guarded)} begin with an apostrophe, as in a download for spreadsheets. If this is one, choose to take the apostrophes away.`,
+  ];
 }
 
 function textOf(value: unknown): string {

@@ -37,6 +37,8 @@ export interface UploadRequest extends SheetChoice {
   chain: string;
   operation: UploadOperation;
   fileType: UploadFileType;
+  /** Takes away the apostrophes of a download for spreadsheets. */
+  removeApostrophes?: boolean | undefined;
   /** Ids of wallets; none: the effective wallet. */
   owners: readonly string[];
   limitedOwners: readonly string[];
@@ -55,7 +57,15 @@ export interface UploadRequest extends SheetChoice {
 export async function createUploadJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { owners, limitedOwners, metadata, sheetName, sheetNum, ...request }: UploadRequest,
+  {
+    owners,
+    limitedOwners,
+    metadata,
+    sheetName,
+    sheetNum,
+    removeApostrophes,
+    ...request
+  }: UploadRequest,
 ): Promise<JobRow> {
   const { zone } = starter;
   const { chain } = request;
@@ -76,6 +86,7 @@ export async function createUploadJob(
       limitedOwners,
       ...(metadata && { metadata }),
       ...sheetInput({ sheetName, sheetNum }),
+      ...(removeApostrophes && { removeApostrophes }),
     },
   });
 }

@@ -1,0 +1,22 @@
+/**
+ * Texts that a spreadsheet would take for formulas, which can run programs when a file is opened. An apostrophe before
+ * them prevents that (OWASP) and changes them, so it is the choice of whoever downloads, and an upload can take it away.
+ */
+
+/** A formula, after any number of apostrophes: so that taking one away gives exactly what was guarded. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+/** False for numbers, even with a sign. */
+export function isFormula(text: string): boolean {
+  return FORMULA.test(text) && !NUMBER.test(text);
+}
+
+export function guardFormula(text: string): string {
+  return isFormula(text) ? `'${text}` : text;
+}
+
+/** The text that `guardFormula` was given. */
+export function unguardFormula(text: string): string {
+  return text.startsWith("'") && isFormula(text) ? text.slice(1) : text;
+}

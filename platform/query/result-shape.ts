@@ -1,0 +1,122 @@
+/** The columns of a query's result, with their datatypes: those that it selects, in its order, also without a value. */
+import { elementType, isArrayType, type Datatype, type ScalarDatatype } from '#model/datatypes.ts';
+import type { AggregateItem, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
+import { HEADER_FIELDS } from '#model/tql/ast.ts';
+import { printPath } from '#model/tql/print.ts';
+import { shapeOfAttributes, type Shape } from '#platform/formats/columns.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The columns of the rows of a FROM query. */
+export function shapeOfFrom({ chain }: Pick<Snapshot, 'chain'>, { select }: FromQuery): Shape[] {
+  const data = dataOf(chain);
+  const fields = select?.flatMap((item) => shapeOfItem(item, data)) ?? data;
+  // Of two items of one name, a row has the value of the second.
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}
+
+/** The columns of whole records: those of the query's chain, then those of other chains that have a value. */
+export async function shapeOfGraph(snapshot: Snapshot): Promise<Shape[]> {
+  const { tx, zone, definitions, metadataSeq, chain, chains } = snapshot;
+  let data = dataOf(chain);
+  for (const name of chains) {
+    if (name === chain.chain) continue;
+    data = merged(data, dataOf(await definitions.chain(tx, zone, metadataSeq, name)));
+  }
+  return recordShape(data);
+}
+
+function dataOf({ dictionary }: ChainDefinition): Shape[] {
+  return shapeOfAttributes(dictionary?.attributes ?? []);
+}
+
+function recordShape(data: Shape[]): Shape[] {
+  const header = [...HEADER_FIELDS].map(([name, datatype]) => ({ name, datatype }));
+  return [
+    { name: 'header', datatype: 'OBJECT', fields: header },
+    { name: 'data', datatype: 'OBJECT', fields: data },
+    { name: 'metadata', optional: true },
+    { name: 'verifications', optional: true },
+  ];
+}
+
+/** Attributes of one name and of several datatypes have none in common. */
+function merged(some: readonly Shape[], others: readonly Shape[]): Shape[] {
+  const fields = new Map(some.map((field) => [field.name, field]));
+  for (const other of others) {
+    const field = fields.get(other.name);
+    fields.set(other.name, field ? mergedField(field, other) : { ...other, optional: true });
+  }
+  return [...fields.values()];
+}
+
+function mergedField(field: Shape, other: Shape): Shape {
+  const { name, optional = false, precision = 0 } = field;
+  if (field.datatype !== other.datatype) return { name, optional };
+  return {
+    ...field,
+    precision: Math.max(precision, other.precision ?? 0),
+    fields: merged(field.fields ?? [], other.fields ?? []),
+  };
+}
+
+function shapeOfItem(item: SelectItem, data: Shape[]): Shape[] {
+  switch (item.kind) {
+    case 'all':
+      return item.of === 'record' ? recordShape(data) : data;
+    case 'path-item':
+      return [{ ...shapeAt(item.path, data), name: item.as ?? printPath(item.path) }];
+    case 'aggregate':
+      return [{ ...shapeOfAggregate(item, data), name: item.as }];
+  }
+}
+
+type Unnamed = Omit<Shape, 'name'>;
+
+/** Below a list of objects, a path leads to the list of their values. */
+function shapeAt({ root, segments }: Path, data: Shape[]): Unnamed {
+  if (root === 'header') return { datatype: HEADER_FIELDS.get(segments.join('.')) };
+  if (root === 'metadata') return {};
+  let fields: readonly Shape[] = data;
+  let found: Unnamed = { datatype: 'OBJECT', fields };
+  let isListed = false;
+  for (const segment of segments) {
+    isListed ||= found.datatype !== undefined && isArrayType(found.datatype);
+    const field = fields.find(({ name }) => name === segment);
+    if (!field) return {};
+    fields = field.fields ?? [];
+    found = field;
+  }
+  if (!isListed || found.datatype === undefined) return found;
+  return isArrayType(found.datatype) ? {} : listOf(found, found.datatype);
+}
+
+function listOf(shape: Unnamed, datatype: Datatype): Unnamed {
+  const element = elementType(datatype);
+  return element === 'CLOB'
+    ? { datatype: 'STRING_ARRAY' }
+    : { ...shape, datatype: `${element}_ARRAY` as Datatype };
+}
+
+/** Aggregates count each item of a list. */
+function shapeOfAggregate(item: AggregateItem, data: Shape[]): Unnamed {
+  const shape = item.path ? shapeAt(item.path, data) : {};
+  const element: ScalarDatatype | undefined = shape.datatype && elementType(shape.datatype);
+  switch (item.function) {
+    case 'COUNT':
+      return { datatype: 'LONG' };
+    case 'SUM':
+    case 'AVG':
+    case 'STDDEVSAMP':
+    case 'STDDEVPOP':
+      return { datatype: 'DECIMAL' };
+    case 'ADDTOSET':
+    case 'PUSH':
+      return element ? listOf(shape, element) : {};
+    case 'MIN':
+    case 'MAX':
+    case 'FIRST':
+    case 'LAST':
+      return { ...shape, datatype: element };
+  }
+}
