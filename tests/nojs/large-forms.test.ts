@@ -14,6 +14,7 @@ import { DICTIONARY_LIMITS, EDGE_LIMITS, GLOSSARY_LIMITS } from '#model/limits.t
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
+import { longestTurn } from '#tests/support/longest-turn.ts';
 import { openOwnConsole } from '#tests/support/own-console.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { apiOf, consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack.ts';
@@ -62,20 +63,6 @@ async function expectShortTurns(
     turns.push(turn);
   }
   throw new Error(`The longest turns took ${turns.map(Math.round).join(', ')} ms.`);
-}
-
-/** The longest turn of the event loop during some work, in milliseconds of processor time. */
-async function longestTurn(work: () => Promise<void>): Promise<number> {
-  let [last, longest, isOver] = [process.cpuUsage(), 0, false];
-  const over = work().finally(() => (isOver = true));
-  while (!isOver) {
-    await new Promise((resolve) => setImmediate(resolve));
-    const { user, system } = process.cpuUsage(last);
-    longest = Math.max(longest, (user + system) / 1_000);
-    last = process.cpuUsage();
-  }
-  await over;
-  return longest;
 }
 
 const many = <Item>(count: number, make: (n: number) => Item): Item[] =>

@@ -2,6 +2,7 @@
  * What an upload would make of the first rows of a file, told without starting a job: by the readers and the rules that
  * the job uses. Keys are left to the job, which knows the whole file.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attribute } from '#model/dictionary.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
 import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from '#model/job.ts';
@@ -73,11 +74,14 @@ async function preview(
   const { rows, problem } = await readFirst(asked);
   const watch = watchColumns(dictionary);
   const mode = operation === 'PATCH' ? 'patch' : 'create';
-  const wrong = rows.flatMap(({ row, data }) => {
+  const wrong: UploadPreview['wrong']['rows'] = [];
+  for (const { row, data } of rows) {
     watch.see(data);
     const { problems } = rules.conform(data, mode);
-    return problems ? [{ row, problems: problems.map(toProblem) }] : [];
-  });
+    if (problems) wrong.push({ row, problems: problems.map(toProblem) });
+    // a row may have thousands of values: other requests do not wait for all of them
+    await nextTurn();
+  }
   const columns = columnsOf(rows, dictionary.attributes);
   return {
     columns,

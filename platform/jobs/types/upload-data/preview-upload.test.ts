@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { UploadFileType } from '#model/job.ts';
+import { fileOf } from '#platform/formats/files.testing.ts';
+import { longestTurn } from '#tests/support/longest-turn.ts';
+import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
+import { previewUpload, type PreviewRequest } from './preview-upload.ts';
+
+let t: TestZone;
+
+beforeAll(async () => {
+  t = await freshZone();
+});
+afterAll(() => t.drop());
+
+const preview = async (chain: string, content: string, given: Partial<PreviewRequest> = {}) =>
+  previewUpload(
+    t,
+    {
+      zone: t.zone,
+      wallet: t.actor.effectiveId,
+      chain,
+      operation: 'UPSERT',
+      fileType: 'CSV' satisfies UploadFileType,
+      path: await fileOf(content),
+      partial: false,
+      ...given,
+    },
+    new AbortController().signal,
+  );
+
+const ROWS = 200;
+/** All rows in one turn take about 500 ms. */
+const MOST_TURN_MS = 200;
+
+it('lets other requests run between the rows that it checks', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `note_${n}`);
+  const attributes = names.map((name) => ({
+    name,
+    datatype: 'STRING' as const,
+    regex: '(a?b?){200}c',
+  }));
+  await saveDictionary(t, buildDictionary({ name: 'wide', attributes, indexes: [] }));
+  const row = names.map(() => 'ab'.repeat(450)).join(',');
+  const file = `${names.join(',')}\n${`${row}\n`.repeat(ROWS)}`;
+  const look = async () => {
+    expect(await preview('wide', file)).toMatchObject({ checked: ROWS, wrong: { count: ROWS } });
+  };
+  // the rules of the dictionary and its patterns are compiled once
+  await look();
+  const turn = await longestTurn(look);
+  expect(turn).toBeLessThan(MOST_TURN_MS);
+});
