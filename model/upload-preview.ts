@@ -1,5 +1,6 @@
 /** What an upload would make of the first rows of a file. */
 import { z } from 'zod';
+import { errorCauseSchema } from './error-causes.ts';
 
 export const uploadPreviewSchema = z.object({
   /** The columns of the rows that were read. */
@@ -32,6 +33,8 @@ export const uploadPreviewSchema = z.object({
         problems: z.array(z.object({ path: z.string(), message: z.string() })),
       }),
     ),
+    /** What is wrong with them, once for each cause. */
+    causes: z.array(errorCauseSchema),
   }),
   /** What becomes of columns that the dictionary does not have. */
   warnings: z.array(z.string()),

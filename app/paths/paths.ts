@@ -170,6 +170,8 @@ export const paths = {
   jobStatus: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
   /** Where the form is posted that fetches a job's file. */
   jobDownload: (jobId: string) => `/job-manager/${seg(jobId)}/download`,
+  /** Its errors as a CSV file. */
+  jobErrors: (jobId: string) => `/job-manager/${seg(jobId)}/errors`,
   /** On to the receipt of a job that ran a smart contract. */
   jobReceipt: (jobId: string) => `/job-manager/${seg(jobId)}/receipt`,
   /** Where the upload forms send their files when scripts show the progress, or a preview before. */

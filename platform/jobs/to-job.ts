@@ -107,6 +107,6 @@ function receiptOf(results: JobRow['results']): Job['receipt'] {
 
 function withoutRows(error: JobError | null): JobError | null {
   if (!error) return null;
-  const { rows: _rows, ...rest } = error;
+  const { rows: _rows, causes: _causes, ...rest } = error;
   return rest;
 }

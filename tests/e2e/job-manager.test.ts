@@ -115,7 +115,7 @@ test.describe('the drawer', () => {
     ]);
   });
 
-  test('adds the errors of one that failed, row by row [B-194 B-195]', async ({ page }) => {
+  test('adds the errors of one that failed, cause by cause [B-194 B-195]', async ({ page }) => {
     const { drawer } = await openJob(page, 'ERROR', 'Upload Data');
     await expect(drawer.getByRole('heading', { level: 3 }).last()).toHaveText('Errors');
     const errors = sectionOf(drawer, 'Errors');

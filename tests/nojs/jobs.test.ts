@@ -111,13 +111,25 @@ describe('Upload Data', () => {
     expect(browser.page.text).toContain('Oops!');
   });
 
-  it('refuses a column that the dictionary does not know, when it says so', async () => {
-    const { browser, chain } = await upload('person,height\nAda,170\n', {
+  it('tells a column that the dictionary does not know once, can be searched, and gives the rows as a file', async () => {
+    const rows = Array.from({ length: 96 }, (_, n) => `Person ${n},170,b\n`).join('');
+    const { browser, chain } = await upload(`person,height,shoes\n${rows}`, {
       undefinedAttributesAction: 'ERROR',
     });
-    const job = await openEndedJob(browser, chain);
-    expect(job).toContain('ERROR');
-    expect(job).toContain('height');
+    expect(await openEndedJob(browser, chain)).toContain('ERROR');
+    const wrong = () => browser.page.find('[role=region][aria-label="Wrong rows"]');
+    expect(browser.page.rows('', wrong()).map(textOf)).toEqual([
+      expect.stringMatching(/^2, 3, 4 and 93 more\s*height\s*is not in the dictionary/),
+      expect.stringMatching(/^2, 3, 4 and 93 more\s*shoes\s*is not in the dictionary/),
+    ]);
+    const file = browser.page.find('a[href$="/errors"]').getAttribute('href') ?? '';
+    await browser.open(`${browser.page.url.pathname}${browser.page.url.search}&find=SHOES`);
+    expect(browser.page.rows('', wrong()).map(textOf)).toEqual([expect.stringMatching(/shoes/)]);
+    await browser.open(file);
+    expect(browser.page.text).toMatch(
+      /^Row,Attribute,Reason 2,height,is not in .* 2,shoes,is not in /,
+    );
+    expect(browser.page.text.match(/,shoes,is not/g)).toHaveLength(96);
   });
 });
 

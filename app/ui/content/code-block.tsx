@@ -7,12 +7,15 @@ export function CodeBlock({
   code,
   label,
   dark = false,
+  wrap = false,
 }: {
   code: string;
   /** The accessible name, for example 'Error Log'. */
   label: string;
   /** A dark box in both themes, for the console of a contract. */
   dark?: boolean;
+  /** Breaks long lines instead of scrolling them. */
+  wrap?: boolean;
 }) {
   return (
     // the button is beside the text: over it, long lines would scroll under the button
@@ -26,7 +29,12 @@ export function CodeBlock({
         aria-label={label}
         className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md p-3"
       >
-        <pre className="font-mono text-xs leading-5 [overflow-wrap:normal]">
+        <pre
+          className={clsx(
+            'font-mono text-xs leading-5',
+            wrap ? 'wrap-anywhere whitespace-pre-wrap' : '[overflow-wrap:normal]',
+          )}
+        >
           <code>{code}</code>
         </pre>
       </FocusableRegion>

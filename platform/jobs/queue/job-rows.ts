@@ -1,5 +1,6 @@
 /** Reading and writing the rows of the `job` table: one for each job, kept after it has ended. */
 import { sql, type RawBuilder } from 'kysely';
+import type { ErrorCause } from '#model/error-causes.ts';
 import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
 import { execute, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -45,6 +46,8 @@ export interface JobError {
   count?: number;
   /** The first of them, with reasons that may repeat their values. */
   rows?: BadRow[];
+  /** What is wrong, once for each cause, counted in all rows. */
+  causes?: ErrorCause[];
   /** Names the log line of an unexpected failure. */
   id?: string;
 }

@@ -1,13 +1,13 @@
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import type { BadRows } from './bad-rows.ts';
 
-/** The rows that an upload rejected, with the reasons. */
-export function BadRowsTable({ badRows: { total, listed, entries } }: { badRows: BadRows }) {
+/** Why rows were rejected by an upload: a line for each cause. */
+export function BadRowsTable({ badRows: { total, causes } }: { badRows: BadRows }) {
   return (
     <div className="mb-5">
       <p className="mb-2">
-        {count(total)} wrong
-        {listed < total && `; the first ${listed.toLocaleString('en')} are listed`}.
+        {counted(total, 'row is', 'rows are')} wrong, for{' '}
+        {counted(causes.length, 'reason', 'reasons')}.
       </p>
       <FocusableRegion
         aria-label="Wrong rows"
@@ -16,10 +16,10 @@ export function BadRowsTable({ badRows: { total, listed, entries } }: { badRows:
         <table className="w-full table-fixed text-left text-sm">
           <thead className="sticky top-0 bg-sunken text-xs text-muted">
             <tr>
-              <th scope="col" className="w-16 px-3 py-2 font-medium">
-                Row
+              <th scope="col" className="w-[24%] px-3 py-2 font-medium">
+                Rows
               </th>
-              <th scope="col" className="w-[32%] px-3 py-2 font-medium">
+              <th scope="col" className="w-[28%] px-3 py-2 font-medium">
                 Attribute
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
@@ -28,9 +28,9 @@ export function BadRowsTable({ badRows: { total, listed, entries } }: { badRows:
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ row, attribute, reason }, index) => (
+            {causes.map(({ rows, attribute, reason }, index) => (
               <tr key={index} className="border-t border-line align-top">
-                <td className="px-3 py-2 tabular-nums">{row}</td>
+                <td className="px-3 py-2 tabular-nums">{rows}</td>
                 <td className="px-3 py-2">{attribute}</td>
                 <td className="px-3 py-2">{reason}</td>
               </tr>
@@ -42,6 +42,6 @@ export function BadRowsTable({ badRows: { total, listed, entries } }: { badRows:
   );
 }
 
-function count(rows: number): string {
-  return rows === 1 ? '1 row is' : `${rows.toLocaleString('en')} rows are`;
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

@@ -1,43 +1,86 @@
 /** The rows of a file that an upload rejected, read from the job's error. */
+import { countCauses } from '#model/error-causes.ts';
 
 interface BadRow {
-  /** The row's number in the file, or the record's id; '--' if the platform sends neither. */
-  row: string;
+  /** The row's number in the file, or the record's id; undefined if the platform sends neither. */
+  row: number | string | undefined;
+  problems: { path: string; message: string }[];
+}
+
+/** One reason for which rows were rejected. */
+interface Cause {
+  /** The first of its rows, and how many more there are: '2, 3, 4 and 93 more'. */
+  rows: string;
+  /** '--' for a whole row. */
   attribute: string;
   reason: string;
 }
 
 export interface BadRows {
-  /** The number of all wrong rows; the platform lists only the first ones. */
+  /** The number of all wrong rows. */
   total: number;
-  /** The number of listed rows. */
-  listed: number;
-  /** One entry for each problem of a row. */
-  entries: BadRow[];
+  causes: Cause[];
 }
 
 /** The bad rows in a job's error, or undefined if it has none. The error's shape is not trusted. */
 export function readBadRows(error: unknown): BadRows | undefined {
-  const { rows, count } = asRecord(error);
-  if (!Array.isArray(rows) || rows.length === 0) return undefined;
-  const entries = rows.flatMap((row: unknown) => entriesOf(asRecord(row)));
+  const { causes, count } = asRecord(error);
+  const rows = listRows(error);
+  if (rows.length === 0) return undefined;
+  const told = Array.isArray(causes) ? causes.map(asRecord) : causesOf(rows);
+  return { total: typeof count === 'number' ? count : rows.length, causes: told.map(toCause) };
+}
+
+/** A line for each problem of the rows that the error lists: the row, the attribute and the reason. */
+export function listProblems(error: unknown): [row: string, attribute: string, reason: string][] {
+  return listRows(error).flatMap(({ row, problems }) =>
+    problems.map(({ path, message }): [string, string, string] => [
+      row === undefined ? '' : String(row),
+      path,
+      withoutName(message, path),
+    ]),
+  );
+}
+
+function listRows(error: unknown): BadRow[] {
+  const { rows } = asRecord(error);
+  if (!Array.isArray(rows)) return [];
+  return rows.map(asRecord).map(({ row, id, problems }) => ({
+    row: typeof row === 'number' ? row : textOf(id),
+    problems: (Array.isArray(problems) ? problems : []).map((problem: unknown) => {
+      const { path, message } = asRecord(problem);
+      return { path: textOf(path) ?? '', message: textOf(message) ?? NOTHING };
+    }),
+  }));
+}
+
+/** For errors that do not say them: of older jobs, or of another platform. */
+function causesOf(rows: readonly BadRow[]): Record<string, unknown>[] {
+  const causes = countCauses();
+  for (const { row, problems } of rows) causes.add(row ?? NOTHING, problems);
+  return causes.list().map((cause) => ({ ...cause }));
+}
+
+function toCause({ path, message, count, rows }: Record<string, unknown>): Cause {
+  const first = (Array.isArray(rows) ? rows : []).map(rowText);
+  const more = typeof count === 'number' ? count - first.length : 0;
+  const attribute = textOf(path) || NOTHING;
   return {
-    total: typeof count === 'number' ? count : rows.length,
-    listed: rows.length,
-    entries,
+    rows:
+      (first.join(', ') || NOTHING) + (more > 0 ? ` and ${more.toLocaleString('en')} more` : ''),
+    attribute,
+    reason: withoutName(textOf(message) ?? NOTHING, attribute),
   };
 }
 
-function entriesOf({ row, id, problems }: Record<string, unknown>): BadRow[] {
-  const name =
-    typeof row === 'number' ? row.toLocaleString('en') : typeof id === 'string' ? id : '--';
-  if (!Array.isArray(problems)) return [];
-  return problems.map((problem: unknown) => {
-    const { path, message } = asRecord(problem);
-    const attribute = typeof path === 'string' && path !== '' ? path : '--';
-    const reason = typeof message === 'string' ? message : '--';
-    return { row: name, attribute, reason: withoutName(reason, attribute) };
-  });
+const NOTHING = '--';
+
+function rowText(row: unknown): string {
+  return typeof row === 'number' ? row.toLocaleString('en') : (textOf(row) ?? NOTHING);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** 'age: is required.' beside the name reads 'is required.' */

@@ -9,9 +9,9 @@ import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
-import { BadRowsTable } from './bad-rows-table.tsx';
 import { DownloadControl } from './download-control.tsx';
 import type { Detail, JobDetails } from './job-details.ts';
+import { JobErrors } from './job-errors.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { useLiveJob } from './use-live-job.ts';
@@ -68,8 +68,7 @@ export function JobDrawer({
       </Section>
       {job.error && (
         <Section title="Errors" open>
-          {job.error.badRows && <BadRowsTable badRows={job.error.badRows} />}
-          <DetailList details={job.error.log ? [job.error.log] : []} />
+          <JobErrors jobId={job.jobId} error={job.error} />
         </Section>
       )}
     </Drawer>

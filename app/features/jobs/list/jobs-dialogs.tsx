@@ -6,6 +6,7 @@ import { MISSING_ID } from '#app/text/dialogs.ts';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { PermissionDialog } from '#app/ui/overlays/permission-dialog.tsx';
+import { ERROR_PARAM } from '../drawer/find-errors.ts';
 import { JobDrawer } from '../drawer/job-drawer.tsx';
 import type { JobsView } from './jobs-view.ts';
 
@@ -62,7 +63,11 @@ function OpenDrawer({ view: { drawer, dialog, ticket } }: { view: JobsView }) {
     enabled: drawer?.job?.hasReceipt === true && dialog === undefined,
   });
   if (!drawer) return null;
-  const closeTo = changeQuery(params, { row: undefined, dialog: undefined });
+  const closeTo = changeQuery(params, {
+    row: undefined,
+    dialog: undefined,
+    [ERROR_PARAM]: undefined,
+  });
   return (
     <JobDrawer
       key={drawer.job?.jobId}

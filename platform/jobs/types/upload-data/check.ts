@@ -6,6 +6,7 @@
  * to another is refused: whether it could be written would depend on how its rows fall into batches.
  */
 import { sql } from 'kysely';
+import { countCauses } from '#model/error-causes.ts';
 import type { UploadFileType } from '#model/job.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import {
@@ -19,6 +20,7 @@ import { readRows } from '#platform/formats/read-rows.ts';
 import type { SheetChoice } from '#platform/formats/sheets.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
+import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Conformed } from '#platform/ledger/values/record-rules.ts';
 import type { Head } from '#platform/ledger/record.ts';
@@ -50,6 +52,10 @@ interface Candidate extends CheckedRow {
 export interface CheckedUpload {
   rows: number;
   warnings: string[];
+  /** The rows whose PRIMARY key an earlier row has: the last one wins. Absent where there is none. */
+  repeatedKeys?: number;
+  /** The first of them, with their keys. */
+  repeatedRows?: string[];
 }
 
 /**
@@ -73,7 +79,7 @@ export async function checkUpload(context: JobContext, plan: UploadPlan): Promis
     if (error instanceof FormatError) throw new JobFailure(error.message);
     throw error;
   }
-  return { rows: check.rows(), warnings: check.warnings() };
+  return { rows: check.rows(), warnings: check.warnings(), ...check.repeated() };
 }
 
 function readChunks({ platform, job }: JobContext): AsyncGenerator<FileRow[], void> {
@@ -95,12 +101,14 @@ function rowLength({ row, data }: FileRow): number {
 function createFileCheck(plan: UploadPlan) {
   const columns = watchColumns(plan.dictionary);
   const keys = createKeyCheck(plan);
+  const causes = countCauses();
   const bad: BadRow[] = [];
   let badCount = 0;
   let rows = 0;
 
   const refuse = (row: number, problems: BadRow['problems']) => {
     badCount++;
+    causes.add(row, problems);
     if (bad.length < BAD_ROW_LIMIT) bad.push({ row, problems });
   };
 
@@ -108,6 +116,7 @@ function createFileCheck(plan: UploadPlan) {
     rows: () => rows,
     badCount: () => badCount,
     warnings: () => columns.warnings(),
+    repeated: keys.repeated,
     /** Returns the rows of a chunk that are valid so far. */
     async look(chunk: readonly FileRow[]): Promise<CheckedRow[]> {
       const candidates = conformChunk(plan, columns, chunk, rows, refuse);
@@ -117,7 +126,7 @@ function createFileCheck(plan: UploadPlan) {
           `No column of the file is an attribute of '${plan.dictionary.name}'. The first row must hold the names of attributes.`,
         );
       }
-      return keys(candidates, refuse);
+      return keys.check(candidates, refuse);
     },
     refuseBad() {
       if (rows === 0) throw new JobFailure('The file holds no rows.');
@@ -125,7 +134,7 @@ function createFileCheck(plan: UploadPlan) {
       bad.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
       throw new JobFailure(
         `${badCount.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${badCount === 1 ? 'is' : 'are'} wrong, so nothing was written.`,
-        { count: badCount, rows: bad },
+        { count: badCount, rows: bad, causes: causes.list() },
       );
     },
   };
@@ -151,20 +160,55 @@ function conformChunk(
   return candidates;
 }
 
-/** Checks the keys of candidates, a chunk at a time, and returns the valid ones. */
+const SHOWN_REPEATS = 10;
+
+/** Checks the keys of candidates. */
 function createKeyCheck(plan: UploadPlan) {
   const held = new Map(plan.unique.map((index) => [index.id, new KeySet()]));
-
-  return async (candidates: readonly Candidate[], refuse: Refuse): Promise<CheckedRow[]> => {
-    if (plan.unique.length === 0) return [...candidates];
-    const present = await findPresent(plan, candidates);
-    return candidates.filter((candidate) => {
-      const whole = present.whole.get(candidate);
-      const found = whole?.problems ?? keyProblems(plan, held, present, candidate, whole?.data);
-      if (found.length > 0) refuse(candidate.row, found);
-      return found.length === 0;
-    });
+  const repeatedRows: string[] = [];
+  let repeatedKeys = 0;
+  const repeat = ({ row, data }: Candidate) => {
+    repeatedKeys++;
+    if (repeatedRows.length < SHOWN_REPEATS) repeatedRows.push(repeatText(plan, row, data));
   };
+
+  return {
+    /** Takes a chunk at a time, and returns its valid rows. */
+    async check(candidates: readonly Candidate[], refuse: Refuse): Promise<CheckedRow[]> {
+      if (plan.unique.length === 0) return [...candidates];
+      const present = await findPresent(plan, candidates);
+      return candidates.filter((candidate) => {
+        const whole = present.whole.get(candidate);
+        const found =
+          whole?.problems ?? keyProblems(plan, { held, repeat }, present, candidate, whole?.data);
+        if (found.length > 0) refuse(candidate.row, found);
+        return found.length === 0;
+      });
+    },
+    repeated: () => (repeatedKeys > 0 ? { repeatedKeys, repeatedRows } : {}),
+  };
+}
+
+/** 'Row 7: code A1' */
+function repeatText({ primary }: UploadPlan, row: number, data: Data): string {
+  const key = (primary?.attributes ?? []).map(
+    (path) => `${path} ${shownKey(valueAt(data, path).join(', '))}`,
+  );
+  return `Row ${row}: ${key.join(', ')}`;
+}
+
+function shownKey(text: string): string {
+  return text.length > SHOWN_KEY_LENGTH ? `${text.slice(0, SHOWN_KEY_LENGTH)}…` : text;
+}
+
+const SHOWN_KEY_LENGTH = 60;
+
+/** What is known of the rows before. */
+interface Seen {
+  /** The keys by index, each with the row that came first. */
+  held: ReadonlyMap<number, KeySet>;
+  /** Is told of a row that speaks of the same record as an earlier one. */
+  repeat: (candidate: Candidate) => void;
 }
 
 interface Present {
@@ -232,11 +276,12 @@ type Problem = BadRow['problems'][number];
 
 function keyProblems(
   plan: UploadPlan,
-  held: ReadonlyMap<number, KeySet>,
+  { held, repeat }: Seen,
   present: Present,
-  { ordinal, data: given }: Candidate,
-  data: Data = given,
+  candidate: Candidate,
+  data: Data = candidate.data,
 ): Problem[] {
+  const { ordinal } = candidate;
   const { primary, operation } = plan;
   const primaryKey = keyOf(plan, primary, data);
   const record = primaryKey === undefined ? undefined : present.records.get(primaryKey);
@@ -249,6 +294,7 @@ function keyProblems(
       ? held.get(primary.id)?.claim(primaryKey, ordinal)
       : undefined;
   const subject = first ?? ordinal;
+  if (subject !== ordinal) repeat(candidate);
   for (const index of plan.unique) {
     const hash = keyOf(plan, index, data);
     if (hash === undefined) continue;

@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attribute } from '#model/dictionary.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
+import { countCauses } from '#model/error-causes.ts';
 import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from '#model/job.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { FormatError, lengthOf, type FileRow } from '#platform/formats/format.ts';
@@ -75,10 +76,14 @@ async function preview(
   const watch = watchColumns(dictionary);
   const mode = operation === 'PATCH' ? 'patch' : 'create';
   const wrong: UploadPreview['wrong']['rows'] = [];
+  const causes = countCauses();
   for (const { row, data } of rows) {
     watch.see(data);
     const { problems } = rules.conform(data, mode);
-    if (problems) wrong.push({ row, problems: problems.map(toProblem) });
+    if (problems) {
+      wrong.push({ row, problems: problems.map(toProblem) });
+      causes.add(row, problems);
+    }
     // a row may have thousands of values: other requests do not wait for all of them
     await nextTurn();
   }
@@ -91,7 +96,7 @@ async function preview(
       values: columns.map(({ name }) => textOf(Object.hasOwn(data, name) ? data[name] : '')),
     })),
     checked: rows.length,
-    wrong: { count: wrong.length, rows: wrong.slice(0, WRONG_ROWS) },
+    wrong: { count: wrong.length, rows: wrong.slice(0, WRONG_ROWS), causes: causes.list() },
     warnings: [...watch.warnings(), ...apostropheWarnings(asked, rows)],
     problem,
   };

@@ -116,6 +116,22 @@ describe('operations', () => {
     expect(await records()).toEqual([{ code: 'a', age: 2 }]);
   });
 
+  it('counts and names the rows whose key an earlier row has; the last one wins', async () => {
+    await freshChain();
+    const job = await upload('code,age\na,1\nb,2\na,3\na,4\n');
+    expect(job.results).toMatchObject({
+      ...{ rows: 4, created: 2, updated: 2, repeatedKeys: 2 },
+      repeatedRows: ['Row 4: code a', 'Row 5: code a'],
+    });
+    expect(await records()).toEqual([
+      { code: 'a', age: 4 },
+      { code: 'b', age: 2 },
+    ]);
+    const once = await upload('code,age\na,1\nb,2\n');
+    expect(once.results).not.toHaveProperty('repeatedKeys');
+    expect(JOB_TYPES.FileUploadJob?.privateResults).toContain('repeatedRows');
+  });
+
   it('UPSERT without a primary index creates a record for every row', async () => {
     await freshChain({ indexes: [] });
     await upload('code\na\na\n');
@@ -235,6 +251,9 @@ describe('a bad file writes nothing', () => {
     expect(job).toMatchObject({ status: 'COMPLETED_ERROR', error: { count: 150 } });
     expect(job.error?.rows).toHaveLength(100);
     expect(job.error?.rows?.[0]).toMatchObject({ row: 2, problems: [{ path: 'age' }] });
+    expect(job.error?.causes).toEqual([
+      { path: 'age', message: expect.any(String), count: 150, rows: [2, 3, 4] },
+    ]);
     expect(await records()).toEqual([]);
   });
 

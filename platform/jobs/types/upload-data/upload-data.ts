@@ -95,12 +95,16 @@ export async function createUploadJob(
 interface UploadResults extends Counts {
   rows: number;
   warnings: string[];
+  repeatedKeys?: number;
+  repeatedRows?: string[];
   /** The version of the dictionary that the file was checked against. */
   dictionaryHash: string | undefined;
 }
 
 export const uploadData: JobType = {
   changesData: true,
+  // they name keys of records
+  privateResults: ['repeatedRows'],
   async run(context) {
     const plan = await planUpload(context);
     const unknown = await findUnknownWallets(plan.zone, [...plan.owners, ...plan.limitedOwners]);
@@ -118,16 +122,15 @@ const MANY_ROWS = 1_000;
 
 /** Checks the file; the results in the row mark the check as done. */
 async function check(context: JobContext, plan: UploadPlan): Promise<UploadResults> {
-  const { rows, warnings } = await checkUpload(context, plan);
+  const checked = await checkUpload(context, plan);
   const results: UploadResults = {
     created: 0,
     updated: 0,
     skipped: 0,
-    rows,
-    warnings,
+    ...checked,
     dictionaryHash: plan.chain.dictionaryHash,
   };
-  const progress = { done: 0, total: rows, results: { ...results } };
+  const progress = { done: 0, total: checked.rows, results: { ...results } };
   const state = await writeProgress(context.zone.db, context.zone, context.job, progress);
   if (!state) throw new JobLost();
   context.pause(state.cancelRequested);

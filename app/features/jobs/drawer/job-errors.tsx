@@ -1,0 +1,49 @@
+import { useSearchParams } from '@remix-run/react';
+import { paths } from '#app/paths/paths.ts';
+import { CodeBlock } from '#app/ui/content/code-block.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
+import { FilterBox } from '#app/ui/grid/filter-box.tsx';
+import { BadRowsTable } from './bad-rows-table.tsx';
+import { ERROR_PARAM, findErrors } from './find-errors.ts';
+import type { JobDetails } from './job-details.ts';
+
+/** What stays in the address of the list while errors are searched. */
+const KEPT = ['row', 'days', 'page', 'size', 'sort'];
+
+/** Why a job ended in error: the causes, the log, and both as a file. */
+export function JobErrors({
+  jobId,
+  error,
+}: {
+  jobId: string;
+  error: NonNullable<JobDetails['error']>;
+}) {
+  const [params] = useSearchParams();
+  const wanted = params.get(ERROR_PARAM) ?? '';
+  const { badRows, log, isEmpty } = findErrors(error, wanted);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <FilterBox label="Search errors" name={ERROR_PARAM} value={wanted} keep={KEPT} />
+        <a href={paths.jobErrors(jobId)} download className={buttonClass({ variant: 'secondary' })}>
+          <Icon name="download" /> Download CSV
+        </a>
+      </div>
+      <p role="status" className={isEmpty ? 'text-muted' : 'sr-only'}>
+        {isEmpty && `Nothing in the errors contains '${wanted}'.`}
+      </p>
+      {badRows && <BadRowsTable badRows={badRows} />}
+      {log && (
+        <>
+          <p className="mb-1.5 text-muted">{log.label}</p>
+          {log.isCode ? (
+            <CodeBlock label={log.label} code={log.text} wrap />
+          ) : (
+            <p className="whitespace-pre-line">{log.text}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { answerErrors } from '#app/features/jobs/drawer/job-errors.server.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+
+/** The errors of a job as a CSV file. */
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'jobManager');
+  return answerErrors(session, args.params.jobId ?? '');
+}

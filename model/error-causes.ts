@@ -1,0 +1,62 @@
+/** What is wrong with the rows of a file, told once for each cause: a thousand rows may fail for the same reason. */
+import { z } from 'zod';
+
+export const errorCauseSchema = z.object({
+  /** The attribute, without the places in its lists; empty for the whole row. */
+  path: z.string(),
+  /** The sentence of the first row. */
+  message: z.string(),
+  /** How many rows have it. */
+  count: z.number().int(),
+  /** The first three of them: numbers of rows, or ids of records. */
+  rows: z.array(z.union([z.number().int(), z.string()])),
+});
+export type ErrorCause = z.infer<typeof errorCauseSchema>;
+
+const SHOWN_ROWS = 3;
+const SHOWN_CAUSES = 100;
+/** So many causes are told apart; what is new after that is not counted. */
+const MOST_CAUSES = 1_000;
+
+export interface CauseCount {
+  add(row: number | string, problems: readonly { path: string; message: string }[]): void;
+  /** Those that concern most rows first. */
+  list(): ErrorCause[];
+}
+
+export function countCauses(): CauseCount {
+  const causes = new Map<string, ErrorCause>();
+  return {
+    add(row, problems) {
+      const seen = new Set<string>();
+      for (const { path, message } of problems) {
+        const key = keyOf(path, message);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const known = causes.get(key);
+        if (known) {
+          known.count += 1;
+          if (known.rows.length < SHOWN_ROWS) known.rows.push(row);
+        } else if (causes.size < MOST_CAUSES) {
+          causes.set(key, { path: withoutPlaces(path), message, count: 1, rows: [row] });
+        }
+      }
+    },
+    list: () => [...causes.values()].sort((a, b) => b.count - a.count).slice(0, SHOWN_CAUSES),
+  };
+}
+
+/** A value as sentences show it, before the verb that follows it. */
+const SHOWN_VALUE = /^'.*?' (?=(?:is|has|does|holds|cannot|could|looks) )/s;
+
+/** The same for sentences that differ in the value, its length or its place only. */
+function keyOf(path: string, message: string): string {
+  const sentence = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
+  const reason = sentence.replace(SHOWN_VALUE, '').replaceAll(/\d+/g, '0');
+  return `${withoutPlaces(path)}\n${reason}`;
+}
+
+/** 'phones[].number' for 'phones[2].number'. */
+function withoutPlaces(path: string): string {
+  return path.replaceAll(/\[\d+\]/g, '[]');
+}
