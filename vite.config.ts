@@ -102,7 +102,7 @@ export default defineConfig(({ mode }) => ({
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
   plugins:
     mode === 'test' ? [] : [tailwindcss(), remix(remixConfig), constantFlags(), noInjectedStyles()],
-  // Found at the start of `npm run dev`: one found later comes with a second React until the page is loaded anew.
+  // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,forms,ui}/**/*.tsx'] },
   build: {
     target: 'es2022',

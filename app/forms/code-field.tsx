@@ -25,6 +25,7 @@ export function CodeField<Name extends LanguageName>({
         defaultValue={field.initialValue ?? undefined}
         maxLength={field.maxLength}
         readOnly={readOnly}
+        stated={field.errors}
       />
     </FieldFrame>
   );

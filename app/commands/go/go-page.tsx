@@ -40,7 +40,7 @@ export function GoPage({ q, groups, hits, ask, problem }: GoData) {
         </ResultSection>
       ))}
       {hits.length > 0 && (
-        <ResultSection heading="Metadata">
+        <ResultSection heading="In this zone">
           {hits.map((hit) => (
             <Hit key={hit.id} hit={hit} q={q} />
           ))}

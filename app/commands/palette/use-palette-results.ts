@@ -56,7 +56,7 @@ export function usePaletteResults(typed: string): PaletteResults {
     return [
       ...(ask?.isQuestion ? [asked] : []),
       { heading: 'Commands', items: commands },
-      { heading: 'Metadata', items: found },
+      { heading: 'In this zone', items: found },
       // not before them: a row that is there first is the one that Enter takes
       ...(ask?.isQuestion || searching ? [] : [asked]),
     ].filter(({ items }) => items.length > 0);

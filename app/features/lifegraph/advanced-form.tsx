@@ -35,6 +35,8 @@ export function AdvancedForm({ view, otherMode, onApply }: FilterFormProps) {
     constraint: { query: { required: true } },
   });
   const box = useRef<HTMLFormElement>(null);
+  // an editor marks the place by itself
+  const hydrated = useHydrated();
   const { names, total } = view.chains;
   const chains = names.join('\n');
   const context = useMemo(
@@ -63,7 +65,7 @@ export function AdvancedForm({ view, otherMode, onApply }: FilterFormProps) {
         })}
         <KeptParams />
         <CodeField field={fields.query} language="tql" context={context} label="Query" rows={3} />
-        {wrong && <WrongPlace query={query} wrong={wrong} />}
+        {wrong && !hydrated && <WrongPlace query={query} wrong={wrong} />}
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <ApplyButton />
           <EditorTools form={box} />

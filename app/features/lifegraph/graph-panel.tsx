@@ -15,6 +15,7 @@ import { LegendList } from './legend-list.tsx';
 import { readDrawing, readView } from './lifegraph-view.ts';
 import type { LifegraphView, ResultView } from './lifegraph-view.ts';
 import { usePictureWalk } from './node-list.tsx';
+import { MOST_DRAWN, sampleNote } from './still-sample.ts';
 import { currentPicture } from './picture-handle.ts';
 import type { Picture, Shown } from './use-shown.ts';
 
@@ -52,14 +53,18 @@ export function GraphPanel({ view, result, shown, failed, cursor, onCursor }: Gr
           {chosen.reason}
         </p>
       )}
-      <noscript>
+      <noscript className="noscript:flex noscript:min-h-0 noscript:flex-1 noscript:flex-col">
         <StillPicture result={result} />
       </noscript>
       {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
       <div className="relative min-h-0 flex-1 noscript:hidden">
         {failed && <NotLoaded />}
         {!failed && !(chosen && picture) && <GraphSkeleton />}
-        {chosen && picture && chosen.drawing === 'still' && <StillPicture result={result} />}
+        {chosen && picture && chosen.drawing === 'still' && (
+          <div className="flex h-full flex-col">
+            <StillPicture result={result} />
+          </div>
+        )}
         {chosen && picture && chosen.drawing !== 'still' && (
           <Suspense fallback={<GraphSkeleton />}>
             <DrawnPicture
@@ -152,15 +157,23 @@ function GraphSkeleton() {
   );
 }
 
-/** The picture that the server draws: of the first records only, and still. */
+/** The picture that the server draws, as a child of a column. */
 function StillPicture({ result }: { result: ResultView }) {
   const [params] = useSearchParams();
+  const left = result.total - MOST_DRAWN;
   return (
-    <img
-      src={paths.lifegraphPicture(Object.fromEntries(params))}
-      alt={describe(result)}
-      className="min-h-0 w-full flex-1 bg-white object-contain"
-    />
+    <>
+      {left > 0 && (
+        <p role="note" className="border-b border-line px-4 py-1.5 text-xs text-muted">
+          {sampleNote(left)}
+        </p>
+      )}
+      <img
+        src={paths.lifegraphPicture(Object.fromEntries(params))}
+        alt={describe(result)}
+        className="min-h-0 w-full flex-1 bg-white object-contain"
+      />
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ export function LegendList({ legend: { chains, labels } }: { legend: Legend }) {
   return (
     <ul
       aria-label="Legend"
-      className="flex max-h-20 shrink-0 flex-wrap gap-x-4 gap-y-1 overflow-y-auto border-b border-line px-4 py-2 text-xs text-muted"
+      className="flex max-h-24 shrink-0 flex-wrap gap-x-4 gap-y-1 overflow-y-auto border-b border-line px-4 py-2 text-xs text-muted"
     >
       {chains.map(({ name, color, count }) => (
         <li key={`chain ${name}`} className="inline-flex items-center gap-1.5">

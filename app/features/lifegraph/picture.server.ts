@@ -6,14 +6,13 @@ import { graphSvg } from './graph-svg.ts';
 import { readState } from './graph-state.ts';
 import { layoutSteps } from './layout.ts';
 import { runAgain } from './lifegraph.server.ts';
-import { withoutHidden } from './records-shown.ts';
+import { connectedRecords, withoutHidden } from './records-shown.ts';
 import { graphStyle, leftOut } from './result.server.ts';
+import { MOST_DRAWN, sampleNote } from './still-sample.ts';
 
-/** The layout of more would hold up other requests. */
-const MOST_RECORDS = 150;
 const STEPS = 6;
 
-/** The records that are shown, at most 150 of them, as an SVG image. */
+/** The records that are shown, at most `MOST_DRAWN` of them, as an SVG image. */
 export async function loadPicture(session: Session, request: Request): Promise<Response> {
   const outcome = await runAgain(session, request);
   if (!outcome.ok) return new Response('There is nothing to draw.', { status: 404 });
@@ -30,11 +29,11 @@ export async function loadPicture(session: Session, request: Request): Promise<R
  * @returns SVG text, which says that, and how many records it leaves out
  */
 export function drawStill(shown: GraphData, missing: readonly string[]): string {
-  const data = firstRecords(shown, MOST_RECORDS);
+  const data = connectedRecords(shown, MOST_DRAWN);
   const left = shown.nodes.id.length - data.nodes.id.length;
   const title =
     left > 0
-      ? `The first ${MOST_RECORDS} records; ${left.toLocaleString('en')} more are in the list.`
+      ? sampleNote(left)
       : `${data.nodes.id.length} records and ${data.edges.from.length} edges`;
   const { from, to } = data.edges;
   let points: Float32Array = new Float32Array();
@@ -45,22 +44,4 @@ export function drawStill(shown: GraphData, missing: readonly string[]): string 
   }
   const notes = [...(left > 0 ? [title] : []), ...missing];
   return graphSvg(data, points, [title, ...missing].join(' '), notes);
-}
-
-function firstRecords(data: GraphData, most: number): GraphData {
-  if (data.nodes.id.length <= most) return data;
-  const { id, label, chain } = data.nodes;
-  const kept = data.edges.from.flatMap((from, edge) =>
-    from < most && (data.edges.to[edge] ?? most) < most ? [edge] : [],
-  );
-  const pick = (values: readonly number[]) => kept.map((edge) => values[edge] ?? 0);
-  return {
-    ...data,
-    nodes: { id: id.slice(0, most), label: label.slice(0, most), chain: chain.slice(0, most) },
-    edges: {
-      from: pick(data.edges.from),
-      to: pick(data.edges.to),
-      definition: pick(data.edges.definition),
-    },
-  };
 }

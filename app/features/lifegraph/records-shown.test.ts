@@ -104,4 +104,11 @@ describe('the picture as SVG', () => {
     expect(svg.match(/<circle/g)).toHaveLength(150);
     expect(svg).toContain('10 more are in the list.');
   });
+
+  it('of the server draws records with their edges first', () => {
+    const vertices = Array.from({ length: 200 }, (_, n) => buildVertex(`n${n}`, { name: n }));
+    const edges = Array.from({ length: 39 }, (_, n) => buildEdge('n199', `n${n + 160}`, 'HAS'));
+    const svg = drawStill(buildGraphData({ vertices, edges }, style), []);
+    expect(svg.match(/<line/g)).toHaveLength(39);
+  });
 });

@@ -11,7 +11,44 @@ import type { Legend, NodeRow, PathView } from './lifegraph-view.ts';
 export function withoutHidden(data: GraphData, hidden: RecordSet): GraphData {
   if (isEmpty(hidden)) return data;
   const kept = data.nodes.id.flatMap((id, index) => (has(hidden, id) ? [] : [index]));
-  if (kept.length === data.nodes.id.length) return data;
+  return kept.length === data.nodes.id.length ? data : only(data, kept);
+}
+
+/**
+ * A part of a graph that shows how its records belong together: from the record with most edges along the edges, then
+ * from the next one.
+ * @param most records
+ */
+export function connectedRecords(data: GraphData, most: number): GraphData {
+  if (data.nodes.id.length <= most) return data;
+  const degrees = degreesOf(data);
+  const neighbours = neighboursOf(data);
+  const starts = [...degrees.keys()].sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0));
+  const kept = new Set<number>();
+  for (const start of starts) {
+    const queue = new Set([start]);
+    // a set is walked to its end while it grows
+    for (const index of queue) {
+      if (kept.size === most) return only(data, [...kept]);
+      kept.add(index);
+      for (const next of neighbours[index] ?? []) if (!kept.has(next)) queue.add(next);
+    }
+  }
+  return only(data, [...kept]);
+}
+
+function neighboursOf({ nodes, edges }: GraphData): number[][] {
+  const neighbours = nodes.id.map((): number[] => []);
+  edges.from.forEach((from, edge) => {
+    const to = edges.to[edge] ?? from;
+    neighbours[from]?.push(to);
+    neighbours[to]?.push(from);
+  });
+  return neighbours;
+}
+
+/** The records of some indexes, in their order, with the edges between them. */
+function only(data: GraphData, kept: readonly number[]): GraphData {
   const numbers = new Map(kept.map((index, number) => [index, number]));
   const pick = <Value>(values: readonly Value[]) =>
     kept.flatMap((index) => values.slice(index, index + 1));

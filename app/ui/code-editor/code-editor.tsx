@@ -11,6 +11,8 @@ export interface CodeEditorProps<Name extends LanguageName> {
   context?: LanguageContexts[Name];
   /** Lines of text that are seen at once, at least. */
   rows?: number;
+  /** What the page says already is wrong with the text: the editor does not say it again. */
+  stated?: readonly string[];
 }
 
 type Textarea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'className'>;
@@ -24,6 +26,7 @@ export function CodeEditor<Name extends LanguageName>({
   language,
   context,
   rows = 16,
+  stated = [],
   labelledBy,
   ...props
 }: CodeEditorProps<Name> & Textarea & { labelledBy: string }) {
@@ -58,7 +61,7 @@ export function CodeEditor<Name extends LanguageName>({
         />
         <div ref={frame} style={{ '--code-rows': rows } as CSSProperties} />
       </div>
-      {editor && <Below helpId={helpId} problems={problems} onGo={editor.goTo} />}
+      {editor && <Below helpId={helpId} problems={problems} stated={stated} onGo={editor.goTo} />}
     </>
   );
 }
@@ -78,22 +81,26 @@ function attributesOf(props: Textarea, labelledBy: string, helpId: string): Reco
 function Below({
   helpId,
   problems: [first],
+  stated,
   onGo,
 }: {
   helpId: string;
   problems: readonly CodeProblem[];
+  stated: readonly string[];
   onGo: (problem: CodeProblem) => void;
 }) {
+  const problem = first && `Line ${first.line}, column ${first.column}: ${first.message}`;
+  const isStated = stated.some((text) => text.toLowerCase() === problem?.toLowerCase());
   return (
     <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-xs">
       <p role="status" className="min-w-0">
-        {first && (
+        {first && !isStated && (
           <button
             type="button"
             onClick={() => onGo(first)}
             className="cursor-pointer text-left text-danger hover:underline"
           >
-            Line {first.line}, column {first.column}: {first.message}
+            {problem}
           </button>
         )}
       </p>
