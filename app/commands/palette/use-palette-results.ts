@@ -52,7 +52,7 @@ export function usePaletteResults(typed: string): PaletteResults {
     const found = hits.filter((hit) => !isShown(hit)).map((hit) => itemOf(hit, q));
     const ask = askEntry(q, access);
     const asked = { heading: 'Assistant', items: ask ? [askItem(ask)] : [] };
-    // Metadata come late, whatever their rank, and must not move the commands.
+    // They come late, whatever their rank, and must not move the commands.
     return [
       ...(ask?.isQuestion ? [asked] : []),
       { heading: 'Commands', items: commands },
