@@ -118,7 +118,7 @@ describe('the directory', () => {
     };
     expect((await api.call({ ...OWNER, roles: [], claims }, 'GET', '/jobs')).status).toBe(200);
   });
-  it('names customer and zone in headers, without which it is refused [B-534, B-535]', async () => {
+  it('names customer and zone in headers, without which it is refused [A-679, B-534, B-535]', async () => {
     const { authorization = '' } = await api.headers(READER);
     const ask = (headers: Record<string, string>) =>
       fetch(`${api.origin}/api/jobs`, { headers: { authorization, ...headers } });
@@ -132,7 +132,7 @@ describe('the directory', () => {
     expect(await nameless.text()).toContain('customer-name');
   });
 
-  it('takes customer and zone under the other names of their headers [A-679]', async () => {
+  it('takes customer and zone under the other names of their headers', async () => {
     const { authorization } = await api.headers(READER);
     const answer = await fetch(`${api.origin}/api/jobs`, {
       headers: { authorization: authorization ?? '', BIQ_CUSTOMER_NAME: REALM, BIQ_SDZ_NAME: ZONE },

@@ -10,6 +10,7 @@ import {
   chooseByTyping,
   expect,
   failCall,
+  isLeaving,
   openPage,
   OWNER_IN_DEV,
   test,
@@ -70,6 +71,7 @@ for (const [title, ms, to, prepare, button, done] of DELAYS) {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
     await page.clock.runFor(ms - 1);
+    expect(await isLeaving(page)).toBe(false);
     await expect(page).toHaveURL(new RegExp(`/dictionaries/${name}`));
     await page.clock.runFor(1);
     await expect(page).toHaveURL(to(name));

@@ -11,6 +11,7 @@ import {
   chooseByTyping,
   expect,
   failCall,
+  isLeaving,
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
@@ -173,6 +174,7 @@ for (const [what, press, text] of [
     await page.getByRole('button', { name: press }).click();
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     await page.clock.runFor(499);
+    expect(await isLeaving(page)).toBe(false);
     await expect(page).toHaveURL(new RegExp(edgeId));
     await page.clock.runFor(1);
     await expect(page).toHaveURL(paths.edges);

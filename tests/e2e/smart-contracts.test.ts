@@ -120,7 +120,21 @@ test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B
     .click({ position: { x: 400, y: 20 } });
   await expect(page).toHaveURL(/\/smart-contracts\/receipt\/[^/]+\/[\da-f-]{36}\?row=/);
   await expect(heading(page)).toHaveText('Receipt');
-  const values = page.getByRole('region', { name: 'Information' }).locator('dd');
+  const information = page.getByRole('region', { name: 'Information' });
+  const values = information.locator('dd');
+  await test.step('has no LoggedInID and no query [B-161]', async () => {
+    await expect(information.locator('dt')).toHaveText([
+      'SDOID',
+      'Contract Owner',
+      'EffectiveID',
+      'Function',
+      'Arguments',
+      'Response',
+      'Successful',
+      'Console',
+      'Error Log',
+    ]);
+  });
   await test.step('says what ran [B-045 B-112 B-113 B-162 B-163]', async () => {
     await expect(values.nth(3)).toHaveText('count');
     await expect(values.nth(4)).toContainText('"ward": "A"');

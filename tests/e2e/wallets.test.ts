@@ -14,6 +14,7 @@ import {
   enter,
   expect,
   failCall,
+  isLeaving,
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
@@ -394,6 +395,7 @@ for (const what of ['save', 'deletion'] as const) {
     const text = what === 'save' ? 'Wallet Created' : 'Wallet Deleted';
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     await page.clock.runFor(499);
+    expect(await isLeaving(page)).toBe(false);
     await expect(page).toHaveURL(/user-wallet/);
     await expect(page).not.toHaveURL(/option=/);
     await page.clock.runFor(1);

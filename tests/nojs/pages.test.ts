@@ -111,6 +111,15 @@ describe('the keys of a command', () => {
     expect(shown(browser, 'Next row')).not.toContain('No key');
   });
 
+  it('are not listed for what the customer has not enabled', async () => {
+    const browser = await browserOf(await makeCustomer(database, { services: ['BLOBS'] }));
+    await browser.open('/settings?find=go+to');
+    expect(browser.page.text).toContain('Go to Glossary');
+    expect(browser.page.text).not.toContain('Go to Ask Blast');
+    await browser.open('/settings?command=askBlast.go');
+    expect(browser.page.hasDialog(/^Keys of/)).toBe(false);
+  });
+
   it('are found by a word of the command', async () => {
     const browser = await browserOf(OWNER_IN_PROD);
     await browser.open('/settings');

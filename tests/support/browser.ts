@@ -127,6 +127,19 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 })));
 }
 
+/** True as soon as a navigation has begun, however long the next page takes to come. */
+export function isLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { __remixRouter: router } = window as unknown as { __remixRouter: RemixRouter };
+    return router.state.navigation.state !== 'idle';
+  });
+}
+
+/** What Remix keeps of the navigation under way. */
+interface RemixRouter {
+  state: { navigation: { state: string } };
+}
+
 /** The data that React stores on its root node: the tree, which is dehydrated until the first commit. */
 interface ReactRoot {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } };

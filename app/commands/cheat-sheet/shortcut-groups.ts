@@ -43,9 +43,13 @@ function headingOf(section: (typeof SECTIONS)[number]): string {
 }
 
 /** The names of the screens on which these roles may use a command, or 'Everywhere'. */
-export function screensOf(id: CommandId, roles: readonly Role[]): string {
+export function screensOf(
+  id: CommandId,
+  roles: readonly Role[],
+  closed?: readonly RoleKey[],
+): string {
   const command: Command = COMMANDS[id];
-  const usable = command.screens?.filter((screen) => mayUse(command, roles, screen));
+  const usable = command.screens?.filter((screen) => mayUse(command, roles, screen, closed));
   return usable?.map((screen) => SCREENS[screen].title).join(', ') ?? 'Everywhere';
 }
 
@@ -75,7 +79,7 @@ export function shortcutGroups({
           title,
           keywords,
           keys: keysOf(command, keySettings),
-          where: here ? '' : screensOf(id, roles),
+          where: here ? '' : screensOf(id, roles, closed),
         },
       };
     });

@@ -1,5 +1,5 @@
 /** The commands with their keys, as the settings list them. */
-import type { Role } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/roles.ts';
 import { SECTIONS, mayUse } from '../command.ts';
 import type { Section } from '../command.ts';
 import { screensOf } from '../cheat-sheet/shortcut-groups.ts';
@@ -22,6 +22,14 @@ export interface KeyRow {
   isChanged: boolean;
 }
 
+/** Whose commands they are. */
+export interface KeyOwner {
+  /** Those of all zones: keys are those of the person, not of a zone. */
+  roles: readonly Role[];
+  /** The role keys whose service is off for the customer. */
+  closed: readonly RoleKey[];
+}
+
 export interface KeyGroup {
   heading: string;
   rows: KeyRow[];
@@ -35,10 +43,10 @@ const HEADINGS: Readonly<Partial<Record<Section, string>>> = {
   List: 'Lists',
 };
 
-/** The commands of somebody with these roles, in the order of the cheat sheet; `find` keeps those that match. */
-export function keyGroups(settings: KeySettings, roles: readonly Role[], find: string): KeyGroup[] {
+/** The commands of a person, in the order of the cheat sheet; `find` keeps those that match. */
+export function keyGroups(settings: KeySettings, owner: KeyOwner, find: string): KeyGroup[] {
   const usable = COMMAND_IDS.map((id) => COMMANDS[id]).filter((command) =>
-    mayUse(command, roles, undefined),
+    mayUse(command, owner.roles, undefined, owner.closed),
   );
   const found = new Set(
     rank(prepare(usable), find, { limit: usable.length }).map(({ entry }) => entry.id),
@@ -46,12 +54,12 @@ export function keyGroups(settings: KeySettings, roles: readonly Role[], find: s
   return SECTIONS.flatMap((section) => {
     const rows = usable
       .filter((command) => command.section === section && found.has(command.id))
-      .map(({ id }) => keyRow(id, settings, roles));
+      .map(({ id }) => keyRow(id, settings, owner));
     return rows.length > 0 ? [{ heading: HEADINGS[section] ?? section, rows }] : [];
   });
 }
 
-export function keyRow(id: CommandId, settings: KeySettings, roles: readonly Role[]): KeyRow {
+export function keyRow(id: CommandId, settings: KeySettings, owner: KeyOwner): KeyRow {
   const command = COMMANDS[id];
   const keys = keysOf(command, settings);
   const all = keysOf(command, { ...settings, singleKeys: true });
@@ -59,14 +67,17 @@ export function keyRow(id: CommandId, settings: KeySettings, roles: readonly Rol
   return {
     id,
     title: command.title,
-    where: screens.length > MOST_NAMED ? `${screens.length} screens` : screensOf(id, roles),
+    where:
+      screens.length > MOST_NAMED
+        ? `${screens.length} screens`
+        : screensOf(id, owner.roles, owner.closed),
     keys,
     off: all.filter((key) => !keys.includes(key)),
     isChanged: settings.overrides[id] !== undefined,
   };
 }
 
-/** A command that somebody with these roles may use, by its id. */
-export function findCommand(id: string, roles: readonly Role[]): CommandId | undefined {
-  return COMMAND_IDS.find((one) => one === id && mayUse(COMMANDS[one], roles, undefined));
+/** A command that a person may use, by its id. */
+export function findCommand(id: string, { roles, closed }: KeyOwner): CommandId | undefined {
+  return COMMAND_IDS.find((one) => one === id && mayUse(COMMANDS[one], roles, undefined, closed));
 }

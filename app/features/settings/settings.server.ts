@@ -3,6 +3,8 @@ import { data } from '@remix-run/node';
 import { changeKeys, resetKeys } from '#app/commands/keys/change-keys.server.ts';
 import type { KeyChange } from '#app/commands/keys/change-keys.server.ts';
 import { findCommand, keyGroups, keyRow } from '#app/commands/keys/key-list.server.ts';
+import type { KeyOwner } from '#app/commands/keys/key-list.server.ts';
+import type { KeySettings } from '#app/commands/keys/key-settings.ts';
 import { writeKeys } from '#app/commands/keys/key-text.ts';
 import { COMMANDS } from '#app/commands/registry.ts';
 import type { CommandId } from '#app/commands/registry.ts';
@@ -30,11 +32,12 @@ import type { EditedCommand, SettingsReply, SettingsView } from './settings-view
 const SAMPLE = '2026-01-31T14:05:00Z';
 const MOST_FOUND_BY = 100;
 
-export function loadSettings(session: Session, request: Request): SettingsView {
+export async function loadSettings(session: Session, request: Request): Promise<SettingsView> {
   const { theme, keys, display } = session.settings;
   const params = new URL(request.url).searchParams;
   const find = (params.get(FIND_PARAM) ?? '').slice(0, MOST_FOUND_BY);
-  const edited = findCommand(params.get(COMMAND_PARAM) ?? '', rolesOf(session));
+  const owner = await keyOwner(session);
+  const edited = findCommand(params.get(COMMAND_PARAM) ?? '', owner);
   return {
     theme,
     singleKeys: keys.singleKeys,
@@ -42,16 +45,16 @@ export function loadSettings(session: Session, request: Request): SettingsView {
     times: display.times,
     samples: samplesIn(firstLanguage(request.headers.get('accept-language'))),
     find,
-    groups: keyGroups(keys, rolesOf(session), find),
+    groups: keyGroups(keys, owner, find),
     changedCount: Object.keys(keys.overrides).length,
-    editing: edited && editedCommand(edited, session, isApple(request)),
+    editing: edited && editedCommand(edited, owner, session.settings.keys, isApple(request)),
     asksReset: params.get('dialog') === RESET_DIALOG,
   };
 }
 
-/** The roles in all zones: keys are those of the person, not of a zone. */
-function rolesOf({ zones }: Pick<Session, 'zones'>) {
-  return [...new Set(zones.flatMap(({ roles }) => roles))];
+async function keyOwner({ zones, closedKeys }: Session): Promise<KeyOwner> {
+  const roles = [...new Set(zones.flatMap((zone) => zone.roles))];
+  return { roles, closed: await closedKeys() };
 }
 
 function samplesIn(language: string): SettingsView['samples'] {
@@ -59,11 +62,15 @@ function samplesIn(language: string): SettingsView['samples'] {
   return { us: write('us'), iso: write('iso'), language: write('language') };
 }
 
-function editedCommand(id: CommandId, session: Session, apple: boolean): EditedCommand {
-  const { keys } = session.settings;
+function editedCommand(
+  id: CommandId,
+  owner: KeyOwner,
+  keys: KeySettings,
+  apple: boolean,
+): EditedCommand {
   const original = COMMANDS[id].keys;
   return {
-    ...keyRow(id, keys, rolesOf(session)),
+    ...keyRow(id, keys, owner),
     text: writeKeys(keys.overrides[id] ?? original, apple),
     originalText: writeKeys(original, apple),
   };
@@ -105,12 +112,13 @@ export async function answerSettings(session: Session, request: Request, form: F
 }
 
 async function answerKeys(session: Session, request: Request, form: FormData, asked: string) {
-  const id = findCommand(asked, rolesOf(session));
+  const owner = await keyOwner(session);
+  const id = findCommand(asked, owner);
   if (!id) return refuse('There is no such command any more. Reload the page.');
   const change: KeyChange = {
     id,
     settings: session.settings.keys,
-    roles: rolesOf(session),
+    roles: owner.roles,
     apple: isApple(request),
   };
   const text = (form.get(KEYS_FIELD)?.toString() ?? '').slice(0, MOST_FOUND_BY);

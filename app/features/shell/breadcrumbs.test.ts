@@ -25,6 +25,7 @@ describe('a segment', () => {
   it('splits any other at its hyphens, in title case [A-140]', () => {
     expect(crumb('system-messages')).toBe('System Messages');
     expect(crumb('profile')).toBe('Profile');
+    expect(crumb('no-such-screen')).toBe('No Such Screen');
     expect(crumb('caf%C3%A9-%zz')).toBe('Caf%C3%A9 %zz');
   });
 });

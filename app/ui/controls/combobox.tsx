@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
+import { Chip } from '../content/chip.tsx';
+import { Icon } from '../content/icon.tsx';
 import { NativeSelect } from './native-select.tsx';
 import type { ComboboxProps } from './select-props.ts';
 import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
@@ -32,6 +35,7 @@ export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props
         covered={Enhanced !== undefined}
         onChange={onChange && report}
       />
+      {props.multiple && !Enhanced && <Chosen {...props} {...{ chipLimit, chipLength }} />}
       {Enhanced && (
         <Enhanced
           {...props}
@@ -42,6 +46,33 @@ export function Combobox({ labelledBy, onChange, chipLimit, chipLength, ...props
           takesFocus={takesFocus}
         />
       )}
+    </div>
+  );
+}
+
+/** The chosen options as the enhanced control will show them; without scripts the list itself shows them. */
+function Chosen({
+  options,
+  defaultValue = [],
+  chipLimit = defaultValue.length,
+  chipLength = TRUNCATE_AT.chip,
+  placeholder,
+}: Omit<ComboboxProps, 'labelledBy' | 'onChange'>) {
+  const labels = [defaultValue]
+    .flat()
+    .map((value) => options.find((option) => option.value === value)?.label ?? value);
+  return (
+    <div aria-hidden className="list-preview">
+      {labels.slice(0, chipLimit).map((label) => (
+        <Chip key={label}>
+          {truncateText(label, chipLength)}
+          {/* where the enhanced chip has its cross */}
+          <span className="w-3.5" />
+        </Chip>
+      ))}
+      {labels.length > chipLimit && <Chip>+{labels.length - chipLimit}</Chip>}
+      <span className="min-w-24 flex-1 text-faint">{labels.length === 0 && placeholder}</span>
+      <Icon name="chevron-down" className="shrink-0 text-faint" />
     </div>
   );
 }
