@@ -62,7 +62,7 @@ function Chosen({
     .flat()
     .map((value) => options.find((option) => option.value === value)?.label ?? value);
   return (
-    <div aria-hidden className="list-preview">
+    <div aria-hidden className="list-preview control h-auto min-h-8 flex-wrap items-center gap-1.5">
       {labels.slice(0, chipLimit).map((label) => (
         <Chip key={label}>
           {truncateText(label, chipLength)}
