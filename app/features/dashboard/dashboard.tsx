@@ -36,7 +36,7 @@ export function Dashboard({ view: loaded }: { view: DashboardView }) {
           <AlertBox tone="error">{problem}</AlertBox>
         </div>
       ))}
-      <dl className="mb-6 grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-5">
+      <dl className="mb-6 grid grid-cols-2 gap-4 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
         <Figure label="Number of Chains" value={totals && formatNumber(totals.chains)} />
         <Figure label="Nodes" value={totals && formatNumber(totals.nodes)} />
         <Figure label="Edges" value={totals && formatNumber(totals.edges)} />
@@ -75,7 +75,7 @@ function Figure({
   const counted = label.startsWith('Number of') || label.includes('Size');
   const isNumber = !disabled && value !== undefined;
   return (
-    <div className="rounded-lg border border-line bg-surface px-5 py-4 shadow-sm">
+    <div className="flex flex-col justify-between rounded-lg border border-line bg-surface px-4 py-4 shadow-sm xs:px-5">
       <dt className="text-sm text-muted">
         {!counted && <span className="sr-only">Number of </span>}
         {label}

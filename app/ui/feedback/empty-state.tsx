@@ -26,7 +26,7 @@ export function EmptyState({
         <Icon name={icon} size={20} />
       </span>
       <Title className="font-medium">{title}</Title>
-      {text && <p className="mt-1 max-w-sm text-muted">{text}</p>}
+      {text && <p className="mt-1 max-w-sm text-balance text-muted">{text}</p>}
       {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useHydrated } from '../browser/use-browser.ts';
 
@@ -17,6 +18,9 @@ export interface TabForm {
   name: string;
   value: string;
 }
+
+/** What is left free beside the last tab. */
+const EDGE_PX = 16;
 
 const panelIdOf = (group: string) => `${group}-panel`;
 const tabIdOf = (group: string, tab: string) => `${group}-tab-${tab}`;
@@ -44,6 +48,14 @@ export function Tabs({
   inset?: boolean;
 }) {
   const enhanced = useHydrated();
+  const list = useRef<HTMLDivElement>(null);
+  // where not all tabs fit, the open one may be the last
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-selected=true]');
+    if (!list.current || !open) return;
+    const hidden = open.getBoundingClientRect().right - list.current.getBoundingClientRect().right;
+    if (hidden > 0) list.current.scrollLeft += hidden + EDGE_PX;
+  }, [current, enhanced]);
   const controls = tabs.map((tab) => {
     const selected = tab.id === current;
     const props = {
@@ -87,6 +99,7 @@ export function Tabs({
   );
   return enhanced ? (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={moveAlong}

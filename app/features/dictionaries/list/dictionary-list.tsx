@@ -38,7 +38,11 @@ function HowToBegin() {
       <Link to={paths.newDictionary} className="text-accent-ink underline">
         from scratch
       </Link>
-      , or import one.
+      , or{' '}
+      <Link to={paths.dictionaryChooser} className="text-accent-ink underline">
+        import one
+      </Link>
+      .
     </>
   );
 }
