@@ -11,9 +11,16 @@ import {
   type Path,
   type Query,
   type SelectItem,
+  type SortKey,
 } from './ast.ts';
 import { AGGREGATES, DIRECTIONS, KEYWORDS } from './keywords.ts';
-import { isListOperator, isPathOperator, OPERATOR_NAMES, type Comparator } from './operators.ts';
+import {
+  isListOperator,
+  isPathOperator,
+  isValueOperator,
+  OPERATOR_NAMES,
+  type Comparator,
+} from './operators.ts';
 
 const span = fc.constant(NOWHERE);
 
@@ -83,6 +90,12 @@ export const condition: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition }>(
     { maxDepth: 5, depthSize: 'small' },
     node({ kind: fc.constant('compare' as const), path, operator: comparator, value: literal }),
     node({
+      kind: fc.constant('compare-paths' as const),
+      path,
+      operator: fc.constantFrom(...OPERATOR_NAMES.filter(isValueOperator)),
+      other: path,
+    }),
+    node({
       kind: fc.constant('list-test' as const),
       path,
       operator: listOperator,
@@ -126,13 +139,29 @@ const item: fc.Arbitrary<SelectItem> = fc.oneof(
 
 const count = fc.nat({ max: MAX_COUNT });
 
+const sortKeys = (by: fc.Arbitrary<SortKey['by']>) =>
+  fc.array(node({ kind: fc.constant('sort' as const), by, descending: fc.boolean() }), {
+    maxLength: 3,
+  });
+
+const sortedBy: fc.Arbitrary<SortKey['by']> = fc.oneof(
+  path,
+  node({ kind: fc.constant('column' as const), name }),
+  node({
+    kind: fc.constant('aggregate-call' as const),
+    function: fc.constantFrom(...AGGREGATES),
+    path,
+  }),
+  node({
+    kind: fc.constant('aggregate-call' as const),
+    function: fc.constant('COUNT' as const),
+  }),
+);
+
 const source = {
   chain: node({ kind: fc.constant('chain' as const), name }),
   asOf: maybe(date),
   where: maybe(condition),
-  orderBy: fc.array(node({ kind: fc.constant('sort' as const), path, descending: fc.boolean() }), {
-    maxLength: 3,
-  }),
   skip: maybe(count),
   limit: maybe(count),
 };
@@ -140,6 +169,7 @@ const source = {
 const graph: fc.Arbitrary<GraphQuery> = node({
   kind: fc.constant('graph' as const),
   ...source,
+  orderBy: sortKeys(path),
   traverse: maybe(
     node({
       kind: fc.constant('traverse' as const),
@@ -154,10 +184,16 @@ const graph: fc.Arbitrary<GraphQuery> = node({
 const select = fc.array(item, { minLength: 1, maxLength: 4 });
 
 const from: fc.Arbitrary<FromQuery> = fc.oneof(
-  node({ kind: fc.constant('from' as const), ...source, select: maybe(select) }),
   node({
     kind: fc.constant('from' as const),
     ...source,
+    orderBy: sortKeys(sortedBy),
+    select: maybe(select),
+  }),
+  node({
+    kind: fc.constant('from' as const),
+    ...source,
+    orderBy: sortKeys(sortedBy),
     groupBy: node({
       kind: fc.constant('group' as const),
       by: fc.oneof(fc.constant('all' as const), fc.array(path, { minLength: 1, maxLength: 3 })),

@@ -4,7 +4,7 @@
  */
 import type { Datatype } from '../datatypes.ts';
 import type { Aggregate, Direction } from './keywords.ts';
-import type { Comparator, ListOperator, PathOperator } from './operators.ts';
+import type { Comparator, ListOperator, PathOperator, ValueOperator } from './operators.ts';
 
 export interface Span {
   readonly from: number;
@@ -112,6 +112,14 @@ export interface Comparison extends Span {
   readonly value: Literal;
 }
 
+/** `data.a < data.b`, of one record. */
+export interface PathComparison extends Span {
+  readonly kind: 'compare-paths';
+  readonly path: Path;
+  readonly operator: ValueOperator;
+  readonly other: Path;
+}
+
 /** `data.a IN (1, 2)` */
 export interface ListTest extends Span {
   readonly kind: 'list-test';
@@ -128,7 +136,7 @@ export interface PathTest extends Span {
 }
 
 /** One operator at one path. */
-export type Test = Comparison | ListTest | PathTest;
+export type Test = Comparison | PathComparison | ListTest | PathTest;
 
 export type Condition = Junction | Negation | Test;
 
@@ -137,9 +145,28 @@ export interface ChainName extends Span {
   readonly name: string;
 }
 
+/** `COUNT(*)` or `SUM(data.a)`. */
+export interface AggregateCall {
+  readonly function: Aggregate;
+  /** Missing for COUNT(*). */
+  readonly path?: Path;
+}
+
+/** The name that SELECT gives a column. */
+export interface ColumnName extends Span {
+  readonly kind: 'column';
+  readonly name: string;
+}
+
+/** An aggregate that groups are sorted by, selected or not. */
+export interface SortedAggregate extends AggregateCall, Span {
+  readonly kind: 'aggregate-call';
+}
+
 export interface SortKey extends Span {
   readonly kind: 'sort';
-  readonly path: Path;
+  /** Always a path in a GRAPH query. */
+  readonly by: Path | ColumnName | SortedAggregate;
   readonly descending: boolean;
 }
 
@@ -149,11 +176,8 @@ export interface PathItem extends Span {
   readonly as?: string;
 }
 
-export interface AggregateItem extends Span {
+export interface AggregateItem extends AggregateCall, Span {
   readonly kind: 'aggregate';
-  readonly function: Aggregate;
-  /** Missing for COUNT(*). */
-  readonly path?: Path;
   readonly as: string;
 }
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Condition, Literal, Query, SelectItem } from './ast.ts';
+import type { Condition, Literal, Query, SelectItem, SortKey } from './ast.ts';
 import { checkQuery } from './check.ts';
 import { TqlError } from './error.ts';
 import { parseCondition, parseQuery } from './parse.ts';
@@ -64,8 +64,8 @@ function expectError(parse: () => unknown, message: string): void {
 
 function queryTree(query: Query): string {
   const { chain, asOf, where, orderBy, skip, limit } = query;
-  const keys = orderBy.map(({ path, descending }) =>
-    descending ? `(desc ${printPath(path)})` : printPath(path),
+  const keys = orderBy.map(({ by, descending }) =>
+    descending ? list('desc', keyTree(by)) : keyTree(by),
   );
   return list(
     query.kind,
@@ -77,6 +77,17 @@ function queryTree(query: Query): string {
     limit !== undefined && list('limit', String(limit)),
     ...tailTree(query),
   );
+}
+
+function keyTree(by: SortKey['by']): string {
+  switch (by.kind) {
+    case 'path':
+      return printPath(by);
+    case 'column':
+      return list('column', `"${by.name}"`);
+    case 'aggregate-call':
+      return list(by.function, by.path ? printPath(by.path) : '*');
+  }
 }
 
 function tailTree(query: Query): (string | undefined)[] {
@@ -108,6 +119,8 @@ function conditionTree(condition: Condition): string {
       return list('not', conditionTree(condition.condition));
     case 'compare':
       return list(condition.operator, printPath(condition.path), literalTree(condition.value));
+    case 'compare-paths':
+      return list(condition.operator, printPath(condition.path), printPath(condition.other));
     case 'list-test': {
       const values = condition.values.map(literalTree);
       return list(condition.operator, printPath(condition.path), ...values);

@@ -5,14 +5,16 @@
 import type { Datatype } from '../datatypes.ts';
 import {
   HEADER_FIELDS,
-  type AggregateItem,
+  type AggregateCall,
   type Condition,
   type FromQuery,
   type Literal,
   type Path,
+  type PathComparison,
   type Span,
   type Query,
   type SelectItem,
+  type SortKey,
   type Test,
   type Traversal,
 } from './ast.ts';
@@ -20,7 +22,8 @@ import { quote } from './error.ts';
 import type { Aggregate } from './keywords.ts';
 import { readDate } from './literals.ts';
 import { familyOf, rowOf, type Family, type Operator } from './operators.ts';
-import { printPath } from './print.ts';
+import { printCall, printPath } from './print.ts';
+import { columnName, sortTarget } from './sort-keys.ts';
 import { nearest } from './suggest.ts';
 
 export interface ChainSchema {
@@ -51,7 +54,7 @@ export function checkQuery(query: Query, schemaOf: SchemaOf): Problem[] {
   const report = newReport(schema);
   if (!schema) error(report, query.chain, `There is no chain ${quote(query.chain.name)}.`);
   if (query.where) checkTests(report, query.where);
-  for (const { path } of query.orderBy) checkSortable(report, path);
+  for (const key of query.orderBy) checkSortKey(report, query, key);
   if (query.kind === 'from') checkSelection(report, query);
   else if (query.traverse) checkTraversal(report, query.traverse);
   return report.problems;
@@ -126,6 +129,8 @@ function checkTests(report: Report, condition: Condition): void {
       return;
     case 'not':
       return checkTests(report, condition.condition);
+    case 'compare-paths':
+      return checkPaths(report, condition);
     default:
       return checkTest(report, condition);
   }
@@ -142,12 +147,31 @@ function checkTest(report: Report, test: Test): void {
   for (const value of valuesOf(test)) checkValue(report, datatype, operator, value);
 }
 
+/** Both paths must suit the operator, and each other. Where one is unknown, the other decides how both are compared. */
+function checkPaths(report: Report, { path, operator, other }: PathComparison): void {
+  const sides = [path, other].map((side) => ({ side, datatype: resolve(report, side) }));
+  const { families } = rowOf(operator);
+  for (const { side, datatype } of sides) {
+    if (!datatype) continue;
+    const family = familyOf(datatype);
+    if (family === 'opaque' || (families !== 'all' && !families.includes(family))) {
+      const message = `${operator} does not suit ${printPath(side)}, which is ${datatype}.`;
+      return error(report, side, message);
+    }
+  }
+  const [one, two] = sides.map(({ datatype }) => datatype);
+  if (!one || !two || familyOf(one) === familyOf(two)) return;
+  const message = `${printPath(path)} is ${one} and ${printPath(other)} is ${two}: they cannot be compared.`;
+  error(report, other, message);
+}
+
 function valuesOf(test: Test): readonly Literal[] {
   switch (test.kind) {
     case 'compare':
       return [test.value];
     case 'list-test':
       return test.values;
+    case 'compare-paths':
     case 'path-test':
       return [];
   }
@@ -198,6 +222,33 @@ function checkValue(
   }
 }
 
+function checkSortKey(report: Report, query: Query, key: SortKey): void {
+  if (query.kind === 'graph') {
+    if (key.by.kind === 'path') checkSortable(report, key.by);
+    return;
+  }
+  const target = sortTarget(key, query);
+  if (!target) {
+    const name = key.by.kind === 'column' ? quote(key.by.name) : '';
+    const message = `SELECT has no column ${name}. Attributes are written data.name.`;
+    return error(report, key, message);
+  }
+  if (target.kind === 'path') return checkSortable(report, target.path);
+  const { call } = target;
+  if (key.by.kind === 'aggregate-call') checkAggregate(report, { ...call, ...spanOf(key.by) });
+  if (call.function === 'ADDTOSET' || call.function === 'PUSH') {
+    return error(report, key, `${printCall(call)} is a list and cannot be sorted by.`);
+  }
+  const isTaken = call.function === 'FIRST' || call.function === 'LAST';
+  if (isTaken && call.path) checkSortable(report, call.path);
+  if (query.groupBy || query.select?.some(({ kind }) => kind === 'aggregate')) return;
+  error(report, key, `${printCall(call)} sorts groups: add GROUP BY.`);
+}
+
+function spanOf({ from, to }: Span): Span {
+  return { from, to };
+}
+
 function checkSortable(report: Report, path: Path): void {
   const datatype = resolve(report, path);
   if (datatype && familyOf(datatype) === 'opaque') {
@@ -245,18 +296,6 @@ function checkColumnNames(report: Report, select: readonly SelectItem[]): void {
   }
 }
 
-/** The name of a result column; none for `*`, which is several columns. */
-function columnName(item: SelectItem): string | undefined {
-  switch (item.kind) {
-    case 'aggregate':
-      return item.as;
-    case 'path-item':
-      return item.as ?? printPath(item.path);
-    case 'all':
-      return undefined;
-  }
-}
-
 const ARGUMENTS: Record<Aggregate, readonly Family[] | 'any'> = {
   SUM: ['number'],
   AVG: ['number'],
@@ -271,7 +310,7 @@ const ARGUMENTS: Record<Aggregate, readonly Family[] | 'any'> = {
   PUSH: 'any',
 };
 
-function checkAggregate(report: Report, item: AggregateItem): void {
+function checkAggregate(report: Report, item: AggregateCall & Span): void {
   const datatype = item.path && resolve(report, item.path);
   const families = ARGUMENTS[item.function];
   if (!datatype || families === 'any' || families.includes(familyOf(datatype))) return;

@@ -19,6 +19,7 @@ const DATA =
 const HEADER =
   'header.id header.dictionary header.timestamp header.type header.operation header.owners header.limitedOwners header.effectiveId header.loggedInId header.signer header.signature header.hash header.previousHash header.seq';
 const PATHS = `${DATA} ${HEADER} metadata.`;
+const AGGREGATES = 'SUM MIN MAX AVG STDDEVSAMP STDDEVPOP COUNT FIRST LAST ADDTOSET PUSH';
 
 describe('completeQuery', () => {
   it.each([
@@ -31,7 +32,11 @@ describe('completeQuery', () => {
     ['FROM patient |', 'AS OF WHERE ORDER BY SKIP LIMIT GROUP BY SELECT'],
     ['FROM patient w|', 'WHERE'],
     ['FROM patient ORDER |', 'BY'],
-    ['FROM patient ORDER BY |', PATHS],
+    ['FROM patient ORDER BY |', `${PATHS} ${AGGREGATES}`],
+    ['GRAPH patient ORDER BY |', PATHS],
+    ['FROM patient ORDER BY to| GROUP BY data.age SELECT COUNT(*) AS total', 'total'],
+    ["SELECT data.age AS data FROM patient AS OF Date('2020-01-01') ORDER BY \"|", '"data"'],
+    ['FROM patient ORDER BY SUM(ag|', 'data.age'],
     ['FROM patient ORDER BY data.age d|', 'DESC'],
     ['FROM patient LIMIT 1 |', 'WHERE ORDER BY SKIP GROUP BY SELECT'],
     ['GRAPH patient |', 'AS OF WHERE ORDER BY SKIP LIMIT TRAVERSE'],
@@ -51,7 +56,9 @@ describe('completeQuery', () => {
       'FROM patient WHERE data.name |',
       'IN NOT NOTIN LIKE NOTLIKE ILIKE NOTILIKE REGEX ISNULL ISNOTNULL',
     ],
-    ['FROM patient WHERE data.active == |', 'TRUE FALSE NULL DATE'],
+    ['FROM patient WHERE data.active == |', `${PATHS} TRUE FALSE NULL DATE`],
+    ['FROM patient WHERE data.name == ag|', 'data.age'],
+    ['FROM patient WHERE data.name LIKE |', 'TRUE FALSE NULL DATE'],
     ['FROM patient WHERE data.age IN (1, |', 'TRUE FALSE NULL DATE'],
     ['FROM patient WHERE data.age == 1 |', 'AND OR ORDER BY SKIP LIMIT GROUP BY SELECT'],
     ['SELECT data.na| FROM patient', 'data.name'],

@@ -4,13 +4,13 @@ import { HEADER_FIELDS } from './ast.ts';
 import type { SchemaOf } from './check.ts';
 import { isSymbol, isWord } from './input.ts';
 import { A_PATH } from './parse-condition.ts';
-import { A_CHAIN, expectedAfter } from './parse.ts';
-import { printChain, printPath } from './print.ts';
+import { A_CHAIN, A_COLUMN, expectedAfter } from './parse.ts';
+import { printChain, printColumn, printPath } from './print.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 export interface Completion {
   readonly label: string;
-  readonly kind: 'keyword' | 'chain' | 'attribute' | 'header' | 'metadata';
+  readonly kind: 'keyword' | 'chain' | 'column' | 'attribute' | 'header' | 'metadata';
   /** The offset of what the label replaces; it ends at the cursor. */
   readonly from: number;
   /** The datatype of an attribute or header field. */
@@ -24,7 +24,7 @@ export interface CompletionSources {
 
 /**
  * Completions at an offset of a text that may be half typed: those that begin with what is typed, in any
- * case; attributes first. None inside a string or a number, or after a mistake.
+ * case; columns and attributes first. None inside a string or a number, or after a mistake.
  */
 export function completeQuery(
   text: string,
@@ -39,7 +39,11 @@ export function completeQuery(
   const expected = expectedAfter(before.slice(0, from));
 
   const choices: Choice[] = [];
-  if (expected.has(A_PATH)) choices.push(...pathChoices(chainOf(text), schemaOf));
+  if (expected.has(A_COLUMN)) choices.push(...columnChoices(text));
+  // No path begins with a quote.
+  if (expected.has(A_PATH) && before[from] !== '"') {
+    choices.push(...pathChoices(chainOf(text), schemaOf));
+  }
   if (expected.has(A_CHAIN)) {
     choices.push(
       ...chains.map((name): Choice => ({
@@ -64,6 +68,21 @@ export function completeQuery(
 interface Choice extends Omit<Completion, 'from'> {
   /** The texts whose beginning may be typed for it, without quotes. */
   readonly matches: readonly string[];
+}
+
+/** The names that SELECT gives, before or after the cursor. */
+function columnChoices(text: string): Choice[] {
+  const tokens = tokenize(text);
+  const names = tokens.flatMap((token, index) => {
+    const next = tokens[index + 1];
+    const isName = next?.kind === 'name' || (next?.kind === 'word' && !isWord(next, 'OF'));
+    return isWord(token, 'AS') && isName ? [next.value] : [];
+  });
+  return [...new Set(names)].map((name) => ({
+    label: printColumn(name),
+    kind: 'column',
+    matches: [name],
+  }));
 }
 
 function pathChoices(chain: string | undefined, schemaOf: SchemaOf): Choice[] {

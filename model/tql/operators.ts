@@ -11,7 +11,7 @@ interface OperatorRow {
   /** As it may be written, the canonical spelling first: a symbol, a word, or two words. */
   readonly spellings: readonly [string, ...string[]];
   /**
-   * What follows it: 'value' is one literal of the attribute's datatype, 'pattern' a text with the wildcards % and _,
+   * What follows it: 'value' is one literal of the attribute's datatype or another path, 'pattern' a text with the wildcards % and _,
    * 'regex' a regular expression, 'list' one or more values in brackets.
    */
   readonly takes: 'value' | 'pattern' | 'regex' | 'list' | 'nothing';
@@ -71,6 +71,8 @@ type Taking<Operand extends OperatorRow['takes']> = {
   [Name in Operator]: Table[Name]['takes'] extends Operand ? Name : never;
 }[Operator];
 
+/** Operators between a path and one value: a literal, or another path. */
+export type ValueOperator = Taking<'value'>;
 /** Operators between a path and one literal. */
 export type Comparator = Taking<'value' | 'pattern' | 'regex'>;
 /** Operators between a path and a list of literals. */
@@ -84,6 +86,10 @@ export function isListOperator(operator: Operator): operator is ListOperator {
 
 export function isPathOperator(operator: Operator): operator is PathOperator {
   return OPERATORS[operator].takes === 'nothing';
+}
+
+export function isValueOperator(operator: Operator): operator is ValueOperator {
+  return OPERATORS[operator].takes === 'value';
 }
 
 /** The operator itself, or the one whose opposite it is. */

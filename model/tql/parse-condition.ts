@@ -34,6 +34,7 @@ import {
   FIRST_WORDS,
   isListOperator,
   isPathOperator,
+  isValueOperator,
   OPERATOR_SYMBOLS,
   operatorOf,
   secondWords,
@@ -99,6 +100,13 @@ function parseTest(input: Input): Condition {
     const values = parseValues(input);
     return { kind: 'list-test', path, operator, values, ...spanFrom(input, path.from) };
   }
+  if (isValueOperator(operator)) {
+    if (isPathNext(input)) {
+      const other = parsePath(input);
+      return { kind: 'compare-paths', path, operator, other, ...spanFrom(input, path.from) };
+    }
+    notePath(input);
+  }
   const value = parseLiteral(input);
   return { kind: 'compare', path, operator, value, ...spanFrom(input, path.from) };
 }
@@ -156,13 +164,21 @@ export function rootOf(token: Token): Root | undefined {
   return ROOTS.find((root) => root === token.text.toLowerCase());
 }
 
-function failPath(input: Input): never {
-  const { kind, text } = peek(input);
+export function isPathNext(input: Input): boolean {
+  return rootOf(peek(input)) !== undefined && isSymbol(peek(input, 1), '.');
+}
+
+function notePath(input: Input): void {
   note(
     input,
     A_PATH,
     ROOTS.map((root) => `${root}.`),
   );
+}
+
+function failPath(input: Input): never {
+  const { kind, text } = peek(input);
+  notePath(input);
   const isName = kind === 'name' || (kind === 'word' && !isKeyword(text));
   fail(input, isName ? 'attributes are written data.name' : undefined);
 }

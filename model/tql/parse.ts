@@ -8,6 +8,7 @@
 import {
   MAX_COUNT,
   MOST,
+  type AggregateCall,
   type AllItem,
   type ChainName,
   type Condition,
@@ -30,6 +31,7 @@ import {
   expectSymbol,
   fail,
   isSymbol,
+  isWord,
   note,
   openInput,
   parseList,
@@ -41,10 +43,11 @@ import {
   type Input,
 } from './input.ts';
 import { AGGREGATES, DIRECTIONS, isKeyword, type Aggregate } from './keywords.ts';
-import { parseDate, parseName, parseOr, parsePath, rootOf } from './parse-condition.ts';
+import { isPathNext, parseDate, parseName, parseOr, parsePath, rootOf } from './parse-condition.ts';
 
-/** Title of an expectation which completion recognises. */
+/** Titles of expectations which completion recognises. */
 export const A_CHAIN = 'a chain name';
+export const A_COLUMN = 'a column of SELECT';
 
 /** Reads a query; throws a TqlError. */
 export function parseQuery(text: string): Query {
@@ -86,14 +89,14 @@ function parseWhole(input: Input): Query {
 
 function parseGraph(input: Input, from: number): GraphQuery {
   const source = parseSource(input);
-  const clauses = parseClauses(input);
+  const clauses = parseClauses(input, parsePath);
   const traverse = eat(input, 'TRAVERSE') ? parseTraversal(input) : undefined;
   return { kind: 'graph', ...source, ...clauses, traverse, ...spanFrom(input, from) };
 }
 
 function parseFrom(input: Input, from: number): FromQuery {
   const source = parseSource(input);
-  const clauses = parseClauses(input);
+  const clauses = parseClauses(input, parseSortedBy);
   const groupBy = eat(input, 'GROUP', 'BY') ? parseGrouping(input) : undefined;
   if (groupBy) expect(input, 'SELECT');
   const select =
@@ -106,7 +109,7 @@ function parseSelectFirst(input: Input, from: number): FromQuery {
   const select = parseList(input, parseItem, MOST.columns);
   expect(input, 'FROM');
   const source = parseSource(input);
-  const clauses = parseClauses(input, { grouping: true });
+  const clauses = parseClauses(input, parseSortedBy, { grouping: true });
   return { kind: 'from', ...source, ...clauses, select, ...spanFrom(input, from) };
 }
 
@@ -134,18 +137,25 @@ interface Clauses {
   groupBy?: Grouping;
 }
 
-function parseClauses(input: Input, { grouping = false } = {}): Clauses {
+type ParseSortedBy = (input: Input) => SortKey['by'];
+
+function parseClauses(input: Input, sortedBy: ParseSortedBy, { grouping = false } = {}): Clauses {
   const clauses: Clauses = { orderBy: [] };
-  while (parseClause(input, clauses, grouping));
+  while (parseClause(input, clauses, sortedBy, grouping));
   return clauses;
 }
 
 /** Reads one clause that has not occurred yet; returns false if none follows. */
-function parseClause(input: Input, clauses: Clauses, grouping: boolean): boolean {
+function parseClause(
+  input: Input,
+  clauses: Clauses,
+  sortedBy: ParseSortedBy,
+  grouping: boolean,
+): boolean {
   if (!clauses.where && eat(input, 'WHERE')) {
     clauses.where = parseOr(input);
   } else if (clauses.orderBy.length === 0 && eat(input, 'ORDER', 'BY')) {
-    clauses.orderBy = parseList(input, parseSortKey, MOST.keys);
+    clauses.orderBy = parseList(input, () => parseSortKey(input, sortedBy), MOST.keys);
   } else if (clauses.skip === undefined && eat(input, 'SKIP')) {
     clauses.skip = parseCount(input);
   } else if (clauses.limit === undefined && eat(input, 'LIMIT')) {
@@ -158,10 +168,30 @@ function parseClause(input: Input, clauses: Clauses, grouping: boolean): boolean
   return true;
 }
 
-function parseSortKey(input: Input): SortKey {
-  const path = parsePath(input);
+function parseSortKey(input: Input, sortedBy: ParseSortedBy): SortKey {
+  const by = sortedBy(input);
   const descending = eatOneOf(input, ['ASC', 'DESC'], 'ASC or DESC') === 'DESC';
-  return { kind: 'sort', path, descending, ...spanFrom(input, path.from) };
+  return { kind: 'sort', by, descending, ...spanFrom(input, by.from) };
+}
+
+/** A path, an aggregate, or the name of a column, which takes double quotes where it is a keyword or a root. */
+function parseSortedBy(input: Input): SortKey['by'] {
+  const token = peek(input);
+  const { from } = token;
+  const next = peek(input, 1);
+  if (isPathNext(input) || isSymbol(next, '.')) return parsePath(input);
+  const isAggregate = AGGREGATES.some((word) => isWord(token, word));
+  if (isAggregate && isSymbol(next, '(')) {
+    const call = parseCall(input, eatOneOf(input, AGGREGATES, AN_AGGREGATE) ?? fail(input));
+    return { kind: 'aggregate-call', ...call, ...spanFrom(input, from) };
+  }
+  const isPlain = token.kind === 'word' && (isAggregate || !isKeyword(token.text));
+  if (token.kind === 'name' || (isPlain && !rootOf(token))) {
+    return { kind: 'column', name: parseName(input, A_COLUMN), ...spanFrom(input, from) };
+  }
+  note(input, A_COLUMN, []);
+  note(input, AN_AGGREGATE, AGGREGATES);
+  return parsePath(input);
 }
 
 function parseGrouping(input: Input): Grouping {
@@ -170,11 +200,13 @@ function parseGrouping(input: Input): Grouping {
   return { kind: 'group', by, ...spanFrom(input, from) };
 }
 
+const AN_AGGREGATE = 'an aggregate such as COUNT';
+
 function parseItem(input: Input): SelectItem {
   const { from } = peek(input);
   const all = parseAll(input);
   if (all) return all;
-  const aggregate = eatOneOf(input, AGGREGATES, 'an aggregate such as COUNT');
+  const aggregate = eatOneOf(input, AGGREGATES, AN_AGGREGATE);
   if (aggregate) return parseAggregate(input, aggregate, from);
   const path = parsePath(input);
   const as = eat(input, 'AS') ? parseName(input, 'a name') : undefined;
@@ -191,13 +223,19 @@ function parseAll(input: Input): AllItem | undefined {
 }
 
 function parseAggregate(input: Input, aggregate: Aggregate, from: number): SelectItem {
+  const call = parseCall(input, aggregate);
+  expect(input, 'AS');
+  const as = parseName(input, 'a name');
+  return { kind: 'aggregate', ...call, as, ...spanFrom(input, from) };
+}
+
+/** What stands in brackets after an aggregate. */
+function parseCall(input: Input, aggregate: Aggregate): AggregateCall {
   expectSymbol(input, '(');
   const all = aggregate === 'COUNT' && eatSymbol(input, '*');
   const path = all ? undefined : parsePath(input);
   expectSymbol(input, ')');
-  expect(input, 'AS');
-  const as = parseName(input, 'a name');
-  return { kind: 'aggregate', function: aggregate, path, as, ...spanFrom(input, from) };
+  return { function: aggregate, path };
 }
 
 /** What follows TRAVERSE; its span begins at the direction. */

@@ -3,12 +3,15 @@ import { elementType, type Datatype } from '../datatypes.ts';
 import {
   MAX_COUNT,
   NOWHERE,
+  ROOTS,
+  type AggregateCall,
   type Condition,
   type GraphQuery,
   type Literal,
   type Path,
   type Query,
   type SelectItem,
+  type SortKey,
   type Test,
 } from './ast.ts';
 import { quote, TqlValueError } from './error.ts';
@@ -19,7 +22,7 @@ import { OPERATORS } from './operators.ts';
 /** The canonical text of a query, on one line. */
 export function printQuery(query: Query): string {
   const { chain, asOf, where, orderBy, skip, limit } = query;
-  const keys = orderBy.map((key) => printPath(key.path) + (key.descending ? ' DESC' : ''));
+  const keys = orderBy.map((key) => printSortedBy(key) + (key.descending ? ' DESC' : ''));
   const parts = [
     `${query.kind === 'graph' ? 'GRAPH' : 'FROM'} ${printChain(chain.name)}`,
     asOf && `AS OF ${printLiteral(asOf)}`,
@@ -47,16 +50,35 @@ function printTail(query: Query): (string | undefined)[] {
   ];
 }
 
+function printSortedBy({ by }: SortKey): string {
+  switch (by.kind) {
+    case 'path':
+      return printPath(by);
+    case 'aggregate-call':
+      return printCall(by);
+    case 'column':
+      return printColumn(by.name);
+  }
+}
+
+/** A column's name as ORDER BY must write it: quoted when it is odd, a keyword or the root of a path. */
+export function printColumn(name: string): string {
+  const isRoot = ROOTS.some((root) => root === name.toLowerCase());
+  return isRoot || isKeyword(name) ? quoteName(name) : printName(name);
+}
+
+export function printCall({ function: name, path }: AggregateCall): string {
+  return `${name}(${path ? printPath(path) : '*'})`;
+}
+
 function printItem(item: SelectItem): string {
   switch (item.kind) {
     case 'all':
       return item.of === 'data' ? 'data.*' : '*';
     case 'path-item':
       return printPath(item.path) + (item.as === undefined ? '' : ` AS ${printName(item.as)}`);
-    case 'aggregate': {
-      const argument = item.path ? printPath(item.path) : '*';
-      return `${item.function}(${argument}) AS ${printName(item.as)}`;
-    }
+    case 'aggregate':
+      return `${printCall(item)} AS ${printName(item.as)}`;
   }
 }
 
@@ -66,6 +88,7 @@ const BINDING: Record<Condition['kind'], number> = {
   and: 2,
   not: 3,
   compare: 4,
+  'compare-paths': 4,
   'list-test': 4,
   'path-test': 4,
 };
@@ -83,6 +106,8 @@ export function printCondition(condition: Condition): string {
       return `NOT ${printPart(condition.condition, BINDING.not)}`;
     case 'compare':
       return `${printOperator(condition)} ${printLiteral(condition.value)}`;
+    case 'compare-paths':
+      return `${printOperator(condition)} ${printPath(condition.other)}`;
     case 'list-test':
       return `${printOperator(condition)} (${condition.values.map(printLiteral).join(', ')})`;
     case 'path-test':

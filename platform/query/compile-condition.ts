@@ -3,8 +3,15 @@
  * neither `== x` nor `!= x`; ISNULL finds it.
  */
 import { sql } from 'kysely';
-import { isArrayType } from '#model/datatypes.ts';
-import type { Comparison, Condition, ListTest, Literal, Path } from '#model/tql/ast.ts';
+import { isArrayType, type Datatype } from '#model/datatypes.ts';
+import type {
+  Comparison,
+  Condition,
+  ListTest,
+  Literal,
+  Path,
+  PathComparison,
+} from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
 import {
   positiveOf,
@@ -13,8 +20,10 @@ import {
   type Operator,
   type PathOperator,
   type Positive,
+  type ValueOperator,
 } from '#model/tql/operators.ts';
 import {
+  asNumber,
   cast,
   familyOfType,
   itemsAt,
@@ -38,6 +47,8 @@ export function compileCondition(condition: Condition, chain: Types, alias: stri
       return sql`(not ${compileCondition(condition.condition, chain, alias)})`;
     case 'compare':
       return compileComparison(condition, chain, alias);
+    case 'compare-paths':
+      return comparePaths(condition, chain, alias);
     case 'list-test': {
       const { operator } = condition;
       return signed(operator, LIST_TESTS[positiveOf(operator)](condition, chain, alias));
@@ -54,20 +65,34 @@ function signed(operator: Operator, positive: Sql): Sql {
   return positiveOf(operator) === operator ? positive : sql`(not ${positive})`;
 }
 
+/** The operators between two values of one family. */
+const SIGNS: Record<Positive<ValueOperator>, Sql> = {
+  '==': sql`=`,
+  '>': sql`>`,
+  '<': sql`<`,
+  '>=': sql`>=`,
+  '<=': sql`<=`,
+};
+
 /** The SQL of each operator that compares one value, given as text, with a literal. */
 const COMPARISONS: Record<
   Positive<Comparator>,
   (text: Sql, value: Literal, family: Family) => Sql
 > = {
-  '==': (text, value, family) => sql`(${cast(text, family)} = ${operand(value, family)})`,
-  '>': (text, value, family) => sql`(${cast(text, family)} > ${operand(value, family)})`,
-  '<': (text, value, family) => sql`(${cast(text, family)} < ${operand(value, family)})`,
-  '>=': (text, value, family) => sql`(${cast(text, family)} >= ${operand(value, family)})`,
-  '<=': (text, value, family) => sql`(${cast(text, family)} <= ${operand(value, family)})`,
+  '==': withSign('=='),
+  '>': withSign('>'),
+  '<': withSign('<'),
+  '>=': withSign('>='),
+  '<=': withSign('<='),
   LIKE: (text, value) => sql`(${text} like ${literalText(value)})`,
   ILIKE: (text, value) => sql`(${text} ilike ${literalText(value)})`,
   REGEX: (text, value) => sql`(${text} ~ ${literalText(value)})`,
 };
+
+function withSign(operator: Positive<ValueOperator>) {
+  return (text: Sql, value: Literal, family: Family) =>
+    sql`(${cast(text, family)} ${SIGNS[operator]} ${operand(value, family)})`;
+}
 
 const LIST_TESTS: Record<
   Positive<ListOperator>,
@@ -89,6 +114,28 @@ function compileComparison(
   return anyValue(path, chain, alias, (text) =>
     signed(operator, COMPARISONS[positiveOf(operator)](text, value, family)),
   );
+}
+
+/**
+ * A comparison of two values of a record; of lists, any item with any other. The dictionary says how they are compared;
+ * where it knows neither, as numbers if both are numbers, else as texts.
+ */
+function comparePaths({ path, operator, other }: PathComparison, chain: Types, alias: string): Sql {
+  const datatype = typeOf(path, chain) ?? typeOf(other, chain);
+  const sign = SIGNS[positiveOf(operator)];
+  const test = (a: Sql, b: Sql) => {
+    const by = (family: Family) => sql`(${cast(a, family)} ${sign} ${cast(b, family)})`;
+    const positive = datatype
+      ? by(familyOfType(datatype))
+      : sql`(case when ${asNumber(a)} is not null and ${asNumber(b)} is not null
+          then ${by('number')} else ${by('text')} end)`;
+    return signed(operator, positive);
+  };
+  return anyValue(path, chain, alias, (a) => {
+    if (!passesList(other, chain)) return test(a, textAt(other, alias));
+    const items = sql`(select item as other_item from ${itemsAt(other, alias)}) as others`;
+    return sql`(select bool_or(${test(a, sql`other_item #>> '{}'`)}) from ${items})`;
+  });
 }
 
 function isMember({ path, values }: ListTest, chain: Types, alias: string): Sql {
@@ -115,13 +162,16 @@ function isNull(path: Path, chain: Types, alias: string): Sql {
   return sql`(not exists (select from ${itemsAt(path, alias)} where item #>> '{}' is not null))`;
 }
 
-/**
- * The sort key of a path: numbers sort as numbers, times by their ISO text, text by ICU collation. A list has no
- * natural order and sorts by its text.
- */
+/** The sort key of a path. */
 export function compileSortKey(path: Path, chain: Types, alias: string): Sql {
-  const datatype = typeOf(path, chain);
-  const text = textAt(path, alias);
+  return sortable(textAt(path, alias), typeOf(path, chain));
+}
+
+/**
+ * A value, given as text, as it sorts: numbers as numbers, times by their ISO text, text by ICU collation. A list has
+ * no natural order and sorts by its text.
+ */
+export function sortable(text: Sql, datatype: Datatype | undefined): Sql {
   const family = datatype && !isArrayType(datatype) ? familyOfType(datatype) : undefined;
   return family === 'number' || family === 'time'
     ? cast(text, family)

@@ -1,13 +1,16 @@
 /**
- * Compiles groups and aggregates to SQL. Groups follow the order of their first record in the query's ORDER BY;
- * FIRST, LAST and PUSH use the same order; SKIP and LIMIT count groups.
+ * Compiles groups and aggregates to SQL. Groups follow the order of their first record in the query's ORDER BY, or,
+ * where that names an aggregate, its keys one by one, paths by the first record still. FIRST, LAST and PUSH use the
+ * order of the records, which aggregates have no part in; SKIP and LIMIT count groups.
  *
  * Aggregates ignore absent values and count each item of a list.
  */
 import { sql } from 'kysely';
 import { elementType } from '#model/datatypes.ts';
-import type { AggregateItem, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
+import type { AggregateCall, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
+import { sortTarget, type SortTarget } from '#model/tql/sort-keys.ts';
+import { compileSortKey, sortable } from './compile-condition.ts';
 import { fieldColumn, rowOf, type Column } from './columns.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
 import { asNumber, familyOfType, itemsAt, jsonAt, passesList, typeOf, type Sql } from './values.ts';
@@ -19,14 +22,18 @@ export function isGrouped({ groupBy, select = [] }: FromQuery): boolean {
 /** One row per group, before SKIP and LIMIT. */
 export function groupStatement(
   snapshot: Snapshot,
-  { groupBy, select = [], orderBy }: FromQuery,
+  query: FromQuery,
 ): { columns: Column[]; statement: Sql } {
+  const { groupBy, select = [], orderBy } = query;
+  const keys = groupKeys(query);
   const by = groupBy === undefined || groupBy.by === 'all' ? [] : groupBy.by;
+  const calls: AggregateCall[] = [
+    ...select.filter((item) => item.kind === 'aggregate'),
+    ...orderBy.map((key) => key.by).filter((key) => key.kind === 'aggregate-call'),
+  ];
   const inputs = new Map(
-    select.flatMap((item, place) =>
-      item.kind === 'aggregate' && item.path
-        ? [[item, inputOf(snapshot.chain, item, item.path, place)]]
-        : [],
+    calls.flatMap((call, place) =>
+      call.path ? [[call, inputOf(snapshot.chain, call, call.path, place)]] : [],
     ),
   );
   const columns = select.flatMap((item) => groupedColumn(item, by, inputs));
@@ -34,6 +41,11 @@ export function groupStatement(
     orderBy.length > 0 ? sql`row_number() over (order by ${orderOf(snapshot)})` : sql`h.key`;
   const inner = sql.join([
     sql`${position} as n`,
+    ...keys.flatMap(({ target, descending }, i) =>
+      target.kind === 'path'
+        ? [sql`${rankOf(snapshot, target.path, descending)} as ${rankColumn(i)}`]
+        : [],
+    ),
     ...by.map((path, i) => sql`${jsonAt(path, snapshot.chain, 'h')} as ${groupColumn(i)}`),
     ...[...inputs.values()].map(({ value, column }) => sql`${value} as ${column}`),
   ]);
@@ -43,14 +55,51 @@ export function groupStatement(
     columns,
     statement: sql`select ${rowOf(columns)} as row
       from (select ${inner} ${matchesOf(snapshot)}) as r cross join lateral (${partsOf([...inputs.values()])}) as p
-      ${grouped} order by min(n)`,
+      ${grouped} order by ${groupOrder(keys, inputs)}`,
   };
 }
+
+interface GroupKey {
+  target: SortTarget;
+  descending: boolean;
+}
+
+/** The keys that groups are sorted by one by one; none where no aggregate is among them. */
+function groupKeys(query: FromQuery): GroupKey[] {
+  const keys = query.orderBy.flatMap((key) => {
+    const target = sortTarget(key, query);
+    return target ? [{ target, descending: key.descending }] : [];
+  });
+  return keys.some(({ target }) => target.kind === 'aggregate') ? keys : [];
+}
+
+/** The place of a record among all, by one key: the same for equal values. */
+function rankOf({ chain }: Snapshot, path: Path, descending: boolean): Sql {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`dense_rank() over (order by ${compileSortKey(path, chain, 'h')} ${direction} nulls last)`;
+}
+
+function rankColumn(index: number): Sql {
+  return sql.ref(`k${index}`);
+}
+
+function groupOrder(keys: readonly GroupKey[], inputs: ReadonlyMap<AggregateCall, Input>): Sql {
+  const parts = keys.map(({ target, descending }, i) => {
+    if (target.kind === 'path') return sql`min(${rankColumn(i)})`;
+    const input = inputs.get(target.call);
+    const value = input ? sortValue(input) : ALL_RECORDS;
+    return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
+  });
+  return sql.join([...parts, sql`min(n)`]);
+}
+
+/** COUNT(*) */
+const ALL_RECORDS = sql`count(*) filter (where part = 0)`;
 
 function groupedColumn(
   item: SelectItem,
   by: readonly Path[],
-  inputs: ReadonlyMap<SelectItem, Input>,
+  inputs: ReadonlyMap<AggregateCall, Input>,
 ): Column[] {
   switch (item.kind) {
     case 'all':
@@ -62,9 +111,7 @@ function groupedColumn(
     }
     case 'aggregate': {
       const input = inputs.get(item);
-      return [
-        fieldColumn(item.as, input ? aggregate(input) : sql`count(*) filter (where part = 0)`),
-      ];
+      return [fieldColumn(item.as, input ? aggregate(input) : ALL_RECORDS)];
     }
   }
 }
@@ -75,7 +122,7 @@ function groupColumn(index: number): Sql {
 
 /** What an aggregate reads from each record. */
 interface Input {
-  item: AggregateItem;
+  call: AggregateCall;
   column: Sql;
   value: Sql;
   /** The part with its values: 0 for the record itself, another number for the items of a list. */
@@ -84,12 +131,12 @@ interface Input {
   types: Snapshot['chain'];
 }
 
-/** @param place the index of the item in SELECT, which makes its column names unique */
-function inputOf(types: Snapshot['chain'], item: AggregateItem, path: Path, place: number): Input {
+/** @param place the index of the aggregate in the query, which makes its column names unique */
+function inputOf(types: Snapshot['chain'], call: AggregateCall, path: Path, place: number): Input {
   const list = passesList(path, types);
   const items = sql`(select jsonb_agg(item) from ${itemsAt(path, 'h')} where item <> 'null')`;
   return {
-    item,
+    call,
     path,
     types,
     column: sql.ref(`v${place}`),
@@ -113,24 +160,57 @@ function partsOf(inputs: readonly Input[]): Sql {
   );
 }
 
-function aggregate({ item, part, path, types, column }: Input): Sql {
+/** The values of an aggregate, and the filter of the rows that have one. */
+function valuesOf({ part, column }: Input): { value: Sql; some: Sql } {
   const value = part > 0 ? sql`item` : column;
-  const some = sql`filter (where part = ${part}::int and ${value} is not null)`;
-  const number = asNumber(sql`(${value} #>> '{}')`);
-  switch (item.function) {
+  return { value, some: sql`filter (where part = ${part}::int and ${value} is not null)` };
+}
+
+/** What a group is sorted by: the aggregate before it becomes text. */
+function sortValue(input: Input): Sql {
+  const { call, path, types } = input;
+  switch (call.function) {
     case 'COUNT':
-      return sql`count(*) ${some}`;
     case 'SUM':
-      return exact(sql`sum(${number}) ${some}`);
     case 'AVG':
-      return exact(sql`avg(${number}) ${some}`);
     case 'STDDEVSAMP':
-      return exact(sql`stddev_samp(${number}) ${some}`);
     case 'STDDEVPOP':
-      return exact(sql`stddev_pop(${number}) ${some}`);
+      return measure(call.function, input);
+    default: {
+      const datatype = typeOf(path, types);
+      if (!datatype) return aggregate(input);
+      return sortable(sql`(${aggregate(input)} #>> '{}')`, elementType(datatype));
+    }
+  }
+}
+
+const MEASURES = {
+  SUM: sql`sum`,
+  AVG: sql`avg`,
+  STDDEVSAMP: sql`stddev_samp`,
+  STDDEVPOP: sql`stddev_pop`,
+} as const;
+
+function measure(which: 'COUNT' | keyof typeof MEASURES, input: Input): Sql {
+  const { value, some } = valuesOf(input);
+  if (which === 'COUNT') return sql`count(*) ${some}`;
+  return sql`${MEASURES[which]}(${asNumber(sql`(${value} #>> '{}')`)}) ${some}`;
+}
+
+function aggregate(input: Input): Sql {
+  const { call, path, types } = input;
+  const { value, some } = valuesOf(input);
+  switch (call.function) {
+    case 'COUNT':
+      return measure(call.function, input);
+    case 'SUM':
+    case 'AVG':
+    case 'STDDEVSAMP':
+    case 'STDDEVPOP':
+      return exact(measure(call.function, input));
     case 'MIN':
     case 'MAX':
-      return extreme(item.function, value, some, path, types);
+      return extreme(call.function, value, some, path, types);
     case 'FIRST':
       return sql`(array_agg(${value} order by n, place) ${some})[1]`;
     case 'LAST':

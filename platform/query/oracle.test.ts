@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NOWHERE, type Comparison, type Condition, type Literal } from '#model/tql/ast.ts';
+import type { ValueOperator } from '#model/tql/operators.ts';
 import { printCondition } from '#model/tql/print.ts';
 import {
   canonicalDecimal,
@@ -96,8 +97,17 @@ const test: fc.Arbitrary<Condition> = fc.constantFrom(...Object.keys(KINDS)).cha
       to: fc.constant(0),
     });
   const isOrdered = kind !== 'boolean';
+  const others = Object.keys(KINDS).filter((one) => KINDS[one] === kind);
+  const signs: ValueOperator[] = isOrdered ? ['==', '!=', '<', '>', '<=', '>='] : ['==', '!='];
+  const paths = fc
+    .tuple(fc.constantFrom(...signs), fc.constantFrom(...others))
+    .map(([operator, one]): Condition => {
+      const other = { ...path, segments: one.split('.') };
+      return { kind: 'compare-paths', path, operator, other, ...NOWHERE };
+    });
   return fc.oneof(
-    compare(isOrdered ? ['==', '!=', '<', '>', '<=', '>='] : ['==', '!='], LITERALS[kind]),
+    paths,
+    compare(signs, LITERALS[kind]),
     kind === 'text'
       ? compare(['LIKE', 'ILIKE', 'NOTLIKE', 'NOTILIKE'], pattern)
       : compare(['=='], LITERALS[kind]),
@@ -148,6 +158,15 @@ function truthOf(condition: Condition, data: Record<string, unknown>): Truth {
     }
     case 'path-test':
       return isAbsent(data, condition.path.segments) === (condition.operator === 'ISNULL');
+    case 'compare-paths': {
+      const { path, operator, other } = condition;
+      const others = valuesOf(data, other.segments);
+      if (others.length === 0) return undefined;
+      const isNumber = KINDS[path.segments.join('.')] === 'number';
+      return anyOf(data, path.segments, (value) =>
+        others.some((one) => holds(operator, orderOf(String(value), String(one), isNumber))),
+      );
+    }
     case 'compare':
       return anyOf(data, condition.path.segments, (value) =>
         compares(value, condition.operator, condition.value),
@@ -187,7 +206,32 @@ function compares(value: unknown, operator: Comparison['operator'], literal: Lit
   if (literal.kind === 'null') return false;
   const [a, b] = [String(value), String(literal.value)];
   const isNumber = ['integer', 'decimal', 'long'].includes(literal.kind);
-  const order = isNumber ? compareDecimals(decimalOf(a), decimalOf(b)) : a < b ? -1 : a > b ? 1 : 0;
+  switch (operator) {
+    case '==':
+    case '!=':
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return holds(operator, orderOf(a, b, isNumber));
+    case 'LIKE':
+    case 'ILIKE':
+      return operator === 'ILIKE' ? isLike(lower(a), lower(b)) : isLike(a, b);
+    case 'NOTLIKE':
+    case 'NOTILIKE':
+      return operator === 'NOTILIKE' ? !isLike(lower(a), lower(b)) : !isLike(a, b);
+    case 'REGEX':
+      return new RegExp(b).test(a);
+  }
+}
+
+/** Below zero when the first is less. Texts are compared as the database does: by code points. */
+function orderOf(a: string, b: string, isNumber: boolean): number {
+  if (isNumber) return compareDecimals(decimalOf(a), decimalOf(b));
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function holds(operator: ValueOperator, order: number): boolean {
   switch (operator) {
     case '==':
       return order === 0;
@@ -201,14 +245,6 @@ function compares(value: unknown, operator: Comparison['operator'], literal: Lit
       return order <= 0;
     case '>=':
       return order >= 0;
-    case 'LIKE':
-    case 'ILIKE':
-      return operator === 'ILIKE' ? isLike(lower(a), lower(b)) : isLike(a, b);
-    case 'NOTLIKE':
-    case 'NOTILIKE':
-      return operator === 'NOTILIKE' ? !isLike(lower(a), lower(b)) : !isLike(a, b);
-    case 'REGEX':
-      return new RegExp(b).test(a);
   }
 }
 
@@ -314,3 +350,52 @@ it(
     );
   },
 );
+
+/** What a group of records is sorted by: the value of an aggregate, or nothing. */
+const MEASURES: Record<string, (group: readonly Record<string, unknown>[]) => string | undefined> =
+  {
+    'COUNT(*)': (group) => String(group.length),
+    'COUNT(data.ns)': (group) => String(group.flatMap((one) => valuesOf(one, ['ns'])).length),
+    'SUM(data.n)': (group) => {
+      const values = group.flatMap((one) => valuesOf(one, ['n']).map(Number));
+      return values.length > 0 ? String(values.reduce((sum, value) => sum + value)) : undefined;
+    },
+    'MAX(data.d)': (group) =>
+      group
+        .flatMap((one) => valuesOf(one, ['d']).map(String))
+        .sort((a, b) => orderOf(a, b, true))
+        .at(-1),
+  };
+
+it.each(
+  Object.keys(MEASURES).flatMap((call) =>
+    ['', ' DESC'].flatMap((direction) => ['t', 'y', 'n'].map((by) => ({ call, direction, by }))),
+  ),
+)('sorts groups by data.$by by $call$direction as memory does', async ({ call, direction, by }) => {
+  const groups = new Map<unknown, Record<string, unknown>[]>();
+  for (const data of records as Record<string, unknown>[]) {
+    groups.set(data[by], [...(groups.get(data[by]) ?? []), data]);
+  }
+  const measured = [...groups].map(([value, group]) => ({
+    value,
+    measure: MEASURES[call]?.(group),
+  }));
+  // Equal groups stay in the order of their first record, and those without a value come last.
+  measured.sort(({ measure: a }, { measure: b }) => {
+    if (a === undefined || b === undefined) {
+      return Number(a === undefined) - Number(b === undefined);
+    }
+    return orderOf(a, b, true) * (direction ? -1 : 1);
+  });
+  const { zone, definitions, actor } = t;
+  const ask = async (text: string) => {
+    const answer = await runQuery({ zone, reader: ownReader(actor), definitions, text });
+    return answer.kind === 'from' ? answer.rows.map(({ value }) => value) : [];
+  };
+  const expected = measured.map(({ value }) => value);
+  const tail = `GROUP BY data.${by} SELECT data.${by} AS value`;
+  expect(await ask(`FROM thing ORDER BY ${call}${direction} ${tail}`)).toEqual(expected);
+  expect(await ask(`FROM thing ORDER BY m${direction} LIMIT 3 ${tail}, ${call} AS m`)).toEqual(
+    expected.slice(0, 3),
+  );
+});

@@ -1,6 +1,7 @@
 /** The read-only snapshot in which a query is checked and run, and the records that it reads from. */
 import { sql } from 'kysely';
 import { visibleHeads, limitToChains, type Reader } from '../access/visible.ts';
+import { recordKeys } from '#model/tql/sort-keys.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -98,9 +99,9 @@ export function matchesOf(snapshot: Snapshot): Sql {
     and ${narrowByIndex(zone.id, query.where, chain, 'h', beside)} and ${where}`;
 }
 
-/** The ORDER BY of the records `h`. Equal records follow their creation order, so that pages are stable. */
+/** The ORDER BY of the records `h`, by all keys but aggregates. Equal records follow their creation order, so that pages are stable. */
 export function orderOf({ query, chain }: Snapshot): Sql {
-  const keys = query.orderBy.map(({ path, descending }) => {
+  const keys = recordKeys(query).map(({ path, descending }) => {
     const value = compileSortKey(path, chain, 'h');
     return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
   });

@@ -12,6 +12,7 @@ import type { Language } from './language.ts';
 const TYPES = {
   keyword: 'keyword',
   chain: 'class',
+  column: 'variable',
   attribute: 'property',
   header: 'property',
   metadata: 'namespace',
