@@ -103,23 +103,44 @@ export function dictionaryProblems(
 
 /** What an import takes though the editor would refuse or drop it, as sentences. */
 export function dictionaryWarnings(dictionary: DraftDictionary): string[] {
-  const warnings: string[] = [];
-  const warnName = (what: string, name: string) => {
+  return dictionaryNotes(dictionary).map(({ text }) => text);
+}
+
+/** The same with the place apart: equal reasons of many places can be told as one. */
+export interface DictionaryNote {
+  /** 'patient' or 'patient.address.city'. */
+  place: string;
+  reason: string;
+  /** Both as one sentence. */
+  text: string;
+}
+
+export function dictionaryNotes(dictionary: DraftDictionary): DictionaryNote[] {
+  const notes: DictionaryNote[] = [];
+  const placeOf = (path: string) => `${dictionary.name}.${path}`;
+  const noteName = (what: string, name: string, place: string) => {
     const problem = nameProblem(name);
-    if (problem) warnings.push(`The editor refuses the name of ${what}: ${problem}`);
+    if (!problem) return;
+    const text = `The editor refuses the name of ${what}: ${problem}`;
+    notes.push({ place, reason: `the editor refuses the name. ${problem}`, text });
   };
-  warnName(`the dictionary '${dictionary.name}'`, dictionary.name);
+  noteName(`the dictionary '${dictionary.name}'`, dictionary.name, dictionary.name);
   walk(dictionary.attributes, '', (path, attribute) => {
-    warnName(`the attribute '${path}'`, attribute.name);
+    const place = placeOf(path);
+    noteName(`the attribute '${path}'`, attribute.name, place);
     if (boundKind(attribute.datatype as Datatype) === 'none' && hasBound(attribute)) {
-      warnings.push(`Min and max of '${path}' have no meaning for its datatype.`);
+      const text = `Min and max of '${path}' have no meaning for its datatype.`;
+      notes.push({ place, reason: 'min and max have no meaning for the datatype.', text });
     }
     if (elementTypeOf(attribute) === 'ENUM' && !attribute.enumValues?.length) {
-      warnings.push(`The enum '${path}' has no values, so no value fits it.`);
+      const text = `The enum '${path}' has no values, so no value fits it.`;
+      notes.push({ place, reason: 'the enum has no values, so no value fits it.', text });
     }
   });
-  for (const index of dictionary.indexes) warnName(`the index '${index.name}'`, index.name);
-  return warnings;
+  for (const index of dictionary.indexes) {
+    noteName(`the index '${index.name}'`, index.name, `index ${placeOf(index.name)}`);
+  }
+  return notes;
 }
 
 function checkName(path: Path, name: string, { strictNames }: DictionaryRules, say: Say): void {

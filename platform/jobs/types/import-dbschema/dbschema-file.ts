@@ -34,6 +34,8 @@ export interface DbsTable {
 
 export interface DbsFile {
   tables: DbsTable[];
+  /** What else a schema holds, and a trigger with the name of its table: 'trigger', 'patient.on_insert'. */
+  others: { kind: string; name: string }[];
   /** Of the first layout, by `schema table`: a colour of six hex digits, and the group. */
   colors: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
@@ -42,13 +44,20 @@ export interface DbsFile {
 /** @throws FormatError when the file is no DbSchema project */
 export async function readDbsFile(path: string): Promise<DbsFile> {
   const tables: DbsTable[] = [];
+  const others: DbsFile['others'] = [];
   let layout: XmlElement | undefined;
   for await (const { schema, element } of readXmlItems(readUtf8(path), projectVisitor())) {
-    if (element.name === 'table') tables.push(toTable(schema, element));
-    else layout ??= element;
+    const { name, attributes } = element;
+    if (name === 'table') {
+      tables.push(toTable(schema, element));
+      for (const trigger of childrenOf(element, 'trigger')) {
+        others.push({ kind: 'trigger', name: `${attributes.name}.${trigger.attributes.name}` });
+      }
+    } else if (name === 'layout') layout ??= element;
+    else others.push({ kind: name, name: attributes.name ?? '' });
   }
   if (tables.length === 0) throw new FormatError('The DbSchema file has no tables.');
-  return { tables, ...readLayout(layout) };
+  return { tables, others, ...readLayout(layout) };
 }
 
 interface XmlElement {
@@ -63,9 +72,11 @@ interface ProjectPart {
   element: XmlElement;
 }
 
-const PARTS = new Set(['table', 'layout']);
+/** Parts of a schema that do not become dictionaries. */
+const NOT_TAKEN = ['view', 'materialized_view', 'procedure', 'function', 'trigger', 'sequence'];
+const PARTS = new Set(['table', 'layout', ...NOT_TAKEN]);
 
-/** Tables and layouts, each with all that is in it. Connectors, which hold passwords, and scripts are passed over. */
+/** Tables, layouts and the other parts of a schema, each with all that is in it. Connectors, which hold passwords, and scripts are passed over. */
 function projectVisitor(): XmlVisitor<ProjectPart> {
   const items: ProjectPart[] = [];
   const open: XmlElement[] = [];

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import { dictionaryWarnings } from '#model/dictionary-rules.ts';
+import { dictionaryNotes } from '#model/dictionary-rules.ts';
 import type { EdgeDefinition, StoredEdge } from '#model/edge.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
@@ -37,6 +37,7 @@ import {
 import type { CompatibilityCheck } from '../save-dictionaries/schema-compatibility.ts';
 import { readDbsFile } from './dbschema-file.ts';
 import { mapSchema, type MappedSchema } from './map-schema.ts';
+import { foldNotes, type Note } from './notes.ts';
 
 export interface DbSchemaRequest {
   /** The id under which the file was spooled. */
@@ -158,7 +159,7 @@ const LISTED = 500;
 async function saveSchema(
   context: JobContext,
   tx: LedgerTransaction,
-  { dictionaries, edges, renamed, skipped: left, lost }: MappedSchema,
+  { dictionaries, edges, renamed, notes, lost }: MappedSchema,
   checks: ReadonlyMap<string, CompatibilityCheck>,
 ): Promise<Record<string, unknown>> {
   const { zone, job } = context;
@@ -170,8 +171,7 @@ async function saveSchema(
   }
   const deleted =
     job.input.delete === true ? await deleteOthers(context, tx, dictionaries, lost) : [];
-  const skipped = [...left];
-  const changes = await saveEdges(context, tx, edges, skipped);
+  const changes = await saveEdges(context, tx, edges, notes);
   await tx.flush();
   const results = {
     created: saved.created,
@@ -179,9 +179,9 @@ async function saveSchema(
     unchanged: saved.skipped.length,
     deleted,
     renamed: renamed.slice(0, LISTED),
-    skipped: skipped.slice(0, LISTED),
+    skipped: foldNotes(notes).slice(0, LISTED),
     edges: changes,
-    warnings: dictionaries.flatMap(dictionaryWarnings).slice(0, LISTED),
+    warnings: foldNotes(dictionaries.flatMap(dictionaryNotes)).slice(0, LISTED),
   };
   const progress = { done: dictionaries.length, total: dictionaries.length, results };
   if (!(await writeProgress(tx.sql, zone, job, progress))) throw new JobLost();
@@ -213,7 +213,7 @@ async function saveEdges(
   { job, zone }: JobContext,
   tx: LedgerTransaction,
   edges: readonly EdgeDefinition[],
-  skipped: string[],
+  notes: Note[],
 ): Promise<{ created: number; changed: number; unchanged: number }> {
   const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
   const heads = await readHeads(
@@ -242,7 +242,10 @@ async function saveEdges(
       }
     } catch (error) {
       if (!(error instanceof EdgeProblem)) throw error;
-      skipped.push(`Foreign key ${edge.name} of ${edge.fromDictionary}: ${error.message}`);
+      notes.push({
+        place: `Foreign key ${edge.name} of ${edge.fromDictionary}`,
+        reason: error.message,
+      });
     }
   }
   return changes;

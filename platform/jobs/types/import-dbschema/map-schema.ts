@@ -3,24 +3,25 @@
  * cannot express is left out and reported, never guessed.
  */
 import type { Attribute, Dictionary, Index } from '#model/dictionary.ts';
-import { DATATYPES, isArrayType, type Datatype } from '#model/datatypes.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import type { EdgeDefinition } from '#model/edge.ts';
 import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
-import type { DbsColumn, DbsFile, DbsForeignKey, DbsTable } from './dbschema-file.ts';
+import { toAttribute } from './map-column.ts';
+import type { Note } from './notes.ts';
+import type { DbsFile, DbsForeignKey, DbsTable } from './dbschema-file.ts';
 
 export interface MappedSchema {
   dictionaries: Dictionary[];
   edges: EdgeDefinition[];
   /** 'order date → order_date' with where it stands. */
   renamed: string[];
-  /** What was left out, with the reason. */
-  skipped: string[];
+  /** What was left out or taken as something else, with the reason. */
+  notes: Note[];
   /** The reasons by the names of tables that became no dictionary. A dictionary of that name is not missing in the file. */
   lost: Map<string, string>;
 }
 
-type Report = Pick<MappedSchema, 'renamed' | 'skipped' | 'lost'>;
+type Report = Pick<MappedSchema, 'renamed' | 'notes' | 'lost'>;
 
 /** A table under the names that its dictionary has. */
 interface Named {
@@ -31,7 +32,8 @@ interface Named {
 }
 
 export function mapSchema(file: DbsFile): MappedSchema {
-  const report: Report = { renamed: [], skipped: [], lost: new Map() };
+  const report: Report = { renamed: [], notes: [], lost: new Map() };
+  report.notes.push(...file.others.map(({ kind, name }) => notTaken(kind, name)));
   const named = nameTables(file.tables, report);
   const dictionaries = named.flatMap((entry) => toDictionary(entry, file, report) ?? []);
   const known = new Set(dictionaries.map(({ name }) => name));
@@ -41,6 +43,14 @@ export function mapSchema(file: DbsFile): MappedSchema {
       entry.table.foreignKeys.flatMap((fk) => toEdge(fk, entry, named, report) ?? []),
     );
   return { dictionaries, edges, ...report };
+}
+
+/** Views, triggers and procedures say what a database does; a dictionary says what a record is. */
+function notTaken(kind: string, name: string): Note {
+  return {
+    place: `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace('_', ' ')} ${name}`,
+    reason: 'not taken; only tables become dictionaries.',
+  };
 }
 
 /** Characters that a name cannot contain are replaced by '_'; letters of any script are kept. */
@@ -58,9 +68,9 @@ function nameTables(tables: readonly DbsTable[], report: Report): Named[] {
     const plain = cleanName(table.name);
     const name = taken.has(plain) ? cleanName(`${table.schema}_${table.name}`) : plain;
     if (name === '' || taken.has(name)) {
-      const reason = `Table '${table.name}': its name is empty or taken.`;
-      report.skipped.push(reason);
-      report.lost.set(table.name, reason);
+      const reason = 'its name is empty or taken.';
+      report.notes.push({ place: `Table '${table.name}'`, reason });
+      report.lost.set(table.name, `Table '${table.name}': ${reason}`);
       continue;
     }
     taken.add(name);
@@ -80,7 +90,7 @@ function nameColumns(table: DbsTable, name: string, report: Report): ReadonlyMap
     // A dot separates an object from its attribute, as in this platform's own files.
     const clean = given.split('.').map(cleanName).filter(Boolean).join('.');
     if (clean === '' || taken.has(clean)) {
-      report.skipped.push(`Column '${given}' of ${name}: its name is empty or taken.`);
+      report.notes.push({ place: `${name}.${given}`, reason: 'the name is empty or taken.' });
       continue;
     }
     taken.add(clean);
@@ -100,7 +110,9 @@ function toDictionary(
   const attributes: Attribute[] = [];
   for (const column of table.columns) {
     const path = columns.get(column.name);
-    if (path !== undefined) placeAttribute(attributes, path, toAttribute(column, name, report));
+    if (path !== undefined) {
+      placeAttribute(attributes, path, toAttribute(column, name, report.notes));
+    }
   }
   const dictionary: Dictionary = {
     name,
@@ -112,7 +124,8 @@ function toDictionary(
     indexes: toIndexes(table, name, columns, report),
   };
   const mended = mend(dictionary, report);
-  if (!mended) report.lost.set(name, report.skipped.at(-1) ?? '');
+  const last = report.notes.at(-1);
+  if (!mended) report.lost.set(name, last ? `${last.place}: ${last.reason}` : '');
   return mended;
 }
 
@@ -128,73 +141,6 @@ function placeAttribute(attributes: Attribute[], path: string, attribute: Attrib
   placeAttribute((parent.nodeAttributes ??= []), rest.join('.'), attribute);
 }
 
-const TYPES: readonly [datatype: Datatype, types: string][] = [
-  ['STRING', 'char varchar nvarchar nchar bpchar varchar2 character text2 uuid set time interval'],
-  ['CLOB', 'text longtext mediumtext tinytext ntext clob json jsonb xml'],
-  ['INTEGER', 'int integer int4 int2 smallint mediumint tinyint serial year'],
-  ['LONG', 'bigint int8 bigserial'],
-  ['BOOLEAN', 'bit bool boolean'],
-  ['DECIMAL', 'decimal numeric number double float real money float4 float8'],
-  ['DATE', 'date'],
-  ['DATETIME', 'datetime datetime2 timestamp timestamptz smalldatetime'],
-  ['ENUM', 'enum'],
-  ['BLOB', 'blob longblob mediumblob tinyblob binary varbinary bytea image'],
-];
-const DATATYPE_OF = new Map(
-  TYPES.flatMap(([datatype, types]) => types.split(' ').map((type) => [type, datatype] as const)),
-);
-
-function datatypeOf(column: DbsColumn): Datatype | undefined {
-  const own = column.type.trim().toUpperCase();
-  if (DATATYPES.includes(own as Datatype)) return own as Datatype;
-  const isList = /\[\]$|\barray$/i.test(column.type);
-  const [word = ''] = column.type.toLowerCase().split(/[^a-z0-9_]/);
-  const scalar = DATATYPE_OF.get(word);
-  if (!scalar) return undefined;
-  // What takes more than 31 bits, or more than one, is not what its plain type is.
-  if (scalar === 'INTEGER' && column.isUnsigned && word !== 'tinyint') return 'LONG';
-  if (scalar === 'BOOLEAN' && word === 'bit' && (column.length ?? 1) > 1) return 'STRING';
-  return isList && scalar !== 'CLOB' ? (`${scalar}_ARRAY` as Datatype) : scalar;
-}
-
-function toAttribute(column: DbsColumn, table: string, { skipped }: Report): Attribute {
-  const place = `${table}.${column.name}`;
-  const found = datatypeOf(column);
-  const values = enumValuesOf(column.enumeration);
-  if (!found) skipped.push(`${place}: the type '${column.type}' is unknown and taken as text.`);
-  const datatype = found === 'ENUM' && values.length === 0 ? 'STRING' : (found ?? 'STRING');
-  const defaultValue = defaultOf(column.defaultText);
-  if (column.defaultText !== undefined && defaultValue === undefined) {
-    skipped.push(`${place}: the default ${column.defaultText.slice(0, 60)} is no plain value.`);
-  }
-  const hasDigits = datatype === 'DECIMAL' && (column.decimal ?? 0) <= 15;
-  return {
-    name: column.name,
-    datatype,
-    ...(column.comment ? { description: column.comment.slice(0, 10_000) } : {}),
-    ...(column.isMandatory && datatype !== 'BLOB' ? { required: true } : {}),
-    ...(datatype === 'STRING' && column.length ? { max: column.length } : {}),
-    ...(hasDigits && column.decimal ? { precision: column.decimal } : {}),
-    ...(datatype === 'ENUM' ? { enumValues: values } : {}),
-    ...(defaultValue !== undefined && !isArrayType(datatype) ? { defaultValue } : {}),
-  };
-}
-
-/** `'A','B'` as its values. */
-function enumValuesOf(text: string | undefined): string[] {
-  const quoted = [...(text ?? '').matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) =>
-    value.replaceAll("''", "'"),
-  );
-  return [...new Set(quoted)].filter((value) => value !== '');
-}
-
-/** A number, a word or a quoted text; undefined for NULL, functions and expressions. */
-function defaultOf(text: string | undefined): string | undefined {
-  const [, quoted] = /^'((?:[^']|'')*)'(?:::[\w ]+)?$/.exec(text ?? '') ?? [];
-  if (quoted !== undefined) return quoted.replaceAll("''", "'") || undefined;
-  return /^(-?\d+(\.\d+)?|true|false)$/i.test(text ?? '') ? text : undefined;
-}
-
 const INDEX_TYPE_OF: Readonly<Record<string, Index['type']>> = {
   PRIMARY_KEY: 'PRIMARY',
   UNIQUE_KEY: 'UNIQUE',
@@ -208,14 +154,17 @@ function toIndexes(
   table: DbsTable,
   name: string,
   columns: ReadonlyMap<string, string>,
-  { skipped }: Report,
+  { notes }: Report,
 ): Index[] {
   const taken = new Set<string>();
   return table.indexes.flatMap((index, i) => {
     const type = INDEX_TYPE_OF[index.unique];
     const attributes = index.columns.flatMap((column) => columns.get(column) ?? []);
     if (!type || attributes.length === 0 || attributes.length < index.columns.length) {
-      skipped.push(`Index ${index.name} of ${name}: its type or a column of it is unknown.`);
+      notes.push({
+        place: `Index ${index.name} of ${name}`,
+        reason: 'its type or a column of it is unknown.',
+      });
       return [];
     }
     let indexName = cleanName(index.name) || `${name}_index_${i + 1}`;
@@ -226,19 +175,38 @@ function toIndexes(
 }
 
 /** Removes what the rules of dictionaries refuse; undefined when an attribute itself would have to be removed. */
-function mend(dictionary: Dictionary, { skipped }: Report): Dictionary | undefined {
+function mend(dictionary: Dictionary, { notes }: Report): Dictionary | undefined {
   for (let tries = 0; tries < 50; tries += 1) {
     const [problem] = problemsOf(dictionary);
     if (!problem) return dictionary;
     const { path, message } = problem;
-    skipped.push(`${dictionary.name}, ${path.join('.')}: ${message}`);
+    notes.push({ place: placeOf(dictionary, path), reason: message });
     const [part, index] = path;
     const field = path.at(-1);
     if (part === 'indexes' && typeof index === 'number') dictionary.indexes.splice(index, 1);
     else if (!dropField(dictionary, path.slice(0, -1), field)) return undefined;
   }
-  skipped.push(`Table ${dictionary.name}: too much of it is refused.`);
+  notes.push({ place: `Table ${dictionary.name}`, reason: 'too much of it is refused.' });
   return undefined;
+}
+
+/** The table, and the attribute or index at the path of a problem. */
+function placeOf(
+  { name, attributes, indexes }: Dictionary,
+  [part, index, ...rest]: readonly (string | number)[],
+): string {
+  if (part === 'indexes' && typeof index === 'number') {
+    return `Index ${indexes[index]?.name ?? ''} of ${name}`;
+  }
+  const names = [name];
+  let level: readonly Attribute[] = attributes;
+  for (const step of part === 'attributes' ? [index, ...rest] : []) {
+    if (typeof step !== 'number') continue;
+    const attribute: Attribute | undefined = level[step];
+    if (attribute) names.push(attribute.name);
+    level = attribute?.nodeAttributes ?? [];
+  }
+  return names.length > 1 ? names.join('.') : `Table ${name}`;
 }
 
 const OPTIONAL = new Set<unknown>(['defaultValue', 'min', 'max', 'precision', 'regex']);
@@ -271,7 +239,7 @@ function toEdge(
   fk: DbsForeignKey,
   from: Named,
   all: readonly Named[],
-  { skipped }: Report,
+  { notes }: Report,
 ): EdgeDefinition | undefined {
   const to = findTarget(fk, all);
   const condition = fk.columns.flatMap((column) => {
@@ -280,7 +248,10 @@ function toEdge(
     return fromCol !== undefined && toCol !== undefined ? [{ fromCol, toCol }] : [];
   });
   if (!to || condition.length === 0 || condition.length < fk.columns.length) {
-    skipped.push(`Foreign key ${fk.name} of ${from.name}: it leads to what is not in the file.`);
+    notes.push({
+      place: `Foreign key ${fk.name} of ${from.name}`,
+      reason: 'it leads to what is not in the file.',
+    });
     return undefined;
   }
   const name = cleanName(fk.name) || cleanName(`${from.name}_${to.name}`);
