@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chainColor, GRAPH_COLORS, PRESET_COLORS } from './colors.ts';
+import fc from 'fast-check';
+import {
+  chainColor,
+  chainColors,
+  colorDistance,
+  GRAPH_COLORS,
+  PRESET_COLORS,
+  SIMILAR,
+} from './colors.ts';
 
 const DARK_SURFACE = '#15161a';
 
@@ -45,6 +53,39 @@ describe('colours of chains', () => {
   it('spread over many names', () => {
     const names = Array.from({ length: 500 }, (_, index) => `chain_${index}`);
     expect(new Set(names.map((name) => chainColor(name))).size).toBe(22);
+  });
+
+  it('of one legend are never similar to each other', () => {
+    const chain = fc.record({
+      name: fc.string({ minLength: 1 }),
+      own: fc.option(fc.constantFrom(...PRESET_COLORS.map(({ value }) => value)), {
+        nil: undefined,
+      }),
+    });
+    const legend = fc.uniqueArray(chain, {
+      maxLength: 8,
+      selector: ({ name }) => name,
+    });
+    fc.assert(
+      fc.property(legend, (chains) => {
+        const colors = chainColors(new Map(chains.map(({ name, own }) => [name, own])));
+        for (const { name, own } of chains) {
+          for (const other of chains) {
+            // Two colours that people chose are as they are.
+            if (other.name === name || (own !== undefined && other.own !== undefined)) continue;
+            const [a = '', b = ''] = [colors.get(name), colors.get(other.name)];
+            expect(colorDistance(a, b)).toBeGreaterThanOrEqual(SIMILAR);
+          }
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are measured as they look', () => {
+    expect(colorDistance('#000000', '#ffffff')).toBeCloseTo(1, 3);
+    expect(colorDistance('#0e8fa8', '#0e8fa8')).toBe(0);
+    expect(colorDistance('#8981cb', '#805bfe')).toBeLessThan(colorDistance('#8981cb', '#227702'));
   });
 
   it("give way to the dictionary's own", () => {

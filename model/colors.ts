@@ -50,6 +50,50 @@ export function chainColor(name: string, own?: string): string {
   return own ?? GRAPH_COLORS[hash(name) % GRAPH_COLORS.length] ?? GRAPH_COLORS[0];
 }
 
+/** Two colours that are nearer than this look alike in a legend (distance in OKLab, 0 to 1). */
+export const SIMILAR = 0.1;
+
+/**
+ * The colours of the chains of one picture, by name. A chain without a colour of its own has that of `chainColor`
+ * unless it is similar to one that is taken already; then the graph colour that is farthest from all of them.
+ * @param own the dictionary's colour of each chain, '#rrggbb'; undefined where it has none
+ */
+export function chainColors(own: ReadonlyMap<string, string | undefined>): Map<string, string> {
+  const colors = new Map<string, string>();
+  for (const [name, color] of own) if (color !== undefined) colors.set(name, color);
+  const names = [...own.keys()].filter((name) => !colors.has(name)).sort();
+  for (const name of names) {
+    const used = [...colors.values()];
+    const room = (color: string) => Math.min(...used.map((one) => colorDistance(one, color)));
+    const first = chainColor(name);
+    const isFree = used.length === 0 || room(first) >= SIMILAR;
+    const farthest = () => GRAPH_COLORS.reduce((a, b) => (room(b) > room(a) ? b : a));
+    colors.set(name, isFree ? first : farthest());
+  }
+  return colors;
+}
+
+/** How different two colours look: their distance in OKLab (Ottosson 2020). @param one '#rrggbb' */
+export function colorDistance(one: string, other: string): number {
+  const [a, b] = [toOklab(one), toOklab(other)];
+  return Math.hypot(...a.map((part, index) => part - (b[index] ?? 0)));
+}
+
+function toOklab(color: string): [number, number, number] {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
 /** FNV-1a over UTF-16 units, folded, since its low bits alone spread short names badly. */
 function hash(text: string): number {
   let value = 0x811c9dc5;

@@ -14,6 +14,18 @@ describe('recordLabel', () => {
     expect(recordLabel(record, keyed(primary('person.name', 'id')))).toBe('Ann · 12');
   });
 
+  it('keeps composite keys apart, whatever is in their parts', () => {
+    const dictionary = keyed(primary('a', 'b'));
+    const parts = [undefined, '', ' ', '–', '"', '" · "', 'x', 'x · y', 'y', '·', 'x ', '"x"'];
+    const keys = parts.flatMap((a) => parts.map((b) => ({ a, b })));
+    const labels = keys.map((data) =>
+      recordLabel(buildVertex(JSON.stringify(data), data), dictionary),
+    );
+    expect(new Set(labels).size).toBe(keys.length);
+    expect(recordLabel(buildVertex('id', { a: 'x' }), dictionary)).toBe('x · –');
+    expect(recordLabel(buildVertex('id', { a: 'x', b: 'x · y' }), dictionary)).toBe('x · "x · y"');
+  });
+
   it('is the id where there is no key, no value or no dictionary', () => {
     expect(recordLabel(record, keyed(unique('id')))).toBe('7f');
     expect(recordLabel(record, keyed(primary('missing')))).toBe('7f');

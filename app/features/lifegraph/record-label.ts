@@ -5,11 +5,22 @@ import type { Vertex } from '#model/record.ts';
 
 type Keys = Pick<Dictionary, 'indexes'>;
 
-/** The values of the primary key, or the id if there is none. */
+/**
+ * The values of the primary key, or the id if there is none. Different keys have different labels: an absent part of a
+ * composite key keeps its place, and a part that contains the mark between parts is quoted.
+ */
 export function recordLabel({ header, data }: Vertex, dictionary: Keys | undefined): string {
   const values = dictionary ? primaryKey(dictionary).map((path) => scalarAt(data, path)) : [];
-  const known = values.filter((value) => value !== undefined);
-  return known.length > 0 ? known.join(' · ') : header.id;
+  if (values.every((value) => value === undefined)) return header.id;
+  if (values.length === 1) return values[0] ?? header.id;
+  return values.map(partOf).join(' · ');
+}
+
+/** A part of a composite key. */
+function partOf(value: string | undefined): string {
+  if (value === undefined) return '–';
+  const isOdd = value === '' || value === '–' || /·|^"|^\s|\s$/.test(value);
+  return isOdd ? JSON.stringify(value) : value;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Builds the view of a query's result. */
 import type { StoredDictionary } from '#model/dictionary.ts';
-import { chainColor } from '#model/colors.ts';
+import { chainColor, chainColors } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
 import { dataRows, plainRows } from './details.ts';
@@ -66,10 +66,25 @@ export function leftOut({ left }: GraphResult, { leftOut: count }: GraphData): s
 
 /** The labels and colours of a result's records and chains. */
 export function graphStyle(dictionaries: Dictionaries): GraphStyle {
+  const colors = colorsOf(dictionaries);
   return {
     labelOf: (vertex) => recordLabel(vertex, dictionaries.get(vertex.header.dictionary)),
-    colorOf: (chain) => chainColor(chain, dictionaries.get(chain)?.layoutMetadata.color),
+    colorOf: (chain) => colors.get(chain) ?? chainColor(chain),
   };
+}
+
+/** Computed once for a result, as its style is asked for with each link. */
+const computedColors = new WeakMap<Dictionaries, ReadonlyMap<string, string>>();
+
+function colorsOf(dictionaries: Dictionaries): ReadonlyMap<string, string> {
+  const known = computedColors.get(dictionaries);
+  if (known) return known;
+  const own = [...dictionaries].map(
+    ([name, { layoutMetadata }]) => [name, layoutMetadata.color] as const,
+  );
+  const colors = chainColors(new Map(own));
+  computedColors.set(dictionaries, colors);
+  return colors;
 }
 
 function toLink(vertex: Vertex, dictionaries: Dictionaries): NodeLink {
