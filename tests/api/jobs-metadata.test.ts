@@ -146,7 +146,7 @@ describe('Import DbSchema', () => {
     `<project name="p"><schema name="s"><table name="${name}">${columns}</table></schema></project>`;
 
   it.each([
-    ['has a value that none may have', 'patient', `'Y',' '`, /patient\.y: .*Correct the/],
+    ['has a value that none may have', 'patient', `'Y',' '`, /patient\.sex: .*Correct the/],
     ['has another name here', 'odd name', `'Y'`, /'odd name'.*saved as 'odd_name'.*Correct the/],
   ])('deletes nothing that the file names when its table %s', async (_, name, values, message) => {
     const odd = { name: 'odd name', attributes: [{ name: 'note', datatype: 'STRING' }] };
