@@ -31,6 +31,8 @@ export interface FormRules<Schema extends z.ZodType> {
   failure: string;
   /** The field at which a conflict (409) is shown: the one whose value must be unique. */
   uniqueField?: string;
+  /** What an error of the call means here, if more than its message says. */
+  explain?: (error: PlatformError) => FormProblem | undefined;
   doneTo: string;
   success: string;
   /** Fields whose values are never sent back: passwords. */
@@ -53,7 +55,8 @@ export async function answerForm<Schema extends z.ZodType>(
   try {
     await rules.save(parsed.value, parsed.idempotencyKey);
   } catch (error) {
-    return parsed.refuse(problemOf(error, rules, [...form.keys()]));
+    const explained = error instanceof PlatformError ? rules.explain?.(error) : undefined;
+    return parsed.refuse(explained ?? problemOf(error, rules, [...form.keys()]));
   }
   const { doneTo: to, success: message } = rules;
   return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
@@ -62,7 +65,7 @@ export async function answerForm<Schema extends z.ZodType>(
 /** What a deletion needs of the rules of a form. */
 export interface DeletionRules extends Omit<
   FormRules<z.ZodType>,
-  'schema' | 'check' | 'save' | 'hideFields'
+  'schema' | 'check' | 'save' | 'explain' | 'hideFields'
 > {
   /** The text that has to be typed first; absent for a plain question. */
   typedKey?: string;

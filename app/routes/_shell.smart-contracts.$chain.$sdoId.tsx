@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { LostContract } from '#app/features/contracts/smart/lost-contract.tsx';
 import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
 import { answerSmart, loadSmart } from '#app/features/contracts/smart/smart.server.ts';
 import type { SmartView } from '#app/features/contracts/smart/smart.server.ts';
@@ -38,4 +39,10 @@ export default function EditSmartContractRoute() {
   return <SmartForm view={view} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+/** Without scripts the page is loaded again after a post: a contract that is gone by then must not take the text along. */
+export function ErrorBoundary() {
+  const reply = useActionData<typeof action>();
+  const { chain = '' } = useParams();
+  if (reply?.kind !== 'again' || !reply.ticket) return <GeneralErrorBoundary />;
+  return <LostContract chain={chain} reply={reply} ticket={reply.ticket} />;
+}

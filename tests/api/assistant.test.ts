@@ -193,7 +193,7 @@ describe('the built-in assistant', () => {
     expect(body.message).toContain(sentence);
   });
 
-  it('keeps a conversation for whoever began it', async () => {
+  it('keeps a conversation for whoever began it [B-580]', async () => {
     const { body: first } = await ask('What is triage?', { conversationId: '' });
     const { conversationId } = first;
     const { body: second } = await ask('What uses patient?', { conversationId });

@@ -316,6 +316,8 @@ describe('metrics', () => {
   });
 });
 
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 describe('jobs', () => {
   it('are listed newest first as a bare list, of the days asked for [B-558, B-559]', async () => {
     const path = '/jobs?orderBy=jobCreated%20DESC&daysToReturn=60';
@@ -327,11 +329,15 @@ describe('jobs', () => {
   it('carry what the console shows of them [B-340, B-341, B-342, B-344, B-345]', async () => {
     const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');
     expect(body[0]).toMatchObject({
-      jobId: expect.any(String),
+      jobId: expect.stringMatching(/^[\da-f-]{36}$/),
       name: 'FileUploadJob',
+      status: 'COMPLETED_SUCCESS',
+      jobCreated: expect.stringMatching(INSTANT),
+      jobCompleted: expect.stringMatching(INSTANT),
       dictName: 'ward',
       loggedInId: expect.any(String),
       fileType: 'CSV',
+      metadata: { owners: expect.any(Array) },
       results: { results: expect.any(Object) },
     });
   });

@@ -110,7 +110,7 @@ describe('Import DbSchema', () => {
     ]);
   });
 
-  it('changes only what differs, and deletes only when asked', async () => {
+  it('changes only what differs, and deletes only when asked [B-571]', async () => {
     const again = await importFile(CLINIC);
     expect(again.results.results).toMatchObject({ created: [], changed: [], unchanged: 2 });
     const visits = CLINIC.replace(/<table name="visit"[^]*?<\/table>/, '');

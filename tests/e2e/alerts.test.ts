@@ -32,11 +32,14 @@ test('hide by themselves after six seconds, not while the pointer rests on them 
   const alert = await arriveWithAlert(page, await apiOf(OWNER_IN_DEV));
   await page.clock.install();
   await alert.hover();
-  await page.clock.runFor(20_000);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000));
   await expect(alert).toBeVisible();
   await page.getByRole('heading', { level: 1 }).hover();
-  await page.clock.runFor(6_500);
+  await page.clock.runFor(5_900);
+  await expect(alert).toBeVisible();
+  await page.clock.runFor(200);
   await expect(alert).toHaveCount(0);
+  await page.clock.resume();
 });
 
 test('stay on the list to which a save leads, and go with the next page [A-480 A-481 B-641 B-642]', async ({

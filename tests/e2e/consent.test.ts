@@ -11,6 +11,7 @@ import { signIn } from '#tests/support/browser-sign-in.ts';
 import { makeGroup } from '#tests/support/browser-wallets.ts';
 import {
   chooseByTyping,
+  chooseCompletion,
   expect,
   failCall,
   openPage,
@@ -40,6 +41,8 @@ const read = async (id: string) =>
   (await api.call<StoredConsent>('GET', `/graphchain/${chain}/${id}`)).consentContract;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+/** The condition: a textarea, or the editor that takes its place once it has the focus. */
+const when = (page: Page) => page.getByRole('textbox', { name: 'When' });
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
 const expire = (page: Page) => page.getByRole('button', { name: 'Expire Contract' });
 
@@ -206,17 +209,36 @@ test('Expire Contract sets the end to now, once, and is stored on Save [B-085 B-
   await expect(expire(page)).toBeDisabled();
 });
 
+test('the condition is completed while it is typed, and says what is wrong with it', async ({
+  page,
+}) => {
+  const { header } = await share();
+  await openPage(page, consentContracts.edit(chain, header.id));
+  await when(page).click();
+  await expect(page.locator('.cm-content')).toBeFocused();
+  await page.keyboard.type('data.we');
+  await chooseCompletion(page, /^data\.weight/);
+  await page.keyboard.type(" == 'x'");
+  await expect(page.getByRole('button', { name: /^Line 1, column 16: / })).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('data.weight > 1');
+  await expect(page.locator('textarea[name=when]')).toHaveValue('data.weight > 1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(list());
+  expect((await read(header.id)).when).toBe('data.weight > 1');
+});
+
 test('leaving with unsaved changes asks first [B-097 B-098 B-389]', async ({ page }) => {
   const { header } = await share();
   await openPage(page, consentContracts.edit(chain, header.id));
-  await page.getByLabel('When').fill('data.weight > 1');
+  await when(page).fill('data.weight > 1');
   await page.getByRole('link', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(
     'This consent contract has unsaved changes. Are you sure you want to close without saving? You will lose all changes.',
   );
   await dialog.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page.getByLabel('When')).toHaveValue('data.weight > 1');
+  await expect(page.locator('textarea[name=when]')).toHaveValue('data.weight > 1');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Close without saving' }).click();
   await expect(page).toHaveURL(list());
@@ -331,9 +353,9 @@ test('the preview follows what is written', async ({ page }) => {
   await page.getByRole('radio', { name: /^All users/ }).check();
   await expect(preview).toContainText('To everybody in this zone');
   await expect(preview).toContainText(/records? of .* that you own/);
-  await page.getByLabel('When').fill('data.weight > 100000');
+  await when(page).fill('data.weight > 100000');
   await expect(preview).toContainText('No record of');
-  await page.getByLabel('When').fill('data.weight >');
+  await when(page).fill('data.weight >');
   await expect(preview).toContainText('When: Enter a boolean expression.');
 });
 

@@ -8,6 +8,7 @@ import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import {
   answerCall,
   chooseByTyping,
+  chooseCompletion,
   enter,
   expect,
   failCall,
@@ -48,6 +49,9 @@ test.describe('Download Data', () => {
     const { name } = await makeDictionary(api);
     await openPage(page, paths.newJob('download-job'));
     const query = page.getByRole('textbox', { name: 'Query' });
+    await query.click();
+    await expect(page.locator('.cm-content')).toBeFocused();
+    await expect(query).toHaveCount(1);
     await query.fill(`FROM ${name} WHERE data.weight ~ 1`);
     await startJob(page);
     await expect(query).toHaveAccessibleDescription(/Line 1, column/);
@@ -58,6 +62,19 @@ test.describe('Download Data', () => {
     const jobs = await api.call<Job[]>('GET', '/jobs?name=FileDownloadJob&daysToReturn=1');
     expect(jobs.filter(({ dictName }) => dictName === name)).toHaveLength(1);
   });
+});
+
+test('Download Data completes its query while it is typed', async ({ page, apiOf }) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  await openPage(page, paths.newJob('download-job'));
+  await page.getByRole('textbox', { name: 'Query' }).click();
+  await expect(page.locator('.cm-content')).toBeFocused();
+  await page.keyboard.type(`FROM ${name} WHERE data.we`);
+  await chooseCompletion(page, /^data\.weight/);
+  await page.keyboard.type(' > 1');
+  await expect(page.locator('textarea[name=tql]')).toHaveValue(
+    `FROM ${name} WHERE data.weight > 1`,
+  );
 });
 
 test.describe('Execute Smart Contract', () => {
@@ -161,7 +178,7 @@ test.describe('a call that fails without a reason', () => {
     await openPage(page, paths.newJob('download-job', { chain: name }));
     await startJob(page);
     await expect(page.getByRole('alert')).toHaveText('Unable to create download job');
-    await expect(page.getByRole('textbox', { name: 'Query' })).toHaveValue(`FROM ${name}`);
+    await expect(page.locator('textarea[name=tql]')).toHaveValue(`FROM ${name}`);
 
     await failCall(visitor, { method: 'POST', path: '/jobs/glossary/download' });
     await openPage(page, paths.newJob('bulk-glossary-download', { title: 'terms' }));
@@ -198,6 +215,9 @@ test.describe('a call that fails without a reason', () => {
     await failCall(visitor, { method: 'POST', path: '/graphchain/query/validate' });
     await openPage(page, paths.newJob('download-job'));
     const query = page.getByRole('textbox', { name: 'Query' });
+    await query.click();
+    await expect(page.locator('.cm-content')).toBeFocused();
+    await expect(query).toHaveCount(1);
     await query.fill('FROM ward');
     await startJob(page);
     await expect(query).toHaveAccessibleDescription(

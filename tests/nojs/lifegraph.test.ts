@@ -137,6 +137,25 @@ describe('a result', () => {
     expect(records().length).toBeGreaterThan(before);
   });
 
+  it('says that no more than twenty records are expanded', async () => {
+    const all = '/lifegraph?mode=advanced&query=GRAPH+patient+LIMIT+25&size=100';
+    await browser.open(all);
+    const ids = records().map(
+      (row) =>
+        /pick=([0-9a-f]{12})/.exec(
+          browser.page.link(/^Pick /, row).getAttribute('href') ?? '',
+        )?.[1],
+    );
+    expect(ids).toHaveLength(25);
+    await browser.open(`${all}&expand=${ids.slice(0, 22).join('.')}`);
+    expect(browser.page.text).toContain(
+      'The address names 22 records to expand. Only the neighbours of the first 20 were added',
+    );
+    await browser.open(`${all}&expand=${ids.slice(0, 20).join('.')}&pick=${ids[21]}`);
+    expect(browser.page.text).not.toContain('records to expand');
+    expect(browser.page.text).toContain('The neighbours of 20 records can be added at most.');
+  });
+
   it('is saved as CSV, JSON and SVG, without what is hidden', async () => {
     await browser.open(SMALL);
     await browser.follow(/^Pick /);

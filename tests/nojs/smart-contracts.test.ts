@@ -6,6 +6,7 @@ import { codeOf } from '#model/smart-contract.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { USER } from '#tests/support/accounts.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
@@ -291,6 +292,25 @@ describe('the Execute screen', () => {
     await browser.follow('View Receipt');
     expect(browser.page.heading).toBe('Receipt');
     expect(browser.page.text).toContain('Told so');
+  });
+});
+
+describe('a contract that somebody else deletes while it is changed', () => {
+  it('leaves what was written in the form of a new one, and says so', async () => {
+    const { sdoId } = await contractOf();
+    const browser = await openForm(sdoId);
+    const name = uniqueName('kept');
+    browser.page.fill('Name', name);
+    browser.page.fill('Smart Contract', 'function kept() { return "a" }');
+    await api.call('DELETE', `/graphchain/${chain}/${sdoId}`);
+    await browser.press('Save');
+    expect(browser.page.text).toContain('This smart contract is not there any more');
+    expect(browser.page.valueOf('Name')).toBe(name);
+    expect(browser.page.valueOf('Smart Contract')).toBe('function kept() { return "a" }');
+    await browser.press('Create a new contract with it');
+    expect(browser.page.address).toBe(list());
+    expect(browser.page.text).toContain('Smart Contract Created');
+    expect(browser.page.rows(name)).toHaveLength(1);
   });
 });
 

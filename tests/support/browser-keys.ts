@@ -15,17 +15,13 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await expect(target, `reached by ${key}`).toBeFocused();
 }
 
-/** Types text into the palette and runs the first result. */
-export async function runFromPalette(page: Page, text: string): Promise<void> {
+/** Types text into the palette and runs the first result, which must contain the text, or what is `expected` of it. */
+export async function runFromPalette(page: Page, text: string, expected = text): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
   await page.keyboard.type(text);
-  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
-    text,
-    {
-      ignoreCase: true,
-    },
-  );
+  const first = page.getByRole('dialog').getByRole('option', { selected: true });
+  await expect(first).toContainText(expected, { ignoreCase: true });
   await page.keyboard.press('Enter');
 }
 

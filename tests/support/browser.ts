@@ -2,7 +2,7 @@
  * The fixtures of every browser test: a page that is watched for errors, and a signed-in visitor in a session that no
  * other worker shares.
  */
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
@@ -176,6 +176,15 @@ export async function typeIntoCombobox(
   const box = within.locator('input[role=combobox]').and(within.getByLabel(wholly(label)));
   await box.fill(text);
   return box;
+}
+
+/** Chooses what a code editor completes; a click while it still looks for more is ignored by the editor. */
+export async function chooseCompletion(page: Page, name: RegExp): Promise<void> {
+  const option = page.locator('.cm-tooltip-autocomplete').getByRole('option', { name });
+  await expect(async () => {
+    await option.click({ timeout: 2_000 });
+    await expect(option).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
 }
 
 /** Matches a whole label, which may end with the mark of a required field. */

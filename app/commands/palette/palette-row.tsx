@@ -19,6 +19,7 @@ const ICONS: Record<Heading, IconName> = {
 };
 
 const HIT_ICONS: Record<HitKind, IconName> = {
+  start: 'play',
   query: 'play',
   job: 'list-checks',
   receipt: 'receipt-text',

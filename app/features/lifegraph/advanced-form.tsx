@@ -1,14 +1,11 @@
 import { FormProvider } from '@conform-to/react';
 import { Form, useSearchParams } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Datatype } from '#model/datatypes.ts';
 import { useCommand } from '#app/commands/use-command.ts';
 import { CodeField } from '#app/forms/code-field.tsx';
+import { tqlContext } from '#app/forms/tql-context.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { TqlContext } from '#app/ui/code-editor/tql-help.ts';
-import type { Option } from '#app/ui/controls/option.ts';
-import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
@@ -40,7 +37,7 @@ export function AdvancedForm({ view, otherMode, onApply }: FilterFormProps) {
   const { names, total } = view.chains;
   const chains = names.join('\n');
   const context = useMemo(
-    () => tqlContext(chains.split('\n').filter(Boolean), total),
+    () => tqlContext(knownChains(chains.split('\n').filter(Boolean), total)),
     [chains, total],
   );
   useEffect(() => {
@@ -78,28 +75,8 @@ export function AdvancedForm({ view, otherMode, onApply }: FilterFormProps) {
   );
 }
 
-/** What the editor knows of the zone: its chains, and their attributes once a query names them. */
-function tqlContext(chains: readonly string[], total: number): TqlContext {
-  const known = new Map<string, ReturnType<TqlContext['loadAttributes']>>();
-  return {
-    chains,
-    hasAllChains: chains.length >= total,
-    graphOnly: true,
-    loadAttributes(chain) {
-      const attributes = known.get(chain) ?? readAttributes(chain);
-      known.set(chain, attributes);
-      return attributes;
-    },
-  };
-}
-
-async function readAttributes(chain: string): ReturnType<TqlContext['loadAttributes']> {
-  const { signal } = new AbortController();
-  const options = await readServerData<Option[]>(paths.chainAttributes(chain), signal);
-  return options?.map(({ value, description }) => ({
-    path: value,
-    datatype: description as Datatype,
-  }));
+function knownChains(chains: readonly string[], total: number) {
+  return { chains, hasAllChains: chains.length >= total, graphOnly: true };
 }
 
 /** Copy, Download and History: of the text as it stands in the editor. */

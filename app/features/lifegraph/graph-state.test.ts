@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionAddress } from './graph-actions.ts';
 import {
+  expansionNotice,
   has,
   inverted,
   MOST_EXPANDED,
@@ -93,4 +94,13 @@ describe('what is done with records', () => {
     const many = Array.from({ length: MOST_NAMED + 1 }, (_, n) => idOf(n));
     expect(next('hide', '', ...many)).toMatch(/^Only 300 records can be named/);
   });
+});
+
+it('says that an address names more records to expand than are expanded', () => {
+  const naming = (count: number) =>
+    new URLSearchParams({
+      expand: Array.from({ length: count }, (_, n) => String(n).padStart(12, '0')).join('.'),
+    });
+  expect(expansionNotice(naming(MOST_EXPANDED))).toBeUndefined();
+  expect(expansionNotice(naming(MOST_EXPANDED + 3))).toMatch(/names 23 records .* first 20 /);
 });

@@ -89,6 +89,13 @@ export interface GraphState {
   find: string;
 }
 
+/** What an address asks for and does not get; undefined when it names no more records than are expanded. */
+export function expansionNotice(params: URLSearchParams): string | undefined {
+  const named = readNames(params.get('expand') ?? '').length;
+  if (named <= MOST_EXPANDED) return undefined;
+  return `The address names ${named} records to expand. Only the neighbours of the first ${MOST_EXPANDED} were added: raise the depth of the filter instead.`;
+}
+
 export function readState(params: URLSearchParams): GraphState {
   const [from, to] = readNames(params.get('path') ?? '');
   return {

@@ -4,7 +4,7 @@ import { chainColor, chainColors } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
 import { dataRows, plainRows } from './details.ts';
-import { has, readState } from './graph-state.ts';
+import { expansionNotice, has, readState } from './graph-state.ts';
 import { DETAIL_TABS } from './lifegraph-view.ts';
 import type {
   DetailContents,
@@ -49,7 +49,7 @@ export function viewResult(
     nodes: result.vertices.length,
     edges: result.edges.length,
     legend: legendOf(data),
-    left: leftOut(result, data),
+    left: [...leftOut(result, data), ...[expansionNotice(params) ?? []].flat()],
     ...recordPage(data, state, params),
     hidden: data.nodes.id.length - shown.nodes.id.length,
     picked: shown.nodes.id.filter((id) => has(state.picked, id)).length,

@@ -122,8 +122,12 @@ function ActionLink({ action, icon, label }: { action: ActionId; icon: IconName;
   // an address names only the ends of ids, which is all that actions need
   const targets = picked.others ? [] : [...picked.names];
   if (action === 'showHidden' && isEmpty(hidden)) return null;
-  const { to } = actionAddress(action, params, targets);
-  if (to === undefined) return null;
+  const { to, problem } = actionAddress(action, params, targets);
+  if (to === undefined) {
+    // a picked record, and no link: without scripts nothing else would say why
+    if (targets.length === 0 || action === 'connect') return null;
+    return <span className="hidden px-2 text-sm text-muted noscript:inline">{problem}</span>;
+  }
   return (
     <span className="hidden noscript:inline-flex">
       <IconLink icon={icon} label={label} to={to} />

@@ -1,4 +1,4 @@
-/** What the palette finds on the server: queries to run, jobs and receipts by their ids, then metadata by their names. */
+/** What the palette finds on the server: jobs to start, queries to run, jobs and receipts by their ids, then metadata by their names. */
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
@@ -7,7 +7,9 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { jobTypeLabel } from '#model/job.ts';
-import { mayOpen } from '#model/roles.ts';
+import { can, mayOpen } from '#model/roles.ts';
+import { START_JOBS } from '#app/screens/screens.ts';
+import { readTypedJob } from './typed-job.ts';
 import { looksLikeQuery, readIdPart, readShortQuery } from './typed-query.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 
@@ -18,11 +20,18 @@ const MOST_IDS = 5;
 /** Everything that the typed text may mean, best first. */
 export async function searchPalette(session: Session, typed: string): Promise<PaletteHit[]> {
   const found = await Promise.all([
+    findJobForm(session, typed),
     findQuery(session, typed),
     findIds(session, typed),
     searchMetadata(session, typed.slice(0, NAME_LENGTH)),
   ]);
   return found.flat();
+}
+
+/** The form of a job whose arguments were typed. */
+function findJobForm({ roles }: Session, typed: string): PaletteHit[] {
+  const job = can(roles, ...START_JOBS) ? readTypedJob(typed) : undefined;
+  return job ? [{ id: `start:${job.to}`, kind: 'start', name: job.title, ...job }] : [];
 }
 
 /** The query that was typed, checked; with what is wrong, where it can only be meant as one. */

@@ -55,3 +55,24 @@ describe('what is wrong', () => {
     expect(await problemsOfTql('GRAPH other', { ...context, hasAllChains: false })).toEqual([]);
   });
 });
+
+describe('a condition', () => {
+  const condition: TqlContext = { ...context, chains: ['patient'], conditionOn: 'patient' };
+  const offered = async (text: string) =>
+    (await completeTql(text, text.length, condition)).map(({ label, from }) => [label, from]);
+
+  it('is completed with attributes of its chain, and with no other parts of a query', async () => {
+    expect(await offered('s')).toContainEqual(['data.sex', 0]);
+    expect(await offered("data.sex == 'F' AND data.")).toContainEqual(['data.sex', 20]);
+    expect(await offered("data.sex == 'F' A")).toEqual([['AND', 16]]);
+    expect(await offered("data.sex == 'F' L")).toEqual([]);
+  });
+
+  it('is wrong where a condition ends, or an attribute is unknown', async () => {
+    const found = async (text: string) =>
+      (await problemsOfTql(text, condition)).map(({ from, to }) => text.slice(from, to));
+    expect(await found("data.sex == 'F'")).toEqual([]);
+    expect(await found("data.sex == 'F' LIMIT 5")).toEqual(['LIMIT']);
+    expect(await found('data.no == 1')).toEqual(['data.no']);
+  });
+});

@@ -1,10 +1,11 @@
 /** What the editor says about a query while it is typed: what may come next, and what is wrong. */
-import { checkQuery } from '#model/tql/check.ts';
+import { checkCondition, checkQuery } from '#model/tql/check.ts';
 import type { ChainSchema, Problem, SchemaOf } from '#model/tql/check.ts';
 import { completeQuery } from '#model/tql/complete.ts';
 import type { Completion } from '#model/tql/complete.ts';
 import { TqlError } from '#model/tql/error.ts';
-import { parseQuery } from '#model/tql/parse.ts';
+import { parseCondition, parseQuery } from '#model/tql/parse.ts';
+import { printChain } from '#model/tql/print.ts';
 
 /** What a page knows of the zone. */
 export interface TqlContext {
@@ -14,6 +15,8 @@ export interface TqlContext {
   hasAllChains: boolean;
   /** Only GRAPH queries are of use here. */
   graphOnly: boolean;
+  /** The chain on whose records the text is a condition; absent for a whole query. */
+  conditionOn?: string | undefined;
   /** The attributes of a chain by dotted path; undefined when they cannot be read. */
   loadAttributes: (chain: string) => Promise<ChainSchema['attributes'] | undefined>;
 }
@@ -25,32 +28,57 @@ export function completeTql(
   context: TqlContext | undefined,
 ): Promise<Completion[]> {
   const chains = context?.chains ?? [];
-  return withSchemas(context, (schemaOf) => completeQuery(text, offset, { chains, schemaOf }));
+  const before = beforeCondition(context);
+  return withSchemas(context, (schemaOf) =>
+    completeQuery(before + text, before.length + offset, { chains, schemaOf })
+      .filter(({ label }) => before === '' || !NOT_IN_CONDITIONS.has(label))
+      .map((found) => ({ ...found, from: found.from - before.length })),
+  );
 }
 
-/** What is wrong with a query, in the order of its text; nothing for an empty one. */
+/** Words of a query that may follow a condition, but are no part of it. */
+const NOT_IN_CONDITIONS = new Set(['GROUP', 'ORDER', 'LIMIT', 'SKIP', 'AS', 'TRAVERSE', 'HAVING']);
+
+/** What makes a whole query of a condition. */
+function beforeCondition(context: TqlContext | undefined): string {
+  return context?.conditionOn === undefined ? '' : `FROM ${printChain(context.conditionOn)} WHERE `;
+}
+
+/** What is wrong with a query or a condition, in the order of its text; nothing for an empty one. */
 export async function problemsOfTql(
   text: string,
   context: TqlContext | undefined,
 ): Promise<Problem[]> {
   if (text.trim() === '') return [];
   try {
-    const query = parseQuery(text);
-    if (context?.graphOnly === true && query.kind !== 'graph') {
-      const message = 'Only a query that begins with GRAPH can be shown here.';
-      const from = text.search(/\S/);
-      return [{ from, to: from + 4, severity: 'error', message }];
-    }
-    const problems = await withSchemas(context, (schemaOf) => checkQuery(query, schemaOf));
-    // of a chain that may exist nothing is known
-    const isUnknown = context?.hasAllChains !== true && !context?.chains.includes(query.chain.name);
-    return isUnknown ? [] : [...problems].sort((a, b) => a.from - b.from);
+    const problems = await (context?.conditionOn === undefined
+      ? problemsOfQuery(text, context)
+      : problemsOfCondition(text, context.conditionOn, context));
+    return [...problems].sort((a, b) => a.from - b.from);
   } catch (error) {
     if (!(error instanceof TqlError)) throw error;
     const { from, to, message } = error;
     // the editor itself says where
     return [{ from, to, severity: 'error', message: withoutPlace(message) }];
   }
+}
+
+async function problemsOfQuery(text: string, context: TqlContext | undefined): Promise<Problem[]> {
+  const query = parseQuery(text);
+  if (context?.graphOnly === true && query.kind !== 'graph') {
+    const message = 'Only a query that begins with GRAPH can be shown here.';
+    const from = text.search(/\S/);
+    return [{ from, to: from + 4, severity: 'error', message }];
+  }
+  const problems = await withSchemas(context, (schemaOf) => checkQuery(query, schemaOf));
+  // of a chain that may exist nothing is known
+  const isUnknown = context?.hasAllChains !== true && !context?.chains.includes(query.chain.name);
+  return isUnknown ? [] : problems;
+}
+
+function problemsOfCondition(text: string, chain: string, context: TqlContext): Promise<Problem[]> {
+  const condition = parseCondition(text);
+  return withSchemas(context, (schemaOf) => checkCondition(condition, schemaOf(chain)));
 }
 
 /** 'Line 1, column 7: expected …' without the place, as a sentence. */

@@ -7,6 +7,7 @@ import type { FieldSource } from '#app/forms/field-frame.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { MomentField } from '#app/forms/moment-field.tsx';
+import { TqlField } from '#app/forms/tql-field.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
@@ -189,13 +190,13 @@ function ConsentFields({
         onChange={end.change}
         readOnly={readOnly}
       />
-      <TextAreaField
+      <TqlField
         field={fields.when}
         label="When"
         hint="A condition in TQL, such as data.age > 18. Only records for which it is true are shared."
-        spellCheck={false}
+        conditionOn={view.chain}
         readOnly={readOnly}
-        className="col-span-full [&_textarea]:font-mono"
+        className="col-span-full"
       />
     </div>
   );

@@ -50,7 +50,13 @@ export function SmartForm({ view, reply }: Props) {
 const CODE_HINT =
   'A script. Its functions can be executed; they have args, console and await query(tql).';
 
-function SmartFields({ fields, readOnly }: { fields: FormFields<Fields>; readOnly: boolean }) {
+export function SmartFields({
+  fields,
+  readOnly,
+}: {
+  fields: FormFields<Fields>;
+  readOnly: boolean;
+}) {
   return (
     <>
       <FormSection title="General Info" />

@@ -13,6 +13,7 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
+import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -42,6 +43,8 @@ interface Place {
 }
 
 const { smartContracts } = paths;
+const GONE =
+  'This smart contract is not there any more: somebody has deleted it, or you may no longer see it. Nothing was saved, but what you wrote is still here.';
 const ABSENT = 'There is no such smart contract in this zone, or none that you may see.';
 
 /**
@@ -124,6 +127,9 @@ export async function answerSmart(session: Session, request: Request, place: Pla
     permission: 'editData',
     save: (smartContract, idempotencyKey) =>
       api.call(CALLS.updateSmartContract, { params: place, body: smartContract, idempotencyKey }),
+    // with a new ticket, for a page that is made of the reply alone
+    explain: ({ status }) =>
+      status === 404 ? { message: GONE, ticket: makeTicket(session.zone.name) } : undefined,
     failure: FAILURE.updateSmartContract,
     success: SUCCESS.smartContractUpdated,
     doneTo:

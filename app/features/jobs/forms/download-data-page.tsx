@@ -1,4 +1,5 @@
-import { SelectField, TextAreaField } from '#app/forms/field.tsx';
+import { SelectField } from '#app/forms/field.tsx';
+import { TqlField } from '#app/forms/tql-field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form-page.tsx';
@@ -30,12 +31,12 @@ export function DownloadDataPage({
           </div>
           <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
           <FileTypeNotes />
-          <TextAreaField
+          <TqlField
             field={fields.tql}
             label="Query"
             hint="The file holds the rows of this query, for example FROM patient WHERE data.city == 'Boston'."
             rows={6}
-            spellCheck={false}
+            chains={view.chains}
           />
           <ForSpreadsheetsField field={fields.forSpreadsheets} fileTypes="CSV, PIPE and TAB" />
           <PasswordField field={fields.filePassword} />

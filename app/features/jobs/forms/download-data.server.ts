@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answerForm } from '#app/forms/answer-form.server.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
+import type { ChainList } from '#app/forms/chain-list.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
@@ -37,25 +38,38 @@ export async function loadDownload(session: Session, url: URL): Promise<Download
   const { searchParams } = url;
   const type = searchParams.get('fileType') ?? job?.fileType;
   const tql = searchParams.get('query') ?? textOf(givenOf(job).tql);
+  const chains = await chainsOf(session);
   return {
     ticket: makeTicket(session.zone.name),
     constraint: constraintOf(downloadSchema),
     backTo: paths.jobChooser,
     userName: session.user.name,
+    chains,
     fileTypes: optionsOf(DOWNLOAD_FILE_TYPES),
     value: {
       fileType: valueOfWord(DOWNLOAD_FILE_TYPES, type) ?? 'JSON',
-      tql: tql || (await queryOfChain(session, searchParams.get('chain') ?? '')),
+      tql: tql || (await queryOfChain(session, chains, searchParams.get('chain') ?? '')),
       forSpreadsheets: givenOf(job).forSpreadsheets === true,
     },
   };
 }
 
-/** A query of all records of a chain. */
-async function queryOfChain(session: Session, word: string): Promise<string> {
-  if (word === '' || !session.can('readMetadata')) return '';
+/** None when they cannot be read, as the form is of use without. */
+async function chainsOf(session: Session): Promise<ChainList> {
+  if (!session.can('readMetadata')) return { names: [], total: 0 };
   try {
-    const chain = await chainOfWord(session, await loadChains(session.api), word);
+    return await loadChains(session.api);
+  } catch (error) {
+    if (error instanceof PlatformError) return { names: [], total: 0 };
+    throw error;
+  }
+}
+
+/** A query of all records of the chain that the word means; '' when it means none. */
+async function queryOfChain(session: Session, chains: ChainList, word: string): Promise<string> {
+  if (word === '') return '';
+  try {
+    const chain = await chainOfWord(session, chains, word);
     return chain === '' ? '' : `FROM ${printChain(chain)}`;
   } catch (error) {
     // the form is of use without

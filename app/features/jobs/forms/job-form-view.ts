@@ -20,6 +20,8 @@ export type DownloadShape = {
 export interface DownloadView extends JobFormView {
   fileTypes: Option[];
   value: Pick<DownloadShape, 'fileType' | 'tql' | 'forSpreadsheets'>;
+  /** Those whose names the query is completed with. */
+  chains: ChainList;
   /** Whose rights the query has. */
   userName: string;
 }

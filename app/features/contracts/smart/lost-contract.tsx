@@ -1,0 +1,44 @@
+import { Form, FormActions } from '#app/forms/form.tsx';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormAgain } from '#app/forms/form-reply.ts';
+import type { FormTicket } from '#app/forms/ticket.ts';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import type { SmartContractForm as Fields } from '#model/smart-contract.ts';
+import { SmartFields } from './smart-form.tsx';
+
+const { smartContracts } = paths;
+
+/** What was written for a contract that is gone, as the form of a new one. */
+export function LostContract({
+  chain,
+  reply,
+  ticket,
+}: {
+  chain: string;
+  reply: FormAgain;
+  ticket: FormTicket;
+}) {
+  const [form, fields] = useServerForm<Fields>({ id: 'lost', result: resultOf(reply) });
+  return (
+    <div className="max-w-6xl">
+      <PageHeader title="Smart Contract" />
+      <Card>
+        <Form form={form} ticket={ticket} action={smartContracts.create(chain)}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SmartFields fields={fields} readOnly={false} />
+          </div>
+          <FormActions>
+            <LinkButton to={smartContracts.list({ chain })}>Discard</LinkButton>
+            <Button type="submit" variant="primary" icon="save">
+              Create a new contract with it
+            </Button>
+          </FormActions>
+        </Form>
+      </Card>
+    </div>
+  );
+}

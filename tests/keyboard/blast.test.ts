@@ -1,0 +1,27 @@
+/** The assistant by keys alone: asked, its source opened, a new conversation begun. */
+import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+
+test.use({ visitor: OWNER_IN_PROD });
+
+test('a question is asked and its source opened without a mouse', async ({ page }) => {
+  const messages = page.getByRole('list', { name: 'Conversation' }).locator('> li');
+  const heading = page.getByRole('heading', { level: 1 });
+  await openPage(page, '/dashboard');
+  await runFromPalette(page, 'Ask Blast: What does encounter contain?');
+  await expect(messages.last()).toContainText('encounter_id (STRING, primary key, required)');
+  await pressKeys(page, '/');
+  const prompt = page.getByRole('textbox', { name: 'Ask Blast' });
+  await expect(prompt).toBeFocused();
+  await page.keyboard.type('What does provider contain?');
+  await page.keyboard.press('Enter');
+  await expect(messages).toHaveCount(4);
+  await expect(messages.last()).toContainText('license_number');
+  await tabTo(page, messages.last().getByRole('link', { name: '[1]' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('provider');
+  await pressKeys(page, 'g b');
+  await expect(messages).toHaveCount(4);
+  await page.keyboard.press('Alt+n');
+  await expect(messages).toHaveCount(0);
+});

@@ -1,0 +1,56 @@
+/** A job by keys alone: chosen, started from its form with a typed confirmation, and followed to its end. */
+import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
+import { pressKeys, tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+
+test('a job is chosen, started and followed without a mouse', async ({ page, apiOf }) => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name: chain } = await makeDictionary(api);
+  await saveRecords(api, chain, { person: 'Ada' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await openPage(page, '/dashboard');
+  await pressKeys(page, 'g j');
+  await expect(heading).toHaveText('Job Manager');
+  await expect(heading).toBeFocused();
+  await pressKeys(page, 'c j');
+  await expect(heading).toHaveText('Create New Job');
+  await expect(heading).toBeFocused();
+  await tabTo(page, page.locator('summary').filter({ hasText: 'Data Purge Jobs' }));
+  const card = page.getByRole('radio', { name: 'Truncate a Chain' });
+  if (!(await card.isVisible())) await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: 'Upload Data' }), 'Shift+Tab');
+  // the cards are one group of radio buttons: the arrows walk through them
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(card).toBeChecked({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Truncate a Chain');
+  await expect(heading).toBeFocused();
+  await tabTo(page, page.getByRole('combobox', { name: 'Chain' }));
+  await expect(page.locator('input[role=combobox]')).toBeFocused();
+  await page.keyboard.type(chain);
+  await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Truncate Chain' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(chain);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Your job has started successfully/)).toBeVisible();
+  await expect(heading).toHaveText('Job Manager');
+  await expect(heading).toBeFocused();
+  const row = page.getByRole('row').filter({ hasText: chain }).filter({ hasText: 'Truncate' });
+  const link = row.getByRole('link').first();
+  await expect(link).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(link).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('COMPLETE', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(link).toBeFocused();
+});

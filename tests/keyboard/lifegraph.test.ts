@@ -1,0 +1,106 @@
+/** The LifeGraph Explorer by keys alone: filter, walk, pick, expand, hide, path, undo, details, export. */
+import { readFile } from 'node:fs/promises';
+import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+
+test.use({ visitor: OWNER_IN_PROD });
+
+test('a graph is filtered, walked, changed and saved without a mouse', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const result = page.getByRole('heading', { name: /^Result/ });
+  const rows = page.getByRole('table', { name: 'Records' }).locator('tbody tr');
+  const here = rows.and(page.locator('[aria-current=true]'));
+  await openPage(page, '/dashboard');
+  await pressKeys(page, 'g l');
+  await expect(heading).toHaveText('LifeGraph Explorer');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('a');
+  const editor = page.locator('.cm-content');
+  await expect(editor).toBeVisible();
+  await tabTo(page, editor);
+  await page.keyboard.type('GRAPH patient LIMIT 1 TRAVERSE ANY 0..1 ');
+  await page.keyboard.press('Control+Enter');
+  await expect(result).toBeFocused();
+  await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+
+  await test.step('it is walked, and grows', async () => {
+    const before = await result.textContent();
+    await pressKeys(page, 'j j');
+    await expect(here).toHaveCount(1);
+    await page.keyboard.press('e');
+    await expect(page).toHaveURL(/expand=/);
+    await expect(result).not.toHaveText(before ?? '');
+  });
+  await test.step('records are picked, hidden and brought back', async () => {
+    await page.keyboard.press('x');
+    await expect(result).toContainText('1 picked');
+    await page.keyboard.press('i');
+    await expect(result).not.toContainText('1 picked');
+    await page.keyboard.press('i');
+    await expect(result).toContainText('1 picked');
+    await page.keyboard.press('h');
+    await expect(result).toContainText('1 hidden');
+    await page.keyboard.press('z');
+    await expect(result).not.toContainText('hidden');
+    await page.keyboard.press('Shift+Z');
+    await expect(result).toContainText('1 hidden');
+    await page.keyboard.press('Shift+H');
+    await expect(result).not.toContainText('hidden');
+  });
+  await test.step('the path between two is shown', async () => {
+    await pressKeys(page, 'j x');
+    await expect(result).toContainText('1 picked');
+    await pressKeys(page, 'j x');
+    await expect(result).toContainText('2 picked');
+    await page.keyboard.press('p');
+    await expect(page.getByRole('region', { name: 'Path' })).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(page.getByRole('region', { name: 'Path' })).toHaveCount(0);
+  });
+  await test.step('a record is opened, its neighbour too, and left', async () => {
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('heading', { name: 'Edges' })).toBeVisible();
+    await pressKeys(page, 'j Enter');
+    await expect(page.getByRole('navigation', { name: 'Records passed' })).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('navigation', { name: 'Records passed' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
+  await test.step('one is found, and the records are saved', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('encounter');
+    await expect(page).toHaveURL(/find=encounter/);
+    const menu = page.locator('summary').filter({ hasText: 'Export' });
+    await tabTo(page, menu);
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Records as CSV' }));
+    const saving = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect(await readFile(await (await saving).path(), 'utf8')).toContain('encounter');
+  });
+});
+
+test('the palette runs a query, and finds a job by a part of its id', async ({ page, apiOf }) => {
+  const api = await apiOf(OWNER_IN_PROD);
+  await openPage(page, '/dashboard');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('graph patients limit 5 depth 2');
+  const selected = page.getByRole('dialog').getByRole('option', { selected: true });
+  await expect(selected).toHaveText(/^Graph of patient, limit 5, depth 2Run in LifeGraph/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/lifegraph?chain=patient&limit=5&depth=2');
+  await expect(page.getByRole('heading', { name: /^Result/ })).toBeVisible();
+
+  const [job] = await api.call<{ jobId: string }[]>('GET', '/jobs?limit=1&daysToReturn=60');
+  await runFromPalette(page, `job ${job!.jobId.slice(0, 8)}`, job!.jobId);
+  await expect(page.getByRole('dialog', { name: job!.jobId })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const path = '/graphchain/patient/smartcontracts/receipts?limit=1';
+  const [receipt] = await api.call<{ header: { id: string } }[]>('GET', path);
+  await runFromPalette(page, `receipt ${receipt!.header.id.slice(0, 8)}`, receipt!.header.id);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+  await expect(page).toHaveURL(new RegExp(receipt!.header.id));
+});
