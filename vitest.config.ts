@@ -16,7 +16,7 @@ const setupFiles = ['./tests/support/replay-seed.ts'];
  * process, other processes. All other files share one, so that modules are loaded once and not for each file.
  */
 const NEEDS_OWN_PROCESS =
-  /\.tsx'|\bvi\b|\bprocess\.|globalThis|node:(http|net|child_process|worker_threads)|document\b|window\b|createSandbox|import\(/;
+  /\.tsx'|\bvi\b|\bprocess\.|globalThis|node:(http|net|child_process|worker_threads)|document\b|window\b|createSandbox|import\(|files\.testing/;
 
 const unitFiles = ['app', 'model', 'platform', 'scripts']
   .flatMap((folder) =>

@@ -36,7 +36,7 @@ export const uploadPreviewSchema = z.object({
     /** What is wrong with them, once for each cause. */
     causes: z.array(errorCauseSchema),
   }),
-  /** What becomes of columns that the dictionary does not have. */
+  /** How the file is read, and what becomes of columns that the dictionary does not have. */
   warnings: z.array(z.string()),
   /** Why no more rows could be read; null when they could. */
   problem: z.string().nullable(),

@@ -78,13 +78,13 @@ const ingestPipelineName = z
   .optional()
   .describe('For clients of older platforms: empty, as this one has no pipelines.');
 
-/** Which sheet of a workbook is read; the first one by default. */
+/** Which sheet of a workbook is read; the first visible one by default. */
 const sheet = {
   sheetName: z
     .string()
     .max(FIELD_LIMITS.line)
     .optional()
-    .describe('The name of a sheet of a workbook.'),
+    .describe('The name of a sheet of a workbook. Left out: the first that is visible.'),
   sheetNum: z.coerce
     .number()
     .int()

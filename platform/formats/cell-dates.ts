@@ -35,13 +35,16 @@ const DAY_MS = 86_400_000;
 /** Days from day 0 to 1970. Excel counts a 29 February 1900, which did not exist. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
+/** The first day of the year 1. */
+const FIRST_DAY = -693_593;
 /** The last day of the year 9999. */
 const LAST_DAY = 2_958_465;
 
 /** A day number as ISO text, by its format; undefined when it is out of range. */
 export function dateText(days: number, kind: CellKind, is1904: boolean): string | undefined {
-  if (!(days >= 0) || days > LAST_DAY) return undefined;
-  const real = is1904 || days >= 60 ? days : days + 1;
+  if (!(days >= (kind === 'time' ? 0 : FIRST_DAY)) || days > LAST_DAY) return undefined;
+  // Programs that know days before 1900 count them back from the true 30 December 1899.
+  const real = is1904 || days >= 60 || days < 0 ? days : days + 1;
   const ms = Math.round((real - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_MS);
   const iso = new Date(ms).toISOString();
   // Day 0 is a time without a date.

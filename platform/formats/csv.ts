@@ -1,40 +1,87 @@
 /** Text tables with a header: CSV, PIPE and TAB, which differ in the delimiter (RFC 4180). */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import { FormatError, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import { DELIMITERS, findDelimiter, START_LENGTH } from './delimiters.ts';
+import { FormatError, MAX_ROW_LENGTH, tooLong, type FileNotes, type FileRow } from './format.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
-import { readUtf8 } from './text-file.ts';
+import { readMarkedText } from './text-file.ts';
 
-/** The rows below the header, all values as text. Stopping early closes the file. @throws FormatError */
+/**
+ * The rows below the header, all values as text. Rows are numbered as in a spreadsheet, blank ones too; those without
+ * any value are skipped. Stopping early closes the file.
+ * @param declared the delimiter; undefined: found in the file
+ * @throws FormatError
+ */
 export async function* readCsv(
   path: string,
-  delimiter: string,
+  declared: string | undefined,
+  notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
+  const { start, all } = await peek(readMarkedText(path, notes));
+  const delimiter = declared ?? findDelimiter(start);
+  if (!declared && delimiter !== ',') notes.delimiter = nameOf(delimiter);
   const parser = parse({
     delimiter,
     // All three, as some files mix the line breaks of several systems.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_ROW_LENGTH,
-    skip_empty_lines: true,
+    // They are skipped below, where they are counted.
+    skip_empty_lines: false,
     // The number of columns is checked below, against the header.
     relax_column_count: true,
   });
-  const feeding = pipeline(withinRows(readUtf8(path), parser), parser);
+  const feeding = pipeline(withinRows(all, parser), parser);
   // The loop below gets the same error, unless it has stopped early.
   feeding.catch(() => {});
   let header: Header | undefined;
   let row = 0;
+  let rows = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
-      if (header) yield { row, data: toData(header, cells, row) };
-      else header = readTextHeader(cells, row, delimiter);
+      if (isBlankLine(cells, header)) continue;
+      if (!header) header = readTextHeader(cells, row, delimiter);
+      else if (cells.every((cell) => cell === '')) {
+        notes.emptyRows = (notes.emptyRows ?? 0) + 1;
+      } else {
+        rows += 1;
+        yield { row, data: toData(header, cells, row) };
+      }
     }
   } catch (error) {
     throw error instanceof CsvError ? explain(error) : error;
   }
-  if (row === 0) throw new FormatError(EMPTY_TABLE);
-  if (row === 1) throw new FormatError(HEADER_ONLY);
+  if (!header) throw new FormatError(EMPTY_TABLE);
+  if (rows === 0) throw new FormatError(HEADER_ONLY);
+}
+
+/** Spaces are a value where there is one column only. */
+function isBlankLine(cells: readonly string[], header: Header | undefined): boolean {
+  const [only = ''] = cells;
+  return cells.length === 1 && (header?.names.length === 1 ? only : only.trim()) === '';
+}
+
+const nameOf = (delimiter: string) => DELIMITERS.find(({ mark }) => mark === delimiter)?.name ?? '';
+
+/** The beginning of a text, and all of it. */
+async function peek(
+  pieces: AsyncGenerator<string, void, undefined>,
+): Promise<{ start: string; all: AsyncGenerator<string, void, undefined> }> {
+  let start = '';
+  while (start.length < START_LENGTH) {
+    const next = await pieces.next();
+    if (next.done) break;
+    start += next.value;
+  }
+  async function* all() {
+    try {
+      yield start;
+      yield* pieces;
+    } finally {
+      await pieces.return();
+    }
+  }
+  return { start: start.slice(0, START_LENGTH), all: all() };
 }
 
 /** Refuses a row of very many delimiters, which `max_record_size` does not count. @throws FormatError */
@@ -54,20 +101,15 @@ async function* withinRows(
   }
 }
 
-/** What separates columns in files of text, and what to do with a file that has it. */
-const SEPARATORS = [
-  { mark: ';', says: '";". Save it with commas between them' },
-  { mark: '\t', says: 'tabs. Choose the file type TAB' },
-  { mark: '|', says: '"|". Choose the file type PIPE' },
-  { mark: ',', says: '",". Choose the file type CSV' },
-];
-
 /** @throws FormatError also for a header that is one column by this delimiter and several by another */
 function readTextHeader(cells: readonly string[], row: number, delimiter: string): Header {
   const [only = ''] = cells;
-  const other = SEPARATORS.find(({ mark }) => mark !== delimiter && only.includes(mark));
+  const other = DELIMITERS.find(({ mark }) => mark !== delimiter && only.includes(mark));
   if (cells.length > 1 || !other) return readHeader(cells, row);
-  throw new FormatError(`The columns seem to be separated by ${other.says}.`, { row });
+  throw new FormatError(
+    `The columns seem to be separated by a ${other.name}. Choose the file type ${other.type}.`,
+    { row },
+  );
 }
 
 /** The message for an error code of csv-parse; `records` is the number of complete rows before the error. */

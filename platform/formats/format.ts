@@ -7,6 +7,20 @@ export interface FileRow {
   data: Record<string, unknown>;
 }
 
+/** What a reader found out about a file, or left out of it; filled in while its rows are read. */
+export interface FileNotes {
+  /** What separates the columns of a CSV file that has no commas: 'semicolon', 'tab', 'vertical bar'. */
+  delimiter?: string;
+  /** The encoding of a text that is not UTF-8. */
+  encoding?: string;
+  /** The name of the sheet that is read. */
+  sheet?: string;
+  /** Rows of a text table without any value, which are skipped. */
+  emptyRows?: number;
+  /** Values that the file declares to stand for missing ones (SPSS), which are left out. */
+  missingValues?: number;
+}
+
 /** A file that does not have its declared format; the message says where, and what to do. */
 export class FormatError extends Error {
   override name = 'FormatError';
@@ -46,8 +60,8 @@ export function checkValues(values: number, row: number): void {
 }
 
 /** The message for a row beyond MAX_ROW_LENGTH. `what` is the subject: 'Row 3'. */
-export function tooLong(what: string): string {
-  return `${what} is longer than ${MAX_ROW_LENGTH / 1_048_576} MiB. Is a quote or a bracket not closed?`;
+export function tooLong(what: string, advice = 'Is a quote or a bracket not closed?'): string {
+  return `${what} is longer than ${MAX_ROW_LENGTH / 1_048_576} MiB. ${advice}`;
 }
 
 /**

@@ -80,7 +80,7 @@ const EXTERNAL = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>';
 const TOO_MANY_ROWS =
   'The sheet has more than 1,048,576 rows, which is the most that a workbook can hold. Save it as CSV and upload that.';
 const BAD_ROW_NUMBER = 'The row after row 1 has a number that cannot be read.';
-const LONG_ROW = 'Row 2 is longer than 8 MiB. Is a quote or a bracket not closed?';
+const LONG_ROW = 'Row 2 is longer than 8 MiB. Shorten the text of its cells.';
 const LACKS_TEXT = 'Row 2, column 1 holds a text that the file lacks; it is broken or cut.';
 const LISTS_TOO_MANY =
   'The workbook lists more than 65,536 styles, sheets or parts. Save the sheet as CSV and upload that.';

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { startProgramThread } from '../program-thread.ts';
-import { FormatError, type FileRow } from './format.ts';
+import { FormatError, type FileNotes, type FileRow } from './format.ts';
 import type { SheetChoice } from './sheets.ts';
 
 export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';
@@ -24,6 +24,8 @@ export interface ThreadRequest {
 export interface ThreadReply {
   rows: FileRow[];
   done: boolean;
+  /** What is known of the file so far. */
+  notes: FileNotes;
   /** How long the thread worked for it. */
   ms: number;
   failure?: { message: string; isFormat: boolean; row?: number };
@@ -66,7 +68,7 @@ const TOO_MUCH =
 
 /** The rows of a file. Stopping early ends the thread. @throws FormatError */
 export async function* readOnThread(
-  { fileType, path, sheet }: Omit<ThreadRequest, 'maxLength'>,
+  { fileType, path, sheet, notes = {} }: Omit<ThreadRequest, 'maxLength'> & { notes?: FileNotes },
   limits: ThreadLimits = LIMITS[fileType],
 ): AsyncGenerator<FileRow, void, undefined> {
   const { maxLength } = limits;
@@ -80,7 +82,8 @@ export async function* readOnThread(
   };
   try {
     for (let next = askNext(); ;) {
-      const { rows, done, ms, failure } = await next;
+      const { rows, done, ms, failure, notes: known } = await next;
+      Object.assign(notes, known);
       leftMs -= ms;
       // The thread reads one batch while the rows of the last one are used.
       if (!done) next = askNext();

@@ -1,6 +1,13 @@
 /** The program of the thread of read-on-thread.ts: reads one file and sends a batch of rows on each request. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import {
+  FormatError,
+  lengthOf,
+  MAX_ROW_LENGTH,
+  tooLong,
+  type FileNotes,
+  type FileRow,
+} from './format.ts';
 import type { SheetChoice } from './sheets.ts';
 import type { ThreadFileType, ThreadReply, ThreadRequest } from './read-on-thread.ts';
 
@@ -8,29 +15,39 @@ const BATCH_ROWS = 500;
 /** In characters: a batch is in memory twice while it is copied to the other thread, and the next one is read already. */
 const BATCH_LENGTH = 1_048_576;
 
-type Reader = (path: string, sheet?: SheetChoice) => AsyncGenerator<FileRow, void, undefined>;
+type Reader = (
+  path: string,
+  sheet: SheetChoice | undefined,
+  notes: FileNotes,
+) => AsyncGenerator<FileRow, void, undefined>;
 
 /** Loaded when needed, as a thread reads one file only. */
 const READERS: Readonly<Record<ThreadFileType, () => Promise<Reader>>> = {
   PARQUET: async () => (await import('./parquet.ts')).readParquet,
-  SPSS: async () => (await import('./spss.ts')).readSpss,
+  SPSS: readerOfSpss,
   XLS: async () => (await import('./xls.ts')).readXls,
   XLSX: readerOfXlsx,
   XLSM: readerOfXlsx,
 };
 
 const { fileType, path, sheet, maxLength } = workerData as ThreadRequest;
+const notes: FileNotes = {};
 const rows = read();
 let lengthOfAll = 0;
 
 async function* read(): AsyncGenerator<FileRow, void, undefined> {
   const reader = await READERS[fileType]();
-  yield* reader(path, sheet);
+  yield* reader(path, sheet, notes);
 }
 
 async function readerOfXlsx(): Promise<Reader> {
   const { readXlsx } = await import('./xlsx.ts');
-  return (file, choice) => readXlsx(file, undefined, choice);
+  return (file, choice, found) => readXlsx(file, undefined, choice, found);
+}
+
+async function readerOfSpss(): Promise<Reader> {
+  const { readSpss } = await import('./spss.ts');
+  return (file, _, found) => readSpss(file, found);
 }
 
 parentPort?.on('message', () => {
@@ -40,8 +57,9 @@ parentPort?.on('message', () => {
 async function nextBatch(): Promise<ThreadReply> {
   const begun = performance.now();
   const batch: FileRow[] = [];
-  const reply = (rest: Omit<ThreadReply, 'rows' | 'ms'>): ThreadReply => ({
+  const reply = (rest: Omit<ThreadReply, 'rows' | 'ms' | 'notes'>): ThreadReply => ({
     rows: batch,
+    notes: { ...notes },
     ms: performance.now() - begun,
     ...rest,
   });

@@ -159,7 +159,8 @@ describe('SPSS', () => {
         born: '1983-02-28',
         seen: '2026-03-01T13:45:30.000Z',
         wake: '06:30:00',
-        score: 99,
+        // 99 is declared to be missing
+        score: null,
       });
       const { FullFirstNameOfThePerson: long } = rows[1]?.data ?? {};
       expect(long).toMatch(/^a text that is rather long, .* and it ends here$/);

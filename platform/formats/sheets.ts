@@ -1,7 +1,7 @@
 /** Which sheet of a workbook is read. */
 import { FormatError } from './format.ts';
 
-/** By its name, else by its number, 0 for the first; the first sheet without either. */
+/** By its name, else by its number, 0 for the first; the first visible sheet without either. */
 export interface SheetChoice {
   sheetName?: string | undefined;
   sheetNum?: number | undefined;
@@ -19,9 +19,10 @@ export const WORKBOOK_TYPES: ReadonlySet<string> = new Set(['XLS', 'XLSX', 'XLSM
  * @throws FormatError that names the sheets of the workbook
  */
 export function sheetIndex(
-  names: readonly string[],
-  { sheetName, sheetNum = 0 }: SheetChoice,
+  sheets: readonly { name: string; isHidden: boolean }[],
+  { sheetName, sheetNum = firstVisible(sheets) }: SheetChoice,
 ): number {
+  const names = sheets.map(({ name }) => name);
   if (names.length === 0) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const named = names.findIndex((name) => name.toLowerCase() === sheetName?.toLowerCase());
   const number = sheetName !== undefined && /^\d{1,5}$/.test(sheetName) ? Number(sheetName) : -1;
@@ -33,6 +34,14 @@ export function sheetIndex(
   const more = names.length > NAMED_SHEETS ? ` and ${names.length - NAMED_SHEETS} more` : '';
   throw new FormatError(
     `The workbook has no sheet ${asked}. Its sheets are ${listed.join(', ')}${more}.`,
+  );
+}
+
+/** The first of all when none is visible. */
+function firstVisible(sheets: readonly { isHidden: boolean }[]): number {
+  return Math.max(
+    0,
+    sheets.findIndex(({ isHidden }) => !isHidden),
   );
 }
 

@@ -11,6 +11,8 @@ export interface SpssVariable {
   runs: { element: number; bytes: number }[];
   /** The print format, by its number in the file: 5 is F, 20 is DATE. */
   format: number;
+  /** True for a stored value that is declared to stand for a missing one. */
+  isMissing: (value: number | string) => boolean;
 }
 
 export interface SpssHeader {
@@ -44,7 +46,7 @@ export async function readSpssHeader(file: FileHandle): Promise<SpssHeader> {
   return {
     ...header,
     caseElements: records.variables.length,
-    variables: toVariables(records, decoder),
+    variables: toVariables(records, decoder, reader),
     decoder,
     dataStart: reader.at(),
   };
@@ -104,6 +106,9 @@ async function readFixedHeader(
 }
 
 interface RawVariable {
+  /** As in the record: how many values stand for missing ones, less than 0 for a range. */
+  missingKind: number;
+  missing: Buffer[];
   /** -1 for a continuation of the preceding text. */
   width: number;
   name: string;
@@ -151,8 +156,10 @@ async function readVariable(reader: Reader): Promise<RawVariable> {
   const bytes = await reader.bytes(28);
   const [width, hasLabel, missing, print] = [0, 4, 8, 12].map((at) => reader.toInt(bytes, at));
   if (hasLabel) await reader.bytes(Math.ceil((await reader.int()) / 4) * 4);
-  await reader.bytes(Math.min(Math.abs(missing ?? 0), 3) * 8);
+  const values = await reader.bytes(Math.min(Math.abs(missing ?? 0), 3) * 8);
   return {
+    missingKind: missing ?? 0,
+    missing: Array.from({ length: values.length / 8 }, (_, n) => values.subarray(n * 8, n * 8 + 8)),
     width: width ?? 0,
     name: bytes.subarray(20).toString('latin1').trimEnd(),
     format: ((print ?? 0) >> 16) & 0xff,
@@ -202,15 +209,62 @@ function pairsOf(data: Buffer | undefined, decoder: TextDecoder): Map<string, st
   );
 }
 
+/** The values of a numeric variable are numbers, of which two may be the ends of a range; those of a text are texts, filled up with spaces or NUL. */
+function missingTest(
+  { width, missingKind, missing }: RawVariable,
+  isLittleEndian: boolean,
+  decoder: TextDecoder,
+): SpssVariable['isMissing'] {
+  if (width > 0) {
+    const texts = new Set(missing.map((bytes) => decoder.decode(bytes).replace(/[ \0]+$/, '')));
+    return (value) => typeof value === 'string' && texts.has(value);
+  }
+  const numbers = missing.map((bytes) =>
+    isLittleEndian ? bytes.readDoubleLE(0) : bytes.readDoubleBE(0),
+  );
+  const [low = 0, high = 0] = missingKind < 0 ? numbers : [1, 0];
+  const single = new Set(missingKind < 0 ? numbers.slice(2) : numbers);
+  return (value) =>
+    typeof value === 'number' && (single.has(value) || (value >= low && value <= high));
+}
+
+/** The missing values of texts longer than 8 bytes: each name with its values, which take 8 bytes each. */
+function longMissing(
+  data: Buffer | undefined,
+  toInt: (bytes: Buffer, at: number) => number,
+  decoder: TextDecoder,
+): Map<string, Buffer[]> {
+  const found = new Map<string, Buffer[]>();
+  for (let at = 0; data && at + 4 <= data.length;) {
+    const nameEnd = at + 4 + toInt(data, at);
+    const count = data[nameEnd] ?? 0;
+    const values = nameEnd + 5;
+    const length = nameEnd + 5 <= data.length ? toInt(data, nameEnd + 1) : 0;
+    if (nameEnd < at + 4 || length !== 8 || values + count * 8 > data.length) break;
+    found.set(
+      decoder.decode(data.subarray(at + 4, nameEnd)),
+      Array.from({ length: count }, (_, n) => data.subarray(values + n * 8, values + n * 8 + 8)),
+    );
+    at = values + count * 8;
+  }
+  return found;
+}
+
+/** The subtype of the extension record with the missing values of long texts. */
+const LONG_MISSING = 22;
+
 function toVariables(
   { variables: raw, extensions }: Records,
   decoder: TextDecoder,
+  { isLittleEndian, toInt }: Pick<Reader, 'isLittleEndian' | 'toInt'>,
 ): SpssVariable[] {
+  const missingOfLong = longMissing(extensions.get(LONG_MISSING), toInt, decoder);
   const longNames = pairsOf(extensions.get(13), decoder);
   const longWidths = pairsOf(extensions.get(14), decoder);
   const variables: SpssVariable[] = [];
   let segmentsLeft = 0;
-  for (const [element, { width, name, format }] of raw.entries()) {
+  for (const [element, variable] of raw.entries()) {
+    const { width, name, format } = variable;
     const last = variables.at(-1);
     if (width < 0) continue;
     if (segmentsLeft > 0 && last) {
@@ -220,8 +274,11 @@ function toVariables(
     }
     const longWidth = Number.parseInt(longWidths.get(name) ?? '', 10) || 0;
     segmentsLeft = Math.max(0, Math.ceil(longWidth / SEGMENT_WIDTH) - 1);
+    const longName = longNames.get(name) ?? name;
+    const missing = missingOfLong.get(longName) ?? variable.missing;
     variables.push({
-      name: longNames.get(name) ?? name,
+      name: longName,
+      isMissing: missingTest({ ...variable, missing }, isLittleEndian, decoder),
       width: Math.max(width, longWidth),
       runs: [{ element, bytes: Math.min(width, SEGMENT_BYTES) }],
       format,

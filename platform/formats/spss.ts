@@ -1,16 +1,19 @@
 /**
  * SPSS system files (.sav, .zsav). A row is a case. Values are the stored data, not their labels. A system-missing
- * number is null. Dates and times are ISO text. Source: the description of the format in the manual of PSPP, the free
+ * number is null, and so is a value that the file declares to stand for a missing one. Dates and times are ISO text. Source: the description of the format in the manual of PSPP, the free
  * counterpart of SPSS.
  */
 import { open } from 'node:fs/promises';
-import { FormatError, setKey, type FileRow } from './format.ts';
+import { FormatError, setKey, type FileNotes, type FileRow } from './format.ts';
 import { readElements, SYSTEM_MISSING } from './spss-data.ts';
 import { readSpssHeader, type SpssHeader, type SpssVariable } from './spss-header.ts';
 import { readHeader } from './table.ts';
 
 /** The cases of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
-export async function* readSpss(path: string): AsyncGenerator<FileRow, void, undefined> {
+export async function* readSpss(
+  path: string,
+  notes: FileNotes = {},
+): AsyncGenerator<FileRow, void, undefined> {
   const file = await open(path);
   try {
     const header = await readSpssHeader(file);
@@ -21,7 +24,7 @@ export async function* readSpss(path: string): AsyncGenerator<FileRow, void, und
     let row = 0;
     for await (const bytes of toCases(readElements(path, file, header), header)) {
       row += 1;
-      yield { row, data: toData(bytes, header) };
+      yield { row, data: toData(bytes, header, notes) };
     }
     if (row < (header.cases ?? 0)) {
       throw new FormatError(
@@ -66,19 +69,27 @@ async function* toCases(
   }
 }
 
-function toData(bytes: Buffer, header: SpssHeader): Record<string, unknown> {
+function toData(bytes: Buffer, header: SpssHeader, notes: FileNotes): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const variable of header.variables) {
-    setKey(data, variable.name, valueOf(bytes, variable, header));
+    const stored = storedValue(bytes, variable, header);
+    const isMissing = stored !== null && variable.isMissing(stored);
+    if (isMissing) notes.missingValues = (notes.missingValues ?? 0) + 1;
+    setKey(data, variable.name, isMissing ? null : valueOf(stored, variable));
   }
   return data;
 }
 
-function valueOf(
+/** A number with a date format as text. */
+function valueOf(stored: number | string | null, { format }: SpssVariable): unknown {
+  return typeof stored === 'number' ? (timeText(stored, format) ?? stored) : stored;
+}
+
+function storedValue(
   bytes: Buffer,
-  { width, runs, format }: SpssVariable,
+  { width, runs }: SpssVariable,
   { isLittleEndian, decoder }: SpssHeader,
-): unknown {
+): number | string | null {
   if (width > 0) {
     const parts = runs.map(({ element, bytes: length }) =>
       bytes.subarray(element * 8, element * 8 + length),
@@ -87,8 +98,7 @@ function valueOf(
   }
   const at = (runs[0]?.element ?? 0) * 8;
   const number = isLittleEndian ? bytes.readDoubleLE(at) : bytes.readDoubleBE(at);
-  if (number === SYSTEM_MISSING || !Number.isFinite(number)) return null;
-  return timeText(number, format) ?? number;
+  return number === SYSTEM_MISSING || !Number.isFinite(number) ? null : number;
 }
 
 /** DATE, ADATE, JDATE, EDATE, SDATE. */

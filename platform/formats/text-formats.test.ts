@@ -17,7 +17,7 @@ describe('CSV', () => {
     );
     expect(rows).toEqual([
       { row: 2, data: { id: '1', name: 'O"Brien, Zoë' } },
-      { row: 3, data: { id: '2', name: 'two\nlines' } },
+      { row: 4, data: { id: '2', name: 'two\nlines' } },
     ]);
   });
 
@@ -30,8 +30,10 @@ describe('CSV', () => {
     const cell = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), async (cells) => {
-        const lines = cells.map(([a, b]) => `${quoted(a)},${quoted(b)}`);
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), async (all) => {
+        // a row without any value is skipped
+        const cells = [...all.filter(([a, b]) => a + b !== ''), ['x', '']];
+        const lines = cells.map(([a = '', b = '']) => `${quoted(a)},${quoted(b)}`);
         const rows = await read('CSV', `a,b\n${lines.join('\r\n')}`);
         expect(rows.map(({ data }) => [data.a, data.b])).toEqual(cells);
       }),
@@ -97,17 +99,12 @@ describe('CSV', () => {
     [
       'text that is not UTF-8',
       Buffer.from('a\nok\nZo\xEB\nok\n', 'latin1'),
-      "Line 3 holds bytes that are not UTF-8. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+      "Line 3 holds bytes that are not UTF-8. It seems to be Windows-1252, as Excel writes 'CSV'. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
     ],
     [
       'UTF-8 cut in the middle',
       Buffer.from([0x61, 0x0a, 0xc3]),
       "Line 2 holds bytes that are not UTF-8. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
-    ],
-    [
-      'UTF-16',
-      Buffer.from('\uFEFFa\n1\n', 'utf16le'),
-      "The file is UTF-16. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
     ],
     [
       'more columns than allowed',

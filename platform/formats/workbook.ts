@@ -9,6 +9,8 @@ import type { ZipArchive } from './zip-archive.ts';
 export interface Workbook {
   /** The name of the part with the chosen sheet. */
   sheet: string;
+  /** The name of the chosen sheet. */
+  sheetName: string;
   /** True when days are counted from 1904, as in old Macintosh programs. */
   is1904: boolean;
   /** How each cell style displays numbers. */
@@ -37,17 +39,14 @@ export async function readWorkbook(zip: ZipArchive, choice: SheetChoice = {}): P
   const rels = `${folder}_rels/${main.slice(folder.length)}.rels`;
   const parts = await readRelations(zip, names, rels, folder);
   const { sheets, is1904 } = await readMain(zip, main);
-  const chosen = sheetIndex(
-    sheets.map(({ name }) => name),
-    choice,
-  );
-  const sheetId = sheets[chosen]?.id;
+  const { id: sheetId, name: sheetName = '' } = sheets[sheetIndex(sheets, choice)] ?? {};
   const sheet = parts.find(({ id }) => id === sheetId)?.target;
   if (sheet === undefined) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const styles = parts.find(({ type }) => type === 'styles')?.target;
   const shared = parts.find(({ type }) => type === 'sharedStrings')?.target;
   return {
     sheet,
+    sheetName,
     is1904,
     kinds: styles !== undefined && names.has(styles) ? await readStyles(zip, styles) : [],
     texts: await readShared(zip, shared !== undefined && names.has(shared) ? shared : undefined),
@@ -117,7 +116,10 @@ function resolve(folder: string, target: string): string {
 async function readMain(
   zip: ZipArchive,
   part: string,
-): Promise<{ sheets: { name: string; id: string | undefined }[]; is1904: boolean }> {
+): Promise<{
+  sheets: { name: string; id: string | undefined; isHidden: boolean }[];
+  is1904: boolean;
+}> {
   const tags = await gather(
     readXmlItems(
       zip.text(part),
@@ -132,6 +134,7 @@ async function readMain(
     sheets: sheets.map(({ attributes }) => ({
       name: attribute(attributes, 'name') ?? '',
       id: attribute(attributes, 'id'),
+      isHidden: /hidden$/i.test(attribute(attributes, 'state') ?? ''),
     })),
     is1904: isOn(properties?.attributes.date1904),
   };

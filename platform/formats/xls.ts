@@ -5,7 +5,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
 import { dateText, kindOfFormat } from './cell-dates.ts';
-import { FormatError, type FileRow } from './format.ts';
+import { FormatError, type FileNotes, type FileRow } from './format.ts';
 import { sheetIndex, type SheetChoice } from './sheets.ts';
 import { EMPTY_TABLE } from './table.ts';
 import { toTable, type SheetRow } from './xlsx.ts';
@@ -16,6 +16,7 @@ const MAX_BYTES = 50 * 1_048_576;
 export async function* readXls(
   path: string,
   choice: SheetChoice = {},
+  notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
   const { size } = await stat(path);
   if (size === 0) throw new FormatError(EMPTY_TABLE);
@@ -30,7 +31,13 @@ export async function* readXls(
     throw new FormatError('The file does not begin as an XLS workbook does. Choose its own type.');
   }
   const book = sheetjs.read(bytes, { dense: true, cellNF: true, cellText: false, cellHTML: false });
-  const sheet = book.Sheets[book.SheetNames[sheetIndex(book.SheetNames, choice)] ?? ''];
+  const sheets = book.SheetNames.map((name, index) => ({
+    name,
+    isHidden: Boolean(book.Workbook?.Sheets?.[index]?.Hidden),
+  }));
+  const { name = '' } = sheets[sheetIndex(sheets, choice)] ?? {};
+  notes.sheet = name;
+  const sheet = book.Sheets[name];
   if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   yield* toTable(rowsOf(sheet, is1904));

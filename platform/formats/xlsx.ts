@@ -6,7 +6,14 @@
 import { open } from 'node:fs/promises';
 import { dateText } from './cell-dates.ts';
 import { cellTextOf } from './cell-text.ts';
-import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
+import {
+  FormatError,
+  MAX_COLUMNS,
+  MAX_ROW_LENGTH,
+  tooLong,
+  type FileNotes,
+  type FileRow,
+} from './format.ts';
 import type { SheetChoice } from './sheets.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
@@ -27,11 +34,13 @@ export async function* readXlsx(
   path: string,
   maxBytes?: number,
   sheet?: SheetChoice,
+  notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
   await refuseOldWorkbook(path);
   const zip = await openZip(path, maxBytes);
   try {
     const workbook = await readWorkbook(zip, sheet);
+    notes.sheet = workbook.sheetName;
     yield* toTable(
       toValues(readXmlItems(zip.text(workbook.sheet), createSheetVisitor()), workbook),
     );
@@ -76,7 +85,15 @@ export async function* toTable(
       continue;
     }
     isEmpty = false;
-    while (cells.length < header.names.length) cells.push('');
+    const columns = header.names.length;
+    const extra = cells.findIndex((cell, column) => cell !== '' && column >= columns);
+    if (extra >= 0) {
+      throw new FormatError(
+        `Row ${row} has a value in column ${extra + 1}, and the header names ${columns} columns. Name the column in the header, or clear the cell.`,
+        { row },
+      );
+    }
+    while (cells.length < columns) cells.push('');
     yield { row, data: toData(header, cells, row) };
   }
   if (!header) throw new FormatError(EMPTY_TABLE);
@@ -108,7 +125,9 @@ async function* toValues(
     for (const cell of cells) {
       const value = valueOf(cell, row, workbook);
       length += value.length;
-      if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(`Row ${row}`), { row });
+      if (length > MAX_ROW_LENGTH) {
+        throw new FormatError(tooLong(`Row ${row}`, 'Shorten the text of its cells.'), { row });
+      }
       while (values.length < cell.column) values.push('');
       values[cell.column] = value;
     }

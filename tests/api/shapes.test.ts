@@ -204,10 +204,19 @@ describe('glossary terms', () => {
   });
 });
 
+it('the separator of a CSV file is found, and the job says which', async () => {
+  const form = fileForm('p.csv', '\ncode;sex\na;F\n\na;M\n;\n', { fileType: 'CSV' });
+  const { status, results } = await api.runJob(USER, '/jobs/person/upload', form);
+  expect(status).toBe('COMPLETED_SUCCESS');
+  expect(results.results).toMatchObject({
+    ...{ rows: 2, delimiter: 'semicolon', emptyRows: 1 },
+    ...{ repeatedKeys: 1, repeatedRows: ['Row 5: code a'] },
+  });
+});
+
 it.each([
-  ['CSV', 'code;sex\na;F\n', 'separated by ";"'],
-  ['CSV', 'code\tsex\na\tF\n', 'separated by tabs. Choose the file type TAB'],
-  ['CSV', 'code|sex\na|F\n', 'Choose the file type PIPE'],
+  ['TAB', 'code;sex\na;F\n', 'Choose the file type CSV'],
+  ['PIPE', 'code\tsex\na\tF\n', 'Choose the file type TAB'],
   ['TAB', 'code,sex\na,F\n', 'Choose the file type CSV'],
 ])(
   'a file called %s with other separators is refused with a sentence',

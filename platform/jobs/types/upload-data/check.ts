@@ -14,6 +14,7 @@ import {
   lengthOf,
   MAX_ROW_LENGTH,
   tooLong,
+  type FileNotes,
   type FileRow,
 } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
@@ -30,6 +31,7 @@ import { KeySet } from '../shared/key-set.ts';
 import { uploadPath } from '../../files/spool.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
 import { writeCheckedRows, type CheckedRow } from './checked-rows.ts';
+import { createRounding } from './round-numbers.ts';
 import { watchColumns, type ColumnWatch } from './columns.ts';
 import {
   absentMessage,
@@ -52,6 +54,8 @@ interface Candidate extends CheckedRow {
 export interface CheckedUpload {
   rows: number;
   warnings: string[];
+  /** What the reader found out about the file, or left out. */
+  notes: FileNotes;
   /** The rows whose PRIMARY key an earlier row has: the last one wins. Absent where there is none. */
   repeatedKeys?: number;
   /** The first of them, with their keys. */
@@ -65,9 +69,10 @@ export interface CheckedUpload {
 export async function checkUpload(context: JobContext, plan: UploadPlan): Promise<CheckedUpload> {
   const { platform, job } = context;
   const writer = writeCheckedRows(platform.config.dataDir, job.id);
-  const check = createFileCheck(plan);
+  const check = createFileCheck(plan, job.fileType as UploadFileType);
+  const notes: FileNotes = {};
   try {
-    for await (const chunk of readChunks(context)) {
+    for await (const chunk of readChunks(context, notes)) {
       const good = await check.look(chunk);
       if (check.badCount() === 0) await writer.write(good);
       await context.checkpoint({ done: check.rows(), total: null });
@@ -79,15 +84,18 @@ export async function checkUpload(context: JobContext, plan: UploadPlan): Promis
     if (error instanceof FormatError) throw new JobFailure(error.message);
     throw error;
   }
-  return { rows: check.rows(), warnings: check.warnings(), ...check.repeated() };
+  return { rows: check.rows(), warnings: check.warnings(), notes, ...check.repeated() };
 }
 
-function readChunks({ platform, job }: JobContext): AsyncGenerator<FileRow[], void> {
+function readChunks(
+  { platform, job }: JobContext,
+  notes: FileNotes,
+): AsyncGenerator<FileRow[], void> {
   const file = uploadPath(platform.config.dataDir, job.id);
   const { sheetName, sheetNum } = job.input as SheetChoice;
   const fileType = job.fileType as UploadFileType;
   const removeApostrophes = job.input.removeApostrophes === true;
-  const rows = readRows(file, { fileType, sheetName, sheetNum, removeApostrophes });
+  const rows = readRows(file, { fileType, sheetName, sheetNum, removeApostrophes, notes });
   return toBatches(rows, rowLength);
 }
 
@@ -98,7 +106,8 @@ function rowLength({ row, data }: FileRow): number {
   return length;
 }
 
-function createFileCheck(plan: UploadPlan) {
+function createFileCheck(plan: UploadPlan, fileType: UploadFileType) {
+  const round = createRounding(plan.dictionary, fileType);
   const columns = watchColumns(plan.dictionary);
   const keys = createKeyCheck(plan);
   const causes = countCauses();
@@ -119,6 +128,7 @@ function createFileCheck(plan: UploadPlan) {
     repeated: keys.repeated,
     /** Returns the rows of a chunk that are valid so far. */
     async look(chunk: readonly FileRow[]): Promise<CheckedRow[]> {
+      for (const { data } of chunk) round(data);
       const candidates = conformChunk(plan, columns, chunk, rows, refuse);
       rows += chunk.length;
       if (columns.allUnknown()) {

@@ -8,7 +8,7 @@ import { flattenAttributes } from '#model/dictionary.ts';
 import { countCauses } from '#model/error-causes.ts';
 import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from '#model/job.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
-import { FormatError, lengthOf, type FileRow } from '#platform/formats/format.ts';
+import { FormatError, lengthOf, type FileNotes, type FileRow } from '#platform/formats/format.ts';
 import { unguardFormula } from '#platform/formats/formula-guard.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { SheetChoice } from '#platform/formats/sheets.ts';
@@ -17,6 +17,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Turns } from '#platform/storage/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobRefused } from '../../queue/create-job.ts';
+import { createRounding } from './round-numbers.ts';
 import { watchColumns } from './columns.ts';
 
 const SHOWN_ROWS = 10;
@@ -72,12 +73,15 @@ async function preview(
   if (!dictionary || !rules) {
     throw new JobRefused(404, `There is no dictionary '${asked.chain}'.`, 'chain');
   }
-  const { rows, problem } = await readFirst(asked);
+  const notes: FileNotes = {};
+  const { rows, problem } = await readFirst(asked, notes);
+  const round = createRounding(dictionary, asked.fileType);
   const watch = watchColumns(dictionary);
   const mode = operation === 'PATCH' ? 'patch' : 'create';
   const wrong: UploadPreview['wrong']['rows'] = [];
   const causes = countCauses();
   for (const { row, data } of rows) {
+    round(data);
     watch.see(data);
     const { problems } = rules.conform(data, mode);
     if (problems) {
@@ -97,26 +101,42 @@ async function preview(
     })),
     checked: rows.length,
     wrong: { count: wrong.length, rows: wrong.slice(0, WRONG_ROWS), causes: causes.list() },
-    warnings: [...watch.warnings(), ...apostropheWarnings(asked, rows)],
+    warnings: [...noteSentences(notes), ...watch.warnings(), ...apostropheWarnings(asked, rows)],
     problem,
   };
+}
+
+function noteSentences({
+  delimiter,
+  encoding,
+  sheet,
+  emptyRows,
+  missingValues,
+}: FileNotes): string[] {
+  const count = (n: number, one: string, many: string) =>
+    `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+  return [
+    delimiter && `The columns are separated by a ${delimiter}.`,
+    encoding && `The text is ${encoding}.`,
+    sheet && `The sheet '${sheet}' is read.`,
+    emptyRows &&
+      `${count(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
+    missingValues &&
+      `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
+  ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '');
 }
 
 function toProblem({ path, message }: { path: string; message: string }) {
   return { path, message };
 }
 
-async function readFirst({
-  path,
-  fileType,
-  sheetName,
-  sheetNum,
-  removeApostrophes,
-  partial,
-}: PreviewRequest): Promise<{ rows: FileRow[]; problem: string | null }> {
+async function readFirst(
+  { path, fileType, sheetName, sheetNum, removeApostrophes, partial }: PreviewRequest,
+  notes: FileNotes,
+): Promise<{ rows: FileRow[]; problem: string | null }> {
   const rows: FileRow[] = [];
   let length = 0;
-  const options = { fileType, sheetName, sheetNum, removeApostrophes };
+  const options = { fileType, sheetName, sheetNum, removeApostrophes, notes };
   try {
     for await (const row of readRows(path, options)) {
       length += lengthOf(row.data);

@@ -12,6 +12,7 @@
  * was killed.
  */
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import type { FileNotes } from '#platform/formats/format.ts';
 import { sheetInput, type SheetChoice } from '#platform/formats/sheets.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
@@ -92,7 +93,7 @@ export async function createUploadJob(
 }
 
 /** The results in the row: written when the check is done, and updated with each batch. */
-interface UploadResults extends Counts {
+interface UploadResults extends Counts, FileNotes {
   rows: number;
   warnings: string[];
   repeatedKeys?: number;
@@ -122,12 +123,13 @@ const MANY_ROWS = 1_000;
 
 /** Checks the file; the results in the row mark the check as done. */
 async function check(context: JobContext, plan: UploadPlan): Promise<UploadResults> {
-  const checked = await checkUpload(context, plan);
+  const { notes, ...checked } = await checkUpload(context, plan);
   const results: UploadResults = {
     created: 0,
     updated: 0,
     skipped: 0,
     ...checked,
+    ...notes,
     dictionaryHash: plan.chain.dictionaryHash,
   };
   const progress = { done: 0, total: checked.rows, results: { ...results } };

@@ -1,0 +1,143 @@
+/** Files as people and other programs make them: what comes in is what stands there, or is counted. */
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findDelimiter } from './delimiters.ts';
+import { fileOf, gather, refused } from './files.testing.ts';
+import type { FileNotes } from './format.ts';
+import { readRows, type ReadOptions } from './read-rows.ts';
+import { zipOf } from './zip-files.testing.ts';
+
+const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
+
+/** The rows of a file, and what is known of it. */
+async function readFile(file: string, fileType: ReadOptions['fileType']) {
+  const notes: FileNotes = {};
+  const rows = await gather(readRows(file, { fileType, notes }));
+  return { rows: rows.map(({ row, data }) => [row, ...Object.values(data)]), notes };
+}
+const readText = async (content: string | Uint8Array, fileType: ReadOptions['fileType'] = 'CSV') =>
+  readFile(await fileOf(content), fileType);
+
+describe('CSV', () => {
+  it.each([
+    ['semicolon', 'id;price\na;1,5\nb;2,75\n', ['a', '1,5']],
+    ['tab', 'id\tprice\na\t1,5\nb\t2,75\n', ['a', '1,5']],
+    ['vertical bar', 'id|price\na|1;5\nb|2;75\n', ['a', '1;5']],
+    [undefined, 'id,price\na,1;5\nb,2;75\n', ['a', '1;5']],
+  ])('finds the delimiter (%s)', async (delimiter, content, first) => {
+    const { rows, notes } = await readText(content);
+    expect(rows[0]).toEqual([2, ...first]);
+    expect(notes).toEqual(delimiter ? { delimiter } : {});
+  });
+
+  it.each([
+    ['name', ','],
+    ['name\na;b\nc;d\n', ','],
+    ['"a;b;c",x\n"1;2;3",y\n', ','],
+    ['a,b|c\n1,x\n2,y\n', ','],
+    ['a,b;c;d\n1;2;3\n4;5;6\n', ';'],
+    ['\n\na|b\r1|2\r', '|'],
+  ])('%j is separated by %j', (content, mark) => {
+    expect(findDelimiter(content)).toBe(mark);
+  });
+
+  it('numbers rows as a spreadsheet does, and skips those without values with a count', async () => {
+    const content = '\nid,name\n\na,Ada\n,\n  \n"b","two\nlines"\n"",""\n\nc,Cy\n\n\n';
+    const { rows, notes } = await readText(content);
+    expect(rows).toEqual([
+      [4, 'a', 'Ada'],
+      [7, 'b', 'two\nlines'],
+      [10, 'c', 'Cy'],
+    ]);
+    expect(notes).toEqual({ emptyRows: 2 });
+  });
+
+  it('keeps spaces that are a value', async () => {
+    expect((await readText('id\n \n\nb\n')).rows).toEqual([
+      [2, ' '],
+      [4, 'b'],
+    ]);
+  });
+
+  it.each(['le', 'be'])('reads UTF-16 by its mark (%s)', async (order) => {
+    const content = Buffer.from('\uFEFFid;name\r\na;Zoë 😀\r\n', 'utf16le');
+    const { rows, notes } = await readText(order === 'le' ? content : content.swap16());
+    expect(rows).toEqual([[2, 'a', 'Zoë 😀']]);
+    expect(notes).toEqual({ delimiter: 'semicolon', encoding: 'UTF-16' });
+  });
+
+  it.each([
+    [
+      'Windows-1252',
+      Buffer.from('id,name\na,Zo\xEB\n', 'latin1'),
+      "Line 2 holds bytes that are not UTF-8. It seems to be Windows-1252, as Excel writes 'CSV'. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+    ],
+    [
+      'neither',
+      Buffer.from('id,name\na,\x81\x8D\n', 'latin1'),
+      "Line 2 holds bytes that are not UTF-8. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+    ],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('id,name\na,Zoë\n', 'utf16le'),
+      "The file seems to be UTF-16 without a byte-order mark. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+    ],
+  ])('names the likely encoding: %s', async (_, content, sentence) => {
+    expect((await refused(readText(content))).message).toBe(sentence);
+  });
+});
+
+// The files are made in fixtures by: soffice --headless --convert-to xlsx before-1900.fods; pspp missing.sps
+describe('workbooks', () => {
+  it('of LibreOffice keep days before 1900, and say which sheet was read', async () => {
+    const { rows, notes } = await readFile(fixture('before-1900.libreoffice.xlsx'), 'XLSX');
+    expect(rows).toEqual([
+      [2, 'a', '1867-11-07', '0.3'],
+      [3, 'b', '1899-12-29', '1.5'],
+      [4, 'c', '1900-03-01', '2'],
+    ]);
+    expect(notes).toEqual({ sheet: 'People' });
+  });
+
+  it('are read from the first sheet that is visible', async () => {
+    const { rows, notes } = await readText(await workbook(), 'XLSX');
+    expect(rows).toEqual([[2, 'a']]);
+    expect(notes).toEqual({ sheet: 'People' });
+  });
+
+  it('are refused with advice for a workbook', async () => {
+    const file = await fileOf(await workbook('<c r="D2"><v>7</v></c>'));
+    expect((await refused(readFile(file, 'XLSX'))).message).toBe(
+      'Row 2 has a value in column 4, and the header names 1 columns. Name the column in the header, or clear the cell.',
+    );
+  });
+});
+
+/** A workbook with hidden sheets before the one that holds the row 'a'. */
+function workbook(cell = ''): Promise<Uint8Array> {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const sheet = (row: string) =>
+    `<worksheet><sheetData><row r="1">${text('id')}</row><row r="2">${row}</row></sheetData></worksheet>`;
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="/${type}" Target="${target}"/>`;
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': `<Relationships>${link('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="A" id="r1" state="hidden"/><sheet name="B" id="r1" state="veryHidden"/><sheet name="People" id="r2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${link('r1', 'worksheet', 'hidden.xml')}${link('r2', 'worksheet', 'people.xml')}</Relationships>`,
+    'xl/hidden.xml': sheet(text('hidden')),
+    'xl/people.xml': sheet(text('a') + cell),
+  };
+  return zipOf(Object.entries(parts).map(([name, content]) => ({ name, content })));
+}
+
+it('SPSS files of PSPP: declared missing values are left out and counted', async () => {
+  const { rows, notes } = await readFile(fixture('missing.sav'), 'SPSS');
+  expect(rows).toEqual([
+    [1, 'a', null, 5, 'no', 'said nothing'],
+    [2, 'b', null, null, null, null],
+    [3, 'c', 1, null, 'yes', null],
+  ]);
+  expect(notes).toEqual({ missingValues: 7 });
+});
