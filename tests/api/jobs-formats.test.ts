@@ -180,7 +180,6 @@ it.each(['people.sav', 'people.bytecode.sav', 'people.zsav'])(
       born: '1983-02-28T00:00:00.000Z',
       seen: '2026-03-01T13:45:30.000Z',
       wake: '06:30:00',
-      score: 99,
     });
   },
 );
