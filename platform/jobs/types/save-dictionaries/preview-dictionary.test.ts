@@ -64,7 +64,7 @@ describe('a preview', () => {
     });
     expect(change.unfit).toEqual({
       count: 12,
-      reasons: [{ path: 'age', message: 'age: the value does not fit.', count: 12 }],
+      reasons: [{ path: 'age', message: 'age: required, but missing.', count: 12 }],
       first: [],
     });
     expect(JSON.stringify(change)).not.toContain('secret');
@@ -80,7 +80,7 @@ describe('a preview', () => {
         { name: 'age', datatype: 'INTEGER', required: true },
       ],
     });
-    const problems = [{ path: 'age', message: 'age: the value does not fit.' }];
+    const problems = [{ path: 'age', message: 'age: required, but missing.' }];
     expect((await preview(after)).unfit).toMatchObject({
       count: 12,
       first: [{ id: own.id, problems }],

@@ -19,24 +19,57 @@ export type RecordCheck = (record: CheckedRecord) => BadRow['problems'];
 export function createRecordCheck(before: Dictionary, after: Dictionary): RecordCheck {
   const rules = createRecordRules(after);
   const converted = changedTypes(before, after);
+  const known = new Set(flattenAttributes(after.attributes).map(({ path }) => path));
   const unique = createUniqueCheck(before, after);
-  return ({ key, data }) => [...typeProblems(rules, converted, data), ...unique(key, data)];
+  return ({ key, data }) => [
+    ...typeProblems(rules, { converted, known }, data),
+    ...unique(key, data),
+  ];
 }
 
 function typeProblems(
   rules: RecordRules,
-  converted: readonly string[],
+  { converted, known }: { converted: readonly string[]; known: ReadonlySet<string> },
   data: Record<string, unknown>,
 ): BadRow['problems'] {
   const conformed = rules.conform(data, 'create');
   if (conformed.problems) {
-    const paths = new Set(conformed.problems.map(({ path }) => path));
-    return [...paths].map((path) => ({ path, message: `${path}: the value does not fit.` }));
+    const problems = conformed.problems.map(({ path: place }) => {
+      // Items of a list have one reason, whichever they are.
+      const path = place.replaceAll(/\[\d+\]/g, '');
+      return { path, message: `${path}: ${reasonAt(place, path, data, known)}` };
+    });
+    return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
   }
   // A value that could be read as the new datatype is still stored as the old one.
   return converted
     .filter((path) => textAt(data, path) !== textAt(conformed.data, path))
     .map((path) => ({ path, message: `${path}: the value is stored under another datatype.` }));
+}
+
+/** Why a place of a record does not fit, without its value. @param place with the numbers of list items */
+function reasonAt(
+  place: string,
+  path: string,
+  data: Record<string, unknown>,
+  known: ReadonlySet<string>,
+): string {
+  if (!known.has(path)) return 'the dictionary has no such attribute, and refuses others.';
+  return isMissing(data, place) ? 'required, but missing.' : 'the value does not fit.';
+}
+
+function isMissing(data: Record<string, unknown>, place: string): boolean {
+  const steps = place.split(/\.|\[(\d+)\]/).filter(Boolean);
+  const value = steps.reduce<unknown>(
+    (at, step) =>
+      typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined,
+    data,
+  );
+  return value === undefined || value === null || value === '' || isEmptyList(value);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function textAt(data: Record<string, unknown>, path: string): string {

@@ -228,7 +228,7 @@ describe('a change of a dictionary that has records', () => {
     expect(job.status).toBe('COMPLETED_ERROR');
     expect(job.error).toMatchObject({ count: 2 });
     expect(job.error?.message).toBe(
-      `2 records do not fit the changed dictionary '${name}', so nothing was saved. Change the records first, or the dictionary.`,
+      `2 records do not fit the changed dictionary '${name}', so nothing was saved. Change the records first, or the dictionary. 1 × code: the value does not fit. 1 × code: the value is stored under another datatype.`,
     );
     expect(job.error?.rows?.map(({ problems }) => problems)).toEqual([
       [{ path: 'code', message: 'code: the value does not fit.' }],
@@ -238,6 +238,18 @@ describe('a change of a dictionary that has records', () => {
     // they are another wallet's
     expect(job.error?.rows?.filter(({ id }) => id !== undefined)).toEqual([]);
     expect((await find(name))?.body).toEqual({ dictionary: build(name) });
+  });
+
+  it('is refused with how many records miss what, hold what was removed, or do not fit', async () => {
+    const name = await withRecords({ code: 'a', age: 1 }, { code: 'b' }, { code: 'c', age: 999 });
+    const after = {
+      ...attributes([{ name: 'age', datatype: 'INTEGER', required: true, max: 9 }]),
+      undefinedAttributesAction: 'ERROR' as const,
+    };
+    const { error } = await save(build(name, after));
+    expect(error?.message).toMatch(
+      /dictionary\. 3 × code: the dictionary has no such attribute, and refuses others\. 1 × age: required, but missing\. 1 × age: the value does not fit\.$/,
+    );
   });
 
   it('is refused when a required attribute is missing or a new unique key is shared', async () => {

@@ -34,6 +34,7 @@ export function createCompatibilityCheck(
 ): CompatibilityCheck {
   const problemsOf = createRecordCheck(before, after);
   const rows: BadRow[] = [];
+  const reasons = new Map<string, number>();
   let count = 0;
   let seen = 0;
 
@@ -42,6 +43,7 @@ export function createCompatibilityCheck(
       const problems = problemsOf({ key: head.key, data: dataOf(head) });
       if (problems.length === 0) continue;
       count++;
+      for (const { message } of problems) reasons.set(message, (reasons.get(message) ?? 0) + 1);
       if (rows.length < ROW_LIMIT) rows.push({ ...(mayName(head) && { id: head.id }), problems });
     }
   };
@@ -61,11 +63,23 @@ export function createCompatibilityCheck(
     throwIfIncompatible() {
       if (count === 0) return;
       throw new JobFailure(
-        `${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary.`,
+        `${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary. ${countedReasons(reasons)}`,
         { count, rows },
       );
     },
   };
+}
+
+const MOST_REASONS = 10;
+
+/** The most frequent reasons, each with how many records have it. */
+function countedReasons(reasons: ReadonlyMap<string, number>): string {
+  const most = [...reasons].sort(([, a], [, b]) => b - a);
+  const listed = most
+    .slice(0, MOST_REASONS)
+    .map(([message, n]) => `${n.toLocaleString('en')} × ${message}`);
+  const more = most.length - listed.length;
+  return [...listed, ...(more > 0 ? [`${more.toLocaleString('en')} more reasons.`] : [])].join(' ');
 }
 
 /**
