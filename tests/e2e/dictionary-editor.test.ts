@@ -276,6 +276,19 @@ test.describe('changing', () => {
     await expect(page).toHaveURL('/dictionaries');
   });
 
+  test('shows the attributes of an index before anybody has touched the page', async ({ page }) => {
+    await page.goto(`${paths.dictionary('patient')}?tab=indexes&index=search_name`);
+    const chosen = page.locator('.list-preview');
+    await expect(chosen).toBeVisible();
+    await expect(chosen).toHaveText('given_namefamily_name');
+    const before = await chosen.boundingBox();
+    await page.keyboard.press('Shift');
+    const control = page.locator('.control').filter({ has: page.getByLabel('Remove given_name') });
+    await expect(control).toBeVisible();
+    await expect(chosen).toHaveCount(0);
+    expect(await control.boundingBox()).toEqual(before);
+  });
+
   test('deletes attributes and indexes in the draft only [A-496 A-497]', async ({
     page,
     apiOf,
