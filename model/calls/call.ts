@@ -49,7 +49,7 @@ export interface Call {
   /** True for a POST that changes nothing: it runs each time, whatever its Idempotency-Key. */
   reads?: true;
   /** Headers of its answer, beside X-Total-Count, which every list with pages has. */
-  headers?: readonly ('ETag' | 'X-Truncated')[];
+  headers?: readonly ('ETag' | 'X-Total-Count' | 'X-Truncated')[];
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
 }

@@ -9,6 +9,17 @@ const queryText = z.string().min(1, 'The query is empty.').max(QUERY_LENGTH);
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
+/** What a FROM query answers when it is asked for the count. */
+const countedRowsSchema = z.object({
+  rows: rowsSchema,
+  /** Of all rows of the query; absent when time was up before they were counted. */
+  total: z.number().int().optional(),
+  /** Why some of them are not here; null when all are. */
+  left: z
+    .object({ budget: z.enum(['rows', 'bytes', 'milliseconds']), message: z.string() })
+    .nullable(),
+});
+
 export const queryCalls = {
   validateQuery: defineCall({
     method: 'post',
@@ -26,12 +37,18 @@ export const queryCalls = {
     path: '/graphchain/query',
     tag: TAG,
     summary:
-      'Run a query. GRAPH answers {vertices, edges, left}, FROM a list of rows without absent fields. X-Truncated names the budget that cut the answer. Takes JSON {query} or text/plain.',
+      'Run a query. GRAPH answers {vertices, edges, left}, FROM a list of rows without absent fields, or with counted {rows, total, left}. X-Truncated names the budget that cut the answer, X-Total-Count says how many rows a FROM query has. Takes JSON {query} or text/plain.',
     access: 'readData',
-    body: z.strictObject({ query: queryText }),
+    body: z.strictObject({
+      query: queryText,
+      counted: z
+        .boolean()
+        .optional()
+        .describe('Whether a FROM query answers {rows, total, left} in place of a list of rows.'),
+    }),
     bodyType: 'query',
     reads: true,
-    headers: ['X-Truncated'],
-    response: z.union([graphResultSchema, rowsSchema]),
+    headers: ['X-Truncated', 'X-Total-Count'],
+    response: z.union([graphResultSchema, countedRowsSchema, rowsSchema]),
   }),
 };

@@ -2,7 +2,7 @@ import type { UploadFileType } from '#model/job.ts';
 import { readCsv } from './csv.ts';
 import { readEdi } from './edi.ts';
 import { setKey, type FileNotes, type FileRow } from './format.ts';
-import { unguardFormula } from './formula-guard.ts';
+import { unguardFormula } from '#model/formula-guard.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
 import type { SheetChoice } from './sheets.ts';

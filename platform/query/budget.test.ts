@@ -51,7 +51,7 @@ const asked = (text: string) => ({
 async function rows(text: string, budget: Partial<Budget>) {
   const answer = await runQuery({ ...asked(text), budget });
   if (answer.kind !== 'from') throw new Error('This is no FROM query.');
-  return { numbers: answer.rows.map(({ no }) => no), left: answer.left };
+  return { numbers: answer.rows.map(({ no }) => no), left: answer.left, total: answer.total };
 }
 
 async function graph(text: string, budget: Partial<Budget>, nowMs?: () => number) {
@@ -65,15 +65,30 @@ const upTo = (count: number) => Array.from({ length: count }, (_, no) => no);
 
 describe('a FROM query', () => {
   it('that is just met leaves nothing out', async () => {
-    expect(await rows('FROM link LIMIT 7', { rows: 7 })).toEqual({ numbers: upTo(7), left: null });
+    expect(await rows('FROM link LIMIT 7', { rows: 7 })).toEqual({
+      ...{ numbers: upTo(7), left: null },
+      total: 7,
+    });
     expect((await rows('FROM link', { rows: RECORDS })).left).toBeNull();
   });
 
   it('names the budget of rows', async () => {
-    const { numbers, left } = await rows('FROM link', { rows: 7 });
+    const { numbers, left, total } = await rows('FROM link', { rows: 7 });
     expect(numbers).toEqual(upTo(7));
+    expect(total).toBe(RECORDS);
+    expect(left?.message).toMatch(/^Only the first 7 of 60 rows are here: /);
     expect(left?.budget).toBe('rows');
     expect(left?.message).toContain('SKIP and LIMIT');
+  });
+
+  it.each([
+    ['FROM link SKIP 10 LIMIT 40', 40],
+    ['FROM link SKIP 10', 50],
+    ['FROM link SKIP 30 LIMIT 40', 30],
+    ['FROM link WHERE data.no < 20', 20],
+    ['FROM link GROUP BY data.no SELECT data.no AS no, COUNT(*) AS n', 60],
+  ])('counts the rows of %s', async (text, count) => {
+    expect((await rows(text, { rows: 7 })).total).toBe(count);
   });
 
   it('names the budget of bytes and gives what was read till then', async () => {

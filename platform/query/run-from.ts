@@ -7,9 +7,9 @@ import type { FromQuery } from '#model/tql/ast.ts';
 import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
 import { execute, run, type Transaction } from '../storage/database.ts';
 import type { Budget, LeftOut } from './budget.ts';
-import { isTimedOut, applyDeadline, type Deadline } from './deadline.ts';
+import { isTimedOut, applyDeadline, withinDeadline, type Deadline } from './deadline.ts';
 import { isGrouped } from './group-rows.ts';
-import { rowStatement, type RowStatement } from './select-rows.ts';
+import { countStatement, rowStatement, type RowStatement } from './select-rows.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
 import { UnanswerableQuery } from './errors.ts';
 
@@ -54,6 +54,8 @@ function whole(row: string | null): string {
 export interface FromResult {
   rows: Row[];
   left: LeftOut;
+  /** How many rows the query has; undefined when time was up before they were counted. */
+  total: number | undefined;
   consents: Consent[];
 }
 
@@ -68,25 +70,34 @@ export async function runFrom(
   const consents = await consentsOf(snapshot, query, budget.rows);
   const rows: Row[] = [];
   let length = 0;
-  const answer = (used?: NonNullable<LeftOut>['budget']) => ({
+  const cutAt = (used: NonNullable<LeftOut>['budget'], total?: number): FromResult => ({
     rows,
     consents,
-    left: used ? leftOut(used) : null,
+    total,
+    left: leftOut(used, rows.length, total),
   });
+  const cutAndCounted = async (used: 'rows' | 'bytes'): Promise<FromResult> => {
+    const counted = await withinDeadline(tx, deadline, async () => ({
+      total: await countRows(snapshot, query),
+      // The number is read by the consent contracts of all rows.
+      consents: await consentsOf(snapshot, query, Infinity),
+    }));
+    return counted ? { ...cutAt(used, counted.total), consents: counted.consents } : cutAt(used);
+  };
   const statement = rowStatement(snapshot, query, budget.rows + 1);
   try {
     for await (const texts of readBatches(tx, statement, () => applyDeadline(tx, deadline))) {
       for (const text of texts) {
-        if (rows.length >= budget.rows) return answer('rows');
+        if (rows.length >= budget.rows) return await cutAndCounted('rows');
         length += text.length;
-        if (length > budget.bytes) return answer('bytes');
+        if (length > budget.bytes) return await cutAndCounted('bytes');
         rows.push(statement.toRow(text));
       }
     }
-    return answer();
+    return { rows, consents, total: rows.length, left: null };
   } catch (error) {
     if (rows.length === 0 || !isTimedOut(error, deadline)) throw error;
-    return answer('milliseconds');
+    return cutAt('milliseconds');
   }
 }
 
@@ -114,7 +125,21 @@ export async function consentsOf(
   return consentsBehind(reader, granted);
 }
 
-function leftOut(budget: NonNullable<LeftOut>['budget']): NonNullable<LeftOut> {
-  const message = `More rows were left out: the budget of ${budget} is used up. Narrow the query, or page through it with SKIP and LIMIT.`;
+async function countRows(snapshot: Snapshot, query: FromQuery): Promise<number> {
+  const [row] = await run<{ total: number }>(snapshot.tx, countStatement(snapshot, query));
+  return row?.total ?? 0;
+}
+
+function leftOut(
+  budget: NonNullable<LeftOut>['budget'],
+  given: number,
+  total: number | undefined,
+): NonNullable<LeftOut> {
+  const count = (rows: number) => rows.toLocaleString('en');
+  const what =
+    total === undefined
+      ? `Only the first ${count(given)} rows`
+      : `Only the first ${count(given)} of ${count(total)} rows`;
+  const message = `${what} are here: the budget of ${budget} is used up. Narrow the query, page through it with SKIP and LIMIT, or get all rows in a file with Download Data.`;
   return { budget, message };
 }

@@ -228,7 +228,7 @@ function nameOf({ edge, at, side, other }: EdgeAtVertex): string {
 
 function leftOut(budget: LeftBudget, vertices = 0): Left {
   const counted = vertices > 0 ? `At least ${vertices} more vertices` : 'More vertices or edges';
-  const message = `${counted} were left out: the budget of ${budget} is used up. Narrow the query or lower its depth.`;
+  const message = `${counted} were left out: the budget of ${budget} is used up. Narrow the query, lower its depth, or get all records in a file with Download Data.`;
   return { budget, vertices, message };
 }
 

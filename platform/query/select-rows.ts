@@ -39,6 +39,16 @@ export function rowStatement(snapshot: Snapshot, query: FromQuery, most: number)
   };
 }
 
+/** How many rows a query has, after its SKIP and within its LIMIT, as a statement with the column `total`. */
+export function countStatement(snapshot: Snapshot, query: FromQuery): Sql {
+  const rows = isGrouped(query)
+    ? groupStatement(snapshot, query).statement
+    : sql`select ${matchesOf(snapshot)}`;
+  const { skip = 0, limit = null } = query;
+  return sql`select greatest(0, least(${limit}::bigint, count(*) - ${skip}::bigint))::float8 as total
+    from (${rows}) as answer`;
+}
+
 const ALL_DATA: SelectItem[] = [{ kind: 'all', of: 'data', from: 0, to: 0 }];
 
 function recordStatement(snapshot: Snapshot, { select = ALL_DATA }: FromQuery) {

@@ -169,8 +169,23 @@ describe('a FROM query', () => {
     const cut = await ask('FROM many SELECT data.no AS no');
     expect(cut.headers.get('x-truncated')).toBe('rows');
     expect(cut.body).toHaveLength(count - 1);
+    expect(cut.headers.get('x-total-count')).toBe(String(count));
+    const counted = await api.call<{ rows: Row[]; total: number; left: object | null }>(
+      USER,
+      'POST',
+      '/graphchain/query',
+      { query: 'FROM many SELECT data.no AS no', counted: true },
+    );
+    expect(counted.body.rows).toHaveLength(count - 1);
+    expect(counted.body.total).toBe(count);
+    expect(counted.body.left).toEqual({
+      budget: 'rows',
+      message:
+        'Only the first 10,000 of 10,001 rows are here: the budget of rows is used up. Narrow the query, page through it with SKIP and LIMIT, or get all rows in a file with Download Data.',
+    });
     const rest = await ask(`FROM many SKIP ${count - 1} SELECT data.no AS no`);
     expect(rest.headers.get('x-truncated')).toBeNull();
+    expect(rest.headers.get('x-total-count')).toBe('1');
     expect(rest.body).toEqual([{ no: count - 1 }]);
   });
 });

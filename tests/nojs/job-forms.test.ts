@@ -158,6 +158,29 @@ describe('Download Data', () => {
   });
 });
 
+it('a download for spreadsheets says so, and its upload takes the apostrophes away', async () => {
+  const { name } = await makeDictionary(api);
+  await saveRecords(api, name, { person: '=1+1', weight: 140 });
+  const browser = await openForm('download-job', `?chain=${name}&fileType=csv`);
+  expect(browser.page.describe('For spreadsheets')).toMatch(/^CSV, PIPE and TAB: changes values/);
+  browser.page.check('For spreadsheets');
+  await browser.press('START JOB');
+  const job = await followed(browser, 'FileDownloadJob', ({ dictName }) => dictName === name);
+  await browser.open(paths.jobs({ row: job.jobId, days: '15' }));
+  const drawer = browser.page.dialog(job.jobId);
+  expect(textOf(drawer)).toContain('1 value got an apostrophe in front.');
+  await browser.press('Download', drawer);
+  const text = browser.page.root.text;
+  expect(text).toContain("'=1+1,140");
+
+  const upload = await openForm('upload-file', `?chain=${name}&fileType=csv`);
+  upload.page.check('Take apostrophes away');
+  upload.page.attach('File', { name: 'rows.csv', content: text });
+  await upload.press('Start Upload');
+  const back = await followed(upload, 'FileUploadJob', ({ dictName }) => dictName === name);
+  expect(back.metadata).toMatchObject({ removeApostrophes: true });
+});
+
 describe('Export Glossary', () => {
   it('has its fields, JSON chosen [B-266 B-267 B-268 B-494 B-666]', async () => {
     const browser = await openForm('bulk-glossary-download');

@@ -1,17 +1,40 @@
-/** Records as CSV (RFC 4180): id and chain, then every attribute of any of them. */
-import { toCsv } from '#app/format/csv.ts';
+/** Records as CSV (RFC 4180): id and chain, every attribute of their dictionaries, then others that any of them has. */
+import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import { guardFormula } from '#model/formula-guard.ts';
 import type { Vertex } from '#model/record.ts';
 
-export function csvText(vertices: readonly Vertex[]): string {
+export interface CsvOptions {
+  /** Of the chains of the records. */
+  dictionaries: Iterable<Pick<Dictionary, 'attributes'>>;
+  /** Puts an apostrophe before what a spreadsheet would take for a formula. */
+  forSpreadsheets: boolean;
+}
+
+export function csvText(
+  vertices: readonly Vertex[],
+  { dictionaries, forSpreadsheets }: CsvOptions,
+): string {
   const rows = vertices.map(({ header, data }) => ({
     ...{ 'header.id': header.id, 'header.dictionary': header.dictionary },
     ...flatten(data),
   }));
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return toCsv([
-    columns,
-    ...rows.map((row: Record<string, unknown>) => columns.map((column) => row[column])),
-  ]);
+  const known = [...dictionaries].flatMap(({ attributes }) => pathsOf(attributes, 'data'));
+  const found = rows.flatMap((row) => Object.keys(row));
+  const columns = [...new Set(['header.id', 'header.dictionary', ...known, ...found])];
+  const cell = (value: unknown) => quoted(forSpreadsheets ? guarded(value) : textOf(value));
+  const lines = rows.map((row: Record<string, unknown>) =>
+    columns.map((column) => cell(row[column])).join(','),
+  );
+  return `${[columns.map(cell).join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** Objects are columns of their own. */
+function pathsOf(attributes: readonly Attribute[], parent: string): string[] {
+  return attributes.flatMap(({ name, datatype, nodeAttributes = [] }) =>
+    datatype === 'OBJECT' && nodeAttributes.length > 0
+      ? pathsOf(nodeAttributes, `${parent}.${name}`)
+      : [`${parent}.${name}`],
+  );
 }
 
 /** Objects by dotted path; lists as JSON. */
@@ -23,4 +46,19 @@ function flatten(data: object, parent = 'data'): Record<string, unknown> {
       return isObject ? Object.entries(flatten(value, path)) : [[path, value]];
     }),
   );
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object'
+    ? JSON.stringify(value)
+    : `${value as string | number | boolean}`;
+}
+
+function guarded(value: unknown): string {
+  return typeof value === 'string' ? guardFormula(value) : textOf(value);
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,6 +2,7 @@
 import type { GraphResult } from '#model/record.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { csvText } from './csv-text.ts';
+import { withDays } from './days.ts';
 import { drawStill } from './picture.server.ts';
 import { EXPORTS } from './export-formats.ts';
 import { buildGraphData } from './graph-data.ts';
@@ -10,6 +11,7 @@ import type { RecordSet } from './graph-state.ts';
 import { runAgain } from './lifegraph.server.ts';
 import { withoutHidden } from './records-shown.ts';
 import { graphStyle, leftOut } from './result.server.ts';
+import type { Dictionaries } from './result.server.ts';
 
 /**
  * The file that a form asks for.
@@ -27,25 +29,39 @@ export async function exportResult(
   const outcome = await runAgain(session, request);
   if (!outcome.ok) throw new Response(problemOf(outcome.form.error), { status: 400 });
   const { hidden } = readState(new URL(request.url).searchParams);
-  const shown = visiblePart(outcome.result, hidden);
+  const { dictionaries } = outcome;
+  const shown = visiblePart(outcome.result, hidden, dictionaries);
   const name = outcome.result.left ? 'lifegraph-incomplete' : 'lifegraph';
   switch (format) {
     case 'csv':
-      return file(`${name}.csv`, 'text/csv', csvText(shown.vertices));
+    case 'csv-spreadsheets': {
+      const forSpreadsheets = format === 'csv-spreadsheets';
+      const options = { dictionaries: dictionaries.values(), forSpreadsheets };
+      return file(`${name}.csv`, 'text/csv', csvText(shown.vertices, options));
+    }
     case 'json':
       return file(`${name}.json`, 'application/json', JSON.stringify(shown, null, 2));
     case 'svg': {
-      const data = buildGraphData(outcome.result, graphStyle(outcome.dictionaries));
+      const data = buildGraphData(outcome.result, graphStyle(dictionaries));
       const picture = drawStill(withoutHidden(data, hidden), leftOut(outcome.result, data));
       return file(`${name}.svg`, 'image/svg+xml', picture);
     }
   }
 }
 
-function visiblePart({ vertices, edges, left }: GraphResult, hidden: RecordSet): GraphResult {
+function visiblePart(
+  { vertices, edges, left }: GraphResult,
+  hidden: RecordSet,
+  dictionaries: Dictionaries,
+): GraphResult {
   return {
     left,
-    vertices: vertices.filter(({ header }) => !has(hidden, header.id)),
+    vertices: vertices
+      .filter(({ header }) => !has(hidden, header.id))
+      .map((vertex) => {
+        const { attributes = [] } = dictionaries.get(vertex.header.dictionary) ?? {};
+        return { ...vertex, data: withDays(vertex.data, attributes) };
+      }),
     edges: edges.filter(
       ({ fromSDOId, toSDOId }) => !has(hidden, fromSDOId) && !has(hidden, toSDOId),
     ),

@@ -130,7 +130,7 @@ async function runQuery(
   const known = fresh ? undefined : recent.get(key);
   if (known) return known;
   const { data: result } = await session.api.call(CALLS.runQuery, { body: { query }, signal });
-  if (Array.isArray(result)) {
+  if (Array.isArray(result) || 'rows' in result) {
     const message = 'Only a query that begins with GRAPH has records and edges to show.';
     throw new PlatformError({ status: 400, message, fromPlatform: true });
   }

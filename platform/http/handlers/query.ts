@@ -10,7 +10,9 @@ export const queryHandlers: Handlers<typeof queryCalls> = {
     const asked = { zone, wallet: actor.loggedInId, text: body.query, signal };
     const { query, warnings } = await validateQuery(platform.definitions, asked);
     if (body.mustHaveGraph === true && query.kind !== 'graph') {
-      throw badRequest('Line 1, column 1: expected GRAPH, as only a graph can be shown here.');
+      throw badRequest(
+        'Line 1, column 1: expected GRAPH, as only a graph can be shown here. Download Data gives all rows of a FROM query.',
+      );
     }
     return { valid: true, warnings };
   },
@@ -21,8 +23,11 @@ export const queryHandlers: Handlers<typeof queryCalls> = {
     const reader = await caller.reader();
     const result = await runQuery({ zone, reader, definitions, text: body.query, signal });
     await recordConsentedRead(platform, caller, result.consents, body.query);
-    const { left } = result.kind === 'graph' ? result.result : result;
-    if (left) setHeader('X-Truncated', left.budget);
-    return result.kind === 'graph' ? result.result : result.rows;
+    const cut = result.kind === 'graph' ? result.result.left : result.left;
+    if (cut) setHeader('X-Truncated', cut.budget);
+    if (result.kind === 'graph') return result.result;
+    const { rows, total, left } = result;
+    if (total !== undefined) setHeader('X-Total-Count', String(total));
+    return body.counted === true ? { rows, total, left } : rows;
   },
 };

@@ -9,7 +9,7 @@ import { countCauses } from '#model/error-causes.ts';
 import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from '#model/job.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { FormatError, lengthOf, type FileNotes, type FileRow } from '#platform/formats/format.ts';
-import { unguardFormula } from '#platform/formats/formula-guard.ts';
+import { unguardFormula } from '#model/formula-guard.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { SheetChoice } from '#platform/formats/sheets.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
