@@ -52,6 +52,8 @@ export function ImportGlossaryPage({
       </p>
       <div className="grid grid-cols-1 gap-5">
         <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
+        {/* before the file: what comes after it in the form is not read */}
+        <RemoveApostrophesField field={fields.removeApostrophes} fileTypes="CSV" />
         <FileField
           field={fields.file}
           label="File"
@@ -59,7 +61,6 @@ export function ImportGlossaryPage({
           accept=".json,.csv,.xlsx"
           pick={pick}
         />
-        <RemoveApostrophesField field={fields.removeApostrophes} fileTypes="CSV" />
       </div>
     </UploadPage>
   );

@@ -10,7 +10,6 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
-import { RemoveApostrophesField } from './formula-fields.tsx';
 import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
@@ -18,6 +17,10 @@ import { useUpload } from './use-upload.ts';
 
 const UploadPreviewPanel = lazyOnInteraction(
   async () => (await import('./upload-preview.tsx')).UploadPreviewPanel,
+);
+
+const RemoveApostrophesField = lazyOnInteraction(
+  async () => (await import('./formula-fields.tsx')).RemoveApostrophesField,
 );
 
 const REQUIRED = ['operation', 'chain', 'fileType'];
@@ -86,6 +89,10 @@ export function UploadDataPage({
           label="Limited Owners"
           options={view.owners}
         />
+        {/* before the file: what comes after it in the form is not read */}
+        <div className="sm:col-span-2">
+          <RemoveApostrophesField field={fields.removeApostrophes} fileTypes="CSV, PIPE and TAB" />
+        </div>
         <div className="sm:col-span-2">
           <FileField
             field={fields.file}
@@ -93,9 +100,6 @@ export function UploadDataPage({
             hint={`${formatBytes(view.maxUploadBytes)} at most. The first row of a table names the attributes.`}
             pick={pick}
           />
-        </div>
-        <div className="sm:col-span-2">
-          <RemoveApostrophesField field={fields.removeApostrophes} fileTypes="CSV, PIPE and TAB" />
         </div>
         {file && file.size > 0 && chain && fileType && operation && (
           <div className="min-w-0 sm:col-span-2">
