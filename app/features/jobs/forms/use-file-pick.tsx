@@ -3,8 +3,9 @@ import type { ChangeEvent, ReactNode, RefObject } from 'react';
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 
-let fileTypes: typeof import('./file-types.ts') | undefined;
-const loadFileTypes = async () => (fileTypes ??= await import('./file-types.ts'));
+const importFileTypes = () => import('./file-types.ts');
+let fileTypes: Awaited<ReturnType<typeof importFileTypes>> | undefined;
+const loadFileTypes = async () => (fileTypes ??= await importFileTypes());
 
 export interface FilePick {
   input: RefObject<HTMLInputElement>;
