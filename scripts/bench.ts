@@ -10,7 +10,9 @@ import { measureConsent } from './bench/consent.ts';
 import { measureContracts } from './bench/contracts.ts';
 import { measureDictionaries } from './bench/dictionaries.ts';
 import { describeMachine, toTable, type Figure } from './bench/figure.ts';
+import { measureExplorer } from './bench/explorer.ts';
 import { measureGraph } from './bench/graph.ts';
+import { measureLargeFile } from './bench/large-file.ts';
 import { measureLists } from './bench/lists.ts';
 import { measurePalette } from './bench/palette.ts';
 import { measurePages } from './bench/pages.ts';
@@ -28,6 +30,8 @@ const PARTS: Record<string, (stand: Stand) => Promise<Figure[]>> = {
   lists: measureLists,
   upload: measureUpload,
   graph: measureGraph,
+  explorer: measureExplorer,
+  'large-file': measureLargeFile,
   consent: measureConsent,
   contracts: measureContracts,
   appends: measureAppends,

@@ -1,18 +1,26 @@
 /** Text of CSV files (RFC 4180). */
+import { guardFormula } from '#model/formula-guard.ts';
 
-/** A spreadsheet would take texts that begin so for formulas. */
-const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+(\.\d+)?$/;
-
-/** Rows of values; objects and lists become JSON, what is absent an empty cell. */
-export function toCsv(rows: readonly (readonly unknown[])[]): string {
+/**
+ * Rows of values: objects and lists become JSON, what is absent an empty cell.
+ * @param forSpreadsheets puts an apostrophe before texts that a spreadsheet would take for formulas
+ */
+export function toCsv(
+  rows: readonly (readonly unknown[])[],
+  { forSpreadsheets }: { forSpreadsheets: boolean },
+): string {
+  const cell = (value: unknown) =>
+    quoted(forSpreadsheets && typeof value === 'string' ? guardFormula(value) : textOf(value));
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-function cell(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const isFormula = FORMULA.test(text) && !NUMBER.test(text);
-  const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return typeof value === 'object'
+    ? JSON.stringify(value)
+    : `${value as string | number | boolean}`;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -13,7 +13,7 @@ interface Props extends Omit<FieldLook, 'hideLabel'>, AskedTql {
 export function TqlField({ field, rows = 3, label, hint, readOnly, className, ...asked }: Props) {
   return (
     <FieldFrame {...{ field, label, hint, readOnly, className }}>
-      {/* a field that gets another value begins anew */}
+      {/* a field that gets another value is mounted again */}
       <TqlControl key={field.key} {...{ field, rows, hint, readOnly, asked }} />
     </FieldFrame>
   );

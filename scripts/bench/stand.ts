@@ -24,6 +24,7 @@ export const ZONES = [
   'many',
   'load',
   'graph',
+  'explorer',
   'appends',
   'consent',
   'contracts',

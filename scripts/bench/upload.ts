@@ -1,5 +1,4 @@
 /** Upload of a large file: rows per second that become ledger records, and the worker's peak memory. */
-import { readdir, readFile, readlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
@@ -8,6 +7,7 @@ import type { Job } from '#model/job-schema.ts';
 import { execute, type Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '../lib/api-client.ts';
 import { megabytes, perSecond, type Figure } from './figure.ts';
+import { memoryOf } from './memory.ts';
 import { dictionary, saveDictionaries, type Stand } from './stand.ts';
 
 const ROWS = 1_000_000;
@@ -53,7 +53,7 @@ export async function measureUpload({ apiOf, database, say }: Stand): Promise<Fi
 
   say(`uploading ${ROWS} rows`);
   const rate = ROWS / (await uploadSeconds(api, 'orders', pieces, 'CSV'));
-  const memoryBytes = await peakOfWorker();
+  const memoryBytes = (await memoryOf('build/platform/worker.js'))?.peak;
   say(`copying ${ROWS} bare rows`);
   const bare = ROWS / (await copySeconds(database, pieces));
   return [
@@ -133,24 +133,4 @@ async function copySeconds(database: Database, pieces: readonly string[]): Promi
   const seconds = (performance.now() - startedMs) / 1000;
   await execute(database, sql`drop schema bench cascade`);
   return seconds;
-}
-
-/** The peak memory of this stack's worker; undefined where the system does not report it. */
-async function peakOfWorker(): Promise<number | undefined> {
-  if (process.platform !== 'linux') return undefined;
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  for (const pid of pids) {
-    // A process may end before its status is read.
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-    const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status);
-    if (!isOurs || !(await isWorker(pid))) continue;
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
-  }
-  return undefined;
-}
-
-async function isWorker(pid: string): Promise<boolean> {
-  const exe = await readlink(`/proc/${pid}/exe`);
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-  return exe.includes('node') && command.includes('build/platform/worker.js');
 }

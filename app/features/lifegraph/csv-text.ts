@@ -1,6 +1,6 @@
 /** Records as CSV (RFC 4180): id and chain, every attribute of their dictionaries, then others that any of them has. */
+import { toCsv } from '#app/format/csv.ts';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import { guardFormula } from '#model/formula-guard.ts';
 import type { Vertex } from '#model/record.ts';
 
 export interface CsvOptions {
@@ -21,11 +21,8 @@ export function csvText(
   const known = [...dictionaries].flatMap(({ attributes }) => pathsOf(attributes, 'data'));
   const found = rows.flatMap((row) => Object.keys(row));
   const columns = [...new Set(['header.id', 'header.dictionary', ...known, ...found])];
-  const cell = (value: unknown) => quoted(forSpreadsheets ? guarded(value) : textOf(value));
-  const lines = rows.map((row: Record<string, unknown>) =>
-    columns.map((column) => cell(row[column])).join(','),
-  );
-  return `${[columns.map(cell).join(','), ...lines].join('\r\n')}\r\n`;
+  const lines = rows.map((row: Record<string, unknown>) => columns.map((column) => row[column]));
+  return toCsv([columns, ...lines], { forSpreadsheets });
 }
 
 /** Objects are columns of their own. */
@@ -46,19 +43,4 @@ function flatten(data: object, parent = 'data'): Record<string, unknown> {
       return isObject ? Object.entries(flatten(value, path)) : [[path, value]];
     }),
   );
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object'
-    ? JSON.stringify(value)
-    : `${value as string | number | boolean}`;
-}
-
-function guarded(value: unknown): string {
-  return typeof value === 'string' ? guardFormula(value) : textOf(value);
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -16,7 +16,9 @@ export async function answerErrors(session: Session, jobId: string): Promise<Res
   }
   const problems = listProblems(error);
   const lines = problems.length > 0 ? problems : [['', '', messageOf(error)]];
-  return new Response(toCsv([['Row', 'Attribute', 'Reason'], ...lines]), {
+  const rows = [['Row', 'Attribute', 'Reason'], ...lines];
+  // values that somebody uploaded may stand in the reasons
+  return new Response(toCsv(rows, { forSpreadsheets: true }), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="errors-${jobId}.csv"`,

@@ -1,0 +1,158 @@
+/** The picture of LifeGraph Explorer in a browser: until it is drawn, its frames while it is moved, and memory. */
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { openSession, withBrowser, type Session } from './browser.ts';
+import { megabytes, milliseconds, type Figure } from './figure.ts';
+import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { uploadSeconds } from './upload.ts';
+
+/** The sizes of the graphs; the first is drawn in 3D, the second in 2D where there is no graphics card. */
+const SIZES = [1_000, 10_000];
+const EDGES_EACH = 2;
+const PICTURE = '[data-drawing] canvas';
+const MOVES = 60;
+/** Until a picture of the largest graph can be used. */
+const USABLE_MS = 3_000;
+
+const STARS = dictionary({
+  name: 'stars',
+  attributes: [
+    { name: 'code', datatype: 'STRING', required: true },
+    { name: 'galaxy', datatype: 'STRING', required: true },
+    { name: 'near', datatype: 'STRING_ARRAY' },
+  ],
+  indexes: [
+    { name: 'stars_key', type: 'PRIMARY', attributes: ['code'] },
+    { name: 'stars_galaxy', type: 'NORMAL', attributes: ['galaxy'] },
+  ],
+});
+
+const NEAR = {
+  name: 'NEAR',
+  fromDictionary: 'stars',
+  toDictionary: 'stars',
+  condition: [{ fromCol: 'near', toCol: 'code' }],
+};
+
+export async function measureExplorer(stand: Stand): Promise<Figure[]> {
+  const api = await stand.apiOf('explorer');
+  await saveDictionaries(api, [STARS]);
+  await api.call('POST', '/metadata/edge', NEAR);
+  const lines = SIZES.flatMap((size) => starsOf(size).map((star) => JSON.stringify(star)));
+  await uploadSeconds(api, 'stars', [lines.join('\n')], 'JSON');
+  return withBrowser(async (browser) => {
+    const session = await openSession(browser, stand, 'explorer');
+    const figures: Figure[] = [];
+    for (const size of SIZES) {
+      stand.say(`a picture of ${size} records`);
+      figures.push(...(await measurePicture(browser, stand, session, size)));
+    }
+    return figures;
+  });
+}
+
+/** A galaxy whose records have edges to each other only. */
+function starsOf(size: number) {
+  const code = (n: number) => `${size}-${n % size}`;
+  return Array.from({ length: size }, (_, n) => ({
+    code: code(n),
+    galaxy: String(size),
+    near: Array.from({ length: EDGES_EACH }, (_, k) => code(n * (k + 3) + 1)),
+  }));
+}
+
+async function measurePicture(
+  browser: Browser,
+  { consoleOrigin }: Stand,
+  storageState: Session,
+  size: number,
+): Promise<Figure[]> {
+  const context = await browser.newContext({ baseURL: consoleOrigin, storageState });
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    const query = `GRAPH stars WHERE data.galaxy == '${size}' TRAVERSE ANY 0..1`;
+    const address = paths.lifegraph({ mode: 'advanced', query });
+    // once for the code of the page, which a browser keeps
+    await drawnMs(page, address);
+    const { ms, longestTaskMs } = await drawnMs(page, address);
+    const frames = await framesWhileMoved(page);
+    const bytes = await heapBytes(devTools);
+    const drawing = await page.locator('[data-drawing]').getAttribute('data-drawing');
+    const what = `explorer, ${size.toLocaleString('en-US')} records`;
+    return [
+      {
+        what: `${what}: from the address to the first picture`,
+        measured: `${milliseconds(ms)}, longest task ${milliseconds(longestTaskMs)}`,
+        budget: milliseconds(USABLE_MS),
+        met: ms <= USABLE_MS,
+      },
+      {
+        what: `${what}: a frame while the picture is moved, ${drawing}, without a graphics card`,
+        measured: `p50 ${milliseconds(frames.p50)}, p95 ${milliseconds(frames.p95)}`,
+      },
+      { what: `${what}: memory of the page's scripts`, measured: megabytes(bytes) },
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens an address: milliseconds until the frame after a picture is there, and the longest task up to then. */
+async function drawnMs(page: Page, address: string) {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator(PICTURE).first().waitFor();
+  return page.evaluate<{ ms: number; longestTaskMs: number }>(`(${NEXT_FRAME})()`);
+}
+
+/** Milliseconds between frames while the picture is dragged. */
+async function framesWhileMoved(page: Page): Promise<{ p50: number; p95: number }> {
+  const box = await page.locator(PICTURE).first().boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(`(${WATCH_FRAMES})()`);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 150, y + 90, { steps: MOVES });
+  await page.mouse.up();
+  const times = await page.evaluate<number[]>('window.stopWatchingFrames()');
+  const sorted = times.sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+async function heapBytes(devTools: CDPSession): Promise<number> {
+  await devTools.send('HeapProfiler.enable');
+  await devTools.send('HeapProfiler.collectGarbage');
+  await devTools.send('Performance.enable');
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN;
+}
+
+// As texts, because the compiler adds helpers to functions that the page does not have.
+
+const NEXT_FRAME = `() => new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(() => {
+    const ms = performance.now();
+    const tasks = new PerformanceObserver((list) => {
+      tasks.disconnect();
+      resolve({ ms, longestTaskMs: Math.max(0, ...list.getEntries().map(({ duration }) => duration)) });
+    });
+    tasks.observe({ type: 'longtask', buffered: true });
+    setTimeout(() => resolve({ ms, longestTaskMs: 0 }), 2000);
+  }));
+})`;
+
+const WATCH_FRAMES = `() => {
+  const times = [];
+  let last = performance.now();
+  let isOver = false;
+  const frame = () => {
+    const now = performance.now();
+    times.push(now - last);
+    last = now;
+    if (!isOver) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  window.stopWatchingFrames = () => { isOver = true; return times; };
+}`;

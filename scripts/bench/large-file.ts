@@ -1,0 +1,92 @@
+/** A file of one gigabyte that is uploaded through the console: what the console's memory does meanwhile. */
+import { Readable } from 'node:stream';
+import { paths } from '#app/paths/paths.ts';
+import { KEY_FIELD, makeTicket, ZONE_FIELD } from '#app/forms/ticket.ts';
+import { cookieOf, openSession, withBrowser } from './browser.ts';
+import { megabytes, type Figure } from './figure.ts';
+import { memoryOf } from './memory.ts';
+import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+
+const FILE_BYTES = 1e9;
+const PIECE = Buffer.from(`${'x'.repeat(999)}\n`.repeat(1_000));
+const CONSOLE = 'build/server/index.js';
+/** A file that were held in memory, even a tenth of it, would be seen. */
+const MOST_GROWTH_BYTES = 100e6;
+const ZONE = 'load';
+const BOUNDARY = 'one-gigabyte';
+
+const LINES = dictionary({
+  name: 'lines',
+  attributes: [{ name: 'text', datatype: 'STRING' }],
+});
+
+export async function measureLargeFile(stand: Stand): Promise<Figure[]> {
+  const api = await stand.apiOf(ZONE);
+  await saveDictionaries(api, [LINES]);
+  const cookie = await withBrowser(async (browser) =>
+    cookieOf(await openSession(browser, stand, ZONE)),
+  );
+  const before = await memoryOf(CONSOLE);
+  if (!before) return [];
+  let peak = before.now;
+  const watch = setInterval(() => {
+    void memoryOf(CONSOLE).then((memory) => (peak = Math.max(peak, memory?.now ?? 0)));
+  }, 100);
+  try {
+    await sendFile(stand.consoleOrigin, cookie);
+  } finally {
+    clearInterval(watch);
+  }
+  const { data } = await api.call<{ data: { jobId: string }[] }>('GET', '/jobs?limit=1');
+  // what the job makes of it is not measured
+  if (data[0]) await api.call('DELETE', `/jobs/${data[0].jobId}`);
+  const growth = peak - before.now;
+  return [
+    {
+      what: 'upload of a file of 1 GB through the console: growth of the console’s memory',
+      measured: `${megabytes(growth)}, to ${megabytes(peak)}`,
+      budget: megabytes(MOST_GROWTH_BYTES),
+      met: growth <= MOST_GROWTH_BYTES,
+    },
+  ];
+}
+
+/** Sends the form Upload Data as scripts do. @throws Error when no job was started */
+async function sendFile(origin: string, cookie: string): Promise<void> {
+  const ticket = makeTicket(ZONE);
+  const response = await fetch(origin + paths.uploads('upload-file'), {
+    method: 'POST',
+    headers: {
+      cookie,
+      origin,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+    body: Readable.toWeb(
+      Readable.from(
+        bodyOf({
+          [KEY_FIELD]: ticket.key,
+          [ZONE_FIELD]: ticket.zone,
+          operation: 'CREATE',
+          chain: LINES.name,
+          fileType: 'CSV',
+        }),
+      ),
+    ) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+  const reply = await response.text();
+  if (!response.ok || !reply.includes('"done"')) {
+    throw new Error(`The upload was answered ${response.status}: ${reply.slice(0, 300)}`);
+  }
+}
+
+function* bodyOf(fields: Record<string, string>): Generator<Buffer> {
+  const part = (text: string) =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${text}`);
+  for (const [name, value] of Object.entries(fields)) {
+    yield part(`name="${name}"\r\n\r\n${value}\r\n`);
+  }
+  yield part('name="file"; filename="lines.csv"\r\nContent-Type: text/csv\r\n\r\ntext\n');
+  for (let sent = 0; sent < FILE_BYTES; sent += PIECE.length) yield PIECE;
+  yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+}
