@@ -62,6 +62,8 @@ describe('Upload Data', () => {
       'File Type',
       'Owners',
       'Limited Owners',
+      // a field after the file would be read after it
+      'Take apostrophes away',
       'File',
     ]);
     const operations = page.all('option', page.field('Operation')).map(textOf);

@@ -165,7 +165,7 @@ describe('a smart contract', () => {
     await api.call('DELETE', `/graphchain/${chain}/${sdoId}`);
     await browser.press('Save');
     expect(browser.page.status).toBe(400);
-    expect(browser.page.text).toContain('There is no such smart contract in this zone');
+    expect(browser.page.text).toContain('This smart contract is not there any more');
   });
 
   it('is not there for who may not see it', async () => {

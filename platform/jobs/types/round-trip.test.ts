@@ -184,7 +184,7 @@ describe('random dictionaries and records', () => {
   it.each<DownloadFileType>(['JSON', 'PARQUET'])(
     '%s also gives back attributes that no dictionary defines',
     async (fileType) => {
-      const value = fc.jsonValue({ maxDepth: 2 }).filter(isExact);
+      const value = fc.jsonValue({ maxDepth: 2 }).map(asJson).filter(isExact);
       const loose = fc.dictionary(name, value, { maxKeys: 5 });
       await fc.assert(
         fc.asyncProperty(fc.array(loose, { minLength: 1, maxLength: 5 }), async (rows) => {
@@ -199,6 +199,11 @@ describe('random dictionaries and records', () => {
     },
   );
 });
+
+/** JSON has one zero, without a sign. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
 
 /** A reader takes larger whole numbers for texts, so that the digits of a LONG are not lost. */
 function isExact(value: unknown): boolean {
