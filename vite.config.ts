@@ -27,7 +27,7 @@ const FIELDS =
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/form-section)\.tsx$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
-  /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|forms\/plain-field)\.tsx?$/;
+  /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|forms\/(checkbox|plain)-field)\.tsx?$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/(form|use-server-form)\.tsx?)$/;
 
 /**
@@ -109,7 +109,12 @@ export default defineConfig(({ mode }) => ({
     sourcemap: false,
     // 5 kB less for every page than with esbuild
     minify: 'terser',
-    terserOptions: { compress: { passes: 2 }, format: { comments: false }, safari10: false },
+    terserOptions: {
+      ecma: 2020,
+      compress: { passes: 2 },
+      format: { comments: false },
+      safari10: false,
+    },
     rollupOptions: {
       output: {
         manualChunks: mode === 'test' ? undefined : chunkOf,

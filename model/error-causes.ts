@@ -1,17 +1,18 @@
-/** What is wrong with the rows of a file, told once for each cause: a thousand rows may fail for the same reason. */
-import { z } from 'zod';
+/**
+ * What is wrong with the rows of a file, told once for each cause: a thousand rows may fail for the same reason. Without
+ * zod, so that browsers may import it.
+ */
 
-export const errorCauseSchema = z.object({
+export interface ErrorCause {
   /** The attribute, without the places in its lists; empty for the whole row. */
-  path: z.string(),
+  path: string;
   /** The sentence of the first row. */
-  message: z.string(),
+  message: string;
   /** How many rows have it. */
-  count: z.number().int(),
+  count: number;
   /** The first three of them: numbers of rows, or ids of records. */
-  rows: z.array(z.union([z.number().int(), z.string()])),
-});
-export type ErrorCause = z.infer<typeof errorCauseSchema>;
+  rows: (number | string)[];
+}
 
 const SHOWN_ROWS = 3;
 const SHOWN_CAUSES = 100;

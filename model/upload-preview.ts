@@ -1,6 +1,13 @@
 /** What an upload would make of the first rows of a file. */
 import { z } from 'zod';
-import { errorCauseSchema } from './error-causes.ts';
+import type { ErrorCause } from './error-causes.ts';
+
+const errorCauseSchema: z.ZodType<ErrorCause> = z.object({
+  path: z.string(),
+  message: z.string(),
+  count: z.number().int(),
+  rows: z.array(z.union([z.number().int(), z.string()])),
+});
 
 export const uploadPreviewSchema = z.object({
   /** The columns of the rows that were read. */

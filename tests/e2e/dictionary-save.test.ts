@@ -70,6 +70,8 @@ for (const [title, ms, to, prepare, button, done] of DELAYS) {
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
+    // the reply is shown while the data of the page are loaded again
+    await expect.poll(() => isLeaving(page)).toBe(false);
     await page.clock.runFor(ms - 1);
     expect(await isLeaving(page)).toBe(false);
     await expect(page).toHaveURL(new RegExp(`/dictionaries/${name}`));

@@ -173,6 +173,8 @@ for (const [what, press, text] of [
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('button', { name: press }).click();
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    // the reply is shown while the data of the page are loaded again
+    await expect.poll(() => isLeaving(page)).toBe(false);
     await page.clock.runFor(499);
     expect(await isLeaving(page)).toBe(false);
     await expect(page).toHaveURL(new RegExp(edgeId));

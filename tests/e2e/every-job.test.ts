@@ -156,7 +156,7 @@ test('a file is uploaded, seen as a graph, expanded, exported, downloaded and op
   await test.step('and is exported as it is shown', async () => {
     await page.getByText('Export', { exact: true }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Records as CSV' }).click();
+    await page.getByRole('button', { name: 'Records as CSV', exact: true }).click();
     const text = await readFile(await (await saving).path(), 'utf8');
     for (const name of ['Ada', 'Ben', 'Cleo']) expect(text).toContain(name);
     expect(text.trim().split('\r\n')).toHaveLength(5);

@@ -151,6 +151,8 @@ test('a saved term stays for half a second with its alert, then the list comes [
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Glossary created.')).toBeVisible();
+  // the reply is shown while the data of the page are loaded again
+  await expect.poll(() => isLeaving(page)).toBe(false);
   await page.clock.runFor(499);
   expect(await isLeaving(page)).toBe(false);
   await expect(page).toHaveURL(paths.newTerm);

@@ -162,7 +162,7 @@ test.describe('the advanced filter', () => {
     await openPage(page, EDITOR);
     await editorOf(page).fill('GRAPH patient WHRE x');
     await page.keyboard.press('Control+Enter');
-    await expect(page.locator('mark')).toHaveText('WHRE');
+    await expect(page.locator('.cm-lintRange')).toHaveText('WHRE');
     await expect(editorOf(page)).toHaveAccessibleDescription(/Line 1, column 15: expected/);
     await expect(editorOf(page)).toBeFocused();
     await editorOf(page).fill('GRAPH patient LIMIT 1');

@@ -293,7 +293,7 @@ test('a contract that was deleted meanwhile is told so, and its code is kept', a
   await page.keyboard.type('// kept');
   await api.call('DELETE', `/graphchain/${chain}/${sdoId}`);
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('alert')).toContainText('You own no such smart contract.');
+  await expect(page.getByRole('alert')).toContainText('This smart contract is not there any more');
   await expect(editor(page)).toHaveText('// kept');
 });
 

@@ -394,6 +394,8 @@ for (const what of ['save', 'deletion'] as const) {
     await page.getByRole('button', { name: what === 'save' ? 'Save' : 'Yes, Delete' }).click();
     const text = what === 'save' ? 'Wallet Created' : 'Wallet Deleted';
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    // the reply is shown while the data of the page are loaded again
+    await expect.poll(() => isLeaving(page)).toBe(false);
     await page.clock.runFor(499);
     expect(await isLeaving(page)).toBe(false);
     await expect(page).toHaveURL(/user-wallet/);

@@ -75,7 +75,7 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
     const menu = page.locator('summary').filter({ hasText: 'Export' });
     await tabTo(page, menu);
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: 'Records as CSV' }));
+    await tabTo(page, page.getByRole('button', { name: 'Records as CSV', exact: true }));
     const saving = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     expect(await readFile(await (await saving).path(), 'utf8')).toContain('encounter');

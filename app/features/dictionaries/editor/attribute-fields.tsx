@@ -1,4 +1,4 @@
-import { CheckboxField } from '#app/forms/choice-fields.tsx';
+import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import { MultiSelectField, SelectField, TextAreaField, TextField } from '#app/forms/field.tsx';
 import type { FieldLook, FieldSource } from '#app/forms/field-frame.tsx';
 import { Button } from '#app/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ColorField } from '#app/forms/choice-fields.tsx';
+import { ColorField } from '#app/forms/color-field.tsx';
 import { RadioField } from '#app/forms/radio-field.tsx';
 import { TextAreaField, TextField } from '#app/forms/field.tsx';
 import { PRESET_COLORS } from '#model/colors.ts';

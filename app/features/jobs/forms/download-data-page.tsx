@@ -4,7 +4,7 @@ import type { FormReply } from '#app/forms/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { FileTypeNotes } from './file-type-notes.tsx';
-import { ForSpreadsheetsField } from './formula-fields.tsx';
+import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { DownloadShape, DownloadView } from './job-form-view.ts';
 

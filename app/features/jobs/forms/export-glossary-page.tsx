@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '#app/forms/field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { ForSpreadsheetsField } from './formula-fields.tsx';
+import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import type { ExportShape, ExportView } from './job-form-view.ts';
 import { PasswordField } from './password-field.tsx';

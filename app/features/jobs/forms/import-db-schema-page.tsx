@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
-import { CheckboxField } from '#app/forms/choice-fields.tsx';
+import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import { TextField } from '#app/forms/field.tsx';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { resultOf } from '#app/forms/form-reply.ts';

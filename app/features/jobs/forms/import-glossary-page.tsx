@@ -1,3 +1,4 @@
+import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import { useLocation } from '@remix-run/react';
 import { SelectField } from '#app/forms/field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
@@ -7,7 +8,6 @@ import { paths } from '#app/paths/paths.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
-import { RemoveApostrophesField } from './formula-fields.tsx';
 import { UploadPage } from './upload-page.tsx';
 import type { ImportGlossaryView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
@@ -53,7 +53,11 @@ export function ImportGlossaryPage({
       <div className="grid grid-cols-1 gap-5">
         <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
         {/* before the file: what comes after it in the form is not read */}
-        <RemoveApostrophesField field={fields.removeApostrophes} fileTypes="CSV" />
+        <CheckboxField
+          field={fields.removeApostrophes}
+          label="Take apostrophes away"
+          hint="CSV: for a file that was downloaded for spreadsheets."
+        />
         <FileField
           field={fields.file}
           label="File"

@@ -1,3 +1,4 @@
+import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import { useLocation } from '@remix-run/react';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
@@ -17,10 +18,6 @@ import { useUpload } from './use-upload.ts';
 
 const UploadPreviewPanel = lazyOnInteraction(
   async () => (await import('./upload-preview.tsx')).UploadPreviewPanel,
-);
-
-const RemoveApostrophesField = lazyOnInteraction(
-  async () => (await import('./formula-fields.tsx')).RemoveApostrophesField,
 );
 
 const REQUIRED = ['operation', 'chain', 'fileType'];
@@ -91,7 +88,11 @@ export function UploadDataPage({
         />
         {/* before the file: what comes after it in the form is not read */}
         <div className="sm:col-span-2">
-          <RemoveApostrophesField field={fields.removeApostrophes} fileTypes="CSV, PIPE and TAB" />
+          <CheckboxField
+            field={fields.removeApostrophes}
+            label="Take apostrophes away"
+            hint="CSV, PIPE and TAB: for a file that was downloaded for spreadsheets."
+          />
         </div>
         <div className="sm:col-span-2">
           <FileField

@@ -1,34 +1,7 @@
-/** Fields that show all their choices; apart from the other fields, because few forms have them. */
 import { clsx } from 'clsx';
 import type { Option } from '#app/ui/controls/option.ts';
-import { ariaOf, controlProps, FieldNotes } from './field-frame.tsx';
+import { ariaOf, FieldNotes } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
-
-/** One checkbox with its label beside it. */
-export function CheckboxField({
-  field,
-  label,
-  hint,
-  readOnly,
-  className,
-}: FieldLook & { field: FieldSource<boolean | undefined> }) {
-  return (
-    <div className={className}>
-      <label className="flex items-start gap-2.5">
-        <input
-          key={field.key}
-          type="checkbox"
-          {...controlProps(field, hint)}
-          defaultChecked={field.initialValue === 'on'}
-          disabled={readOnly}
-          className="checkbox"
-        />
-        <span>{label}</span>
-      </label>
-      <FieldNotes field={field} hint={hint} />
-    </div>
-  );
-}
 
 /** One of a few named colours; '' means none. */
 export function ColorField({

@@ -1,0 +1,22 @@
+import { CheckboxField } from '#app/forms/checkbox-field.tsx';
+import type { FieldSource } from '#app/forms/field-frame.tsx';
+
+/**
+ * Whether texts that a spreadsheet would take for formulas are changed when a file is written.
+ * @param fileTypes the types that have the choice
+ */
+export function ForSpreadsheetsField({
+  field,
+  fileTypes,
+}: {
+  field: FieldSource<boolean | undefined>;
+  fileTypes: string;
+}) {
+  return (
+    <CheckboxField
+      field={field}
+      label="For spreadsheets"
+      hint={`${fileTypes}: changes values that a spreadsheet would run as formulas, such as =1+1 or +49 30 123456, by an apostrophe in front. Without it, values are written as they are.`}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { controlProps, FieldNotes } from './field-frame.tsx';
+import type { FieldLook, FieldSource } from './field-frame.tsx';
+
+/** One checkbox with its label beside it. */
+export function CheckboxField({
+  field,
+  label,
+  hint,
+  readOnly,
+  className,
+}: FieldLook & { field: FieldSource<boolean | undefined> }) {
+  return (
+    <div className={className}>
+      <label className="flex items-start gap-2.5">
+        <input
+          key={field.key}
+          type="checkbox"
+          {...controlProps(field, hint)}
+          defaultChecked={field.initialValue === 'on'}
+          disabled={readOnly}
+          className="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes field={field} hint={hint} />
+    </div>
+  );
+}
