@@ -146,8 +146,13 @@ test('a file is uploaded, seen as a graph, expanded, exported, downloaded and op
     const result = page.getByRole('heading', { name: /^Result/ });
     await expect(result).toContainText('1 record,');
     await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
-    for (const records of [2, 4]) {
-      await page.getByRole('table', { name: 'Records' }).locator('[data-row-link]').last().focus();
+    const links = page.getByRole('table', { name: 'Records' }).locator('[data-row-link]');
+    for (const [listed, records] of [
+      [1, 2],
+      [2, 4],
+    ] as const) {
+      await expect(links).toHaveCount(listed);
+      await links.last().focus();
       await page.keyboard.press('e');
       await expect(result).toContainText(`${records} records,`);
     }

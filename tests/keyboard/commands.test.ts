@@ -25,6 +25,25 @@ test.describe('the palette', () => {
     await expect(row).toBeFocused();
   });
 
+  test('takes what is typed before its code is there, the first time only', async ({ page }) => {
+    await openPage(page, paths.dictionaries);
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('edge');
+    arrive();
+    const box = page.getByRole('combobox', { name: 'Search or run a command' });
+    await expect(box).toHaveValue('edge');
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(box).toHaveValue('');
+  });
+
   test('walks its results by the arrow keys', async ({ page }) => {
     await openPage(page, '/dashboard');
     await page.keyboard.press('Control+k');

@@ -35,7 +35,7 @@ export function PaletteHost() {
     );
   });
 
-  const typedAhead = useTypedAhead(open && !Palette);
+  const typedAhead = useTypedAhead(open, !Palette);
   return open && Palette ? (
     <Palette typedAhead={typedAhead} onClose={() => setOpen(false)} />
   ) : null;
@@ -43,13 +43,16 @@ export function PaletteHost() {
 
 /**
  * Collects what is typed while the palette loads; otherwise these keys would run commands of the page behind it.
- * @returns the text typed since `waiting` became true
+ * @returns the text typed since it was opened
  */
-function useTypedAhead(waiting: boolean): string {
+function useTypedAhead(open: boolean, loading: boolean): string {
   const typed = useRef('');
   useEffect(() => {
-    if (!waiting) return;
-    typed.current = '';
+    // each opening begins with an empty text, also when the code is there already
+    if (!open) typed.current = '';
+  }, [open]);
+  useEffect(() => {
+    if (!open || !loading) return;
     const keep = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
@@ -60,6 +63,6 @@ function useTypedAhead(waiting: boolean): string {
     };
     addEventListener('keydown', keep, { capture: true });
     return () => removeEventListener('keydown', keep, { capture: true });
-  }, [waiting]);
+  }, [open, loading]);
   return typed.current;
 }
