@@ -26,7 +26,7 @@ test.describe('the palette', () => {
   });
 
   test('takes what is typed before its code is there, the first time only', async ({ page }) => {
-    await openPage(page, paths.dictionaries);
+    await openPage(page, '/dictionaries');
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/assets/*.js', async (route) => {
