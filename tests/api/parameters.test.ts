@@ -96,7 +96,12 @@ describe('a name that a call does not know', () => {
     ['POST', '/graphchain/person', { data: { code: 'a' }, owner: [] }, 'did you mean "owners"?'],
     ['POST', '/jobs/person/truncate', { emailResultTo: 'a@b.test' }, '"emailResultsTo"?'],
     ['POST', '/metadata/search', { terms: ['a'], limt: 3 }, 'did you mean "limit"?'],
-    ['POST', '/graphchain/query', { query: 'FROM person', limit: 1 }, '"limit"; known are query, counted.'],
+    [
+      'POST',
+      '/graphchain/query',
+      { query: 'FROM person', limit: 1 },
+      '"limit"; known are query, counted.',
+    ],
     [
       'POST',
       '/graphchain/person/consentcontracts',

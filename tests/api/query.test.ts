@@ -260,7 +260,10 @@ describe('checking a query', () => {
 
   it.each([
     ['FROM', 'Line 1, column 5: expected a chain name after FROM, found the end.'],
-    ['FROM visit\nWHERE data.no = ', 'Line 2, column 17: expected a path or a value, found the end.'],
+    [
+      'FROM visit\nWHERE data.no = ',
+      'Line 2, column 17: expected a path or a value, found the end.',
+    ],
     ['FROM visits', "Line 1, column 6: There is no chain 'visits'."],
     [
       'FROM visit SELECT data.patiant',
