@@ -37,9 +37,9 @@ export async function measureLargeFile(stand: Stand): Promise<Figure[]> {
   } finally {
     clearInterval(watch);
   }
-  const { data } = await api.call<{ data: { jobId: string }[] }>('GET', '/jobs?limit=1');
+  const [job] = await api.call<{ jobId: string }[]>('GET', '/jobs?limit=1');
   // what the job makes of it is not measured
-  if (data[0]) await api.call('DELETE', `/jobs/${data[0].jobId}`);
+  if (job) await api.call('DELETE', `/jobs/${job.jobId}`);
   const growth = peak - before.now;
   return [
     {
