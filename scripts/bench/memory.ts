@@ -15,7 +15,7 @@ export async function memoryOf(program: string): Promise<Memory | undefined> {
   if (process.platform !== 'linux') return undefined;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   for (const pid of pids) {
-    // A process may end before its status is read.
+    // A process may end while it is looked at.
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status);
     if (!isOurs || !(await runs(pid, program))) continue;
@@ -27,7 +27,7 @@ export async function memoryOf(program: string): Promise<Memory | undefined> {
 }
 
 async function runs(pid: string, program: string): Promise<boolean> {
-  const exe = await readlink(`/proc/${pid}/exe`);
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+  const exe = await readlink(`/proc/${pid}/exe`).catch(() => '');
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return exe.includes('node') && command.includes(program);
 }
