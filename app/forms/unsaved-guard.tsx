@@ -1,5 +1,5 @@
-import { useBlocker } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useBlocker, useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 
@@ -15,10 +15,18 @@ export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: st
   const leaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname,
+      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
   );
+  // The router forgets what it has blocked as soon as a reload of this page ends, for example that after a refused
+  // save; the question stays until it is answered.
+  const blocked = blocker.state === 'blocked' ? blocker.location : undefined;
+  const [asked, setAsked] = useState(blocked);
+  const [answered, setAnswered] = useState<typeof asked>();
+  if (blocked && blocked !== asked) setAsked(blocked);
+  const navigate = useNavigate();
 
   useEffect(() => {
+    leaving.current = false;
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault();
@@ -27,7 +35,7 @@ export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: st
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
 
-  if (blocker.state !== 'blocked') return null;
+  if (!asked || asked === answered) return null;
   return (
     <ConfirmDialog
       title={UNSAVED_CHANGES.title}
@@ -36,9 +44,14 @@ export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: st
       cancelLabel={UNSAVED_CHANGES.stay}
       onConfirm={() => {
         leaving.current = true;
-        blocker.proceed();
+        setAnswered(asked);
+        if (blocker.state === 'blocked') blocker.proceed();
+        else navigate(asked);
       }}
-      onClose={() => blocker.reset()}
+      onClose={() => {
+        setAnswered(asked);
+        if (blocker.state === 'blocked') blocker.reset();
+      }}
     />
   );
 }

@@ -18,7 +18,7 @@ import { inProject, LauncherError, ROOT } from './project.js';
  *
  * @typedef {object} Outcome
  * @property {number} passed
- * @property {string[]} failures each failed test with the first line of its message
+ * @property {string[]} failures each failed test with the beginning of its message
  * @property {FileTime[]} files the test files that ran
  *
  * @typedef {object} FileTime
@@ -213,9 +213,9 @@ function durationOf({ specs = [], suites = [] }) {
 function failuresInFile({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   const file = fromRoot(name);
-  if (failed.length === 0 && status === 'failed') return [`${file}\n    ${firstLine(message)}`];
+  if (failed.length === 0 && status === 'failed') return [`${file}\n${beginningOf(message)}`];
   return failed.map(
-    (test) => `${file} › ${test.fullName}\n    ${firstLine(test.failureMessages[0])}`,
+    (test) => `${file} › ${test.fullName}\n${beginningOf(test.failureMessages[0])}`,
   );
 }
 
@@ -225,13 +225,20 @@ function failuresInBrowser({ file, specs = [], suites = [] }) {
   return [
     ...failed.map(({ title, tests }) => {
       const { error } = tests[0].results.at(-1);
-      return `${file} › ${title}\n    ${firstLine(error?.message)}`;
+      const line = error?.location ? `    at line ${error.location.line}:\n` : '';
+      return `${file} › ${title}\n${line}${beginningOf(error?.message)}`;
     }),
     ...suites.flatMap(failuresInBrowser),
   ];
 }
 
-/** @param {string | undefined} message */
-function firstLine(message) {
-  return stripVTControlCharacters(message ?? '').split('\n')[0] ?? '';
+/** As much of a message as says what failed, and what was waited for. @param {string | undefined} message */
+function beginningOf(message) {
+  return stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n');
 }
+const MOST_LINES = 8;

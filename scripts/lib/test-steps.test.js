@@ -49,7 +49,7 @@ it('counts what Vitest reports, and names what failed', async () => {
   ];
   expect(await outcome('vitest', false, { numPassedTests: 7, testResults })).toEqual({
     passed: 7,
-    failures: ['x: a.test.ts › a b\n    No.', 'x: b.test.ts\n    Gone.'],
+    failures: ['x: a.test.ts › a b\n    No.\n    at line 1', 'x: b.test.ts\n    Gone.'],
     files: [
       { file: 'a.test.ts', ms: 4 },
       { file: 'b.test.ts', ms: 0 },
@@ -59,7 +59,8 @@ it('counts what Vitest reports, and names what failed', async () => {
 
 it('counts what Playwright reports, and names what failed', async () => {
   const specOf = (title, ok, message) => {
-    return { title, ok, tests: [{ results: [{ duration: 40, error: { message } }] }] };
+    const error = { message, location: { line: 7 } };
+    return { title, ok, tests: [{ results: [{ duration: 40, error }] }] };
   };
   const inner = { file: 'c.test.ts', specs: [specOf('opens', false, '\u001b[31mShut.\u001b[39m')] };
   const suites = [{ file: 'c.test.ts', specs: [specOf('is there', true)], suites: [inner] }];
@@ -67,7 +68,7 @@ it('counts what Playwright reports, and names what failed', async () => {
   const config = { rootDir: inProject('tests/e2e') };
   expect(await outcome('playwright', false, { stats, suites, config })).toEqual({
     passed: 5,
-    failures: ['x: c.test.ts › opens\n    Shut.'],
+    failures: ['x: c.test.ts › opens\n    at line 7:\n    Shut.'],
     files: [{ file: 'tests/e2e/c.test.ts', ms: 80 }],
   });
 });

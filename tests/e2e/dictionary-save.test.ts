@@ -162,6 +162,35 @@ test('a save that records would not fit is not offered, and the change stays', a
 test.describe('a platform that says nothing', () => {
   test.use({ visitor: null });
 
+  test('the question before leaving stays when the page is reloaded meanwhile', async ({
+    page,
+    database,
+    allow,
+  }) => {
+    allow(/status of (400|502)/, /was answered with 502/);
+    const visitor = await makeCustomer(database);
+    await signIn(page, visitor.account, visitor.zone);
+    await failCall(visitor, { method: 'POST', path: CALLS.saveDictionaries.path });
+    await openPage(page, paths.newDictionary);
+    await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('bed');
+    let endReload: () => void = () => undefined;
+    const reloadEnd = new Promise<void>((resolve) => (endReload = resolve));
+    await page.route(`**${paths.newDictionary}.data*`, async (route, request) => {
+      if (request.method() === 'GET') await reloadEnd;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Unable to create dictionary');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    const leave = page.getByRole('button', { name: 'Close without saving' });
+    await expect(leave).toBeVisible();
+    expect(await isLeaving(page)).toBe(true);
+    endReload();
+    await expect.poll(() => isLeaving(page)).toBe(false);
+    await leave.click();
+    await expect(page).toHaveURL(paths.dictionaries);
+  });
+
   test('the screen says in its own words what failed, and keeps what was typed [A-761 A-763 A-764 A-765]', async ({
     page,
     database,

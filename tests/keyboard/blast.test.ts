@@ -1,6 +1,6 @@
 /** The assistant by keys alone: asked, its source opened, a new conversation begun. */
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { expect, hydrated, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 
@@ -20,6 +20,8 @@ test('a question is asked and its source opened without a mouse', async ({ page 
   await tabTo(page, messages.last().getByRole('link', { name: '[1]' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('provider');
+  // the links of an answer open another document
+  await hydrated(page);
   await pressKeys(page, 'g b');
   await expect(messages).toHaveCount(4);
   await page.keyboard.press('Alt+n');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { CodeEditorHandle, CodeProblem, EditorSettings } from './editor.ts';
 import { loadLanguage } from './languages.ts';
 import type { Language, LanguageContexts, LanguageName } from './language.ts';
@@ -43,13 +44,15 @@ export function useCodeEditor<Name extends LanguageName>(
       const [input, parent] = [textarea.current, frame.current];
       if (!isWanted || !input || !parent) return;
       const { context: known, ...settings } = latest.current;
-      handle = openEditor({
+      const opening = openEditor({
         textarea: input,
         parent,
         settings: { ...settings, language: language(known) },
         onProblems: setProblems,
       });
-      setOpened({ handle, language });
+      handle = opening;
+      // at once, so that there are never two fields
+      flushSync(() => setOpened({ handle: opening, language }));
     };
     // without the editor, the textarea stays
     open().catch(() => undefined);
