@@ -5,7 +5,7 @@ import { isCancellable } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 
 /** Most saves end at once; what takes longer than the sum is not waited for. */
-const PAUSES_MS = [50, 100, 200, 400, 750, 1_500, 2_000] as const;
+const PAUSES_MS = [50, 100, 100, 150, 200, 200, 200, 250, 250, 500, 1_000, 2_000] as const;
 
 /**
  * Looks at a job, less and less often, until it has ended.

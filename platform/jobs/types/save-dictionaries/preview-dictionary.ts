@@ -20,6 +20,7 @@ import {
   type CheckLimits,
 } from './preview-records.ts';
 import { requireEdgeDatatypesKept } from './schema-compatibility.ts';
+import { touchedAttributes } from './touched-attributes.ts';
 
 /** How long each statement of a preview may take. */
 const STATEMENT_MS = 20_000;
@@ -74,15 +75,13 @@ async function preview(
   const difference = compareDictionaries(before, after);
   const gone = new Set([...difference.removed, ...difference.retyped.map(({ path }) => path)]);
   const records = await countRecords(tx, zone, chain);
-  const isChanged = Object.values(difference).some((part) => part !== null && part.length > 0);
+  const touched = touchedAttributes(before, after);
   const { checked, unfit } =
-    isChanged && records > 0
-      ? await previewRecords(
-          tx,
-          zone,
-          { before, after },
-          { mayName: mayReadData ? mayName : sql<boolean>`false`, limits },
-        )
+    touched.names?.length !== 0 && records > 0
+      ? await previewRecords(tx, zone, touched, {
+          mayName: mayReadData ? mayName : sql<boolean>`false`,
+          limits,
+        })
       : { checked: records, unfit: { count: 0, reasons: [], first: [] } };
   const none = { count: 0, first: [] };
   const edges = gone.size > 0 ? await edgesNaming(tx, zone, chain, gone) : none;

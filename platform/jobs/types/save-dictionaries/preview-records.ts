@@ -5,16 +5,13 @@
 import { once } from 'node:events';
 import { sql, type RawBuilder } from 'kysely';
 import type { Worker } from 'node:worker_threads';
-import type { Dictionary } from '#model/dictionary.ts';
 import { execute, run, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { startProgramThread } from '../../../program-thread.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
+import { touchedData, type Touched } from './touched-attributes.ts';
 
-export interface CheckRequest {
-  before: Dictionary;
-  after: Dictionary;
-}
+export type CheckRequest = Touched;
 
 export interface UnfitRecord {
   id: string;
@@ -82,7 +79,7 @@ export async function previewRecords(
     if (ready?.problem !== undefined) throw new UnusableDictionary(ready.problem);
     if (!ready) return resultOf(found);
     const end = performance.now() + limits.ms;
-    for await (const texts of readPages(tx, zone, request.after.name, {
+    for await (const texts of readPages(tx, zone, request, {
       mayName,
       most: limits.records,
     })) {
@@ -144,14 +141,14 @@ async function nextReply(thread: Worker, ms: number): Promise<CheckReply | undef
 async function* readPages(
   tx: Transaction,
   zone: ZoneRef,
-  chain: string,
+  { after: { name: chain }, names }: CheckRequest,
   { mayName, most }: { mayName: RawBuilder<boolean>; most: number },
 ): AsyncGenerator<string[]> {
   await execute(
     tx,
     sql`declare records no scroll cursor for
         select jsonb_build_object(
-          'key', key, 'id', id, 'own', ${mayName}, 'data', coalesce(body -> 'data', '{}'))::text
+          'key', key, 'id', id, 'own', ${mayName}, 'data', ${touchedData('h', names)})::text
         from head h where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted
         order by key limit ${most}`,
   );

@@ -86,17 +86,22 @@ export function changedTypes(before: Dictionary, after: Dictionary): string[] {
     .map(({ path }) => path);
 }
 
+/** The unique indexes that the version before does not have. */
+export function addedUniqueIndexes(before: Dictionary, after: Dictionary): Dictionary['indexes'] {
+  const keysOf = ({ type, attributes }: Dictionary['indexes'][number]) =>
+    `${type}\n${attributes.join('\n')}`;
+  const held = new Set(before.indexes.map(keysOf));
+  return after.indexes.filter(
+    (index) => ['PRIMARY', 'UNIQUE'].includes(index.type) && !held.has(keysOf(index)),
+  );
+}
+
 /** Of two records with the same key the later one is reported. */
 function createUniqueCheck(before: Dictionary, after: Dictionary) {
   const datatypes = new Map(
     flattenAttributes(after.attributes).map(({ path, attribute }) => [path, attribute.datatype]),
   );
-  const keysOf = ({ type, attributes }: Dictionary['indexes'][number]) =>
-    `${type}\n${attributes.join('\n')}`;
-  const held = new Set(before.indexes.map(keysOf));
-  const added = after.indexes
-    .filter((index) => ['PRIMARY', 'UNIQUE'].includes(index.type) && !held.has(keysOf(index)))
-    .map((index) => ({ index, keys: new KeySet() }));
+  const added = addedUniqueIndexes(before, after).map((index) => ({ index, keys: new KeySet() }));
   return (key: number, data: Record<string, unknown>): BadRow['problems'] =>
     added.flatMap(({ index, keys }) => {
       const hash = uniqueHash(data, index.attributes, datatypes);

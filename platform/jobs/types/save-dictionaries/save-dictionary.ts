@@ -63,7 +63,10 @@ export async function checkPresentData(
 }
 
 /** Which records the starter of the job may be told of by name: its own, with a role that reads data (decision 016). */
-async function recordsToName({ zone, job }: JobContext): Promise<(head: Head) => boolean> {
+async function recordsToName({
+  zone,
+  job,
+}: JobContext): Promise<(record: Pick<Head, 'owners' | 'limitedOwners'>) => boolean> {
   if (!can(parseRoles(job.roles), 'readData')) return () => false;
   const ids = new Set(await readerIds(zone.db, zone, job.effectiveId));
   return ({ owners, limitedOwners }) => [...owners, ...limitedOwners].some((id) => ids.has(id));

@@ -1,14 +1,14 @@
 /** Whether the records of a chain conform to a changed dictionary. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Dictionary } from '#model/dictionary.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
-import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure } from '../../job-type.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
-import { changedTypes, createRecordCheck } from './record-check.ts';
+import { changedTypes, createRecordCheck, type CheckedRecord } from './record-check.ts';
+import { touchedAttributes, touchedData, type Touched } from './touched-attributes.ts';
 
 const PAGE = 2_000;
 const ROW_LIMIT = 100;
@@ -30,32 +30,38 @@ export interface CompatibilityCheck {
 export function createCompatibilityCheck(
   zone: ZoneRef,
   { before, after }: { before: Dictionary; after: Dictionary },
-  mayName: (head: Head) => boolean,
+  mayName: (record: Owned) => boolean,
 ): CompatibilityCheck {
-  const problemsOf = createRecordCheck(before, after);
+  const touched = touchedAttributes(before, after);
+  const problemsOf = createRecordCheck(touched.before, touched.after);
   const rows: BadRow[] = [];
   const reasons = new Map<string, number>();
   let count = 0;
   let seen = 0;
 
-  const look = (heads: Head[]) => {
-    for (const head of heads) {
-      const problems = problemsOf({ key: head.key, data: dataOf(head) });
+  const look = (records: StoredRecord[]) => {
+    for (const record of records) {
+      const problems = problemsOf(record);
       if (problems.length === 0) continue;
       count++;
       for (const { message } of problems) reasons.set(message, (reasons.get(message) ?? 0) + 1);
-      if (rows.length < ROW_LIMIT) rows.push({ ...(mayName(head) && { id: head.id }), problems });
+      if (rows.length < ROW_LIMIT) {
+        rows.push({ ...(mayName(record) && { id: record.id }), problems });
+      }
     }
   };
 
   return {
     before,
     async advance(on, onPage) {
+      if (touched.names?.length === 0) return;
       const end = await lastSeq(on, zone);
       const pages =
-        seen === 0 ? allHeads(on, zone, after.name) : changedHeads(on, zone, after.name, seen, end);
-      for await (const heads of pages) {
-        look(heads);
+        seen === 0
+          ? allRecords(on, zone, touched)
+          : changedRecords(on, zone, touched, { seen, end });
+      for await (const records of pages) {
+        look(records);
         await onPage?.();
       }
       seen = end;
@@ -111,39 +117,57 @@ async function lastSeq(on: Queryable, zone: ZoneRef): Promise<number> {
 
 const isData = sql`type = 'ASSET' and not deleted`;
 
-async function* allHeads(on: Queryable, zone: ZoneRef, chain: string): AsyncGenerator<Head[]> {
+type Owned = Pick<Head, 'owners' | 'limitedOwners'>;
+type StoredRecord = CheckedRecord & Owned & { id: string };
+
+/** A page of records, oldest first, with the data that has to be looked at. */
+function readRecords(
+  on: Queryable,
+  zone: ZoneRef,
+  { names }: Touched,
+  condition: RawBuilder<unknown>,
+): Promise<StoredRecord[]> {
+  return run<StoredRecord>(
+    on,
+    sql`select key, id, owners, limited_owners as "limitedOwners", ${touchedData('h', names)} as data
+        from head h where zone = ${zone.id} and ${isData} and (${condition}) order by key`,
+  );
+}
+
+async function* allRecords(
+  on: Queryable,
+  zone: ZoneRef,
+  touched: Touched,
+): AsyncGenerator<StoredRecord[]> {
   for (let after = 0; ;) {
-    const heads = await readHeads(
+    const records = await readRecords(
       on,
       zone,
-      sql`key in (select key from head where zone = ${zone.id} and chain = ${chain} and ${isData}
-            and key > ${after} order by key limit ${PAGE})`,
+      touched,
+      sql`key in (select key from head where zone = ${zone.id} and chain = ${touched.after.name}
+            and ${isData} and key > ${after} order by key limit ${PAGE})`,
     );
-    const last = heads.at(-1);
+    const last = records.at(-1);
     if (!last) return;
-    yield heads;
+    yield records;
     after = last.key;
   }
 }
 
-/** The records of a chain that were written after seq `from`, up to `to`. */
-async function* changedHeads(
+/** The records of the chain that were written after seq `seen`, up to `end`. */
+async function* changedRecords(
   on: Queryable,
   zone: ZoneRef,
-  chain: string,
-  from: number,
-  to: number,
-): AsyncGenerator<Head[]> {
-  for (let after = from; after < to; after += PAGE) {
-    yield await readHeads(
+  touched: Touched,
+  { seen, end }: { seen: number; end: number },
+): AsyncGenerator<StoredRecord[]> {
+  for (let after = seen; after < end; after += PAGE) {
+    yield await readRecords(
       on,
       zone,
-      sql`${isData} and id in (select id from ledger where zone = ${zone.id} and chain = ${chain}
-            and seq > ${after} and seq <= ${Math.min(after + PAGE, to)})`,
+      touched,
+      sql`id in (select id from ledger where zone = ${zone.id} and chain = ${touched.after.name}
+            and seq > ${after} and seq <= ${Math.min(after + PAGE, end)})`,
     );
   }
-}
-
-function dataOf({ body }: Head): Record<string, unknown> {
-  return (body.data ?? {}) as Record<string, unknown>;
 }
