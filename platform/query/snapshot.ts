@@ -82,11 +82,14 @@ export function recordsOf({ reader, zone, asOf }: Snapshot, alias: string): Sql 
     : headsAsOf(reader, zone.id, asOf, alias);
 }
 
-/** `join …`: the one of these records with the key of an item of FROM before it. */
+/**
+ * `cross join lateral …`: the one of these records with the key of an item of FROM before it. OFFSET 0 keeps the lookup
+ * by key: with the statistics of a chain that has grown since, the planner compares all records with all keys.
+ */
 export function joinRecord({ reader, zone, asOf }: Snapshot, alias: string, key: Sql): Sql {
-  return asOf === undefined
-    ? sql`join ${visibleHeads(reader, zone.id, alias)} on ${sql.ref(`${alias}.key`)} = ${key}`
-    : sql`cross join ${headAsOf(reader, zone.id, asOf, alias, key)}`;
+  if (asOf !== undefined) return sql`cross join ${headAsOf(reader, zone.id, asOf, alias, key)}`;
+  return sql`cross join lateral (select seen.* from ${visibleHeads(reader, zone.id, 'seen')}
+    where seen.key = ${key} offset 0) as ${sql.ref(alias)}`;
 }
 
 /** `from … where …`: the records of the query's own chain that meet its condition, as `h`. */

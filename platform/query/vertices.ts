@@ -8,10 +8,11 @@ import { joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
 
 /**
  * How many vertices a slice has: at first, and at most. SLICE_LENGTH limits its characters, as other requests wait
- * while a slice is parsed.
+ * while a slice is parsed. Slices grow fast until one was full, as what is over was made for nothing.
  */
 const FIRST_SLICE = 250;
 const LARGEST_SLICE = 5_000;
+const GROWTH = { first: 2, later: 1.1 };
 const SLICE_LENGTH = 1024 * 1024;
 
 interface VertexRow extends GrantedRow {
@@ -31,6 +32,7 @@ export async function* readSlices(
   keys: readonly number[],
 ): AsyncGenerator<VertexRow[], void, undefined> {
   let size = FIRST_SLICE;
+  let growth = GROWTH.first;
   for (let start = 0; start < keys.length;) {
     const slice = keys.slice(start, start + size);
     const byKey = new Map((await readSlice(snapshot, slice)).map((row) => [row.key, row]));
@@ -38,7 +40,8 @@ export async function* readSlices(
     const read = full < 0 ? slice : slice.slice(0, full);
     yield read.flatMap((key) => (byKey.get(key) as VertexRow | undefined) ?? []);
     start += read.length;
-    size = full < 0 ? Math.min(LARGEST_SLICE, size * 2) : read.length;
+    if (full >= 0) growth = GROWTH.later;
+    size = full < 0 ? Math.min(LARGEST_SLICE, Math.ceil(size * growth)) : read.length;
   }
 }
 

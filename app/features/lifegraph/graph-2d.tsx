@@ -2,8 +2,9 @@
 import { SigmaContainer, useRegisterEvents, useSigma } from '@react-sigma/core';
 import '@react-sigma/core/lib/style.css';
 import type { CSSProperties } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Settings } from 'sigma/settings';
+import type { EdgeDisplayData, NodeDisplayData } from 'sigma/types';
 import { drawHoveredNode, drawLabel } from './draw-labels.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
@@ -13,6 +14,7 @@ import type { SigmaEdge, SigmaGraph, SigmaNode } from './sigma-graph.ts';
 import { prefersReducedMotion, useLayout } from './use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
+import type { Picture } from './use-shown.ts';
 
 /** With more edges, arrows and clickable edges are too slow. */
 const MAX_INTERACTIVE_EDGES = 5_000;
@@ -26,7 +28,16 @@ export default function Graph2d(props: PictureProps) {
   const { picture, known } = props;
   const graph = useMemo(() => toSigmaGraph(picture.data, known), [picture.data, known]);
   const theme = useThemeColors();
-  const settings = useMemo(() => settingsOf(theme, graph), [theme, graph]);
+  const look = useRef<Look>();
+  const settings = useMemo(() => {
+    const plain = lookOf(graph, theme, NOTHING);
+    const now = () => (look.current?.graph === graph ? look.current : plain);
+    return {
+      ...settingsOf(theme, graph),
+      nodeReducer: (id: string, node: SigmaNode) => now().node(id, node),
+      edgeReducer: (id: string, edge: SigmaEdge) => now().edge(id, edge),
+    };
+  }, [theme, graph]);
   const style: CSSProperties & Record<'--sigma-background-color', string> = {
     '--sigma-background-color': 'transparent',
   };
@@ -35,7 +46,7 @@ export default function Graph2d(props: PictureProps) {
       <SigmaContainer<SigmaNode, SigmaEdge> graph={graph} settings={settings} style={style}>
         <Layout {...props} graph={graph} />
         <Pointer {...props} graph={graph} />
-        <Look {...props} graph={graph} theme={theme} />
+        <Emphasis {...props} graph={graph} theme={theme} look={look} />
         <PanelResize />
         <Handle {...props} graph={graph} />
       </SigmaContainer>
@@ -70,8 +81,8 @@ function settingsOf(
   };
 }
 
-function Layout({ picture, known, graph }: DrawnProps) {
-  useLayout(picture.data, 2, known, (positions) => setNodePositions(graph, positions));
+function Layout({ graph, ...props }: DrawnProps) {
+  useLayout(props, 2, (positions) => setNodePositions(graph, positions));
   return null;
 }
 
@@ -95,19 +106,38 @@ function Pointer({ graph, onNode, onPick, onEdge }: DrawnProps) {
   return null;
 }
 
-/** What stands out: the neighbours of the hovered record, what is found, the path, picked records and the cursor. */
-function Look({ graph, picture, cursor, theme }: DrawnProps & { theme: ThemeColors }) {
-  const sigma = useSigma<SigmaNode, SigmaEdge>();
-  const hovered = useHovered();
-  useEffect(() => {
-    const { picked, found, path, data } = picture;
-    const isHovered = hovered !== undefined && graph.hasNode(hovered);
-    const near = isHovered ? new Set([hovered, ...graph.neighbors(hovered)]) : undefined;
-    const onPath = path && new Set(path.nodes.map((index) => data.nodes.id[index] ?? ''));
-    const pathEdges = path && new Set(path.edges.map(String));
-    const bright = near ?? found ?? onPath;
-    sigma.setSetting('nodeReducer', (id, node) => {
-      const isPicked = picked.has(id);
+/** How the nodes and edges of a graph look, by their keys. */
+interface Look {
+  graph: SigmaGraph;
+  node: (id: string, node: SigmaNode) => Partial<NodeDisplayData>;
+  edge: (id: string, edge: SigmaEdge) => Partial<EdgeDisplayData>;
+}
+
+/** What of a picture may stand out. */
+interface Standing extends Pick<PictureProps, 'cursor'> {
+  picture: Pick<Picture, 'picked' | 'found' | 'path' | 'data'> | undefined;
+  hovered: string | undefined;
+}
+
+const NOTHING: Standing = { picture: undefined, hovered: undefined, cursor: undefined };
+
+/** The neighbours of the hovered record, what is found, the path, picked records and the cursor stand out. */
+function lookOf(
+  graph: SigmaGraph,
+  theme: ThemeColors,
+  { picture, hovered, cursor }: Standing,
+): Look {
+  const { picked, found, path, data } = picture ?? {};
+  const isHovered = hovered !== undefined && graph.hasNode(hovered);
+  const near = isHovered ? new Set([hovered, ...graph.neighbors(hovered)]) : undefined;
+  const onPath = path && new Set(path.nodes.map((index) => data?.nodes.id[index] ?? ''));
+  const pathEdges = path && new Set(path.edges.map(String));
+  const bright = near ?? found ?? onPath;
+  const interactive = graph.size <= MAX_INTERACTIVE_EDGES;
+  return {
+    graph,
+    node: (id, node) => {
+      const isPicked = picked?.has(id) === true;
       const isBright = !bright || bright.has(id);
       if (!isBright && !isPicked && id !== cursor) {
         return { ...node, color: theme.line, label: null };
@@ -120,18 +150,37 @@ function Look({ graph, picture, cursor, theme }: DrawnProps & { theme: ThemeColo
         zIndex: bright || isPicked ? 1 : 0,
         forceLabel: bright !== undefined || isPicked || id === cursor,
       };
-    });
-    const interactive = graph.size <= MAX_INTERACTIVE_EDGES;
-    sigma.setSetting('edgeReducer', (edge, { variable }) => {
-      const isOnPath = pathEdges?.has(edge) === true;
-      const isBright = isHovered ? graph.hasExtremity(edge, hovered) : !pathEdges || isOnPath;
+    },
+    edge: (id, { variable }) => {
+      const isOnPath = pathEdges?.has(id) === true;
+      const isBright = isHovered ? graph.hasExtremity(id, hovered) : !pathEdges || isOnPath;
       return {
         color: isBright ? theme.of(variable) : theme.line,
         size: isOnPath ? 5 : interactive ? 2 : 0.5,
         zIndex: +isBright,
       };
-    });
-  }, [sigma, graph, theme, hovered, cursor, picture]);
+    },
+  };
+}
+
+/** Draws again when something else stands out: once for each change, as sigma reads the whole graph for it. */
+function Emphasis({
+  graph,
+  picture,
+  cursor,
+  theme,
+  look,
+}: DrawnProps & { theme: ThemeColors; look: React.MutableRefObject<Look | undefined> }) {
+  const sigma = useSigma<SigmaNode, SigmaEdge>();
+  const hovered = useHovered();
+  useEffect(() => {
+    const { picked, found, path } = picture;
+    const stands = [hovered, cursor, found, path].some((one) => one !== undefined);
+    // sigma has drawn it so already
+    if (!stands && picked.size === 0 && look.current?.graph !== graph) return;
+    look.current = lookOf(graph, theme, { picture, hovered, cursor });
+    sigma.scheduleRefresh();
+  }, [sigma, graph, theme, hovered, cursor, picture, look]);
   return null;
 }
 
@@ -156,6 +205,10 @@ function PanelResize() {
   const sigma = useSigma();
   useEffect(() => {
     const observer = new ResizeObserver(() => {
+      const { width, height } = sigma.getDimensions();
+      const { offsetWidth, offsetHeight } = sigma.getContainer();
+      // as when the observer begins
+      if (width === offsetWidth && height === offsetHeight) return;
       sigma.resize();
       sigma.scheduleRefresh();
     });

@@ -22,7 +22,9 @@ const MOST_LABELS = 60;
 const MOST_ARROWS = 1_000;
 const MOVE_MS = 300;
 /** Nothing is drawn any more after this, until something moves. */
-const REST_AFTER_MS = 1_500;
+const REST_AFTER_MS = { slow: 500, fast: 1_500 };
+/** The parts around a sphere. */
+const ROUNDNESS = { slow: 6, fast: 12 };
 const ZOOM_STEP = 1.4;
 
 interface Node3d {
@@ -54,7 +56,7 @@ export default function Graph3d(props: PictureProps) {
     graph.current?.wake();
   }, [graph, content]);
   useLook(graph, props, theme);
-  useLayout(picture.data, 3, known, (positions, isFinal) => {
+  useLayout(props, 3, (positions, isFinal) => {
     const drawn = graph.current;
     if (!drawn) return;
     content.nodes.forEach((node, index) => {
@@ -135,7 +137,7 @@ function useGraph(place: React.RefObject<HTMLDivElement>, props: PictureProps) {
     const element = place.current;
     if (!element) return undefined;
     const instance = openGraph(element, latest);
-    const awake = keepAwake(instance, element);
+    const awake = keepAwake(instance, element, latest.current.isSlow);
     const whenDrawn = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
     drawn.current = {
       instance,
@@ -187,32 +189,38 @@ function openGraph(element: HTMLDivElement, props: React.RefObject<PictureProps>
     place: HTMLElement,
     options: object,
   ) => Graph3dInstance;
-  return (
-    new Graph(element, { controlType: 'orbit', rendererConfig: { antialias: true, alpha: true } })
-      .width(element.clientWidth)
-      .height(element.clientHeight)
-      .backgroundColor('rgba(0,0,0,0)')
-      .showNavInfo(false)
-      .enableNodeDrag(false)
-      // positions come from the worker: the library's own engine never runs
-      .warmupTicks(0)
-      .cooldownTicks(0)
-      .nodeRelSize(1)
-      .nodeResolution(12)
-      .nodeOpacity(1)
-      .linkOpacity(0.75)
-      .onNodeClick(({ id }, { shiftKey }) => props.current?.[shiftKey ? 'onPick' : 'onNode'](id))
-      .onLinkClick(({ key }) => props.current?.onEdge(key))
-  );
+  const isSlow = props.current?.isSlow === true;
+  const instance = new Graph(element, {
+    controlType: 'orbit',
+    rendererConfig: { antialias: !isSlow, alpha: true },
+  })
+    .width(element.clientWidth)
+    .height(element.clientHeight)
+    .backgroundColor('rgba(0,0,0,0)')
+    .showNavInfo(false)
+    .enableNodeDrag(false)
+    // positions come from the worker: the library's own engine never runs
+    .warmupTicks(0)
+    .cooldownTicks(0)
+    .nodeRelSize(1)
+    .nodeResolution(isSlow ? ROUNDNESS.slow : ROUNDNESS.fast)
+    .nodeOpacity(1)
+    .linkOpacity(0.75)
+    .onNodeClick(({ id }, { shiftKey }) => props.current?.[shiftKey ? 'onPick' : 'onNode'](id))
+    .onLinkClick(({ key }) => props.current?.onEdge(key));
+  // asking for them waits for the compiler
+  instance.renderer().debug.checkShaderErrors = false;
+  return instance;
 }
 
 /** Frames are drawn only while something moves: drawing all the time would keep a processor busy. */
-function keepAwake(instance: Graph3dInstance, element: HTMLElement) {
+function keepAwake(instance: Graph3dInstance, element: HTMLElement, isSlow: boolean) {
+  const restAfterMs = isSlow ? REST_AFTER_MS.slow : REST_AFTER_MS.fast;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wake = () => {
     instance.resumeAnimation();
     clearTimeout(timer);
-    timer = setTimeout(() => instance.pauseAnimation(), REST_AFTER_MS);
+    timer = setTimeout(() => instance.pauseAnimation(), restAfterMs);
   };
   const events = ['pointermove', 'pointerdown', 'wheel'] as const;
   for (const event of events) element.addEventListener(event, wake, { passive: true });

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -20,8 +20,12 @@ import { currentPicture } from './picture-handle.ts';
 import type { Picture, Shown } from './use-shown.ts';
 
 /** A failure to load the code is shown in place of the picture, so that the page with its list stays. */
-const Graph2d = lazy(() => import('./graph-2d.tsx').catch(() => ({ default: NotLoaded })));
-const Graph3d = lazy(() => import('./graph-3d.tsx').catch(() => ({ default: NotLoaded })));
+const CODE = {
+  '2d': () => import('./graph-2d.tsx').catch(() => ({ default: NotLoaded })),
+  '3d': () => import('./graph-3d.tsx').catch(() => ({ default: NotLoaded })),
+};
+const Graph2d = lazy(CODE['2d']);
+const Graph3d = lazy(CODE['3d']);
 
 interface GraphPanelProps {
   view: LifegraphView;
@@ -42,6 +46,11 @@ export function GraphPanel({ view, result, shown, failed, cursor, onCursor }: Gr
   const size = { records: result.nodes, edges: result.edges };
   const chosen = webgl && chooseDrawing(wanted, webgl, size);
   const isAlone = readView(params) === 'graph';
+  const drawing = chosen?.drawing;
+  useEffect(() => {
+    // beside the data, not after it
+    if (drawing !== undefined && drawing !== 'still') void CODE[drawing]();
+  }, [drawing]);
   return (
     <section
       aria-label="Graph"
@@ -69,6 +78,7 @@ export function GraphPanel({ view, result, shown, failed, cursor, onCursor }: Gr
           <Suspense fallback={<GraphSkeleton />}>
             <DrawnPicture
               drawing={chosen.drawing}
+              isSlow={webgl === 'software'}
               picture={picture}
               result={result}
               cursor={cursor}
@@ -92,12 +102,14 @@ function Walk(props: Parameters<typeof usePictureWalk>[0]) {
 
 function DrawnPicture({
   drawing,
+  isSlow,
   picture,
   result,
   cursor,
   onCursor,
 }: {
   drawing: '2d' | '3d';
+  isSlow: boolean;
   picture: Picture;
   result: ResultView;
   cursor: string | undefined;
@@ -132,6 +144,7 @@ function DrawnPicture({
         label={`${describe(result)} Drawn in ${drawing.toUpperCase()}.`}
         cursor={params.get('row') ?? cursor}
         known={known[drawing]}
+        isSlow={isSlow}
         onNode={onNode}
         onPick={onPick}
         onEdge={onEdge}

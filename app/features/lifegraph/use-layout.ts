@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { GraphData } from './graph-data.ts';
 import type { LayoutRequest } from './layout.ts';
+import type { PictureProps } from './picture-props.ts';
 import type { Positions } from './start-positions.ts';
 
 /** Where each record was last drawn, by id: what is hidden or added later leaves the others in place. */
@@ -10,15 +10,17 @@ export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Where the processor draws, the steps of a larger layout would keep it from everything else. */
+const MOST_SLOW_STEPS = 300;
+
 /**
- * Lays out a graph in a worker and reports each step, or only the last one with reduced motion. A graph whose records
- * all have a position already keeps them.
+ * Lays out a graph in a worker and reports each step, or only the last one with reduced motion or where drawing is slow.
+ * A graph whose records all have a position already keeps them.
  * @param known is updated with each step
  */
 export function useLayout(
-  data: GraphData,
+  { picture: { data }, known, isSlow }: Pick<PictureProps, 'picture' | 'known' | 'isSlow'>,
   dimensions: 2 | 3,
-  known: KnownPositions,
   show: (positions: Positions, isFinal: boolean) => void,
 ): void {
   const latest = useRef(show);
@@ -33,18 +35,19 @@ export function useLayout(
       return undefined;
     }
     const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+    const showsSteps = !prefersReducedMotion() && !(isSlow && id.length > MOST_SLOW_STEPS);
     let positions: Positions | undefined;
     worker.onmessage = ({ data: step }: MessageEvent<Positions | null>) => {
       positions = step ?? positions;
       if (!positions) return;
       remember(id, dimensions, positions, known);
-      if (step === null || !prefersReducedMotion()) latest.current(positions, step === null);
+      if (step === null || showsSteps) latest.current(positions, step === null);
     };
     const { from, to } = data.edges;
     const request: LayoutRequest = { dimensions, order: id.length, from, to, known: start };
     worker.postMessage(request);
     return () => worker.terminate();
-  }, [data, dimensions, known]);
+  }, [data, dimensions, known, isSlow]);
 }
 
 /** The known positions, NaN for the others; undefined when none is known. */
