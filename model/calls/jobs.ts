@@ -9,6 +9,8 @@ import {
   UPLOAD_FILE_TYPES,
   UPLOAD_OPERATIONS,
 } from '../job.ts';
+import { FILE_CHOICES, type FileChoiceName, type FileChoices } from '../file-choices.ts';
+import { nearest } from '../tql/suggest.ts';
 import { jobSchema } from '../job-schema.ts';
 import { FIELD_LIMITS, QUERY_LENGTH } from '../limits.ts';
 import { uploadPreviewSchema } from '../upload-preview.ts';
@@ -166,6 +168,46 @@ const removeApostrophes = tick.describe(
   'Of CSV, PIPE and TAB: takes away the apostrophes that a download for spreadsheets has put before texts.',
 );
 
+const FILE_CHOICE_TEXTS: Readonly<Record<FileChoiceName, string>> = {
+  delimiter: 'What separates the columns of a CSV file. Left out: found in the file.',
+  encoding:
+    'The encoding of CSV, PIPE and TAB. Left out: UTF-8, or UTF-16 when the file has its byte-order mark.',
+  dateOrder:
+    'How days are written in texts: YMD, the default, is 2024-12-31, which all take; DMY is 31.12.2024, MDY is 12/31/2024. For CSV, PIPE, TAB, JSON, XML and workbooks.',
+  decimalSign:
+    'How numbers are written in texts: PLAIN, the default, is 1234.5; POINT also takes 1,234.5; COMMA is 1234,5 or 1.234,5. For CSV, PIPE, TAB, JSON and XML.',
+  valueLabels:
+    'Of SPSS: CODES, the default, are the values as they are stored; LABELS are the texts that the file gives them.',
+};
+
+/** A choice about how a file is written, in any case; empty: not made. */
+function fileChoice<Name extends FileChoiceName>(name: Name) {
+  const values: readonly string[] = FILE_CHOICES[name];
+  return z
+    .string()
+    .optional()
+    .transform((given = '', { addIssue }) => {
+      const value = values.find((known) => known === given.trim().toUpperCase());
+      if (value !== undefined || given.trim() === '') return value as FileChoices[Name];
+      const near = nearest(given, values);
+      const hint =
+        near === undefined ? `It is one of ${values.join(', ')}.` : `Did you mean ${near}?`;
+      addIssue({ code: 'custom', message: `There is no '${given.slice(0, 60)}'. ${hint}` });
+      return z.NEVER;
+    })
+    .describe(`One of ${values.join(', ')}. ${FILE_CHOICE_TEXTS[name]}`);
+}
+
+/** How text tables are written. */
+const textTable = { delimiter: fileChoice('delimiter'), encoding: fileChoice('encoding') };
+
+const writing = {
+  ...textTable,
+  dateOrder: fileChoice('dateOrder'),
+  decimalSign: fileChoice('decimalSign'),
+  valueLabels: fileChoice('valueLabels'),
+};
+
 const filePassword = z.string().max(FILE_PASSWORD_LENGTH).optional();
 
 export const jobCalls = {
@@ -288,6 +330,7 @@ export const jobCalls = {
     body: z.object({
       fileType: fileTypeIn(GLOSSARY_FILE_TYPES).optional(),
       ...sheet,
+      ...textTable,
       removeApostrophes,
       emailResultsTo: emailRecipientsSchema,
     }),
@@ -356,6 +399,7 @@ export const jobCalls = {
     body: z.object({
       ...uploadedRows,
       ...sheet,
+      ...writing,
       removeApostrophes,
       partial: tick.describe('Only the beginning of the file is sent, so its last row may be cut.'),
     }),
@@ -380,6 +424,7 @@ export const jobCalls = {
         .optional()
         .describe('A JSON object: the metadata of each record that is created or updated.'),
       ...sheet,
+      ...writing,
       removeApostrophes,
       ingestPipelineName,
       ...uploadedRows,

@@ -1,24 +1,28 @@
 /** Text tables with a header: CSV, PIPE and TAB, which differ in the delimiter (RFC 4180). */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
+import type { FileChoices } from '#model/file-choices.ts';
 import { DELIMITERS, findDelimiter, START_LENGTH } from './delimiters.ts';
 import { FormatError, MAX_ROW_LENGTH, tooLong, type FileNotes, type FileRow } from './format.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
-import { readMarkedText } from './text-file.ts';
+import { readTableText } from './text-file.ts';
 
 /**
  * The rows below the header, all values as text. Rows are numbered as in a spreadsheet, blank ones too; those without
  * any value are skipped. Stopping early closes the file.
- * @param declared the delimiter; undefined: found in the file
+ * @param fileType CSV: the delimiter is the chosen one, or found in the file
  * @throws FormatError
  */
 export async function* readCsv(
   path: string,
-  declared: string | undefined,
+  fileType: 'CSV' | 'PIPE' | 'TAB',
+  { delimiter: choice, encoding }: FileChoices = {},
   notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
-  const { start, all } = await peek(readMarkedText(path, notes));
-  const delimiter = declared ?? findDelimiter(start);
+  const { start, all } = await peek(readTableText(path, encoding, notes));
+  const declared = fileType === 'CSV' ? choice : fileType;
+  const delimiter =
+    DELIMITERS.find((known) => known.choice === declared)?.mark ?? findDelimiter(start);
   if (!declared && delimiter !== ',') notes.delimiter = nameOf(delimiter);
   const parser = parse({
     delimiter,
@@ -40,7 +44,7 @@ export async function* readCsv(
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
       if (isBlankLine(cells, header)) continue;
-      if (!header) header = readTextHeader(cells, row, delimiter);
+      if (!header) header = readTextHeader(cells, row, { delimiter, fileType });
       else if (cells.every((cell) => cell === '')) {
         notes.emptyRows = (notes.emptyRows ?? 0) + 1;
       } else {
@@ -102,14 +106,17 @@ async function* withinRows(
 }
 
 /** @throws FormatError also for a header that is one column by this delimiter and several by another */
-function readTextHeader(cells: readonly string[], row: number, delimiter: string): Header {
+function readTextHeader(
+  cells: readonly string[],
+  row: number,
+  { delimiter, fileType }: { delimiter: string; fileType: string },
+): Header {
   const [only = ''] = cells;
   const other = DELIMITERS.find(({ mark }) => mark !== delimiter && only.includes(mark));
   if (cells.length > 1 || !other) return readHeader(cells, row);
-  throw new FormatError(
-    `The columns seem to be separated by a ${other.name}. Choose the file type ${other.type}.`,
-    { row },
-  );
+  const remedy =
+    fileType === 'CSV' ? 'Choose that delimiter' : `Choose the file type ${other.type}`;
+  throw new FormatError(`The columns seem to be separated by a ${other.name}. ${remedy}.`, { row });
 }
 
 /** The message for an error code of csv-parse; `records` is the number of complete rows before the error. */

@@ -2,10 +2,10 @@
 
 /** In the order of preference. */
 export const DELIMITERS = [
-  { mark: ',', name: 'comma', type: 'CSV' },
-  { mark: ';', name: 'semicolon', type: 'CSV' },
-  { mark: '\t', name: 'tab', type: 'TAB' },
-  { mark: '|', name: 'vertical bar', type: 'PIPE' },
+  { mark: ',', name: 'comma', type: 'CSV', choice: 'COMMA' },
+  { mark: ';', name: 'semicolon', type: 'CSV', choice: 'SEMICOLON' },
+  { mark: '\t', name: 'tab', type: 'TAB', choice: 'TAB' },
+  { mark: '|', name: 'vertical bar', type: 'PIPE', choice: 'PIPE' },
 ] as const;
 
 /** So much of a file is looked at, in characters. */

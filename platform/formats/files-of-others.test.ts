@@ -10,13 +10,20 @@ import { zipOf } from './zip-files.testing.ts';
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
 /** The rows of a file, and what is known of it. */
-async function readFile(file: string, fileType: ReadOptions['fileType']) {
+async function readFile(
+  file: string,
+  fileType: ReadOptions['fileType'],
+  choices: Partial<ReadOptions> = {},
+) {
   const notes: FileNotes = {};
-  const rows = await gather(readRows(file, { fileType, notes }));
+  const rows = await gather(readRows(file, { ...choices, fileType, notes }));
   return { rows: rows.map(({ row, data }) => [row, ...Object.values(data)]), notes };
 }
-const readText = async (content: string | Uint8Array, fileType: ReadOptions['fileType'] = 'CSV') =>
-  readFile(await fileOf(content), fileType);
+const readText = async (
+  content: string | Uint8Array,
+  fileType: ReadOptions['fileType'] = 'CSV',
+  choices: Partial<ReadOptions> = {},
+) => readFile(await fileOf(content), fileType, choices);
 
 describe('CSV', () => {
   it.each([
@@ -70,21 +77,74 @@ describe('CSV', () => {
     [
       'Windows-1252',
       Buffer.from('id,name\na,Zo\xEB\n', 'latin1'),
-      "Line 2 holds bytes that are not UTF-8. It seems to be Windows-1252, as Excel writes 'CSV'. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+      "Line 2 holds bytes that are not UTF-8. It seems to be Windows-1252, as Excel writes 'CSV'. Choose Encoding: Windows-1252, or save the file as UTF-8 (in Excel: 'CSV UTF-8').",
     ],
     [
       'neither',
       Buffer.from('id,name\na,\x81\x8D\n', 'latin1'),
-      "Line 2 holds bytes that are not UTF-8. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+      "Line 2 holds bytes that are not UTF-8. Choose its Encoding, or save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
     ],
     [
       'UTF-16 without a mark',
       Buffer.from('id,name\na,Zoë\n', 'utf16le'),
-      "The file seems to be UTF-16 without a byte-order mark. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+      "The file seems to be UTF-16 without a byte-order mark. Choose Encoding: UTF-16, or save the file as UTF-8 (in Excel: 'CSV UTF-8').",
     ],
   ])('names the likely encoding: %s', async (_, content, sentence) => {
     expect((await refused(readText(content))).message).toBe(sentence);
   });
+
+  it.each([
+    ['SEMICOLON', 'a,b;c\n1,2;3\n', ['1,2', '3']],
+    ['COMMA', 'a;x,b;y\n1;2,3;4\n', ['1;2', '3;4']],
+    ['TAB', 'a|b\tc\n1|2\t3\n', ['1|2', '3']],
+    ['PIPE', 'a,b|c\n1,2|3\n', ['1,2', '3']],
+  ] as const)('is separated as chosen: %s', async (delimiter, content, first) => {
+    const { rows, notes } = await readText(content, 'CSV', { delimiter });
+    expect(rows[0]).toEqual([2, ...first]);
+    expect(notes).toEqual({});
+  });
+
+  it('says when another delimiter than the chosen one seems right', async () => {
+    const reading = readText('id;name\na;Ada\n', 'CSV', { delimiter: 'TAB' });
+    expect((await refused(reading)).message).toBe(
+      'The columns seem to be separated by a semicolon. Choose that delimiter.',
+    );
+  });
+
+  it.each([
+    ['WINDOWS-1252', Buffer.from('id,name\na,Zo\xEB \x80\n', 'latin1'), 'Zoë €', 'Windows-1252'],
+    ['UTF-16', Buffer.from('id,name\na,Zoë €\n', 'utf16le'), 'Zoë €', 'UTF-16'],
+    ['UTF-16', Buffer.from('id,name\na,Zoë €\n', 'utf16le').swap16(), 'Zoë €', 'UTF-16'],
+    ['UTF-16', Buffer.from('\uFEFFid,name\na,Zoë €\n', 'utf16le'), 'Zoë €', 'UTF-16'],
+    ['UTF-8', Buffer.from('\uFEFFid,name\na,Zoë €\n'), 'Zoë €', undefined],
+  ] as const)('is read in the chosen encoding: %s', async (encoding, content, name, noted) => {
+    const { rows, notes } = await readText(content, 'CSV', { encoding });
+    expect(rows).toEqual([[2, 'a', name]]);
+    expect(notes).toEqual(noted ? { encoding: noted } : {});
+  });
+
+  it.each([
+    [
+      'WINDOWS-1252',
+      Buffer.from('id,name\na,\x81\n', 'latin1'),
+      'Line 2 holds bytes that Windows-1252 does not have. Choose another encoding.',
+    ],
+    [
+      'UTF-16',
+      Buffer.from('id,name\na,Ada\n'),
+      'The file does not seem to be UTF-16. Choose another encoding.',
+    ],
+    [
+      'UTF-8',
+      Buffer.from('\uFEFFid,name\n', 'utf16le'),
+      "The file is UTF-16. Choose Encoding: UTF-16, or save the file as UTF-8 (in Excel: 'CSV UTF-8').",
+    ],
+  ] as const)(
+    'is refused when it cannot have the chosen encoding: %s',
+    async (encoding, content, sentence) => {
+      expect((await refused(readText(content, 'CSV', { encoding }))).message).toBe(sentence);
+    },
+  );
 });
 
 // The files are made in fixtures by: soffice --headless --convert-to xlsx before-1900.fods; pspp missing.sps
@@ -102,7 +162,7 @@ describe('workbooks', () => {
   it('are read from the first sheet that is visible', async () => {
     const { rows, notes } = await readText(await workbook(), 'XLSX');
     expect(rows).toEqual([[2, 'a']]);
-    expect(notes).toEqual({ sheet: 'People' });
+    expect(notes).toEqual({ sheet: 'People', otherSheets: ['A', 'B'] });
   });
 
   it('are refused with advice for a workbook', async () => {
@@ -140,4 +200,22 @@ it('SPSS files of PSPP: declared missing values are left out and counted', async
     [3, 'c', 1, null, 'yes', null],
   ]);
   expect(notes).toEqual({ missingValues: 7 });
+});
+
+it('SPSS files of PSPP: labels are left or taken, and what is declared missing stays absent', async () => {
+  const codes = await readFile(fixture('labels.sav'), 'SPSS');
+  expect(codes.rows).toEqual([
+    [1, 1, 'm', 'north-east', null],
+    [2, 2, 'f', 'south', 3.5],
+    [3, 7, 'x', '', 1],
+  ]);
+  expect(codes.notes).toEqual({ missingValues: 1, labelledColumns: 4 });
+  const labels = await readFile(fixture('labels.sav'), 'SPSS', { valueLabels: 'LABELS' });
+  expect(labels.rows).toEqual([
+    [1, 'never', 'männlich', 'North and east', null],
+    [2, 'often', 'weiblich', 'South', 3.5],
+    // has no label
+    [3, 7, 'x', '', 'low'],
+  ]);
+  expect(labels.notes).toEqual({ missingValues: 1 });
 });

@@ -15,10 +15,14 @@ export interface FileNotes {
   encoding?: string;
   /** The name of the sheet that is read. */
   sheet?: string;
+  /** The names of the others, the first of them, hidden ones too. */
+  otherSheets?: string[];
   /** Rows of a text table without any value, which are skipped. */
   emptyRows?: number;
   /** Values that the file declares to stand for missing ones (SPSS), which are left out. */
   missingValues?: number;
+  /** Columns whose values have labels that are not taken (SPSS). */
+  labelledColumns?: number;
 }
 
 /** A file that does not have its declared format; the message says where, and what to do. */

@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import type { FileChoices } from '#model/file-choices.ts';
 import { startProgramThread } from '../program-thread.ts';
 import { FormatError, type FileNotes, type FileRow } from './format.ts';
 import type { SheetChoice } from './sheets.ts';
@@ -14,8 +15,8 @@ export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';
 export interface ThreadRequest {
   fileType: ThreadFileType;
   path: string;
-  /** Of a workbook. */
-  sheet?: SheetChoice | undefined;
+  /** The sheet of a workbook; what stands for the values of SPSS. */
+  choices?: (SheetChoice & FileChoices) | undefined;
   /** How long all rows may be together, in characters. */
   maxLength: number;
 }
@@ -68,11 +69,11 @@ const TOO_MUCH =
 
 /** The rows of a file. Stopping early ends the thread. @throws FormatError */
 export async function* readOnThread(
-  { fileType, path, sheet, notes = {} }: Omit<ThreadRequest, 'maxLength'> & { notes?: FileNotes },
+  { fileType, path, choices, notes = {} }: Omit<ThreadRequest, 'maxLength'> & { notes?: FileNotes },
   limits: ThreadLimits = LIMITS[fileType],
 ): AsyncGenerator<FileRow, void, undefined> {
   const { maxLength } = limits;
-  const thread = startThread({ fileType, path, sheet, maxLength }, limits);
+  const thread = startThread({ fileType, path, choices, maxLength }, limits);
   let leftMs = limits.fileMs;
   const askNext = () => {
     const reply = ask(thread, limits, leftMs);

@@ -1,3 +1,4 @@
+import type { FileChoices } from '#model/file-choices.ts';
 import type { UploadFileType } from '#model/job.ts';
 import { readCsv } from './csv.ts';
 import { readEdi } from './edi.ts';
@@ -8,23 +9,25 @@ import { readJson } from './json.ts';
 import type { SheetChoice } from './sheets.ts';
 import { readXml } from './xml.ts';
 
-type Reader = (path: string, sheet: SheetChoice, notes: FileNotes) => AsyncIterable<FileRow>;
+type Choices = SheetChoice & FileChoices;
+type Reader = (path: string, choices: Choices, notes: FileNotes) => AsyncIterable<FileRow>;
 
 const READERS: Readonly<Record<UploadFileType, Reader>> = {
-  CSV: (path, _, notes) => readCsv(path, undefined, notes),
+  CSV: (path, choices, notes) => readCsv(path, 'CSV', choices, notes),
   EDI: (path) => readEdi(path),
   JSON: (path) => readJson(path),
   PARQUET: (path) => readOnThread({ fileType: 'PARQUET', path }),
-  PIPE: (path, _, notes) => readCsv(path, '|', notes),
-  SPSS: (path, _, notes) => readOnThread({ fileType: 'SPSS', path, notes }),
-  TAB: (path, _, notes) => readCsv(path, '\t', notes),
-  XLS: (path, sheet, notes) => readOnThread({ fileType: 'XLS', path, sheet, notes }),
-  XLSX: (path, sheet, notes) => readOnThread({ fileType: 'XLSX', path, sheet, notes }),
-  XLSM: (path, sheet, notes) => readOnThread({ fileType: 'XLSM', path, sheet, notes }),
+  PIPE: (path, choices, notes) => readCsv(path, 'PIPE', choices, notes),
+  SPSS: (path, choices, notes) => readOnThread({ fileType: 'SPSS', path, choices, notes }),
+  TAB: (path, choices, notes) => readCsv(path, 'TAB', choices, notes),
+  XLS: (path, choices, notes) => readOnThread({ fileType: 'XLS', path, choices, notes }),
+  XLSX: (path, choices, notes) => readOnThread({ fileType: 'XLSX', path, choices, notes }),
+  XLSM: (path, choices, notes) => readOnThread({ fileType: 'XLSM', path, choices, notes }),
   XML: (path) => readXml(path),
 };
 
-export interface ReadOptions extends SheetChoice {
+/** Of the choices, date order and decimal sign are those of the rules for its values (written-values.ts). */
+export interface ReadOptions extends SheetChoice, FileChoices {
   fileType: UploadFileType;
   /** Takes away the apostrophes that a download for spreadsheets has put before texts (formula-guard.ts). */
   removeApostrophes?: boolean | undefined;
@@ -35,9 +38,9 @@ export interface ReadOptions extends SheetChoice {
 /** The rows of a spooled file, of a workbook those of one sheet. Iteration throws a FormatError when the file does not have its declared format. */
 export function readRows(
   path: string,
-  { fileType, removeApostrophes = false, notes = {}, ...sheet }: ReadOptions,
+  { fileType, removeApostrophes = false, notes = {}, ...choices }: ReadOptions,
 ): AsyncIterable<FileRow> {
-  const rows = READERS[fileType](path, sheet, notes);
+  const rows = READERS[fileType](path, choices, notes);
   return removeApostrophes ? withoutApostrophes(rows) : rows;
 }
 

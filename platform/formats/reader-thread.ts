@@ -8,7 +8,6 @@ import {
   type FileNotes,
   type FileRow,
 } from './format.ts';
-import type { SheetChoice } from './sheets.ts';
 import type { ThreadFileType, ThreadReply, ThreadRequest } from './read-on-thread.ts';
 
 const BATCH_ROWS = 500;
@@ -17,7 +16,7 @@ const BATCH_LENGTH = 1_048_576;
 
 type Reader = (
   path: string,
-  sheet: SheetChoice | undefined,
+  choices: ThreadRequest['choices'],
   notes: FileNotes,
 ) => AsyncGenerator<FileRow, void, undefined>;
 
@@ -30,14 +29,14 @@ const READERS: Readonly<Record<ThreadFileType, () => Promise<Reader>>> = {
   XLSM: readerOfXlsx,
 };
 
-const { fileType, path, sheet, maxLength } = workerData as ThreadRequest;
+const { fileType, path, choices, maxLength } = workerData as ThreadRequest;
 const notes: FileNotes = {};
 const rows = read();
 let lengthOfAll = 0;
 
 async function* read(): AsyncGenerator<FileRow, void, undefined> {
   const reader = await READERS[fileType]();
-  yield* reader(path, sheet, notes);
+  yield* reader(path, choices, notes);
 }
 
 async function readerOfXlsx(): Promise<Reader> {
@@ -47,7 +46,7 @@ async function readerOfXlsx(): Promise<Reader> {
 
 async function readerOfSpss(): Promise<Reader> {
   const { readSpss } = await import('./spss.ts');
-  return (file, _, found) => readSpss(file, found);
+  return (file, choice, found) => readSpss(file, choice, found);
 }
 
 parentPort?.on('message', () => {

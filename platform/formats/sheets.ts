@@ -1,5 +1,5 @@
 /** Which sheet of a workbook is read. */
-import { FormatError } from './format.ts';
+import { FormatError, type FileNotes } from './format.ts';
 
 /** By its name, else by its number, 0 for the first; the first visible sheet without either. */
 export interface SheetChoice {
@@ -18,7 +18,7 @@ export const WORKBOOK_TYPES: ReadonlySet<string> = new Set(['XLS', 'XLSX', 'XLSM
  * a number, as some clients send either in one field.
  * @throws FormatError that names the sheets of the workbook
  */
-export function sheetIndex(
+function sheetIndex(
   sheets: readonly { name: string; isHidden: boolean }[],
   { sheetName, sheetNum = firstVisible(sheets) }: SheetChoice,
 ): number {
@@ -35,6 +35,19 @@ export function sheetIndex(
   throw new FormatError(
     `The workbook has no sheet ${asked}. Its sheets are ${listed.join(', ')}${more}.`,
   );
+}
+
+/** The same, and notes the names of this sheet and of the others. @throws FormatError */
+export function takeSheet(
+  sheets: readonly { name: string; isHidden: boolean }[],
+  choice: SheetChoice,
+  notes: FileNotes,
+): number {
+  const index = sheetIndex(sheets, choice);
+  notes.sheet = sheets[index]?.name ?? '';
+  const others = sheets.filter((_, at) => at !== index).map(({ name }) => name);
+  if (others.length > 0) notes.otherSheets = others.slice(0, NAMED_SHEETS);
+  return index;
 }
 
 /** The first of all when none is visible. */

@@ -13,6 +13,8 @@ export interface SpssVariable {
   format: number;
   /** True for a stored value that is declared to stand for a missing one. */
   isMissing: (value: number | string) => boolean;
+  /** What stored values stand for, where the file says so; absent for a variable without. */
+  labels: ReadonlyMap<number | string, string> | undefined;
 }
 
 export interface SpssHeader {
@@ -33,6 +35,9 @@ const HEADER_BYTES = 176;
 const MAX_RECORD_BYTES = 16 * 1_048_576;
 /** A case has to fit into memory. */
 const MAX_CASE_ELEMENTS = 1_048_576;
+/** Of one set; they are in memory. */
+const MAX_LABELS = 100_000;
+const TOO_MANY_LABELS = `A variable has more than ${MAX_LABELS.toLocaleString('en')} value labels. Save the file without them.`;
 /** The bytes per segment of texts longer than 255 bytes. */
 const SEGMENT_BYTES = 255;
 const SEGMENT_WIDTH = 252;
@@ -115,15 +120,26 @@ interface RawVariable {
   format: number;
 }
 
+/** A stored value and its label. */
+type RawLabel = [value: Buffer, label: Buffer];
+
 interface Records {
   variables: RawVariable[];
+  /** By the elements of the variables that have them. */
+  labels: (readonly [element: number, labels: readonly RawLabel[]])[];
   /** By their subtype. */
   extensions: Map<number, Buffer>;
   codePage: number | undefined;
 }
 
 async function readRecords(reader: Reader): Promise<Records> {
-  const records: Records = { variables: [], extensions: new Map(), codePage: undefined };
+  const records: Records = {
+    variables: [],
+    labels: [],
+    extensions: new Map(),
+    codePage: undefined,
+  };
+  let labels: RawLabel[] = [];
   for (;;) {
     const type = await reader.int();
     switch (type) {
@@ -132,10 +148,10 @@ async function readRecords(reader: Reader): Promise<Records> {
         if (records.variables.length > MAX_CASE_ELEMENTS) throw new FormatError(BROKEN);
         break;
       case 3:
-        await skipLabels(reader);
+        labels = await readLabels(reader);
         break;
       case 4:
-        await reader.bytes((await reader.int()) * 4);
+        records.labels.push(...(await readLabelled(reader, labels)));
         break;
       case 6:
         await reader.bytes((await reader.int()) * 80);
@@ -166,12 +182,26 @@ async function readVariable(reader: Reader): Promise<RawVariable> {
   };
 }
 
-async function skipLabels(reader: Reader): Promise<void> {
+async function readLabels(reader: Reader): Promise<RawLabel[]> {
   const count = await reader.int();
+  if (count > MAX_LABELS) throw new FormatError(TOO_MANY_LABELS);
+  const labels: RawLabel[] = [];
   for (let i = 0; i < count; i += 1) {
-    const length = (await reader.bytes(9))[8] ?? 0;
-    await reader.bytes(Math.ceil((length + 1) / 8) * 8 - 1);
+    const head = await reader.bytes(9);
+    const length = head[8] ?? 0;
+    const text = await reader.bytes(Math.ceil((length + 1) / 8) * 8 - 1);
+    labels.push([head.subarray(0, 8), text.subarray(0, length)]);
   }
+  return labels;
+}
+
+/** The variables that share labels, by the numbers of their elements, which count from 1. */
+async function readLabelled(reader: Reader, labels: RawLabel[]): Promise<Records['labels']> {
+  const indexes = await reader.bytes((await reader.int()) * 4);
+  return Array.from({ length: indexes.length / 4 }, (_, n) => [
+    reader.toInt(indexes, n * 4) - 1,
+    labels,
+  ]);
 }
 
 async function readExtension(reader: Reader, records: Records): Promise<void> {
@@ -250,15 +280,71 @@ function longMissing(
   return found;
 }
 
-/** The subtype of the extension record with the missing values of long texts. */
+/** The subtypes of the extension records about texts of more than 8 bytes. */
+const LONG_LABELS = 21;
 const LONG_MISSING = 22;
 
+/** The value labels of texts longer than 8 bytes: each name and width with its values and labels. */
+function longLabels(
+  data: Buffer = Buffer.alloc(0),
+  toInt: (bytes: Buffer, at: number) => number,
+  decoder: TextDecoder,
+): Map<string, RawLabel[]> {
+  const found = new Map<string, RawLabel[]>();
+  let at = 0;
+  const int = () => {
+    const value = at + 4 <= data.length ? toInt(data, at) : -1;
+    at += 4;
+    return value;
+  };
+  /** A text with its length before it; undefined beyond the end. */
+  const text = () => {
+    const length = int();
+    if (length < 0 || at + length > data.length) return undefined;
+    at += length;
+    return data.subarray(at - length, at);
+  };
+  while (at < data.length) {
+    const name = text();
+    int();
+    const count = int();
+    if (!name || count < 0) break;
+    const labels: RawLabel[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const [value, label] = [text(), text()];
+      if (!value || !label) return found;
+      labels.push([value, label]);
+    }
+    found.set(decoder.decode(name), labels);
+  }
+  return found;
+}
+
+/** Labels by the values as they are read: numbers, or texts without the spaces at their end. */
+function labelsOf(
+  labels: readonly RawLabel[] | undefined,
+  { width }: RawVariable,
+  isLittleEndian: boolean,
+  decoder: TextDecoder,
+): SpssVariable['labels'] {
+  if (!labels || labels.length === 0) return undefined;
+  const valueOf = (bytes: Buffer) => {
+    if (width > 0) return decoder.decode(bytes).replace(/[ \0]+$/, '');
+    return isLittleEndian ? bytes.readDoubleLE(0) : bytes.readDoubleBE(0);
+  };
+  return new Map(
+    labels.map(([value, label]) => [valueOf(value), decoder.decode(label).trimEnd()] as const),
+  );
+}
+
 function toVariables(
-  { variables: raw, extensions }: Records,
+  { variables: raw, labels, extensions }: Records,
   decoder: TextDecoder,
   { isLittleEndian, toInt }: Pick<Reader, 'isLittleEndian' | 'toInt'>,
 ): SpssVariable[] {
   const missingOfLong = longMissing(extensions.get(LONG_MISSING), toInt, decoder);
+  const labelsOfLong = longLabels(extensions.get(LONG_LABELS), toInt, decoder);
+  const labelsAt = new Map(labels);
   const longNames = pairsOf(extensions.get(13), decoder);
   const longWidths = pairsOf(extensions.get(14), decoder);
   const variables: SpssVariable[] = [];
@@ -279,6 +365,12 @@ function toVariables(
     variables.push({
       name: longName,
       isMissing: missingTest({ ...variable, missing }, isLittleEndian, decoder),
+      labels: labelsOf(
+        labelsOfLong.get(longName) ?? labelsAt.get(element),
+        variable,
+        isLittleEndian,
+        decoder,
+      ),
       width: Math.max(width, longWidth),
       runs: [{ element, bytes: Math.min(width, SEGMENT_BYTES) }],
       format,

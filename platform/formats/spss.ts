@@ -1,9 +1,10 @@
 /**
- * SPSS system files (.sav, .zsav). A row is a case. Values are the stored data, not their labels. A system-missing
- * number is null, and so is a value that the file declares to stand for a missing one. Dates and times are ISO text. Source: the description of the format in the manual of PSPP, the free
- * counterpart of SPSS.
+ * SPSS system files (.sav, .zsav). A row is a case. Values are the stored data, or their labels where these are asked
+ * for. A system-missing number is null, and so is a value that the file declares to stand for a missing one. Dates and
+ * times are ISO text. Source: the description of the format in the manual of PSPP, the free counterpart of SPSS.
  */
 import { open } from 'node:fs/promises';
+import type { FileChoices } from '#model/file-choices.ts';
 import { FormatError, setKey, type FileNotes, type FileRow } from './format.ts';
 import { readElements, SYSTEM_MISSING } from './spss-data.ts';
 import { readSpssHeader, type SpssHeader, type SpssVariable } from './spss-header.ts';
@@ -12,6 +13,7 @@ import { readHeader } from './table.ts';
 /** The cases of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
 export async function* readSpss(
   path: string,
+  { valueLabels }: FileChoices = {},
   notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
   const file = await open(path);
@@ -21,10 +23,13 @@ export async function* readSpss(
       header.variables.map(({ name }) => name),
       1,
     );
+    const takesLabels = valueLabels === 'LABELS';
+    const labelled = header.variables.filter(({ labels }) => labels !== undefined).length;
+    if (labelled > 0 && !takesLabels) notes.labelledColumns = labelled;
     let row = 0;
     for await (const bytes of toCases(readElements(path, file, header), header)) {
       row += 1;
-      yield { row, data: toData(bytes, header, notes) };
+      yield { row, data: toData(bytes, header, takesLabels, notes) };
     }
     if (row < (header.cases ?? 0)) {
       throw new FormatError(
@@ -69,13 +74,19 @@ async function* toCases(
   }
 }
 
-function toData(bytes: Buffer, header: SpssHeader, notes: FileNotes): Record<string, unknown> {
+function toData(
+  bytes: Buffer,
+  header: SpssHeader,
+  takesLabels: boolean,
+  notes: FileNotes,
+): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const variable of header.variables) {
     const stored = storedValue(bytes, variable, header);
     const isMissing = stored !== null && variable.isMissing(stored);
     if (isMissing) notes.missingValues = (notes.missingValues ?? 0) + 1;
-    setKey(data, variable.name, isMissing ? null : valueOf(stored, variable));
+    const label = takesLabels && stored !== null ? variable.labels?.get(stored) : undefined;
+    setKey(data, variable.name, isMissing ? null : (label ?? valueOf(stored, variable)));
   }
   return data;
 }

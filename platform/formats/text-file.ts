@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { FileChoices } from '#model/file-choices.ts';
 import { FormatError, type FileNotes } from './format.ts';
 
 const LINE_FEED = 10;
@@ -14,31 +15,58 @@ export function readUtf8(path: string): AsyncGenerator<string, void, undefined> 
   return readText(path, 'utf-8');
 }
 
-/** The same for tables, which may also be UTF-16 when their byte-order mark says so. @throws FormatError */
-export async function* readMarkedText(
+/**
+ * The same for tables, whose encoding is chosen, or UTF-16 when their byte-order mark says so, or UTF-8.
+ * @throws FormatError
+ */
+export async function* readTableText(
   path: string,
+  choice: FileChoices['encoding'],
   notes: FileNotes,
 ): AsyncGenerator<string, void, undefined> {
-  const encoding = await encodingByMark(path);
-  if (encoding !== 'utf-8') notes.encoding = 'UTF-16';
-  yield* readText(path, encoding);
+  const start = await readStart(path);
+  const marked = isUtf16(start) ? (start[0] === 0xff ? 'utf-16le' : 'utf-16be') : undefined;
+  if (choice === 'UTF-8' || (!choice && !marked)) yield* readText(path, 'utf-8', CHOOSE);
+  else if (choice === 'WINDOWS-1252') {
+    notes.encoding = 'Windows-1252';
+    yield* readText(path, 'windows-1252', CHOOSE);
+  } else {
+    notes.encoding = 'UTF-16';
+    yield* readText(path, marked ?? wideEncoding(start), CHOOSE);
+  }
 }
 
-async function encodingByMark(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16be'> {
+async function readStart(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    if (bytesRead < 2 || !isUtf16(buffer)) return 'utf-8';
-    return buffer[0] === 0xff ? 'utf-16le' : 'utf-16be';
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-/** The same for formats that declare their encoding, by a label of the Encoding Standard. */
+const START_BYTES = 4_096;
+
+/** The byte order of UTF-16 without a mark, by its line breaks and commas. @throws FormatError when it has none */
+function wideEncoding(start: Buffer): 'utf-16le' | 'utf-16be' {
+  const zeros = (parity: number) =>
+    start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (even === 0 && odd === 0 && start.length > 0) {
+    throw new FormatError('The file does not seem to be UTF-16. Choose another encoding.');
+  }
+  return even > odd ? 'utf-16be' : 'utf-16le';
+}
+
+/**
+ * The same for formats that declare their encoding, by a label of the Encoding Standard.
+ * @param remedy what to do about a file that has another
+ */
 export async function* readText(
   path: string,
   encoding: string,
+  remedy: Remedy = SAVE_AS_UTF8,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const isWide = encoding.startsWith('utf-16');
@@ -46,26 +74,44 @@ export async function* readText(
   let first = true;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     if (!isWide && first && isUtf16(chunk)) {
-      throw new FormatError(`The file is UTF-16. ${SAVE_AS_UTF8}`);
+      throw new FormatError(`The file is UTF-16. ${remedy('UTF-16')}`);
     }
     if (!isWide && chunk.includes(0)) {
       const line = lines + countLines(chunk.subarray(0, chunk.indexOf(0)));
       throw new FormatError(
         first && everyOtherIsNul(chunk)
-          ? `The file seems to be UTF-16 without a byte-order mark. ${SAVE_AS_UTF8}`
+          ? `The file seems to be UTF-16 without a byte-order mark. ${remedy('UTF-16')}`
           : `Line ${line} holds a NUL byte, so this is not a text file. Choose the file type it has.`,
         { line },
       );
     }
     first = false;
-    yield decode(decoder, chunk, lines);
+    if (encoding === 'windows-1252') refuseUndefined(chunk, lines);
+    yield decode(decoder, chunk, lines, remedy);
     lines += countLines(chunk);
   }
-  const rest = decode(decoder, undefined, lines);
+  const rest = decode(decoder, undefined, lines, remedy);
   if (rest) yield rest;
 }
 
-const SAVE_AS_UTF8 = "Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.";
+/** @param likely the encoding that the file seems to have */
+type Remedy = (likely: string | undefined) => string;
+const SAVE_AS_UTF8: Remedy = () => "Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.";
+const CHOOSE: Remedy = (likely) =>
+  likely
+    ? `Choose Encoding: ${likely}, or save the file as UTF-8 (in Excel: 'CSV UTF-8').`
+    : "Choose its Encoding, or save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.";
+
+/** The decoder takes bytes that Windows-1252 does not have for control characters. @throws FormatError */
+function refuseUndefined(chunk: Buffer, linesBefore: number): void {
+  const at = chunk.findIndex((byte) => NOT_WINDOWS.has(byte));
+  if (at < 0) return;
+  const line = linesBefore + countLines(chunk.subarray(0, at));
+  throw new FormatError(
+    `Line ${line} holds bytes that Windows-1252 does not have. Choose another encoding.`,
+    { line },
+  );
+}
 
 /** True when the first chunk of a file begins with a byte-order mark of UTF-16. */
 function isUtf16(chunk: Buffer): boolean {
@@ -84,19 +130,26 @@ function everyOtherIsNul(chunk: Buffer): boolean {
 /** Bytes that Windows-1252 does not have. */
 const NOT_WINDOWS = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-function likelyEncoding(chunk: Buffer | undefined): string {
-  const isLikely = chunk !== undefined && !chunk.some((byte) => NOT_WINDOWS.has(byte));
-  return isLikely ? "It seems to be Windows-1252, as Excel writes 'CSV'. " : '';
+function isWindows(chunk: Buffer | undefined): boolean {
+  return chunk !== undefined && !chunk.some((byte) => NOT_WINDOWS.has(byte));
 }
 
 /** @param linesBefore the line number at the beginning of the chunk */
-function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: number): string {
+function decode(
+  decoder: TextDecoder,
+  chunk: Buffer | undefined,
+  linesBefore: number,
+  remedy: Remedy,
+): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {
     const line = linesBefore + (chunk ? badLine(chunk) : 0);
+    const likely = decoder.encoding === 'utf-8' && isWindows(chunk);
+    const seems = likely ? "It seems to be Windows-1252, as Excel writes 'CSV'. " : '';
+    const advice = remedy(likely ? 'Windows-1252' : undefined);
     throw new FormatError(
-      `Line ${line} holds bytes that are not ${decoder.encoding.toUpperCase()}. ${likelyEncoding(chunk)}${SAVE_AS_UTF8}`,
+      `Line ${line} holds bytes that are not ${decoder.encoding.toUpperCase()}. ${seems}${advice}`,
       { line },
     );
   }

@@ -1,7 +1,7 @@
 /** Reads the parts of an XLSX or XLSM workbook that its cells refer to: sheets, styles, shared texts (ECMA-376). */
-import { FormatError } from './format.ts';
+import { FormatError, type FileNotes } from './format.ts';
 import { kindOfFormat, type CellKind } from './cell-dates.ts';
-import { sheetIndex, type SheetChoice } from './sheets.ts';
+import { takeSheet, type SheetChoice } from './sheets.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
 import type { ZipArchive } from './zip-archive.ts';
@@ -9,8 +9,6 @@ import type { ZipArchive } from './zip-archive.ts';
 export interface Workbook {
   /** The name of the part with the chosen sheet. */
   sheet: string;
-  /** The name of the chosen sheet. */
-  sheetName: string;
   /** True when days are counted from 1904, as in old Macintosh programs. */
   is1904: boolean;
   /** How each cell style displays numbers. */
@@ -26,7 +24,11 @@ const MAX_CODE_LENGTH = 255;
 const TYPES = '[Content_Types].xml';
 
 /** @throws FormatError when the archive is not a workbook, or its shared texts are too large */
-export async function readWorkbook(zip: ZipArchive, choice: SheetChoice = {}): Promise<Workbook> {
+export async function readWorkbook(
+  zip: ZipArchive,
+  choice: SheetChoice,
+  notes: FileNotes,
+): Promise<Workbook> {
   const names = new Set(zip.names());
   const relations = await readRelations(zip, names, '_rels/.rels', '');
   const main = relations.find(({ type }) => type === 'officeDocument')?.target;
@@ -39,14 +41,13 @@ export async function readWorkbook(zip: ZipArchive, choice: SheetChoice = {}): P
   const rels = `${folder}_rels/${main.slice(folder.length)}.rels`;
   const parts = await readRelations(zip, names, rels, folder);
   const { sheets, is1904 } = await readMain(zip, main);
-  const { id: sheetId, name: sheetName = '' } = sheets[sheetIndex(sheets, choice)] ?? {};
+  const { id: sheetId } = sheets[takeSheet(sheets, choice, notes)] ?? {};
   const sheet = parts.find(({ id }) => id === sheetId)?.target;
   if (sheet === undefined) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const styles = parts.find(({ type }) => type === 'styles')?.target;
   const shared = parts.find(({ type }) => type === 'sharedStrings')?.target;
   return {
     sheet,
-    sheetName,
     is1904,
     kinds: styles !== undefined && names.has(styles) ? await readStyles(zip, styles) : [],
     texts: await readShared(zip, shared !== undefined && names.has(shared) ? shared : undefined),

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
 import { dateText, kindOfFormat } from './cell-dates.ts';
 import { FormatError, type FileNotes, type FileRow } from './format.ts';
-import { sheetIndex, type SheetChoice } from './sheets.ts';
+import { takeSheet, type SheetChoice } from './sheets.ts';
 import { EMPTY_TABLE } from './table.ts';
 import { toTable, type SheetRow } from './xlsx.ts';
 
@@ -35,8 +35,7 @@ export async function* readXls(
     name,
     isHidden: Boolean(book.Workbook?.Sheets?.[index]?.Hidden),
   }));
-  const { name = '' } = sheets[sheetIndex(sheets, choice)] ?? {};
-  notes.sheet = name;
+  const { name = '' } = sheets[takeSheet(sheets, choice, notes)] ?? {};
   const sheet = book.Sheets[name];
   if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const is1904 = book.Workbook?.WBProps?.date1904 === true;

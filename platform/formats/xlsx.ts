@@ -33,14 +33,13 @@ const TOO_MANY_ROWS = `The sheet has more than ${MAX_SHEET_ROWS.toLocaleString('
 export async function* readXlsx(
   path: string,
   maxBytes?: number,
-  sheet?: SheetChoice,
+  sheet: SheetChoice = {},
   notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
   await refuseOldWorkbook(path);
   const zip = await openZip(path, maxBytes);
   try {
-    const workbook = await readWorkbook(zip, sheet);
-    notes.sheet = workbook.sheetName;
+    const workbook = await readWorkbook(zip, sheet, notes);
     yield* toTable(
       toValues(readXmlItems(zip.text(workbook.sheet), createSheetVisitor()), workbook),
     );

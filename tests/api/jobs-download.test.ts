@@ -94,11 +94,14 @@ describe('Download Data', () => {
       fileForm('rows.csv', text),
     );
     expect(preview.body).toMatchObject({
-      warnings: [expect.stringContaining("such as '=1+1 begin")],
+      warnings: [
+        'The columns are separated by a comma.',
+        expect.stringContaining("such as '=1+1 begin"),
+      ],
     });
     const bare = await api.call(USER, 'POST', '/jobs/patient/upload/preview', form());
     expect(bare.body).toMatchObject({
-      warnings: [],
+      warnings: ['The columns are separated by a comma.'],
       rows: [{ values: ['p1', '=1+1', '70.5'] }, {}],
     });
     const back = await api.runJob(USER, '/jobs/patient/upload', form());

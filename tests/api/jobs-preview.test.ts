@@ -56,7 +56,10 @@ it('matches columns to attributes, shows the first rows and names wrong ones', a
     missing: [],
     checked: 3,
     problem: null,
-    warnings: [expect.stringContaining("'note' is not in the dictionary")],
+    warnings: [
+      'The columns are separated by a comma.',
+      expect.stringContaining("'note' is not in the dictionary"),
+    ],
   });
   expect(found.rows[0]).toEqual({ row: 2, values: ['p1', '70', 'Boston', 'a'] });
   expect(found.wrong).toMatchObject({

@@ -37,6 +37,31 @@ test('looks again when the file type is another', async ({ page, apiOf }) => {
   await expect(region).toContainText('Choose the file type PIPE');
 });
 
+test('looks again as the file is said to be written, with the choices of its type', async ({
+  page,
+  apiOf,
+}) => {
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+    attributes: [
+      { name: 'person', datatype: 'STRING' },
+      { name: 'born', datatype: 'DATE' },
+    ],
+  });
+  await pick(page, name, 'rows.csv', 'person;born\nAda;31.12.1984\n');
+  const region = page.getByRole('region', { name: 'Preview' });
+  await expect(region).toContainText('The columns are separated by a semicolon.');
+  await expect(region).toContainText('choose Date order: day, month, year.');
+  await page.getByText('How the file is written').click();
+  await expect(page.getByLabel('Value labels')).toHaveCount(0);
+  await page.getByLabel('Date order').selectOption('DMY');
+  await expect(region.getByRole('status')).toHaveText(
+    /^The first row was checked: all of them fit/,
+  );
+  await choose(page, 'File Type', 'SPSS');
+  await expect(page.getByLabel('Value labels')).toBeVisible();
+  await expect(page.getByLabel('Date order')).toHaveCount(0);
+});
+
 async function pick(page: Page, chain: string, name: string, text: string): Promise<void> {
   await openPage(page, paths.newJob('upload-file', { chain }));
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };

@@ -348,6 +348,56 @@ describe('Upload Data', () => {
   });
 });
 
+it('a file is uploaded as it is written, and running the job again keeps the choices', async () => {
+  const { name } = await makeDictionary(api, {
+    attributes: [
+      { name: 'person', datatype: 'STRING', required: true },
+      { name: 'born', datatype: 'DATE' },
+      { name: 'weight', datatype: 'DECIMAL' },
+    ],
+  });
+  const browser = await openForm('upload-file', `?chain=${name}&fileType=csv`);
+  const { page } = browser;
+  expect(optionsOf(browser, 'Delimiter')).toEqual([
+    'Found in the file',
+    'Comma ,',
+    'Semicolon ;',
+    'Tab',
+    'Vertical bar |',
+  ]);
+  expect(page.describe('Sheet')).toMatch(/^Workbooks: its name/);
+  page.select('Delimiter', 'Semicolon ;');
+  page.select('Encoding', 'Windows-1252');
+  page.select('Date order', 'Day, month, year: 31.12.2024');
+  page.select('Decimal sign', 'Comma: 1234,5 or 1.234,5');
+  const content = new Uint8Array(
+    Buffer.from('person;born;weight\nZo\xEB;31.12.1984;70,5\n', 'latin1'),
+  );
+  const file = { name: 'rows.csv', content };
+  page.attach('File', file);
+  await browser.press('Start Upload');
+  const job = await followed(browser, 'FileUploadJob', ({ dictName }) => dictName === name);
+  expect(job.results.results).toMatchObject({ created: 1, encoding: 'Windows-1252' });
+  expect(await api.call('POST', '/graphchain/query', { query: `FROM ${name}` })).toMatchObject([
+    { person: 'Zoë', born: '1984-12-31T00:00:00.000Z', weight: '70.5' },
+  ]);
+  await runAgain(browser, job);
+  const kept = ['Delimiter', 'Encoding', 'Date order', 'Decimal sign', 'Value labels'];
+  expect(kept.map((label) => browser.page.valueOf(label))).toEqual([
+    'SEMICOLON',
+    'WINDOWS-1252',
+    'DMY',
+    'COMMA',
+    '',
+  ]);
+  // What a file of this type cannot have is said where it was chosen.
+  browser.page.select('Value labels', 'Taken instead of codes');
+  browser.page.attach('File', file);
+  await browser.press('Start Upload');
+  expect(browser.page.describe('Value labels')).toContain('This is for files of type SPSS');
+  expect(browser.page.valueOf('Delimiter')).toBe('SEMICOLON');
+});
+
 describe('running a job again', () => {
   it('opens the same form, filled in, the file aside [B-636]', async () => {
     const { name } = await makeDictionary(api);

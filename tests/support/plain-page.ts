@@ -13,7 +13,7 @@ export interface Submission {
 
 interface Upload {
   name: string;
-  content: string;
+  content: string | Uint8Array<ArrayBuffer>;
 }
 
 const CONTROLS = 'input, select, textarea';

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { jobCalls } from '#model/calls/jobs.ts';
 import {
-  DELIMITED_FILE_TYPES,
   isWaiting,
   GLOSSARY_FILE_TYPES,
   UPLOAD_FILE_TYPES,
@@ -17,7 +16,6 @@ import {
   GLOSSARY_UPLOAD_BYTES,
   UPLOAD_PREVIEW_BYTES,
 } from '#model/limits.ts';
-import { WORKBOOK_TYPES, type SheetChoice } from '#platform/formats/sheets.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
@@ -38,6 +36,7 @@ import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { badRequest, forbidden, notFound, tooLarge } from '../http-error.ts';
+import { choicesOf } from './file-choices.ts';
 import type { Context, Handlers } from '../handler.ts';
 import {
   readMultipart,
@@ -101,15 +100,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
       const fileType =
         fields.fileType ?? typeIn(GLOSSARY_FILE_TYPES, endingOf(file.name)) ?? 'JSON';
       const emails = fields.emailResultsTo;
-      const removeApostrophes = apostrophesOf(fileType, fields.removeApostrophes);
-      const asked = {
-        jobId,
-        file,
-        fileType,
-        emails,
-        removeApostrophes,
-        ...sheetOf(fileType, fields),
-      };
+      const asked = { jobId, file, fileType, emails, ...choicesOf(fileType, fields) };
       const starter = jobStarterOf(caller, 'importGlossary');
       const job = await createGlossaryImportJob(platform, starter, asked);
       return visibleJob({ platform, caller }, job);
@@ -179,8 +170,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         chain: params.chain,
         operation: fields.operation,
         fileType,
-        ...sheetOf(fileType, fields),
-        removeApostrophes: apostrophesOf(fileType, fields.removeApostrophes),
+        ...choicesOf(fileType, fields),
         path: uploadPath(dataDir, id),
         partial: fields.partial,
       };
@@ -207,8 +197,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
         chain: params.chain,
         operation: fields.operation,
         fileType,
-        ...sheetOf(fileType, fields),
-        removeApostrophes: apostrophesOf(fileType, fields.removeApostrophes),
+        ...choicesOf(fileType, fields),
         owners: fields.owners,
         limitedOwners: fields.limitedOwners,
         metadata: readMetadata(fields.metadata),
@@ -353,28 +342,6 @@ function placesOf({ db }: Platform, jobs: readonly JobRow[]) {
 
 function readerOf({ zone, actor, roles }: ZoneCaller): JobReader {
   return { zone, wallet: actor.loggedInId, roles };
-}
-
-/** The chosen sheet of a file. @throws HttpError 400 for a file without sheets, or two choices */
-function sheetOf(fileType: string, { sheetName = '', sheetNum }: SheetChoice): SheetChoice {
-  const name = sheetName === '' ? undefined : sheetName;
-  if (name === undefined && sheetNum === undefined) return {};
-  const field = name === undefined ? 'sheetNum' : 'sheetName';
-  if (!WORKBOOK_TYPES.has(fileType)) {
-    throw badRequest(`${field}: A file of type ${fileType} has no sheets.`);
-  }
-  if (name !== undefined && sheetNum !== undefined) {
-    throw badRequest('sheetNum: Choose the sheet by name or by number.');
-  }
-  return { sheetName: name, sheetNum };
-}
-
-/** @throws HttpError 400 for a file that has none */
-function apostrophesOf(fileType: string, removeApostrophes: boolean): boolean {
-  if (!removeApostrophes || DELIMITED_FILE_TYPES.has(fileType)) return removeApostrophes;
-  throw badRequest(
-    `removeApostrophes: Only files of type ${[...DELIMITED_FILE_TYPES].join(', ')} have such apostrophes.`,
-  );
 }
 
 /** The declared file type, else the type of the file's extension. */

@@ -5,7 +5,6 @@ import type { GlossaryFileType } from '#model/job.ts';
 import type { Data, Shape } from '#platform/formats/columns.ts';
 import { FormatError, setKey, type FileRow } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import { sheetInput, type SheetChoice } from '#platform/formats/sheets.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { saveTerms, type SavedTerms } from '#platform/metadata/glossary.ts';
@@ -20,10 +19,9 @@ import {
   type JobPlatform,
   type JobType,
 } from '../job-type.ts';
+import { readingInput, readingOf, type FileReading } from './shared/reading.ts';
 import { createJob, type JobStarter } from '../queue/create-job.ts';
 import { writeProgress, type BadRow, type JobRow } from '../queue/job-rows.ts';
-
-type ReadChoice = Pick<GlossaryImportRequest, 'sheetName' | 'sheetNum' | 'removeApostrophes'>;
 
 const BAD_ROW_LIMIT = 100;
 /** All terms of a file are held in memory. */
@@ -96,13 +94,11 @@ async function readTerms(on: Queryable, zone: ZoneRef): Promise<StoredTerm[]> {
   return heads.map(({ body }) => body.glossary as StoredTerm);
 }
 
-export interface GlossaryImportRequest extends SheetChoice {
+export interface GlossaryImportRequest extends FileReading {
   /** The id under which the file was spooled. */
   jobId: string;
   file: { name: string; sizeBytes: number };
   fileType: GlossaryFileType;
-  /** Takes away the apostrophes of an export for spreadsheets. */
-  removeApostrophes?: boolean | undefined;
   /** As in JobOrder. */
   emails: readonly string[] | undefined;
 }
@@ -111,17 +107,16 @@ export interface GlossaryImportRequest extends SheetChoice {
 export function createGlossaryImportJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { file, sheetName, sheetNum, removeApostrophes, ...request }: GlossaryImportRequest,
+  { jobId, file, fileType, emails, ...choices }: GlossaryImportRequest,
 ): Promise<JobRow> {
   return createJob(platform, starter, {
-    ...request,
+    jobId,
+    fileType,
+    emails,
     name: 'GlossaryUploadJob',
     originalFilename: file.name,
     sizeBytes: file.sizeBytes,
-    input: {
-      ...sheetInput({ sheetName, sheetNum }),
-      ...(removeApostrophes && { removeApostrophes }),
-    },
+    input: { ...readingInput(choices) },
   });
 }
 
@@ -148,12 +143,11 @@ export const importGlossary: JobType = {
 
 async function checkTerms({ job, platform }: JobContext): Promise<GlossaryTerm[]> {
   const file = uploadPath(platform.config.dataDir, job.id);
-  const fileType = job.fileType as GlossaryFileType;
   const terms: GlossaryTerm[] = [];
   const bad: BadRow[] = [];
   const names = new Set<string>();
   try {
-    for await (const row of readRows(file, { fileType, ...(job.input as ReadChoice) })) {
+    for await (const row of readRows(file, readingOf(job))) {
       const { term, problems } = toTerm(row, names);
       if (term) terms.push(term);
       else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });

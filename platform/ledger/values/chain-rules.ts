@@ -4,6 +4,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { ChainDefinition } from '../read/definitions.ts';
 import type { HashTexts } from './fingerprints.ts';
 import { createRecordRules, type RecordRules } from './record-rules.ts';
+import type { Writing } from './written-values.ts';
 
 const KEPT = 500;
 const KEY_BYTES = 32;
@@ -12,17 +13,26 @@ const KEY_BYTES = 32;
  * The rules of the chain; undefined while it has no dictionary.
  * @throws DictionaryError when the dictionary itself cannot be used
  */
-export type RulesOf = (zone: ZoneRef, chain: ChainDefinition) => RecordRules | undefined;
+export type RulesOf = (
+  zone: ZoneRef,
+  chain: ChainDefinition,
+  /** Of the rows of a file. */
+  writing?: Writing,
+) => RecordRules | undefined;
 
 /** Rules whose fingerprints are keyed by secret and zone, so that they cannot be compared between zones. */
 export function createRules(keySecret: string): RulesOf {
   const kept = new Map<string, RecordRules>();
-  return (zone, { dictionary, dictionaryHash }) => {
+  return (zone, { dictionary, dictionaryHash }, writing) => {
     if (!dictionary) return undefined;
-    const name = `${zone.path}/${dictionary.name}/${dictionaryHash}`;
+    const written = `${writing?.dateOrder}/${writing?.decimalSign}`;
+    const name = `${zone.path}/${dictionary.name}/${dictionaryHash}/${written}`;
     const known = kept.get(name);
     if (known) return known;
-    const rules = createRecordRules(dictionary, { fingerprint: fingerprintOf(keySecret, zone) });
+    const rules = createRecordRules(dictionary, {
+      fingerprint: fingerprintOf(keySecret, zone),
+      writing,
+    });
     if (kept.size >= KEPT) kept.clear();
     kept.set(name, rules);
     return rules;

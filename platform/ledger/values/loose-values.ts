@@ -3,7 +3,8 @@
  * record.
  */
 import { isData, setOwn } from './merge-patch.ts';
-import { Refusal, textRefusal } from './value-rules.ts';
+import { Refusal } from './refusal.ts';
+import { textRefusal } from './value-rules.ts';
 
 /** The most nested levels of objects and lists, as for a JSON body. */
 const LOOSE_DEPTH = 64;

@@ -9,7 +9,9 @@ import { looseNameRefusal, readLoose } from './loose-values.ts';
 import { dottedPaths, nestColumns } from './dotted-columns.ts';
 import { isData, setOwn } from './merge-patch.ts';
 import { joinPath, report, shown, type Problem } from './problems.ts';
-import { isEmpty, Refusal, valueReader, type ReadValue } from './value-rules.ts';
+import { Refusal, type ReadValue } from './refusal.ts';
+import { isEmpty, valueReader } from './value-rules.ts';
+import type { Writing } from './written-values.ts';
 
 type Data = Record<string, unknown>;
 
@@ -38,6 +40,8 @@ export interface RecordRulesOptions {
    * ignored.
    */
   fingerprint?: HashTexts;
+  /** How numbers and dates are written in the texts of a file; without it as they are stored. */
+  writing?: Writing | undefined;
 }
 
 /** The dictionary itself cannot be used: invalid patterns, bounds or defaults. */
@@ -60,6 +64,7 @@ export function createRecordRules(
     dictionary: dictionary.name,
     undefinedAction: dictionary.undefinedAttributesAction,
     fingerprint: options.fingerprint,
+    writing: options.writing,
     problems,
   });
   if (problems.length > 0) throw new DictionaryError(problems);
@@ -82,6 +87,7 @@ interface Compilation {
   dictionary: string;
   undefinedAction: Dictionary['undefinedAttributesAction'];
   fingerprint: HashTexts | undefined;
+  writing: Writing | undefined;
   problems: Problem[];
 }
 
@@ -139,15 +145,23 @@ function compileRule(
   compilation: Compilation,
   problem: (sentence: string) => void,
 ): Rule {
-  const item = compileItem(attribute, path, compilation, problem);
-  const read = isArrayType(attribute.datatype) ? listReader(item) : item;
+  const readerOf = (compiled: Compilation) => {
+    const item = compileItem(attribute, path, compiled, problem);
+    return isArrayType(attribute.datatype) ? listReader(item) : item;
+  };
+  const read = readerOf(compilation);
+  // The default is the dictionary's, not the file's.
+  const asStored =
+    compilation.writing && !isEmpty(attribute.defaultValue)
+      ? readerOf({ ...compilation, writing: undefined, problems: [] })
+      : read;
   // A file is uploaded after its record was created, so a BLOB cannot be required.
   const isBlob = elementType(attribute.datatype) === 'BLOB';
   return {
     name: attribute.name,
     required: attribute.required === true && !isBlob,
     blankIsEmpty: !['STRING', 'CLOB', 'ENUM'].includes(elementType(attribute.datatype)),
-    fallback: readDefault(attribute, path, read, problem),
+    fallback: readDefault(attribute, path, asStored, problem),
     read,
   };
 }
@@ -176,7 +190,7 @@ function compileItem(
     return objectReader(compileLevel(attribute.nodeAttributes ?? [], path, compilation));
   }
   if (elementType(attribute.datatype) === 'BLOB') return reporting(() => NO_INLINE_FILE);
-  return reporting(valueReader(attribute, problem));
+  return reporting(valueReader(attribute, problem, compilation.writing));
 }
 
 const REQUIRED = 'is required. Give it a value.';

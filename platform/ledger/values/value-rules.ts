@@ -20,17 +20,9 @@ import {
   PatternError,
   type LinearPattern,
 } from './linear-pattern.ts';
+import { Refusal, type ReadValue } from './refusal.ts';
+import { readWritten, type Writing } from './written-values.ts';
 
-/** Why a value is refused: the end of a sentence that starts with the attribute and the value. */
-export class Refusal {
-  readonly reason: string;
-  constructor(reason: string) {
-    this.reason = reason;
-  }
-}
-
-/** The stored form of a value that is present, or why it is refused. */
-export type ReadValue = (value: unknown) => unknown;
 type Check<Value> = (value: Value) => Refusal | undefined;
 
 const [INTEGER_MIN, INTEGER_MAX] = INTEGER_RANGES.INTEGER;
@@ -45,10 +37,15 @@ const LONE_SURROGATE = /\p{Cs}/u;
  * The reader of single values of an attribute (for list types: of one element). BLOB, OBJECT and
  * FINGERPRINT are not read here.
  * @param problem receives problems of the attribute itself: a bound, a pattern
+ * @param writing how the texts of a file are written; without it they are as stored
  */
-export function valueReader(attribute: Attribute, problem: (sentence: string) => void): ReadValue {
+export function valueReader(
+  attribute: Attribute,
+  problem: (sentence: string) => void,
+  writing?: Writing,
+): ReadValue {
   const datatype = elementType(attribute.datatype);
-  const read = READERS[datatype];
+  const read = writing ? readWritten(datatype, READERS[datatype], writing) : READERS[datatype];
   const checks = checksOf(attribute, datatype, problem);
   if (checks.length === 0) return read;
   return (given) => {

@@ -10,12 +10,6 @@ export function emptyFileText(name: string): string {
   return `${name} is empty. Choose a file that holds something.`;
 }
 
-/** Why a file of this name cannot be imported as a DbSchema (B-239, B-489); undefined when it can. */
-export function dbSchemaNameProblem(name: string): string | undefined {
-  if (/\.dbs$/i.test(name)) return undefined;
-  return `${name} is not a DBS file. Choose the project that DbSchema has saved, whose name ends in .dbs.`;
-}
-
 /** The error when the request is interrupted. */
 export const BROKEN_UPLOAD =
   'The connection broke before the file had arrived. Nothing was kept; send it again.';

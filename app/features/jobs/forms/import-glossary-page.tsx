@@ -1,4 +1,3 @@
-import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import { useLocation } from '@remix-run/react';
 import { SelectField } from '#app/forms/field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
@@ -6,10 +5,10 @@ import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
-import { FileField } from './file-field.tsx';
+import { FileChoices, FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { ImportGlossaryView } from './upload-view.ts';
+import type { FileChoiceValues, ImportGlossaryView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -23,11 +22,7 @@ export function ImportGlossaryPage({
 }) {
   const { search } = useLocation();
   const upload = useUpload(paths.uploads('bulk-glossary-upload') + search);
-  const [form, fields] = useServerForm<{
-    fileType: string;
-    removeApostrophes: boolean;
-    file: File;
-  }>({
+  const [form, fields] = useServerForm<FileChoiceValues & { fileType: string; file: File }>({
     id: 'import-glossary',
     result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
@@ -53,11 +48,7 @@ export function ImportGlossaryPage({
       <div className="grid grid-cols-1 gap-5">
         <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
         {/* before the file: what comes after it in the form is not read */}
-        <CheckboxField
-          field={fields.removeApostrophes}
-          label="Take apostrophes away"
-          hint="CSV: for a file that was downloaded for spreadsheets."
-        />
+        <FileChoices choices={view.fileChoices} fields={fields} fileType={fields.fileType.value} />
         <FileField
           field={fields.file}
           label="File"

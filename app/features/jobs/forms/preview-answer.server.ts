@@ -2,6 +2,7 @@
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { CHOICE_FILE_TYPES } from '#model/file-choices.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { mayStartJobs } from '../list/jobs.server.ts';
 import { multipartBody } from './multipart-body.server.ts';
@@ -9,7 +10,7 @@ import { MalformedFormError, readStreamedForm } from './streamed-form.server.ts'
 import type { StreamedForm } from './streamed-form.server.ts';
 
 /** What is sent on of the form, beside the file. */
-const FIELDS = ['fileType', 'operation', 'partial', 'removeApostrophes'] as const;
+const FIELDS = ['fileType', 'operation', 'partial', ...Object.keys(CHOICE_FILE_TYPES)];
 
 const FAILED = 'The file could not be looked at. It can be sent all the same.';
 

@@ -1,4 +1,3 @@
-import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import { useLocation } from '@remix-run/react';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
@@ -9,7 +8,7 @@ import { formatBytes } from '#app/format/number.ts';
 import { paths } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
-import { FileField } from './file-field.tsx';
+import { FileChoices, FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';
@@ -45,7 +44,6 @@ export function UploadDataPage({
   const [chain, fileType, operation] = [fields.chain, fields.fileType, fields.operation].map(
     ({ value }) => value,
   );
-  const removeApostrophes = fields.removeApostrophes.value === 'on';
   return (
     <UploadPage
       icon="file-up"
@@ -87,13 +85,7 @@ export function UploadDataPage({
           options={view.owners}
         />
         {/* before the file: what comes after it in the form is not read */}
-        <div className="sm:col-span-2">
-          <CheckboxField
-            field={fields.removeApostrophes}
-            label="Take apostrophes away"
-            hint="CSV, PIPE and TAB: for a file that was downloaded for spreadsheets."
-          />
-        </div>
+        <FileChoices choices={view.fileChoices} fields={fields} fileType={fileType} />
         <div className="sm:col-span-2">
           <FileField
             field={fields.file}
@@ -104,7 +96,14 @@ export function UploadDataPage({
         </div>
         {file && file.size > 0 && chain && fileType && operation && (
           <div className="min-w-0 sm:col-span-2">
-            <UploadPreviewPanel {...{ file, chain, fileType, operation, removeApostrophes }} />
+            <UploadPreviewPanel
+              file={file}
+              given={{ chain, fileType, operation }}
+              choices={view.fileChoices.map((choice) => ({
+                ...choice,
+                value: fields[choice.name].value,
+              }))}
+            />
           </div>
         )}
       </div>

@@ -21,10 +21,17 @@ import {
   GLOSSARY_UPLOAD_BYTES,
 } from '#model/limits.ts';
 import { mayStartJobs } from '../list/jobs.server.ts';
-import { dbSchemaNameProblem } from './file-problems.ts';
+import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { DELETE_PHRASE } from './upload-view.ts';
 import { OPERATION_OPTIONS, optionsOf } from './field-options.server.ts';
 import { chainName, choice, ticked } from './field-schemas.server.ts';
+import {
+  fileChoiceFields,
+  fileChoicesOf,
+  fileChoicesToSend,
+  TABLE_CHOICES,
+  UPLOAD_CHOICES,
+} from './file-choices.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from './prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
@@ -42,14 +49,14 @@ const uploadDataSchema = z.object({
   fileType: choice(UPLOAD_FILE_TYPES),
   owners: walletIds,
   limitedOwners: walletIds,
-  removeApostrophes: ticked,
+  ...fileChoiceFields,
 });
 
 const importDictionarySchema = z.object({});
 
 const importGlossarySchema = z.object({
   fileType: choice(GLOSSARY_FILE_TYPES),
-  removeApostrophes: ticked,
+  ...fileChoiceFields,
 });
 
 /** Deleting takes the word DELETE (B-490). */
@@ -66,11 +73,11 @@ const importDbSchemaSchema = z
 export const uploadData: UploadDefinition<typeof uploadDataSchema> = {
   schema: uploadDataSchema,
   callOf: ({ chain }) => ({ call: CALLS.uploadData, params: { chain } }),
-  fieldsOf: ({ chain, operation, fileType, removeApostrophes, owners, limitedOwners }, session) => [
+  fieldsOf: ({ chain, operation, fileType, owners, limitedOwners, ...choices }, session) => [
     ['chain', chain],
     ['operation', operation],
     ['fileType', fileType],
-    ['removeApostrophes', String(removeApostrophes)],
+    ...fileChoicesToSend(choices),
     ['owners', JSON.stringify(owners)],
     ['limitedOwners', JSON.stringify(limitedOwners)],
     ...emailField(session),
@@ -101,9 +108,9 @@ export const importDbSchema: UploadDefinition<typeof importDbSchemaSchema> = {
 export const importGlossary: UploadDefinition<typeof importGlossarySchema> = {
   schema: importGlossarySchema,
   callOf: () => ({ call: CALLS.importGlossary }),
-  fieldsOf: ({ fileType, removeApostrophes }, session) => [
+  fieldsOf: ({ fileType, ...choices }, session) => [
     ['fileType', fileType],
-    ['removeApostrophes', String(removeApostrophes)],
+    ...fileChoicesToSend(choices),
     ...emailField(session),
   ],
   failure: FAILURE.importGlossaryJob,
@@ -141,13 +148,14 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
     operations: OPERATION_OPTIONS,
     // B-663
     fileTypes: optionsOf(UPLOAD_FILE_TYPES),
+    fileChoices: UPLOAD_CHOICES,
     value: {
       chain: chain || undefined,
       operation: valueOfWord(UPLOAD_OPERATIONS, operation) ?? 'UPSERT',
       fileType: uploadFileType(searchParams.get('fileType') ?? again?.fileType ?? ''),
       owners: idsOf(given.owners),
       limitedOwners: idsOf(given.limitedOwners),
-      removeApostrophes: given.removeApostrophes === true,
+      ...fileChoicesOf(given),
     },
     backTo: asked === null || chain === '' ? paths.jobChooser : paths.dictionary(chain),
     constraint: { ...constraintOf(uploadDataSchema), file: { required: true } },
@@ -185,9 +193,10 @@ export async function loadImportGlossary(session: Session, url: URL): Promise<Im
     backTo: paths.jobChooser,
     constraint: { ...constraintOf(importGlossarySchema), file: { required: true } },
     fileTypes: optionsOf(GLOSSARY_FILE_TYPES),
+    fileChoices: TABLE_CHOICES,
     value: {
       fileType: valueOfWord(GLOSSARY_FILE_TYPES, type) ?? 'JSON',
-      removeApostrophes: givenOf(again).removeApostrophes === true,
+      ...fileChoicesOf(givenOf(again)),
     },
   };
 }

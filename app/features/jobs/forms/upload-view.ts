@@ -12,19 +12,42 @@ export interface UploadView {
   constraint: FormConstraint;
 }
 
+/** A choice about how a file is written: from a list, a text or a tick. */
+export interface FileChoiceField {
+  name: keyof FileChoiceValues;
+  label: string;
+  hint: string | undefined;
+  /** The types of files that have it. */
+  fileTypes: readonly string[];
+  options?: Option[];
+  isTick?: boolean;
+  maxLength?: number;
+}
+
+/** Empty: not chosen. */
+export type FileChoiceValues = {
+  delimiter: string;
+  encoding: string;
+  dateOrder: string;
+  decimalSign: string;
+  valueLabels: string;
+  sheetName: string;
+  removeApostrophes: boolean;
+};
+
 export interface UploadDataView extends UploadView {
   chains: ChainList;
   owners: Option[];
   operations: Option[];
   fileTypes: Option[];
+  fileChoices: readonly FileChoiceField[];
   /** Filled in by the address, or by a job that is to run again. */
-  value: {
+  value: FileChoiceValues & {
     chain: string | undefined;
     operation: string;
     fileType: string | undefined;
     owners: string[];
     limitedOwners: string[];
-    removeApostrophes: boolean;
   };
 }
 
@@ -39,16 +62,16 @@ export const DELETE_PHRASE = 'DELETE';
 
 export interface ImportGlossaryView extends UploadView {
   fileTypes: Option[];
-  value: { fileType: string; removeApostrophes: boolean };
+  fileChoices: readonly FileChoiceField[];
+  value: FileChoiceValues & { fileType: string };
 }
 
 /** The fields of the form Upload Data. */
-export type UploadDataShape = {
+export type UploadDataShape = FileChoiceValues & {
   operation: string;
   chain: string;
   fileType: string;
   owners: string[];
   limitedOwners: string[];
-  removeApostrophes: boolean;
   file: File;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionOf } from './use-file-pick.tsx';
+import { questionOf } from './override-prompt.tsx';
 
 const first = new File([], 'first.csv');
 const second = new File([], 'second.csv');

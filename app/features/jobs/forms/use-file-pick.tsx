@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, ReactNode, RefObject } from 'react';
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
-import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+
+const OverridePrompt = lazyOnInteraction(
+  async () => (await import('./override-prompt.tsx')).OverridePrompt,
+);
 
 const importFileTypes = () => import('./file-types.ts');
 let fileTypes: Awaited<ReturnType<typeof importFileTypes>> | undefined;
@@ -42,12 +46,9 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
     }
   };
   const prompt = pending && (
-    <ConfirmDialog
-      title="Override File"
-      text={questionOf(files, pending)}
-      confirmLabel="OVERRIDE FILE"
-      cancelLabel="Cancel"
-      variant="primary"
+    <OverridePrompt
+      files={files}
+      asked={pending}
       onConfirm={() => take(pending)}
       onClose={() => setPending(undefined)}
     />
@@ -78,14 +79,4 @@ function setFilesOf(input: HTMLInputElement | null, files: readonly File[]): voi
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
-}
-
-/** The question to ask before picked files are replaced, for one or several files. */
-export function questionOf(files: readonly File[], asked: readonly File[]): string {
-  const [are, them] = files.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${namesOf(files)} ${are} picked already. Replace ${them} with ${namesOf(asked)}?`;
-}
-
-function namesOf(files: readonly File[]): string {
-  return files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`;
 }

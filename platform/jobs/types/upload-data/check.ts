@@ -18,7 +18,7 @@ import {
   type FileRow,
 } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import type { SheetChoice } from '#platform/formats/sheets.ts';
+import { readingOf } from '../shared/reading.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
@@ -92,10 +92,7 @@ function readChunks(
   notes: FileNotes,
 ): AsyncGenerator<FileRow[], void> {
   const file = uploadPath(platform.config.dataDir, job.id);
-  const { sheetName, sheetNum } = job.input as SheetChoice;
-  const fileType = job.fileType as UploadFileType;
-  const removeApostrophes = job.input.removeApostrophes === true;
-  const rows = readRows(file, { fileType, sheetName, sheetNum, removeApostrophes, notes });
+  const rows = readRows(file, { ...readingOf(job), notes });
   return toBatches(rows, rowLength);
 }
 
@@ -163,7 +160,7 @@ function conformChunk(
   const candidates: Candidate[] = [];
   chunk.forEach(({ row, data }, i) => {
     columns.see(data);
-    const conformed = plan.rules.conform(data, mode);
+    const conformed = plan.fileRules.conform(data, mode);
     if (conformed.problems) refuse(row, conformed.problems);
     else candidates.push({ row, data: conformed.data, ordinal: before + i + 1 });
   });

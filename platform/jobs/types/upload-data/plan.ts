@@ -10,6 +10,7 @@ import {
 } from '#platform/ledger/read/definitions.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import type { RecordRules } from '#platform/ledger/values/record-rules.ts';
+import { writingOf } from '#platform/ledger/values/written-values.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -30,6 +31,8 @@ export interface UploadPlan {
   chain: ChainDefinition;
   dictionary: Dictionary;
   rules: RecordRules;
+  /** The same for rows as they stand in the file. */
+  fileRules: RecordRules;
   /** Finds the record of a row; without it every row is a new record. */
   primary: IndexDefinition | undefined;
   /** All PRIMARY and UNIQUE indexes. */
@@ -52,7 +55,8 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
     name,
   );
   const rules = platform.rules(zone, chain);
-  if (!chain.dictionary || !rules) {
+  const fileRules = platform.rules(zone, chain, writingOf(job.fileType ?? '', job.input));
+  if (!chain.dictionary || !rules || !fileRules) {
     throw new JobFailure(
       `There is no dictionary '${name}'. Create it, then upload the file again.`,
     );
@@ -76,6 +80,7 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
     chain,
     dictionary: chain.dictionary,
     rules,
+    fileRules,
     primary,
     unique,
   };

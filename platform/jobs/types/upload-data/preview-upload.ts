@@ -11,12 +11,13 @@ import type { UploadPreview } from '#model/upload-preview.ts';
 import { FormatError, lengthOf, type FileNotes, type FileRow } from '#platform/formats/format.ts';
 import { unguardFormula } from '#model/formula-guard.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import type { SheetChoice } from '#platform/formats/sheets.ts';
+import { writingOf } from '#platform/ledger/values/written-values.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Turns } from '#platform/storage/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobRefused } from '../../queue/create-job.ts';
+import { readingInput, type FileReading } from '../shared/reading.ts';
 import { createRounding } from './round-numbers.ts';
 import { watchColumns } from './columns.ts';
 
@@ -37,7 +38,7 @@ const turns = new Turns({
   waitingOfWallet: 5,
 });
 
-export interface PreviewRequest extends SheetChoice {
+export interface PreviewRequest extends FileReading {
   zone: ZoneRef;
   wallet: string;
   chain: string;
@@ -45,8 +46,6 @@ export interface PreviewRequest extends SheetChoice {
   fileType: UploadFileType;
   /** The file on disk. */
   path: string;
-  /** Takes away the apostrophes of a download for spreadsheets. */
-  removeApostrophes?: boolean | undefined;
   /** It is only the beginning of the file, so its last row may be cut. */
   partial: boolean;
 }
@@ -68,7 +67,7 @@ async function preview(
   const { zone, operation } = asked;
   const seq = await readMetadataSeq(zone.db, zone);
   const chain = await platform.definitions.chain(zone.db, zone, seq, asked.chain);
-  const rules = platform.rules(zone, chain);
+  const rules = platform.rules(zone, chain, writingOf(asked.fileType, asked));
   const { dictionary } = chain;
   if (!dictionary || !rules) {
     throw new JobRefused(404, `There is no dictionary '${asked.chain}'.`, 'chain');
@@ -101,28 +100,36 @@ async function preview(
     })),
     checked: rows.length,
     wrong: { count: wrong.length, rows: wrong.slice(0, WRONG_ROWS), causes: causes.list() },
-    warnings: [...noteSentences(notes), ...watch.warnings(), ...apostropheWarnings(asked, rows)],
+    warnings: [
+      ...noteSentences(asked, notes, columns.length),
+      ...watch.warnings(),
+      ...apostropheWarnings(asked, rows),
+    ],
     problem,
   };
 }
 
-function noteSentences({
-  delimiter,
-  encoding,
-  sheet,
-  emptyRows,
-  missingValues,
-}: FileNotes): string[] {
+function noteSentences(
+  { fileType, delimiter: declared }: PreviewRequest,
+  notes: FileNotes,
+  columns: number,
+): string[] {
+  const { encoding, sheet, otherSheets, emptyRows, missingValues, labelledColumns } = notes;
+  const isFound = fileType === 'CSV' && !declared && columns > 1;
+  const delimiter = notes.delimiter ?? (isFound ? 'comma' : undefined);
+  const others = otherSheets?.map((name) => `'${name}'`).join(', ');
   const count = (n: number, one: string, many: string) =>
     `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
   return [
     delimiter && `The columns are separated by a ${delimiter}.`,
     encoding && `The text is ${encoding}.`,
-    sheet && `The sheet '${sheet}' is read.`,
+    sheet && `The sheet '${sheet}' is read${others ? `, not ${others}` : ''}.`,
     emptyRows &&
       `${count(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
     missingValues &&
       `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
+    labelledColumns &&
+      `The values of ${count(labelledColumns, 'column have', 'columns have')} labels, which are not taken. Choose Value labels to take them.`,
   ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '');
 }
 
@@ -131,12 +138,12 @@ function toProblem({ path, message }: { path: string; message: string }) {
 }
 
 async function readFirst(
-  { path, fileType, sheetName, sheetNum, removeApostrophes, partial }: PreviewRequest,
+  { path, fileType, partial, ...choices }: PreviewRequest,
   notes: FileNotes,
 ): Promise<{ rows: FileRow[]; problem: string | null }> {
   const rows: FileRow[] = [];
   let length = 0;
-  const options = { fileType, sheetName, sheetNum, removeApostrophes, notes };
+  const options = { fileType, ...readingInput(choices), notes };
   try {
     for await (const row of readRows(path, options)) {
       length += lengthOf(row.data);

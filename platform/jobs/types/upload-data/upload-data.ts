@@ -13,7 +13,6 @@
  */
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
 import type { FileNotes } from '#platform/formats/format.ts';
-import { sheetInput, type SheetChoice } from '#platform/formats/sheets.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
@@ -26,20 +25,19 @@ import {
 } from '../../job-type.ts';
 import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
+import { readingInput, type FileReading } from '../shared/reading.ts';
 import { findUnknownWallets } from '../shared/unknown-wallets.ts';
 import { applyBatch, type Counts } from './apply.ts';
 import { checkUpload } from './check.ts';
 import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';
 import { planUpload, type UploadPlan } from './plan.ts';
 
-export interface UploadRequest extends SheetChoice {
+export interface UploadRequest extends FileReading {
   /** The id under which the file was spooled. */
   jobId: string;
   chain: string;
   operation: UploadOperation;
   fileType: UploadFileType;
-  /** Takes away the apostrophes of a download for spreadsheets. */
-  removeApostrophes?: boolean | undefined;
   /** Ids of wallets; none: the effective wallet. */
   owners: readonly string[];
   limitedOwners: readonly string[];
@@ -58,18 +56,10 @@ export interface UploadRequest extends SheetChoice {
 export async function createUploadJob(
   platform: JobPlatform,
   starter: JobStarter,
-  {
-    owners,
-    limitedOwners,
-    metadata,
-    sheetName,
-    sheetNum,
-    removeApostrophes,
-    ...request
-  }: UploadRequest,
+  asked: UploadRequest,
 ): Promise<JobRow> {
   const { zone } = starter;
-  const { chain } = request;
+  const { jobId, chain, operation, fileType, owners, limitedOwners, metadata } = asked;
   const dictionary = isSystemChain(chain)
     ? undefined
     : await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, chain);
@@ -80,14 +70,19 @@ export async function createUploadJob(
     throw new JobRefused(400, `There is no wallet ${unknown.join(', ')}.`, field);
   }
   return createJob(platform, starter, {
-    ...request,
+    jobId,
+    chain,
+    operation,
+    fileType,
+    emails: asked.emails,
+    originalFilename: asked.originalFilename,
+    sizeBytes: asked.sizeBytes,
     name: 'FileUploadJob',
     input: {
       owners,
       limitedOwners,
       ...(metadata && { metadata }),
-      ...sheetInput({ sheetName, sheetNum }),
-      ...(removeApostrophes && { removeApostrophes }),
+      ...readingInput(asked),
     },
   });
 }

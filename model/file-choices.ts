@@ -1,0 +1,47 @@
+/**
+ * How a file is written, chosen by the person who uploads it where the file does not say so itself. Without zod, so that
+ * browsers may import it.
+ */
+
+/** The values of each choice. Left out, the first holds, or for delimiter and encoding what is found in the file. */
+export const FILE_CHOICES = {
+  /** Between the columns of CSV. */
+  delimiter: ['COMMA', 'SEMICOLON', 'TAB', 'PIPE'],
+  /** Of text tables. */
+  encoding: ['UTF-8', 'UTF-16', 'WINDOWS-1252'],
+  /** Of dates in texts: 2024-12-31, 31.12.2024 or 12/31/2024. The first is taken by all. */
+  dateOrder: ['YMD', 'DMY', 'MDY'],
+  /** Of numbers in texts: 1234.5, with separators 1,234.5, or 1.234,5. */
+  decimalSign: ['PLAIN', 'POINT', 'COMMA'],
+  /** Of SPSS: its values as they are stored, or the labels that they have. */
+  valueLabels: ['CODES', 'LABELS'],
+} as const;
+
+export type FileChoiceName = keyof typeof FILE_CHOICES;
+export type FileChoices = {
+  [Name in FileChoiceName]?: (typeof FILE_CHOICES)[Name][number] | undefined;
+};
+
+const TEXT_TABLES = ['CSV', 'PIPE', 'TAB'];
+
+/** The types of files that each choice is for. */
+export const CHOICE_FILE_TYPES: Readonly<
+  Record<FileChoiceName | 'sheetName' | 'removeApostrophes', readonly string[]>
+> = {
+  delimiter: ['CSV'],
+  encoding: TEXT_TABLES,
+  dateOrder: [...TEXT_TABLES, 'JSON', 'XML', 'XLS', 'XLSX', 'XLSM'],
+  // The cells of workbooks are numbers, which have no sign of their own.
+  decimalSign: [...TEXT_TABLES, 'JSON', 'XML'],
+  valueLabels: ['SPSS'],
+  sheetName: ['XLS', 'XLSX', 'XLSM'],
+  removeApostrophes: TEXT_TABLES,
+};
+
+/** Those of the choices that are made. */
+export function chosen(choices: FileChoices): FileChoices {
+  const names = Object.keys(FILE_CHOICES) as FileChoiceName[];
+  return Object.fromEntries(
+    names.flatMap((name) => (choices[name] === undefined ? [] : [[name, choices[name]]])),
+  );
+}

@@ -1,0 +1,180 @@
+/** How a file is written, chosen with an upload: in the preview, in the job and in its records. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#model/job-schema.ts';
+import type { UploadPreview } from '#model/upload-preview.ts';
+import { inProject } from '#scripts/lib/project.js';
+import { ADMIN, fileForm, startApi, USER, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.saveDictionaries(ADMIN, {
+    name: 'visit',
+    attributes: [
+      { name: 'id', datatype: 'STRING', required: true },
+      { name: 'on', datatype: 'DATE' },
+      { name: 'cost', datatype: 'DECIMAL', precision: 2 },
+      { name: 'often', datatype: 'STRING' },
+    ],
+    indexes: [{ name: 'visit_key', type: 'PRIMARY', attributes: ['id'] }],
+    undefinedAttributesAction: 'REMOVE',
+  });
+});
+afterAll(() => api.stop());
+
+type Content = string | Uint8Array<ArrayBuffer>;
+
+async function preview(name: string, content: Content, fields: Record<string, string> = {}) {
+  const form = fileForm(name, content, fields);
+  const { status, body } = await api.call<UploadPreview & { message: string }>(
+    USER,
+    'POST',
+    '/jobs/visit/upload/preview',
+    form,
+  );
+  return { status, ...body };
+}
+
+const upload = (name: string, content: Content, fields: Record<string, string>) =>
+  api.runJob(USER, '/jobs/visit/upload', fileForm(name, content, fields));
+
+async function record(id: string) {
+  const query = `FROM visit WHERE data.id == '${id}'`;
+  const { body } = await api.call(USER, 'POST', '/graphchain/query', { query });
+  return (body as unknown as Record<string, unknown>[])[0];
+}
+
+const GERMAN = 'id;on;cost\ng1;31.12.2024;1.234,5\ng2;01.02.2024;7\n';
+
+describe('dates and numbers of another country', () => {
+  it('are refused with the choice that would take them, the same cause once', async () => {
+    const found = await preview('rows.csv', GERMAN);
+    expect(found.warnings).toEqual(['The columns are separated by a semicolon.']);
+    expect(found.wrong.causes).toEqual([
+      {
+        path: 'on',
+        count: 2,
+        rows: [2, 3],
+        message: "on: '31.12.2024' looks like day.month.year; choose Date order: day, month, year.",
+      },
+      {
+        path: 'cost',
+        count: 1,
+        rows: [2],
+        message:
+          "cost: '1.234,5' looks like a number with a decimal comma; choose Decimal sign: comma.",
+      },
+    ]);
+    expect((await upload('rows.csv', GERMAN, {})).status).toBe('COMPLETED_ERROR');
+  });
+
+  it('are read as chosen, and the job keeps the choices', async () => {
+    const fields = { dateOrder: 'dmy', decimalSign: 'COMMA', delimiter: 'SEMICOLON' };
+    expect((await preview('rows.csv', GERMAN, fields)).wrong.count).toBe(0);
+    const job = await upload('rows.csv', GERMAN, fields);
+    expect(job).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+      metadata: { dateOrder: 'DMY', decimalSign: 'COMMA', delimiter: 'SEMICOLON' },
+    });
+    expect(await record('g1')).toMatchObject({ on: '2024-12-31T00:00:00.000Z', cost: '1234.5' });
+    expect(await record('g2')).toMatchObject({ on: '2024-02-01T00:00:00.000Z', cost: '7' });
+  });
+
+  it('change a part of a record, whose other values are as they were', async () => {
+    await upload('rows.csv', 'id,on,cost\nu1,2024-03-04,1.25\n', {});
+    const fields = { operation: 'PATCH', dateOrder: 'MDY', decimalSign: 'COMMA' };
+    const job = await upload('rows.csv', 'id;on\nu1;12/31/2024\n', fields);
+    expect(job.results.results).toMatchObject({ updated: 1 });
+    expect(await record('u1')).toMatchObject({ on: '2024-12-31T00:00:00.000Z', cost: '1.25' });
+  });
+});
+
+it('an encoding is named, then taken', async () => {
+  const content = Buffer.from('id,often\nw1,Köln €\n', 'latin1');
+  content[content.indexOf(0xac)] = 0x80;
+  const fits = new Uint8Array(content);
+  const found = await preview('rows.csv', fits);
+  expect(found.problem).toMatch(/It seems to be Windows-1252.* Choose Encoding: Windows-1252/);
+  const job = await upload('rows.csv', fits, { encoding: 'windows-1252' });
+  expect(job.results.results).toMatchObject({ created: 1, encoding: 'Windows-1252' });
+  expect(await record('w1')).toMatchObject({ often: 'Köln €' });
+});
+
+it('value labels of SPSS are offered, then taken, and what is declared missing is counted', async () => {
+  const file = path.join(inProject('platform/formats/fixtures'), 'labels.sav');
+  const content = new Uint8Array(await readFile(file));
+  await api.saveDictionaries(ADMIN, {
+    name: 'survey',
+    attributes: [
+      { name: 'sex', datatype: 'STRING' },
+      { name: 'often', datatype: 'STRING' },
+      { name: 'region', datatype: 'STRING' },
+      { name: 'score', datatype: 'STRING' },
+    ],
+    indexes: [{ name: 'survey_key', type: 'PRIMARY', attributes: ['sex'] }],
+  });
+  const form = (fields: Record<string, string> = {}) => fileForm('labels.sav', content, fields);
+  const { body } = await api.call<UploadPreview>(
+    USER,
+    'POST',
+    '/jobs/survey/upload/preview',
+    form(),
+  );
+  expect(body.warnings).toEqual([
+    '1 value is declared to be missing and left out.',
+    'The values of 4 columns have labels, which are not taken. Choose Value labels to take them.',
+  ]);
+  const job = await api.runJob(USER, '/jobs/survey/upload', form({ valueLabels: 'LABELS' }));
+  expect(job).toMatchObject({
+    metadata: { valueLabels: 'LABELS' },
+    results: { results: { created: 3, missingValues: 1 } },
+  });
+  const { body: rows } = await api.call(USER, 'POST', '/graphchain/query', {
+    query: 'FROM survey ORDER BY data.region SELECT data.sex, data.often, data.region',
+  });
+  expect(JSON.stringify(rows)).toContain('männlich');
+  expect(JSON.stringify(rows)).toContain('North and east');
+});
+
+it.each([
+  [
+    { delimiter: 'SEMICOLN' },
+    'rows.csv',
+    "delimiter: There is no 'SEMICOLN'. Did you mean SEMICOLON?",
+  ],
+  [{ encoding: 'utf8' }, 'rows.csv', "encoding: There is no 'utf8'. Did you mean UTF-8?"],
+  [
+    { dateOrder: 'german' },
+    'rows.csv',
+    "dateOrder: There is no 'german'. It is one of YMD, DMY, MDY.",
+  ],
+  [
+    { delimiter: 'TAB' },
+    'rows.psv',
+    'delimiter: This is for files of type CSV, not PIPE. Leave it out.',
+  ],
+  [
+    { decimalSign: 'COMMA' },
+    'rows.xlsx',
+    'decimalSign: This is for files of type CSV, PIPE, TAB, JSON, XML, not XLSX. Leave it out.',
+  ],
+  [
+    { valueLabels: 'LABELS' },
+    'rows.csv',
+    'valueLabels: This is for files of type SPSS, not CSV. Leave it out.',
+  ],
+])('%o for %s is refused', async (fields, name, message) => {
+  for (const call of ['upload', 'upload/preview']) {
+    const form = fileForm(name, 'id\na\n', fields);
+    const { status, body } = await api.call<Job & { message: string }>(
+      USER,
+      'POST',
+      `/jobs/visit/${call}`,
+      form,
+    );
+    expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+  }
+});
