@@ -50,10 +50,10 @@ export const dictionaryChangeSchema = z.object({
   indexesDropped: z.array(changedIndexSchema),
   /**
    * Records that would not fit: how many there are, their most frequent problems, and the first of those that the caller
-   * may read. Problems name attributes, never values.
+   * may read, of each problem too. Problems name attributes, never values.
    */
   unfit: counted(z.object({ id: z.uuid(), problems: z.array(problem) })).extend({
-    reasons: z.array(problem.extend({ count })),
+    reasons: z.array(problem.extend({ count, first: z.array(z.uuid()) })),
   }),
   /** Edge definitions that join by an attribute that is removed or retyped. */
   edges: counted(

@@ -10,7 +10,7 @@ export interface ErrorCause {
   message: string;
   /** How many rows have it. */
   count: number;
-  /** The first three of them: numbers of rows, or ids of records. */
+  /** The first of them: three numbers of rows, or ids of up to ten records. */
   rows: (number | string)[];
 }
 

@@ -173,7 +173,7 @@ describe('dictionaries', () => {
       const path = '/metadata/dictionary/counted/preview';
       return (await api.call<DictionaryChange>(who, 'POST', path, after)).body.unfit;
     };
-    const reasons = [{ path: 'age', message: 'age: required, but missing.', count: 2 }];
+    const reasons = [{ path: 'age', message: 'age: required, but missing.', count: 2, first: [] }];
     expect(await unfitFor(ADMIN)).toEqual({ count: 2, reasons, first: [] });
     const both: Who = { ...USER, roles: ['sdzUser', 'sdzAdmin'] };
     const { first } = await unfitFor(both);

@@ -10,7 +10,6 @@ import type { SubmitButton } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
-import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import type { ChangeClass, DictionaryChange } from '#model/dictionary-change.ts';
 import { changeFacts, namedOf, recordsSentence } from './change-facts.ts';
 import { FORM_ID, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
@@ -133,7 +132,6 @@ function Change({ change }: { change: DictionaryChange }) {
         )}
       </dl>
       {unfit.count > 0 && <UnfitReasons unfit={unfit} />}
-      {unfit.first.length > 0 && <UnfitRecords unfit={unfit} />}
     </div>
   );
 }
@@ -152,50 +150,26 @@ function UnfitReasons({ unfit: { reasons } }: Pick<DictionaryChange, 'unfit'>) {
     <section>
       <h3 className="text-sm font-medium text-muted">Why they do not fit</h3>
       <ul className="mt-1 grid gap-1 text-sm">
-        {reasons.map(({ message, count }) => (
-          <li key={message} className="flex justify-between gap-4">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
-            <span className="shrink-0 text-muted tabular-nums">
-              {count.toLocaleString('en')} {count === 1 ? 'record' : 'records'}
-            </span>
+        {reasons.map(({ message, count, first }) => (
+          <li key={message}>
+            <p className="flex justify-between gap-4">
+              <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
+              <span className="shrink-0 text-muted tabular-nums">
+                {count.toLocaleString('en')} {count === 1 ? 'record' : 'records'}
+              </span>
+            </p>
+            {first.length > 0 && (
+              <details className="text-muted">
+                <summary className="link w-fit cursor-pointer">
+                  {first.length === 1 ? 'Yours' : `The first ${first.length} of yours`}
+                </summary>
+                <p className="font-mono text-xs break-all">{first.join(', ')}</p>
+              </details>
+            )}
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Those of them that the user may read. */
-function UnfitRecords({ unfit: { count, first } }: Pick<DictionaryChange, 'unfit'>) {
-  return (
-    <FocusableRegion
-      aria-label="Records that do not fit"
-      className="max-h-56 overflow-auto rounded-lg border border-line"
-    >
-      <table className="w-full text-left text-sm">
-        <caption className="sr-only">
-          {first.length} of {count.toLocaleString('en')} records that do not fit
-        </caption>
-        <thead className="bg-sunken text-muted">
-          <tr>
-            <th scope="col" className="px-3 py-2 font-medium">
-              Your record
-            </th>
-            <th scope="col" className="px-3 py-2 font-medium">
-              Problem
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {first.map(({ id, problems }) => (
-            <tr key={id} className="border-t border-line align-top">
-              <td className="px-3 py-2 font-mono text-xs break-all">{id}</td>
-              <td className="px-3 py-2">{problems.map(({ message }) => message).join(' ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </FocusableRegion>
   );
 }
 

@@ -64,7 +64,7 @@ describe('a preview', () => {
     });
     expect(change.unfit).toEqual({
       count: 12,
-      reasons: [{ path: 'age', message: 'age: required, but missing.', count: 12 }],
+      reasons: [{ path: 'age', message: 'age: required, but missing.', count: 12, first: [] }],
       first: [],
     });
     expect(JSON.stringify(change)).not.toContain('secret');
@@ -84,11 +84,13 @@ describe('a preview', () => {
     expect((await preview(after)).unfit).toMatchObject({
       count: 12,
       first: [{ id: own.id, problems }],
+      reasons: [{ count: 12, first: [own.id] }],
     });
     const theirs = await preview(after, {}, { actor: t.other });
     expect(theirs.unfit.first).toHaveLength(10);
+    expect(theirs.unfit.reasons[0]?.first).toHaveLength(10);
     const { unfit } = await preview(after, {}, { mayReadData: false });
-    expect(unfit).toMatchObject({ count: 12, first: [] });
+    expect(unfit).toMatchObject({ count: 12, first: [], reasons: [{ first: [] }] });
   });
 
   it('tells the indexes that would be built, and the values that they would find twice', async () => {
@@ -97,7 +99,7 @@ describe('a preview', () => {
     const change = await preview(build(name, { indexes: [index] }));
     expect(change).toMatchObject({ indexesBuilt: [index], unfit: { count: 1 } });
     expect(change.unfit.reasons).toEqual([
-      { path: 'code', message: 'Another record has the same value of code.', count: 1 },
+      { path: 'code', message: 'Another record has the same value of code.', count: 1, first: [] },
     ]);
   });
 

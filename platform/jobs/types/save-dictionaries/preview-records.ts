@@ -9,6 +9,7 @@ import { execute, run, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { startProgramThread } from '../../../program-thread.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
+import { countReasons, MOST_NAMED, type ReasonCount, type UnfitReason } from './unfit-reasons.ts';
 import { touchedData, type Touched } from './touched-attributes.ts';
 
 export type CheckRequest = Touched;
@@ -19,9 +20,6 @@ export interface UnfitRecord {
   /** Whether who asks may read it, and so may be told which one it is. */
   own: boolean;
 }
-
-/** A problem, and how many records have it. */
-export type UnfitReason = BadRow['problems'][number] & { count: number };
 
 /** What the thread says when it is ready, and after each page of records. */
 export interface CheckReply {
@@ -43,9 +41,6 @@ export const PREVIEW_LIMITS: CheckLimits = { records: 50_000, ms: 10_000 };
 const PAGE = { records: 1_000, length: 4 * 1024 * 1024 } as const;
 /** Of the memory of the thread. */
 const HEAP_MEGABYTES = 192;
-
-/** How many of the records that do not fit, and of their problems, are named. */
-export const MOST_NAMED = 10;
 
 export interface CheckedRecords {
   /** Fewer than the chain has when a limit was reached. */
@@ -69,7 +64,7 @@ export async function previewRecords(
   request: CheckRequest,
   { mayName, limits = PREVIEW_LIMITS }: { mayName: RawBuilder<boolean>; limits?: CheckLimits },
 ): Promise<CheckedRecords> {
-  const found: Found = { checked: 0, count: 0, reasons: new Map(), first: [] };
+  const found: Found = { checked: 0, count: 0, reasons: countReasons(), first: [] };
   const thread = startProgramThread('check-thread', import.meta.url, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
@@ -98,8 +93,7 @@ export async function previewRecords(
 interface Found {
   checked: number;
   count: number;
-  /** By the sentence, which names the attribute. */
-  reasons: Map<string, UnfitReason>;
+  reasons: ReasonCount;
   first: CheckedRecords['unfit']['first'];
 }
 
@@ -108,17 +102,12 @@ function add(found: Found, { checked, unfit }: CheckReply): void {
   found.count += unfit.length;
   for (const { id, problems, own } of unfit) {
     if (own && found.first.length < MOST_NAMED) found.first.push({ id, problems });
-    for (const problem of problems) {
-      const known = found.reasons.get(problem.message);
-      if (known) known.count++;
-      else found.reasons.set(problem.message, { ...problem, count: 1 });
-    }
+    found.reasons.add(problems, own ? id : undefined);
   }
 }
 
 function resultOf({ checked, count, reasons, first }: Found): CheckedRecords {
-  const most = [...reasons.values()].sort((a, b) => b.count - a.count).slice(0, MOST_NAMED);
-  return { checked, unfit: { count, reasons: most, first } };
+  return { checked, unfit: { count, reasons: reasons.list().slice(0, MOST_NAMED), first } };
 }
 
 /** Undefined when the thread does not reply in time, or has ended for lack of memory. */

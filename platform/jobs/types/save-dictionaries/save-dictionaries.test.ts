@@ -252,6 +252,29 @@ describe('a change of a dictionary that has records', () => {
     );
   });
 
+  it('names the first ten records of each reason, however many another one has', async () => {
+    const name = await withRecords({ code: 'theirs' });
+    const ids: string[] = [];
+    for (let n = 0; n < 102; n++) {
+      const age = n === 101 ? { age: 999 } : {};
+      ids.push((await saveRecord(t, t.actor, name, { code: `c${n}`, ...age })).id);
+    }
+    const age = { name: 'age', datatype: 'INTEGER' as const, required: true, max: 9 };
+    const { error } = await save(
+      build(name, attributes([{ name: 'code', datatype: 'STRING' }, age])),
+    );
+    expect(error?.causes).toEqual([
+      {
+        path: 'age',
+        message: 'age: required, but missing.',
+        count: 102,
+        // the first record is another wallet's
+        rows: ids.slice(0, 10),
+      },
+      { path: 'age', message: 'age: the value does not fit.', count: 1, rows: ids.slice(101) },
+    ]);
+  });
+
   it('is refused when a required attribute is missing or a new unique key is shared', async () => {
     const name = await withRecords({ code: 'a', age: 1 }, { code: 'a' });
     const required = attributes([

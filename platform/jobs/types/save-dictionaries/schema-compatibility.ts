@@ -1,6 +1,7 @@
 /** Whether the records of a chain conform to a changed dictionary. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Dictionary } from '#model/dictionary.ts';
+import type { ErrorCause } from '#model/error-causes.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run, type Queryable } from '#platform/storage/database.ts';
@@ -8,6 +9,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure } from '../../job-type.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
 import { changedTypes, createRecordCheck, type CheckedRecord } from './record-check.ts';
+import { countReasons, type UnfitReason } from './unfit-reasons.ts';
 import { touchedAttributes, touchedData, type Touched } from './touched-attributes.ts';
 
 const PAGE = 2_000;
@@ -35,7 +37,7 @@ export function createCompatibilityCheck(
   const touched = touchedAttributes(before, after);
   const problemsOf = createRecordCheck(touched.before, touched.after);
   const rows: BadRow[] = [];
-  const reasons = new Map<string, number>();
+  const reasons = countReasons();
   let count = 0;
   let seen = 0;
 
@@ -44,10 +46,9 @@ export function createCompatibilityCheck(
       const problems = problemsOf(record);
       if (problems.length === 0) continue;
       count++;
-      for (const { message } of problems) reasons.set(message, (reasons.get(message) ?? 0) + 1);
-      if (rows.length < ROW_LIMIT) {
-        rows.push({ ...(mayName(record) && { id: record.id }), problems });
-      }
+      const id = mayName(record) ? record.id : undefined;
+      reasons.add(problems, id);
+      if (rows.length < ROW_LIMIT) rows.push({ ...(id !== undefined && { id }), problems });
     }
   };
 
@@ -69,8 +70,8 @@ export function createCompatibilityCheck(
     throwIfIncompatible() {
       if (count === 0) return;
       throw new JobFailure(
-        `${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary. ${countedReasons(reasons)}`,
-        { count, rows },
+        `${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary. ${countedReasons(reasons.list())}`,
+        { count, rows, causes: causesOf(reasons.list()) },
       );
     },
   };
@@ -79,13 +80,18 @@ export function createCompatibilityCheck(
 const MOST_REASONS = 10;
 
 /** The most frequent reasons, each with how many records have it. */
-function countedReasons(reasons: ReadonlyMap<string, number>): string {
-  const most = [...reasons].sort(([, a], [, b]) => b - a);
-  const listed = most
+function countedReasons(reasons: readonly UnfitReason[]): string {
+  const listed = reasons
     .slice(0, MOST_REASONS)
-    .map(([message, n]) => `${n.toLocaleString('en')} × ${message}`);
-  const more = most.length - listed.length;
+    .map(({ message, count }) => `${count.toLocaleString('en')} × ${message}`);
+  const more = reasons.length - listed.length;
   return [...listed, ...(more > 0 ? [`${more.toLocaleString('en')} more reasons.`] : [])].join(' ');
+}
+
+function causesOf(reasons: readonly UnfitReason[]): ErrorCause[] {
+  return reasons
+    .slice(0, ROW_LIMIT)
+    .map(({ path, message, count, first }) => ({ path, message, count, rows: first }));
 }
 
 /**

@@ -1,0 +1,34 @@
+/** Why records do not fit a changed dictionary: each reason once, with how many have it and the first that may be named. */
+import type { BadRow } from '../../queue/job-rows.ts';
+
+/** Of each reason so many records are named. */
+export const MOST_NAMED = 10;
+
+export type UnfitReason = BadRow['problems'][number] & {
+  count: number;
+  /** Ids of the first of these records, only of those that whoever asks may be told of (decision 016). */
+  first: string[];
+};
+
+export interface ReasonCount {
+  /** @param id undefined for a record that must not be named */
+  add(problems: BadRow['problems'], id: string | undefined): void;
+  /** Those that concern most records first. */
+  list(): UnfitReason[];
+}
+
+export function countReasons(): ReasonCount {
+  /** By the sentence, which names the attribute. */
+  const reasons = new Map<string, UnfitReason>();
+  return {
+    add(problems, id) {
+      for (const problem of problems) {
+        let known = reasons.get(problem.message);
+        if (!known) reasons.set(problem.message, (known = { ...problem, count: 0, first: [] }));
+        known.count++;
+        if (id !== undefined && known.first.length < MOST_NAMED) known.first.push(id);
+      }
+    },
+    list: () => [...reasons.values()].sort((a, b) => b.count - a.count),
+  };
+}
