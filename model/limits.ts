@@ -84,6 +84,16 @@ export const DBSCHEMA_UPLOAD_BYTES = 20 * 1024 * 1024;
 export const UPLOAD_PREVIEW_BYTES = 1024 * 1024;
 
 /**
+ * What a dictionary is proposed from: bytes of a file or of its beginning, its first rows, and characters of these
+ * rows.
+ */
+export const PROPOSAL_LIMITS = {
+  bytes: 100 * 1024 * 1024,
+  rows: 10_000,
+  length: 64 * 1024 * 1024,
+} as const;
+
+/**
  * Bytes of the form of one dictionary, and of a dictionary sent as JSON: one of 2,000 attributes with texts of usual
  * lengths has about 1 MiB.
  */

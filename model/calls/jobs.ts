@@ -6,16 +6,14 @@ import {
   GLOSSARY_FILE_TYPES,
   JOB_NAMES,
   JOB_STATUSES,
-  UPLOAD_FILE_TYPES,
   UPLOAD_OPERATIONS,
 } from '../job.ts';
-import { FILE_CHOICES, type FileChoiceName, type FileChoices } from '../file-choices.ts';
-import { nearest } from '../tql/suggest.ts';
 import { jobSchema } from '../job-schema.ts';
 import { FIELD_LIMITS, QUERY_LENGTH } from '../limits.ts';
 import { uploadPreviewSchema } from '../upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../record.ts';
 import { defineCall } from './call.ts';
+import { fileChoice, fileTypeField, sheetFields, textTable, tick } from './file-fields.ts';
 import { days, ids, pageQuery, wordsOf } from './page.ts';
 import { chainParams } from './params.ts';
 
@@ -80,20 +78,9 @@ const ingestPipelineName = z
   .optional()
   .describe('For clients of older platforms: empty, as this one has no pipelines.');
 
-/** Which sheet of a workbook is read; the first visible one by default. */
+/** Which sheet of a workbook is read. */
 const sheet = {
-  sheetName: z
-    .string()
-    .max(FIELD_LIMITS.line)
-    .optional()
-    .describe('The name of a sheet of a workbook. Left out: the first that is visible.'),
-  sheetNum: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10_000)
-    .optional()
-    .describe('The number of a sheet of a workbook, 0 for the first.'),
+  ...sheetFields,
   numThreads: z.coerce
     .number()
     .int()
@@ -129,12 +116,6 @@ const dictionaryJson = z.union([
 
 const JOB_TYPE_NAMES = Object.keys(JOB_NAMES);
 
-/** A checkbox of a form, as browsers and other clients send it. */
-const tick = z
-  .enum(['true', 'false', 'on', ''], 'Send true or false.')
-  .optional()
-  .transform((value) => value === 'true' || value === 'on');
-
 /** A type of file in any case. */
 const fileTypeIn = <const Types extends readonly string[]>(types: Types) =>
   z
@@ -151,10 +132,7 @@ const uploadedRows = {
     .transform((value) => value.toUpperCase())
     .pipe(z.enum(UPLOAD_OPERATIONS))
     .describe(`One of ${UPLOAD_OPERATIONS.join(', ')}.`),
-  fileType: z
-    .string()
-    .optional()
-    .describe(`One of ${UPLOAD_FILE_TYPES.join(', ')}; left out: as the name of the file ends.`),
+  fileType: fileTypeField,
 };
 
 const forSpreadsheets = z
@@ -167,39 +145,6 @@ const forSpreadsheets = z
 const removeApostrophes = tick.describe(
   'Of CSV, PIPE and TAB: takes away the apostrophes that a download for spreadsheets has put before texts.',
 );
-
-const FILE_CHOICE_TEXTS: Readonly<Record<FileChoiceName, string>> = {
-  delimiter: 'What separates the columns of a CSV file. Left out: found in the file.',
-  encoding:
-    'The encoding of CSV, PIPE and TAB. Left out: UTF-8, or UTF-16 when the file has its byte-order mark.',
-  dateOrder:
-    'How days are written in texts: YMD, the default, is 2024-12-31, which all take; DMY is 31.12.2024, MDY is 12/31/2024. For CSV, PIPE, TAB, JSON, XML and workbooks.',
-  decimalSign:
-    'How numbers are written in texts: PLAIN, the default, is 1234.5; POINT also takes 1,234.5; COMMA is 1234,5 or 1.234,5. For CSV, PIPE, TAB, JSON and XML.',
-  valueLabels:
-    'Of SPSS: CODES, the default, are the values as they are stored; LABELS are the texts that the file gives them.',
-};
-
-/** A choice about how a file is written, in any case; empty: not made. */
-function fileChoice<Name extends FileChoiceName>(name: Name) {
-  const values: readonly string[] = FILE_CHOICES[name];
-  return z
-    .string()
-    .optional()
-    .transform((given = '', { addIssue }) => {
-      const value = values.find((known) => known === given.trim().toUpperCase());
-      if (value !== undefined || given.trim() === '') return value as FileChoices[Name];
-      const near = nearest(given, values);
-      const hint =
-        near === undefined ? `It is one of ${values.join(', ')}.` : `Did you mean ${near}?`;
-      addIssue({ code: 'custom', message: `There is no '${given.slice(0, 60)}'. ${hint}` });
-      return z.NEVER;
-    })
-    .describe(`One of ${values.join(', ')}. ${FILE_CHOICE_TEXTS[name]}`);
-}
-
-/** How text tables are written. */
-const textTable = { delimiter: fileChoice('delimiter'), encoding: fileChoice('encoding') };
 
 const writing = {
   ...textTable,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { dictionaryChangeSchema } from '../dictionary-change.ts';
+import { dictionaryProposalSchema } from '../dictionary-proposal.ts';
 import { dictionarySchema, storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
 import { DICTIONARY_FORM_BYTES } from '../limits.ts';
 import { defineCall } from './call.ts';
+import { fileChoice, fileTypeField, sheetFields, textTable, tick } from './file-fields.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
 
@@ -62,6 +64,24 @@ export const metadataCalls = {
     returned: ['hash', 'timestamp', 'author'],
     reads: true,
     response: dictionaryChangeSchema,
+  }),
+  proposeDictionary: defineCall({
+    method: 'post',
+    path: '/metadata/dictionary/proposal',
+    tag: DICTIONARY_TAG,
+    summary:
+      'Propose a dictionary for a file, guessed from its first 10,000 rows: names, datatypes, what is required, a key, each with the reason. Nothing is saved. The file, or with partial its beginning, may be 100 MiB.',
+    access: 'createMetadata',
+    body: z.object({
+      fileType: fileTypeField,
+      ...sheetFields,
+      ...textTable,
+      valueLabels: fileChoice('valueLabels'),
+      partial: tick.describe('Only the beginning of the file is sent, so its last row may be cut.'),
+    }),
+    bodyType: 'multipart',
+    reads: true,
+    response: dictionaryProposalSchema,
   }),
   deleteDictionary: defineCall({
     method: 'delete',

@@ -1,5 +1,7 @@
 /** Types and limits of all file readers, which read rows one at a time from a file on disk, in bounded memory. */
 
+import type { DeclaredColumn } from '#model/guess/guess-columns.ts';
+
 /** One row of a file. */
 export interface FileRow {
   /** The row number as in a spreadsheet: the header of a CSV file is row 1. */
@@ -23,6 +25,13 @@ export interface FileNotes {
   missingValues?: number;
   /** Columns whose values have labels that are not taken (SPSS). */
   labelledColumns?: number;
+}
+
+/** What a file of a format with a schema says of a column itself. */
+export interface FileColumn extends DeclaredColumn {
+  name: string;
+  /** What it is, in words: the label of an SPSS variable. */
+  description?: string;
 }
 
 /** A file that does not have its declared format; the message says where, and what to do. */

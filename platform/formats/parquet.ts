@@ -6,18 +6,24 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type FileMetaData } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { takeDecimals, withDecimals, type Decimals } from './parquet-decimals.ts';
-import { FormatError, MAX_COLUMNS, setKey, type FileRow } from './format.ts';
+import { FormatError, MAX_COLUMNS, setKey, type FileColumn, type FileRow } from './format.ts';
+import { columnsOfSchema } from './parquet-columns.ts';
 
 /** A row group is in memory as a whole, both its bytes and its values. */
 const MAX_GROUP_BYTES = 256 * 1_048_576;
 const MAX_PAGE_BYTES = 64 * 1_048_576;
 
 /** The rows of a file; row 1 is the first. @throws FormatError, or whatever the decoder throws */
-export async function* readParquet(path: string): AsyncGenerator<FileRow, void, undefined> {
+export async function* readParquet(
+  path: string,
+  onColumns?: (columns: FileColumn[]) => void,
+): AsyncGenerator<FileRow, void, undefined> {
   const handle = await open(path);
   try {
     const file = await toBuffer(handle);
     const metadata = await parquetMetadataAsync(file);
+    // before the decimals are taken from the schema
+    onColumns?.(columnsOfSchema(metadata));
     const decimals = takeDecimals(metadata);
     let row = 0;
     for (const [index, group] of metadata.row_groups.entries()) {

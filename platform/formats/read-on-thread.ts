@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { FileChoices } from '#model/file-choices.ts';
 import { startProgramThread } from '../program-thread.ts';
-import { FormatError, type FileNotes, type FileRow } from './format.ts';
+import { FormatError, type FileColumn, type FileNotes, type FileRow } from './format.ts';
 import type { SheetChoice } from './sheets.ts';
 
 export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';
@@ -27,6 +27,8 @@ export interface ThreadReply {
   done: boolean;
   /** What is known of the file so far. */
   notes: FileNotes;
+  /** What it says of its columns, with the first rows. */
+  columns?: FileColumn[] | undefined;
   /** How long the thread worked for it. */
   ms: number;
   failure?: { message: string; isFormat: boolean; row?: number };
@@ -67,9 +69,16 @@ const LOOK_EVERY_MS = 50;
 const TOO_MUCH =
   'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.';
 
+interface OnThread extends Omit<ThreadRequest, 'maxLength'> {
+  /** Is filled in while the rows are read. */
+  notes?: FileNotes;
+  /** Is told what the file says of its columns, before the first row. */
+  onColumns?: ((columns: readonly FileColumn[]) => void) | undefined;
+}
+
 /** The rows of a file. Stopping early ends the thread. @throws FormatError */
 export async function* readOnThread(
-  { fileType, path, choices, notes = {} }: Omit<ThreadRequest, 'maxLength'> & { notes?: FileNotes },
+  { fileType, path, choices, notes = {}, onColumns }: OnThread,
   limits: ThreadLimits = LIMITS[fileType],
 ): AsyncGenerator<FileRow, void, undefined> {
   const { maxLength } = limits;
@@ -83,8 +92,9 @@ export async function* readOnThread(
   };
   try {
     for (let next = askNext(); ;) {
-      const { rows, done, ms, failure, notes: known } = await next;
+      const { rows, done, ms, failure, notes: known, columns } = await next;
       Object.assign(notes, known);
+      if (columns) onColumns?.(columns);
       leftMs -= ms;
       // The thread reads one batch while the rows of the last one are used.
       if (!done) next = askNext();

@@ -2,7 +2,7 @@ import type { FileChoices } from '#model/file-choices.ts';
 import type { UploadFileType } from '#model/job.ts';
 import { readCsv } from './csv.ts';
 import { readEdi } from './edi.ts';
-import { setKey, type FileNotes, type FileRow } from './format.ts';
+import { setKey, type FileColumn, type FileNotes, type FileRow } from './format.ts';
 import { unguardFormula } from '#model/formula-guard.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
@@ -10,15 +10,24 @@ import type { SheetChoice } from './sheets.ts';
 import { readXml } from './xml.ts';
 
 type Choices = SheetChoice & FileChoices;
-type Reader = (path: string, choices: Choices, notes: FileNotes) => AsyncIterable<FileRow>;
+type OnColumns = ((columns: readonly FileColumn[]) => void) | undefined;
+
+type Reader = (
+  path: string,
+  choices: Choices,
+  notes: FileNotes,
+  onColumns: OnColumns,
+) => AsyncIterable<FileRow>;
 
 const READERS: Readonly<Record<UploadFileType, Reader>> = {
   CSV: (path, choices, notes) => readCsv(path, 'CSV', choices, notes),
   EDI: (path) => readEdi(path),
   JSON: (path) => readJson(path),
-  PARQUET: (path) => readOnThread({ fileType: 'PARQUET', path }),
+  PARQUET: (path, _, notes, onColumns) =>
+    readOnThread({ fileType: 'PARQUET', path, notes, onColumns }),
   PIPE: (path, choices, notes) => readCsv(path, 'PIPE', choices, notes),
-  SPSS: (path, choices, notes) => readOnThread({ fileType: 'SPSS', path, choices, notes }),
+  SPSS: (path, choices, notes, onColumns) =>
+    readOnThread({ fileType: 'SPSS', path, choices, notes, onColumns }),
   TAB: (path, choices, notes) => readCsv(path, 'TAB', choices, notes),
   XLS: (path, choices, notes) => readOnThread({ fileType: 'XLS', path, choices, notes }),
   XLSX: (path, choices, notes) => readOnThread({ fileType: 'XLSX', path, choices, notes }),
@@ -33,14 +42,16 @@ export interface ReadOptions extends SheetChoice, FileChoices {
   removeApostrophes?: boolean | undefined;
   /** Is filled in while the rows are read. */
   notes?: FileNotes;
+  /** Is told what the file says of its columns, where its format has a schema, before the first row. */
+  onColumns?: OnColumns;
 }
 
 /** The rows of a spooled file, of a workbook those of one sheet. Iteration throws a FormatError when the file does not have its declared format. */
 export function readRows(
   path: string,
-  { fileType, removeApostrophes = false, notes = {}, ...choices }: ReadOptions,
+  { fileType, removeApostrophes = false, notes = {}, onColumns, ...choices }: ReadOptions,
 ): AsyncIterable<FileRow> {
-  const rows = READERS[fileType](path, choices, notes);
+  const rows = READERS[fileType](path, choices, notes, onColumns);
   return removeApostrophes ? withoutApostrophes(rows) : rows;
 }
 

@@ -5,6 +5,7 @@ import {
   lengthOf,
   MAX_ROW_LENGTH,
   tooLong,
+  type FileColumn,
   type FileNotes,
   type FileRow,
 } from './format.ts';
@@ -18,11 +19,12 @@ type Reader = (
   path: string,
   choices: ThreadRequest['choices'],
   notes: FileNotes,
+  onColumns: (columns: FileColumn[]) => void,
 ) => AsyncGenerator<FileRow, void, undefined>;
 
 /** Loaded when needed, as a thread reads one file only. */
 const READERS: Readonly<Record<ThreadFileType, () => Promise<Reader>>> = {
-  PARQUET: async () => (await import('./parquet.ts')).readParquet,
+  PARQUET: readerOfParquet,
   SPSS: readerOfSpss,
   XLS: async () => (await import('./xls.ts')).readXls,
   XLSX: readerOfXlsx,
@@ -31,12 +33,14 @@ const READERS: Readonly<Record<ThreadFileType, () => Promise<Reader>>> = {
 
 const { fileType, path, choices, maxLength } = workerData as ThreadRequest;
 const notes: FileNotes = {};
+/** What is not yet sent of what the file says of its columns. */
+let columns: FileColumn[] | undefined;
 const rows = read();
 let lengthOfAll = 0;
 
 async function* read(): AsyncGenerator<FileRow, void, undefined> {
   const reader = await READERS[fileType]();
-  yield* reader(path, choices, notes);
+  yield* reader(path, choices, notes, (found) => (columns = found));
 }
 
 async function readerOfXlsx(): Promise<Reader> {
@@ -46,7 +50,12 @@ async function readerOfXlsx(): Promise<Reader> {
 
 async function readerOfSpss(): Promise<Reader> {
   const { readSpss } = await import('./spss.ts');
-  return (file, choice, found) => readSpss(file, choice, found);
+  return (file, choice, found, onColumns) => readSpss(file, choice, found, onColumns);
+}
+
+async function readerOfParquet(): Promise<Reader> {
+  const { readParquet } = await import('./parquet.ts');
+  return (file, _, _notes, onColumns) => readParquet(file, onColumns);
 }
 
 parentPort?.on('message', () => {
@@ -56,12 +65,12 @@ parentPort?.on('message', () => {
 async function nextBatch(): Promise<ThreadReply> {
   const begun = performance.now();
   const batch: FileRow[] = [];
-  const reply = (rest: Omit<ThreadReply, 'rows' | 'ms' | 'notes'>): ThreadReply => ({
-    rows: batch,
-    notes: { ...notes },
-    ms: performance.now() - begun,
-    ...rest,
-  });
+  const reply = (rest: Omit<ThreadReply, 'rows' | 'ms' | 'notes'>): ThreadReply => {
+    const found = columns;
+    columns = undefined;
+    const ms = performance.now() - begun;
+    return { rows: batch, notes: { ...notes }, columns: found, ms, ...rest };
+  };
   try {
     for (let length = 0; batch.length < BATCH_ROWS && length < BATCH_LENGTH;) {
       const next = await rows.next();

@@ -11,6 +11,11 @@ export interface SpssVariable {
   runs: { element: number; bytes: number }[];
   /** The print format, by its number in the file: 5 is F, 20 is DATE. */
   format: number;
+  /** How wide the print format is, and how many digits it has after the point. */
+  columns: number;
+  digits: number;
+  /** The variable in words; '' for none. */
+  label: string;
   /** True for a stored value that is declared to stand for a missing one. */
   isMissing: (value: number | string) => boolean;
   /** What stored values stand for, where the file says so; absent for a variable without. */
@@ -118,6 +123,9 @@ interface RawVariable {
   width: number;
   name: string;
   format: number;
+  columns: number;
+  digits: number;
+  label: Buffer;
 }
 
 /** A stored value and its label. */
@@ -171,7 +179,7 @@ async function readRecords(reader: Reader): Promise<Records> {
 async function readVariable(reader: Reader): Promise<RawVariable> {
   const bytes = await reader.bytes(28);
   const [width, hasLabel, missing, print] = [0, 4, 8, 12].map((at) => reader.toInt(bytes, at));
-  if (hasLabel) await reader.bytes(Math.ceil((await reader.int()) / 4) * 4);
+  const label = hasLabel ? await readLabel(reader) : Buffer.alloc(0);
   const values = await reader.bytes(Math.min(Math.abs(missing ?? 0), 3) * 8);
   return {
     missingKind: missing ?? 0,
@@ -179,7 +187,16 @@ async function readVariable(reader: Reader): Promise<RawVariable> {
     width: width ?? 0,
     name: bytes.subarray(20).toString('latin1').trimEnd(),
     format: ((print ?? 0) >> 16) & 0xff,
+    columns: ((print ?? 0) >> 8) & 0xff,
+    digits: (print ?? 0) & 0xff,
+    label,
   };
+}
+
+/** A label is filled up to a multiple of 4 bytes. */
+async function readLabel(reader: Reader): Promise<Buffer> {
+  const length = await reader.int();
+  return (await reader.bytes(Math.ceil(length / 4) * 4)).subarray(0, length);
 }
 
 async function readLabels(reader: Reader): Promise<RawLabel[]> {
@@ -350,7 +367,7 @@ function toVariables(
   const variables: SpssVariable[] = [];
   let segmentsLeft = 0;
   for (const [element, variable] of raw.entries()) {
-    const { width, name, format } = variable;
+    const { width, name, format, columns, digits } = variable;
     const last = variables.at(-1);
     if (width < 0) continue;
     if (segmentsLeft > 0 && last) {
@@ -374,6 +391,9 @@ function toVariables(
       width: Math.max(width, longWidth),
       runs: [{ element, bytes: Math.min(width, SEGMENT_BYTES) }],
       format,
+      columns,
+      digits,
+      label: decoder.decode(variable.label).trim(),
     });
     if (variables.length > MAX_COLUMNS) {
       throw new FormatError(`The file has more than ${MAX_COLUMNS} variables. Split it.`);

@@ -5,7 +5,7 @@
  */
 import { open } from 'node:fs/promises';
 import type { FileChoices } from '#model/file-choices.ts';
-import { FormatError, setKey, type FileNotes, type FileRow } from './format.ts';
+import { FormatError, setKey, type FileColumn, type FileNotes, type FileRow } from './format.ts';
 import { readElements, SYSTEM_MISSING } from './spss-data.ts';
 import { readSpssHeader, type SpssHeader, type SpssVariable } from './spss-header.ts';
 import { readHeader } from './table.ts';
@@ -15,6 +15,7 @@ export async function* readSpss(
   path: string,
   { valueLabels }: FileChoices = {},
   notes: FileNotes = {},
+  onColumns?: (columns: FileColumn[]) => void,
 ): AsyncGenerator<FileRow, void, undefined> {
   const file = await open(path);
   try {
@@ -26,6 +27,7 @@ export async function* readSpss(
     const takesLabels = valueLabels === 'LABELS';
     const labelled = header.variables.filter(({ labels }) => labels !== undefined).length;
     if (labelled > 0 && !takesLabels) notes.labelledColumns = labelled;
+    onColumns?.(header.variables.map((variable) => toColumn(variable, takesLabels)));
     let row = 0;
     for await (const bytes of toCases(readElements(path, file, header), header)) {
       row += 1;
@@ -121,6 +123,50 @@ const TIME_FORMATS = new Set([21, 40]);
 /** SPSS counts seconds from 14 October 1582, the first day of the Gregorian calendar. */
 const EPOCH_MS = Date.UTC(1582, 9, 14);
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** Print formats by their number in the file, as far as they are usual. */
+const FORMAT_NAMES: Readonly<Record<number, string>> = {
+  1: 'A',
+  3: 'COMMA',
+  4: 'DOLLAR',
+  5: 'F',
+  17: 'E',
+  20: 'DATE',
+  21: 'TIME',
+  22: 'DATETIME',
+  23: 'ADATE',
+  24: 'JDATE',
+  31: 'PCT',
+  32: 'DOT',
+  38: 'EDATE',
+  39: 'SDATE',
+  40: 'MTIME',
+  41: 'YMDHMS',
+};
+
+/** What the file says of a variable. */
+function toColumn(
+  { name, width, format, digits, columns, label, labels }: SpssVariable,
+  takesLabels: boolean,
+): FileColumn {
+  const form = FORMAT_NAMES[format] ?? (width > 0 ? 'A' : 'F');
+  const isFixed = DATE_FORMATS.has(format) || DATETIME_FORMATS.has(format);
+  const word = isFixed ? form : `${form}${columns}${digits > 0 ? `.${digits}` : ''}`;
+  return {
+    name,
+    word,
+    datatype: takesLabels && labels ? 'STRING' : datatypeOf(width, format),
+    ...(label !== '' && { description: label }),
+  };
+}
+
+/** Numbers have a format with two digits after the point unless somebody chose another, so their values decide. */
+function datatypeOf(width: number, format: number): FileColumn['datatype'] {
+  if (width > 0 || TIME_FORMATS.has(format)) return 'STRING';
+  if (DATE_FORMATS.has(format)) return 'DATE';
+  if (DATETIME_FORMATS.has(format)) return 'DATETIME';
+  return undefined;
+}
 
 /** A number with a date or time format as ISO text; undefined for other formats. */
 function timeText(seconds: number, format: number): string | undefined {

@@ -256,7 +256,7 @@ function readForm(
 }
 
 /** A form with one file. @throws HttpError 400 without one, 413 beyond the limit */
-async function readOneFile(
+export async function readOneFile(
   platform: Platform,
   jobId: string,
   incoming: IncomingMessage,
@@ -345,7 +345,7 @@ function readerOf({ zone, actor, roles }: ZoneCaller): JobReader {
 }
 
 /** The declared file type, else the type of the file's extension. */
-function fileTypeOf(declared: string | undefined, name: string): UploadFileType {
+export function fileTypeOf(declared: string | undefined, name: string): UploadFileType {
   const wanted = declared || endingOf(name);
   const type = uploadFileType(wanted);
   if (type) return type;

@@ -1,5 +1,4 @@
 import type { AnsweredEdge, StoredEdge } from '#model/edge.ts';
-import type { metadataCalls } from '#model/calls/metadata.ts';
 import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import {
@@ -17,10 +16,18 @@ import {
 import { previewDictionary } from '#platform/jobs/types/save-dictionaries/preview-dictionary.ts';
 import type { Platform } from '#platform/platform.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
+import { removeSpool, uploadPath } from '#platform/jobs/files/spool.ts';
+import { FormatError } from '#platform/formats/format.ts';
+import { PROPOSAL_LIMITS } from '#model/limits.ts';
+import { metadataCalls } from '#model/calls/metadata.ts';
+import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-dictionary.ts';
 import { appendAudited, writeAudit } from '../audit.ts';
 import { badRequest, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { checkDefinitionsETag } from '../etag.ts';
+import { parseForm } from '../parse-given.ts';
+import { choicesOf } from './file-choices.ts';
+import { fileTypeOf, readOneFile } from './jobs.ts';
 
 const NO_EDGE = 'There is no such edge definition.';
 const noDictionary = (name: string) => `There is no dictionary '${name}'.`;
@@ -57,6 +64,31 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
       detail,
     });
     return change;
+  },
+
+  async proposeDictionary({ platform, caller, query, incoming, signal }) {
+    const { dataDir } = platform.config;
+    // no job's: only the folder of what is looked at
+    const id = crypto.randomUUID();
+    try {
+      const { file, form } = await readOneFile(platform, id, incoming, PROPOSAL_LIMITS.bytes);
+      const fields = parseForm(metadataCalls.proposeDictionary.body, form.fields, query);
+      const fileType = fileTypeOf(fields.fileType, file.name);
+      const { zone, actor } = caller;
+      const asked = {
+        asker: { customer: zone.customer, wallet: actor.loggedInId },
+        fileType,
+        ...choicesOf(fileType, { ...fields, removeApostrophes: false }),
+        fileName: file.name,
+        path: uploadPath(dataDir, id),
+        partial: fields.partial,
+      };
+      return await proposeForFile(asked, signal);
+    } catch (error) {
+      throw error instanceof FormatError ? badRequest(`file: ${error.message}`) : error;
+    } finally {
+      await removeSpool(dataDir, id);
+    }
   },
 
   async deleteDictionary({ platform, caller, params }) {

@@ -125,8 +125,9 @@ function createFileCheck(plan: UploadPlan, fileType: UploadFileType) {
     repeated: keys.repeated,
     /** Returns the rows of a chunk that are valid so far. */
     async look(chunk: readonly FileRow[]): Promise<CheckedRow[]> {
-      for (const { data } of chunk) round(data);
-      const candidates = conformChunk(plan, columns, chunk, rows, refuse);
+      const named = chunk.map(({ row, data }) => ({ row, data: columns.rename(data) }));
+      for (const { data } of named) round(data);
+      const candidates = conformChunk(plan, columns, named, rows, refuse);
       rows += chunk.length;
       if (columns.allUnknown()) {
         throw new JobFailure(

@@ -2,12 +2,15 @@
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import { elementType, isObjectType } from '#model/datatypes.ts';
 import { nameProblem } from '#model/names.ts';
+import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { dottedPaths } from '#platform/ledger/values/dotted-columns.ts';
 import type { Data } from './plan.ts';
 
 const COLUMN_LIMIT = 100;
 
 export interface ColumnWatch {
+  /** The row with the names of the attributes that its columns mean; comes before `see`. */
+  rename(data: Data): Data;
   /** Collects the columns of one row. */
   see(data: Data): void;
   /** True when a row was seen and no column of any row is an attribute of the dictionary. */
@@ -23,6 +26,7 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
     return names;
   };
   const dotted = dottedPaths(dictionary.attributes);
+  const names = columnNames(dictionary.attributes, (name) => dotted.has(name));
   const unknown = new Set<string>();
   const fingerprints = new Set<string>();
   let seen = false;
@@ -49,12 +53,20 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
   };
 
   return {
+    rename: names.rename,
     see(data) {
       seen = true;
       see(data, '', dictionary.attributes);
     },
     allUnknown: () => seen && !known && dictionary.attributes.length > 0,
     warnings: () => [
+      ...names
+        .renamed()
+        .slice(0, COLUMN_LIMIT)
+        .map(
+          ({ header, attribute }) =>
+            `The column '${header}' is read as the attribute '${attribute}'.`,
+        ),
       ...[...unknown].flatMap((path) => unknownWarnings(path, dictionary)),
       ...[...fingerprints].map(
         (path) => `The column '${path}' was left out: a fingerprint is made by the platform.`,

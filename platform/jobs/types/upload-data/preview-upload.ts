@@ -10,6 +10,7 @@ import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from 
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { FormatError, lengthOf, type FileNotes, type FileRow } from '#platform/formats/format.ts';
 import { unguardFormula } from '#model/formula-guard.ts';
+import { noteSentences } from '#platform/formats/note-sentences.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { writingOf } from '#platform/ledger/values/written-values.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
@@ -73,12 +74,13 @@ async function preview(
     throw new JobRefused(404, `There is no dictionary '${asked.chain}'.`, 'chain');
   }
   const notes: FileNotes = {};
-  const { rows, problem } = await readFirst(asked, notes);
+  const { rows: found, problem } = await readFirst(asked, notes);
   const round = createRounding(dictionary, asked.fileType);
   const watch = watchColumns(dictionary);
   const mode = operation === 'PATCH' ? 'patch' : 'create';
   const wrong: UploadPreview['wrong']['rows'] = [];
   const causes = countCauses();
+  const rows = found.map(({ row, data }) => ({ row, data: watch.rename(data) }));
   for (const { row, data } of rows) {
     round(data);
     watch.see(data);
@@ -107,30 +109,6 @@ async function preview(
     ],
     problem,
   };
-}
-
-function noteSentences(
-  { fileType, delimiter: declared }: PreviewRequest,
-  notes: FileNotes,
-  columns: number,
-): string[] {
-  const { encoding, sheet, otherSheets, emptyRows, missingValues, labelledColumns } = notes;
-  const isFound = fileType === 'CSV' && !declared && columns > 1;
-  const delimiter = notes.delimiter ?? (isFound ? 'comma' : undefined);
-  const others = otherSheets?.map((name) => `'${name}'`).join(', ');
-  const count = (n: number, one: string, many: string) =>
-    `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
-  return [
-    delimiter && `The columns are separated by a ${delimiter}.`,
-    encoding && `The text is ${encoding}.`,
-    sheet && `The sheet '${sheet}' is read${others ? `, not ${others}` : ''}.`,
-    emptyRows &&
-      `${count(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
-    missingValues &&
-      `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
-    labelledColumns &&
-      `The values of ${count(labelledColumns, 'column have', 'columns have')} labels, which are not taken. Choose Value labels to take them.`,
-  ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '');
 }
 
 function toProblem({ path, message }: { path: string; message: string }) {

@@ -34,7 +34,7 @@ describe('a header and sample rows', () => {
       'Id\tBorn\tWeight\tZip\tAlive\tNote\n1\t2001-02-03\t60.25\t01234\ttrue\t"a\tb\nc"\n2\t\t7.5\t99999\tfalse\t\n';
     const { columns } = readPasted(text);
     expect(columns.map(({ name, datatype, precision }) => [name, datatype, precision])).toEqual([
-      ['Id', 'INTEGER', ''],
+      ['Id_', 'INTEGER', ''],
       ['Born', 'DATE', ''],
       ['Weight', 'DECIMAL', '2'],
       ['Zip', 'STRING', ''],

@@ -2,9 +2,10 @@
  * Attributes from a pasted text: names, one a line, or a header and sample rows as spreadsheets copy them. Shared by
  * the browser, which reads while a person types, and the server, for pages without JavaScript.
  */
-import { DATATYPES, INTEGER_RANGES } from '#model/datatypes.ts';
+import { DATATYPES } from '#model/datatypes.ts';
 import type { Datatype } from '#model/datatypes.ts';
-import { DICTIONARY_LIMITS } from '#model/limits.ts';
+import { createScalarWatch } from '#model/guess/guess-scalar.ts';
+import { mapHeaders } from '#model/guess/header-names.ts';
 
 export interface PastedAttribute {
   name: string;
@@ -43,14 +44,14 @@ export function readPasted(text: string, taken: readonly string[] = []): Pasted 
   const { names, samples } = isListOfNames(rows)
     ? { names: rows.flat(), samples: [] }
     : { names: rows[0] ?? [], samples: rows.slice(1, 1 + MOST_ROWS) };
-  const used = new Set(taken);
-  const columns = names.slice(0, MOST_PASTED).map((given, index): PastedColumn => {
-    const name = unusedName(nameFrom(given, index), used);
-    used.add(name);
+  const shown = names.slice(0, MOST_PASTED).map((given) => given.trim());
+  const mapped = mapHeaders(shown, taken);
+  const columns = shown.map((given, index): PastedColumn => {
+    const name = mapped[index] ?? given;
     const values = samples.map((row) => (row[index] ?? '').trim()).filter((value) => value !== '');
     return {
       name,
-      displayName: given.trim() === name ? '' : given.trim(),
+      displayName: given === name ? '' : given,
       ...guessDatatype(values),
       samples: values.slice(0, 3),
     };
@@ -123,61 +124,13 @@ function isListOfNames(rows: readonly string[][]): boolean {
   );
 }
 
-/** A name that the editor takes: 'Birth date (ISO)' becomes 'Birth_date_ISO'. */
-function nameFrom(given: string, index: number): string {
-  const words = given
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replace(/\W+/g, '_')
-    .replace(/^[^A-Za-z]+|_+$/g, '');
-  return words.slice(0, NAME_LENGTH) || `column_${index + 1}`;
-}
-
-const NAME_LENGTH = 64;
-
-function unusedName(name: string, used: ReadonlySet<string>): string {
-  let unused = name;
-  for (let number = 2; used.has(unused); number += 1) {
-    unused = `${name.slice(0, NAME_LENGTH - 4)}_${number}`;
-  }
-  return unused;
-}
-
-/** The narrowest datatype that all values fit; text for none. */
+/** As the draft holds it. */
 export function guessDatatype(values: readonly string[]): {
   datatype: Datatype;
   precision: string;
 } {
-  const all = (fits: (value: string) => boolean) => values.length > 0 && values.every(fits);
-  const plain = (datatype: Datatype) => ({ datatype, precision: '' });
-  if (all((value) => /^(true|false)$/i.test(value))) return plain('BOOLEAN');
-  // A leading zero is part of a code, not of a number.
-  if (all((value) => /^-?(0|[1-9]\d*)$/.test(value))) {
-    if (all((value) => isIn(value, 'INTEGER'))) return plain('INTEGER');
-    return plain(all((value) => isIn(value, 'LONG')) ? 'LONG' : 'STRING');
-  }
-  if (all((value) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value))) return decimal(values);
-  if (all((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isMoment(value))) return plain('DATE');
-  if (all((value) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) && isMoment(value))) {
-    return plain('DATETIME');
-  }
-  return plain('STRING');
-}
-
-function isIn(value: string, datatype: keyof typeof INTEGER_RANGES): boolean {
-  const [least, greatest] = INTEGER_RANGES[datatype];
-  return value.length <= 20 && BigInt(value) >= least && BigInt(value) <= greatest;
-}
-
-/** With as many digits after the point as the longest value. */
-function decimal(values: readonly string[]): { datatype: Datatype; precision: string } {
-  const digits = Math.max(...values.map((value) => (value.split('.')[1] ?? '').length));
-  return digits > DICTIONARY_LIMITS.precision
-    ? { datatype: 'STRING', precision: '' }
-    : { datatype: 'DECIMAL', precision: String(digits) };
-}
-
-function isMoment(text: string): boolean {
-  return !Number.isNaN(Date.parse(text));
+  const watch = createScalarWatch();
+  for (const [index, value] of values.entries()) watch.see(value, index + 1);
+  const { datatype, precision } = watch.guess();
+  return { datatype, precision: precision === undefined ? '' : String(precision) };
 }

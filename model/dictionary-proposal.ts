@@ -1,0 +1,37 @@
+/** A dictionary that is proposed for a file, and why it is as it is. */
+import { z } from 'zod';
+import { dictionarySchema } from './dictionary.ts';
+import { UPLOAD_FILE_TYPES } from './job.ts';
+
+/** Complete, as answers are; it can be saved as it is. */
+export const proposedDictionarySchema = dictionarySchema.extend({});
+
+export const proposedColumnSchema = z.object({
+  /** The dotted path of its attribute. */
+  path: z.string(),
+  /** As the file names it; an attribute of another name is found by it again when the file is uploaded. */
+  header: z.string(),
+  /** Why it has its datatype, as the rest of a sentence. */
+  reason: z.string(),
+  /** The first values that differ, as text; long ones are cut. */
+  samples: z.array(z.string()),
+  /** The rows that were looked at (for a part of an object: those objects), and those with a value. */
+  rows: z.number().int(),
+  filled: z.number().int(),
+  /** Whether it could be the primary key: unique and never empty, of a datatype that identifies. */
+  isKeyCandidate: z.boolean(),
+});
+export type ProposedColumn = z.infer<typeof proposedColumnSchema>;
+
+export const dictionaryProposalSchema = z.object({
+  fileType: z.enum(UPLOAD_FILE_TYPES),
+  dictionary: proposedDictionarySchema,
+  /** One for each attribute, parents before their children. */
+  columns: z.array(proposedColumnSchema),
+  /** How many rows were looked at, and whether the file has more. */
+  rows: z.number().int(),
+  more: z.boolean(),
+  /** How the file is read, and which columns are left out. */
+  warnings: z.array(z.string()),
+});
+export type DictionaryProposal = z.infer<typeof dictionaryProposalSchema>;

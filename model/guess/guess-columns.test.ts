@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { DICTIONARY_LIMITS } from '../limits.ts';
+import { TooManyColumns, watchColumns, type DeclaredColumn } from './guess-columns.ts';
+
+function guess(values: readonly unknown[], declared?: DeclaredColumn) {
+  const watch = watchColumns();
+  for (const [index, value] of values.entries()) watch.see({ value }, index + 2);
+  return watch.guess(declared && new Map([['value', declared]]));
+}
+
+const only = (values: readonly unknown[], declared?: DeclaredColumn) =>
+  guess(values, declared).columns[0];
+
+it.each<[unknown[], string, number | undefined, string]>([
+  [
+    ['1', '9,999'.replace(',', '')],
+    'INTEGER',
+    undefined,
+    'all 2 values are whole numbers, 1 … 9,999',
+  ],
+  [[1, 2 ** 40], 'LONG', undefined, 'all 2 values are whole numbers, 1 … 1,099,511,627,776'],
+  [
+    ['1', '2.125'],
+    'DECIMAL',
+    3,
+    'all 2 values are numbers, 1 … 2.125, up to 3 digits after the point',
+  ],
+  [[1e-7], 'DECIMAL', 7, 'the only value is a number, 0.0000001, up to 7 digits after the point'],
+  [[0.1 + 0.2, 5], 'DECIMAL', undefined, 'all 2 values are numbers, 0.3 … 5'],
+  [[' true', 'FALSE'], 'BOOLEAN', undefined, 'all 2 values are true or false'],
+  [
+    ['2024-02-28', '1912-07-21'],
+    'DATE',
+    undefined,
+    'all 2 values are dates, 1912-07-21 … 2024-02-28',
+  ],
+  [
+    ['2024-02-28T10:00Z'],
+    'DATETIME',
+    undefined,
+    'the only value is a date with a time, 2024-02-28T10:00Z',
+  ],
+  [['2024-02-30'], 'STRING', undefined, 'texts of 10 characters'],
+  [['007', '12'], 'STRING', undefined, 'numbers with leading zeros, such as 007, are codes'],
+  [
+    ['1', '2', 'n/a'],
+    'STRING',
+    undefined,
+    "2 of 3 values are whole numbers, but not 'n/a' in row 4",
+  ],
+  [['1.5', '2', 'n/a'], 'STRING', undefined, "2 of 3 values are numbers, but not 'n/a' in row 4"],
+  [['', null, ' '], 'STRING', undefined, 'no row has a value, so nothing is known of it'],
+  [['9'.repeat(30)], 'STRING', undefined, 'whole numbers beyond the range of Long'],
+  [['a', 'bcd'], 'STRING', undefined, 'texts of 1 … 3 characters'],
+  [[['1', 2], []], 'INTEGER_ARRAY', undefined, 'lists: all 2 values are whole numbers, 1 … 2'],
+  [[[]], 'STRING_ARRAY', undefined, 'lists without values'],
+])('%j is %s, as %j digits and because %s', (values, datatype, precision, reason) => {
+  const { reason: why, ...column } = only(values)!;
+  expect([column.datatype, column.precision, why]).toEqual([datatype, precision, reason]);
+});
+
+it('counts the rows with a value and sees which values repeat', () => {
+  expect(only(['a', '', 'a'])).toMatchObject({
+    rows: 3,
+    filled: 2,
+    isUnique: false,
+    samples: ['a'],
+  });
+  expect(only(['a', 'b'])).toMatchObject({ rows: 2, filled: 2, isUnique: true });
+});
+
+it('says of a column what the file says, unless the values disagree', () => {
+  expect(only(['5'], { datatype: 'LONG', word: 'INT64' })).toMatchObject({
+    datatype: 'LONG',
+    reason: 'the file says INT64',
+  });
+  expect(only([], { datatype: 'DATE', word: 'DATE' })).toBeUndefined();
+  expect(only([null], { datatype: 'DATE', word: 'DATE' })).toMatchObject({ datatype: 'DATE' });
+  expect(only(['1.5'], { datatype: 'DECIMAL', precision: 3, word: 'DECIMAL(9, 3)' })).toMatchObject(
+    {
+      precision: 3,
+    },
+  );
+  expect(only(['x'], { datatype: 'INTEGER', word: 'INT32' })).toMatchObject({
+    datatype: 'STRING',
+    reason: 'texts of 1 character, though the file says INT32',
+  });
+  expect(only([3], { word: 'F8.2' })).toMatchObject({
+    datatype: 'INTEGER',
+    reason: 'the file says F8.2; the only value is a whole number, 3',
+  });
+});
+
+it('looks into objects and lists of objects', () => {
+  const { columns } = guess([{ city: 'Rome', zip: 1 }, { city: 'Bonn' }, {}]);
+  expect(columns[0]).toMatchObject({ datatype: 'OBJECT', rows: 3, filled: 2 });
+  expect(columns[0]?.columns).toMatchObject([
+    { header: 'city', datatype: 'STRING', rows: 2, filled: 2 },
+    { header: 'zip', datatype: 'INTEGER', rows: 2, filled: 1 },
+  ]);
+  expect(only([[{ a: 1 }], []])).toMatchObject({ datatype: 'OBJECT_ARRAY', filled: 1 });
+});
+
+it.each([
+  [[[['a']]], 'holds lists in lists'],
+  [[{ a: 1 }, 'x'], 'holds objects and other values'],
+  [[['a'], '[b'], 'holds lists and other values'],
+  [[{}], 'holds objects without attributes, or nested too deeply'],
+  [[{ a: { b: [[1]] } }], "holds objects whose 'a' holds objects whose 'b' holds lists in lists"],
+])('leaves out what no datatype takes: %j', (values, reason) => {
+  expect(guess(values)).toEqual({ columns: [], leftOut: [{ header: 'value', reason }] });
+});
+
+it('refuses more columns than a dictionary has attributes', () => {
+  const watch = watchColumns();
+  const names = Array.from({ length: DICTIONARY_LIMITS.attributes }, (_, n) => [`c${n}`, 'x']);
+  watch.see(Object.fromEntries(names), 1);
+  expect(() => watch.see({ other: 1 }, 2)).toThrow(TooManyColumns);
+});

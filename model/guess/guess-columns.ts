@@ -1,0 +1,284 @@
+/**
+ * The attributes that rows of a file would need, guessed while they are read: the columns, their datatypes with the
+ * objects and lists of JSON, what is never empty and what is unique. Pure.
+ */
+import type { Datatype } from '../datatypes.ts';
+import { DICTIONARY_LIMITS } from '../limits.ts';
+import { createScalarWatch, type ScalarGuess, type ScalarWatch } from './guess-scalar.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+export interface GuessedColumn {
+  header: string;
+  datatype: Datatype;
+  precision?: number | undefined;
+  reason: string;
+  /** The first values that differ, as text, cut. */
+  samples: string[];
+  /** How many rows were looked at, and in how many of them it has a value. */
+  rows: number;
+  filled: number;
+  /** Whether no value repeats; undefined where that was not watched. */
+  isUnique?: boolean | undefined;
+  /** Of an object, or of each object of a list. */
+  columns: GuessedColumn[];
+}
+
+export interface GuessedColumns {
+  columns: GuessedColumn[];
+  /** The columns whose values no datatype takes, each with the reason. */
+  leftOut: { header: string; reason: string }[];
+}
+
+/** What a file says of its own columns. */
+export interface DeclaredColumn {
+  /** Undefined where the values decide. */
+  datatype?: ScalarGuess['datatype'] | undefined;
+  /** The least digits after the point of a DECIMAL. */
+  precision?: number | undefined;
+  /** Its own word for the type: 'INT64', 'F8.2'. */
+  word: string;
+}
+
+/** There are more columns than a dictionary has attributes. */
+export class TooManyColumns extends Error {
+  override name = 'TooManyColumns';
+}
+
+export interface ColumnsWatch {
+  /** @param row the number of the row, as a person counts @throws TooManyColumns */
+  see(data: Data, row: number): void;
+  rows(): number;
+  /** @param declared what the file says of its columns, by their headers */
+  guess(declared?: ReadonlyMap<string, DeclaredColumn>): GuessedColumns;
+}
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+/** Values of all columns together that are remembered to see whether they repeat. */
+const MOST_REMEMBERED = 1_000_000;
+
+export function watchColumns(): ColumnsWatch {
+  return watchLevel({ left: DICTIONARY_LIMITS.attributes }, 1, rememberValues(MOST_REMEMBERED));
+}
+
+interface Budget {
+  /** Attributes that a dictionary has room for. */
+  left: number;
+}
+
+function watchLevel(budget: Budget, depth: number, memory?: Memory): ColumnsWatch {
+  const columns = new Map<string, ValueWatch>();
+  let rows = 0;
+  return {
+    rows: () => rows,
+    see(data, row) {
+      rows += 1;
+      for (const header of Object.keys(data)) {
+        let column = columns.get(header);
+        if (!column) {
+          if (budget.left === 0) throw new TooManyColumns();
+          budget.left -= 1;
+          columns.set(header, (column = watchValues(budget, depth, memory?.column())));
+        }
+        column.see(data[header], row);
+      }
+    },
+    guess(declared) {
+      const all = [...columns].map(([header, column]) => ({
+        header,
+        found: column.guess(declared?.get(header)),
+      }));
+      return {
+        columns: all.flatMap(({ header, found }) =>
+          'columns' in found ? [{ header, rows, ...found }] : [],
+        ),
+        leftOut: all.flatMap(({ header, found }) =>
+          'columns' in found ? [] : [{ header, reason: found.reason }],
+        ),
+      };
+    },
+  };
+}
+
+type Found = Omit<GuessedColumn, 'header' | 'rows'>;
+
+interface ValueWatch {
+  see(value: unknown, row: number): void;
+  /** The datatype that takes all values, or why there is none. */
+  guess(declared: DeclaredColumn | undefined): Found | { reason: string };
+}
+
+function watchValues(budget: Budget, depth: number, unique?: UniqueWatch): ValueWatch {
+  const scalars = createScalarWatch();
+  const samples: string[] = [];
+  let level: ColumnsWatch | undefined;
+  let filled = 0;
+  let lists = 0;
+  let objects = 0;
+  /** Of lists in lists. */
+  let hasUnfit = false;
+  /** Of texts that would be read as lists where there are lists. */
+  let hasListText = false;
+
+  const seeObject = (value: Data, row: number) => {
+    objects += 1;
+    if (!hasContent(value) || depth === DICTIONARY_LIMITS.depth) return;
+    level ??= watchLevel(budget, depth + 1);
+    level.see(value, row);
+  };
+  const seeItem = (item: unknown, row: number) => {
+    if (isEmpty(item)) return;
+    if (Array.isArray(item)) hasUnfit = true;
+    else if (isObject(item)) seeObject(item, row);
+    else scalars.see(item as string | number | boolean, row);
+  };
+
+  return {
+    see(value, row) {
+      if (isEmpty(value)) return;
+      if (hasValue(value)) filled += 1;
+      if (Array.isArray(value)) {
+        lists += 1;
+        for (const item of value) seeItem(item, row);
+      } else if (isObject(value)) seeObject(value, row);
+      else if (typeof value !== 'string' || value.trim() !== '') {
+        scalars.see(value as string | number | boolean, row);
+        unique?.see(String(value).trim());
+        if (typeof value === 'string' && value.trimStart().startsWith('[')) hasListText = true;
+      }
+      if (samples.length < SAMPLES && hasValue(value)) {
+        const text = sampleOf(value);
+        if (!samples.includes(text)) samples.push(text);
+      }
+    },
+    guess(declared) {
+      const isList = lists > 0;
+      const common = { filled, samples };
+      const count = scalars.count();
+      if (hasUnfit) return { reason: 'holds lists in lists' };
+      if (isList && hasListText) return { reason: 'holds lists and other values' };
+      if (objects > 0 && count > 0) return { reason: 'holds objects and other values' };
+      if (objects > 0) {
+        const { columns = [], leftOut = [] } = level?.guess() ?? {};
+        if (columns.length === 0 || leftOut.length > 0) return { reason: whyNoObject(leftOut) };
+        const datatype = isList ? 'OBJECT_ARRAY' : 'OBJECT';
+        const reason = isList ? 'lists of objects' : 'objects';
+        return { ...common, datatype, reason, columns };
+      }
+      if (isList) {
+        const { datatype, precision, reason } = scalars.guess();
+        const why = count === 0 ? 'lists without values' : `lists: ${reason}`;
+        return { ...common, datatype: `${datatype}_ARRAY`, precision, reason: why, columns: [] };
+      }
+      const guessed = withDeclared(scalars, declared);
+      return { ...common, ...guessed, isUnique: unique?.isUnique(), columns: [] };
+    },
+  };
+}
+
+function whyNoObject([first]: GuessedColumns['leftOut']): string {
+  if (!first) return 'holds objects without attributes, or nested too deeply';
+  return `holds objects whose '${first.header}' ${first.reason}`;
+}
+
+/** The guess, or what the file says where the values agree. */
+function withDeclared(scalars: ScalarWatch, declared: DeclaredColumn | undefined): ScalarGuess {
+  const guess = scalars.guess();
+  if (!declared) return guess;
+  const { datatype, word } = declared;
+  const says = `the file says ${word}`;
+  if (!datatype) return { ...guess, reason: `${says}; ${guess.reason}` };
+  if (scalars.count() > 0 && !scalars.allAre(datatype)) {
+    return { ...guess, reason: `${guess.reason}, though ${says}` };
+  }
+  if (datatype !== 'DECIMAL') return { datatype, reason: says };
+  const digits = scalars.digits();
+  const least = declared.precision;
+  const precision =
+    digits === undefined || least === undefined ? undefined : Math.max(least, digits);
+  return { datatype, precision, reason: says };
+}
+
+/** As the rules for records see it (platform/ledger/values/record-rules.ts). */
+function hasContent(object: Data): boolean {
+  return Object.values(object).some((value) =>
+    isObject(value) ? hasContent(value) : !isEmpty(value),
+  );
+}
+
+function hasValue(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.some(hasValue);
+  return isObject(value) ? Object.values(value).some(hasValue) : !isEmpty(value);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sampleOf(value: unknown): string {
+  const text =
+    typeof value === 'string' ? value.slice(0, 4 * SAMPLE_LENGTH) : JSON.stringify(value);
+  return text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text;
+}
+
+interface UniqueWatch {
+  see(text: string): void;
+  isUnique(): boolean | undefined;
+}
+
+interface Memory {
+  column(): UniqueWatch;
+}
+
+/** Remembers hashes of values. When there are too many, the last columns are watched no longer. */
+function rememberValues(most: number): Memory {
+  const watched: { seen: Set<number>; drop: () => void }[] = [];
+  let left = most;
+  return {
+    column() {
+      let state: 'unique' | 'repeated' | 'unknown' = 'unique';
+      const entry = {
+        seen: new Set<number>(),
+        drop: () => {
+          state = state === 'unique' ? 'unknown' : state;
+          left += entry.seen.size;
+          entry.seen = new Set();
+        },
+      };
+      watched.push(entry);
+      return {
+        see(text) {
+          if (state !== 'unique') return;
+          const key = hashOf(text === '-0' ? '0' : text);
+          if (entry.seen.has(key)) {
+            state = 'repeated';
+            entry.drop();
+            return;
+          }
+          while (left === 0 && watched.length > 0) watched.pop()?.drop();
+          if (state !== 'unique') return;
+          entry.seen.add(key);
+          left -= 1;
+        },
+        isUnique: () => (state === 'unknown' ? undefined : state === 'unique'),
+      };
+    },
+  };
+}
+
+/** 53 bits of two hashes (FNV-1a). Texts that share one are taken for the same, which only loses a candidate. */
+function hashOf(text: string): number {
+  let [a, b] = [0x811c9dc5, 0x1b873593];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b);
+  }
+  return (a >>> 0) * 2 ** 21 + ((b ^ (b >>> 15)) >>> 11);
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { dictionaryProblems } from '../dictionary-rules.ts';
+import { watchColumns } from './guess-columns.ts';
+import { nameOfFile, proposeDictionary } from './propose-dictionary.ts';
+
+function propose(rows: Record<string, unknown>[], fileName = 'people.csv') {
+  const watch = watchColumns();
+  for (const [index, row] of rows.entries()) watch.see(row, index + 2);
+  return proposeDictionary(fileName, watch.guess(), new Map([['U.S.', 'Lives there']]));
+}
+
+it('maps names, requires what is never empty and takes a unique column for the key', () => {
+  const { dictionary, columns } = propose([
+    { name: 'Ann', person_id: 'p1', 'U.S.': 'true' },
+    { name: 'Bo', person_id: 'p2', 'U.S.': '' },
+  ]);
+  expect(dictionary).toMatchObject({
+    name: 'people',
+    attributes: [
+      { name: 'name', datatype: 'STRING', required: true },
+      { name: 'person_id', datatype: 'STRING', required: true },
+      { name: 'U_S', displayName: 'U.S.', description: 'Lives there', datatype: 'BOOLEAN' },
+    ],
+    indexes: [{ name: 'people_key', type: 'PRIMARY', attributes: ['person_id'] }],
+  });
+  expect(dictionary.attributes[2]).not.toHaveProperty('required');
+  expect(columns.map(({ header, isKeyCandidate }) => [header, isKeyCandidate])).toEqual([
+    ['name', true],
+    ['person_id', true],
+    ['U.S.', false],
+  ]);
+  expect(dictionaryProblems(dictionary, { strictNames: true })).toEqual([]);
+});
+
+it('knows no key of one row, nor one of dates, nor one that is empty once', () => {
+  expect(propose([{ code: 'p1' }]).dictionary.indexes).toEqual([]);
+  expect(propose([{ born: '2001-01-01' }, { born: '2001-01-02' }]).dictionary.indexes).toEqual([]);
+  expect(propose([{ code: 'p1' }, { code: null }]).dictionary.indexes).toEqual([]);
+});
+
+it('names parts of objects by their path, and says what it leaves out', () => {
+  const { dictionary, columns, warnings } = propose([{ home: { 'ZIP code': 1 }, odd: [[1]] }]);
+  expect(dictionary.attributes).toMatchObject([
+    { name: 'home', datatype: 'OBJECT', nodeAttributes: [{ name: 'ZIP_code', required: true }] },
+  ]);
+  expect(columns.map(({ path, header }) => [path, header])).toEqual([
+    ['home', 'home'],
+    ['home.ZIP_code', 'ZIP code'],
+  ]);
+  expect(warnings).toEqual([expect.stringContaining("The column 'odd' holds lists in lists")]);
+});
+
+it.each([
+  ['Patients (2).csv', 'Patients_2'],
+  ['new.csv', 'new_'],
+  ['query.csv', 'query_'],
+  ['2024.xlsx', 'new_dictionary'],
+])('a file %s gives the name %s', (file, name) => {
+  expect(nameOfFile(file)).toBe(name);
+});

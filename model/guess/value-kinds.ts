@@ -1,0 +1,74 @@
+/**
+ * What a value of a file looks like. The narrowest kind counts, and a datatype is guessed only where the rules for
+ * values of that datatype (platform/ledger/values) take all values of its kinds. Pure; shared with the browser.
+ */
+import { INTEGER_RANGES } from '../datatypes.ts';
+import { DICTIONARY_LIMITS } from '../limits.ts';
+
+/** `huge` is a whole number beyond LONG, `float` a number of JSON or a binary file with more digits than a precision. */
+export type ScalarKind =
+  'boolean' | 'integer' | 'long' | 'huge' | 'decimal' | 'float' | 'date' | 'datetime' | 'text';
+
+const WHOLE = /^-?(0|[1-9]\d*)$/;
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const TIME =
+  /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?( ?([Zz]|[+-](0\d|1[0-8])(:?[0-5]\d)?))?$/;
+/** Digits of a number that can be stored. */
+const MOST_DIGITS = 100;
+/** Digits before the point of a number that is exact. */
+const WHOLE_DIGITS = 16;
+
+/** @param value a text without spaces around it, a number or a truth value */
+export function kindOf(value: string | number | boolean): ScalarKind {
+  if (typeof value === 'boolean') return 'boolean';
+  return typeof value === 'number' ? kindOfNumber(value) : kindOfText(value);
+}
+
+function kindOfText(text: string): ScalarKind {
+  if (/^(true|false)$/i.test(text)) return 'boolean';
+  // A leading zero is part of a code, not of a number.
+  if (WHOLE.test(text)) return kindOfWhole(text);
+  if (NUMBER.test(text) && text.length <= MOST_DIGITS) {
+    return digitsAfterPoint(text) <= DICTIONARY_LIMITS.precision ? 'decimal' : 'text';
+  }
+  if (isDay(text.slice(0, 10))) {
+    if (text.length === 10) return 'date';
+    if (TIME.test(text.slice(10))) return 'datetime';
+  }
+  return 'text';
+}
+
+function kindOfWhole(text: string): ScalarKind {
+  if (isIn(text, 'INTEGER')) return 'integer';
+  if (isIn(text, 'LONG')) return 'long';
+  return text.length <= MOST_DIGITS ? 'huge' : 'text';
+}
+
+function kindOfNumber(value: number): ScalarKind {
+  // beyond that a number of JSON is not exact, and refused
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER || Number.isNaN(value)) return 'text';
+  if (Number.isInteger(value)) return kindOfWhole(String(value));
+  const digits = digitsAfterPoint(value);
+  if (digits <= DICTIONARY_LIMITS.precision) return 'decimal';
+  return digits + WHOLE_DIGITS <= MOST_DIGITS ? 'float' : 'text';
+}
+
+/** Of a number as it is written, 3 for 1.125 and 9 for 1.25e-7. */
+export function digitsAfterPoint(value: string | number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  return Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(exponent));
+}
+
+function isIn(value: string, datatype: keyof typeof INTEGER_RANGES): boolean {
+  const [least, greatest] = INTEGER_RANGES[datatype];
+  return value.length <= 20 && BigInt(value) >= least && BigInt(value) <= greatest;
+}
+
+function isDay(text: string): boolean {
+  const [, year = '', month = '', day = ''] = DAY.exec(text) ?? [];
+  if (year === '' || year === '0000') return false;
+  // the 30th of February would become a day in March
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
+}

@@ -1,0 +1,28 @@
+/** What is told of how a file is read. */
+import type { FileNotes } from './format.ts';
+import type { ReadOptions } from './read-rows.ts';
+
+/** @param columns how many the file has */
+export function noteSentences(
+  { fileType, delimiter: declared }: Pick<ReadOptions, 'fileType' | 'delimiter'>,
+  notes: FileNotes,
+  columns: number,
+): string[] {
+  const { encoding, sheet, otherSheets, emptyRows, missingValues, labelledColumns } = notes;
+  const isFound = fileType === 'CSV' && !declared && columns > 1;
+  const delimiter = notes.delimiter ?? (isFound ? 'comma' : undefined);
+  const others = otherSheets?.map((name) => `'${name}'`).join(', ');
+  const count = (n: number, one: string, many: string) =>
+    `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+  return [
+    delimiter && `The columns are separated by a ${delimiter}.`,
+    encoding && `The text is ${encoding}.`,
+    sheet && `The sheet '${sheet}' is read${others ? `, not ${others}` : ''}.`,
+    emptyRows &&
+      `${count(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
+    missingValues &&
+      `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
+    labelledColumns &&
+      `The values of ${count(labelledColumns, 'column have', 'columns have')} labels, which are not taken. Choose Value labels to take them.`,
+  ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '');
+}
