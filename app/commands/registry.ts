@@ -109,6 +109,14 @@ const DEFINITIONS = {
     screens: DICTIONARY_EDITORS,
     does: { kind: 'screen' },
   },
+  'dictionary.filterAttributes': {
+    title: 'Filter the attributes',
+    section: 'Screen',
+    keys: ['/'],
+    keywords: ['search', 'find', 'name', 'columns'],
+    screens: DICTIONARY_EDITORS,
+    does: { kind: 'screen' },
+  },
   'dictionary.pasteAttributes': {
     title: 'Paste several attributes',
     section: 'Screen',

@@ -367,6 +367,7 @@ test.describe('changing', () => {
     await page.getByText('Upload File').click();
     await page.getByRole('button', { name: 'Save and Upload File' }).click();
     await expect(page).toHaveURL(`/job-manager/new/upload-file?chain=${name}`);
+    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
     await page.goto(paths.dictionary(name));
     await expect(field(page, 'Description')).toHaveValue('Changed.');
   });

@@ -125,3 +125,46 @@ test('several names are pasted, one a line, by Alt+P', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('treeitem')).toHaveText(['first_nameString', 'last_nameString']);
 });
+
+test('the attributes of a wide dictionary are filtered by name, each told apart from the others', async ({
+  page,
+  apiOf,
+}) => {
+  const start = 'provider_business_mailing';
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+    attributes: Array.from({ length: 330 }, (_, n) => ({
+      name: `${start}_${n}`,
+      datatype: 'STRING',
+    })),
+    indexes: [],
+  });
+  await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+  const items = page.getByRole('treeitem');
+  await expect(items).toHaveCount(330);
+  await page.keyboard.press('/');
+  const filter = page.getByRole('searchbox', { name: 'Filter by name' });
+  await expect(filter).toBeFocused();
+  await page.keyboard.type('MAILING_32');
+  await expect(page.getByRole('status').getByText('11 of 330 attributes')).toBeVisible();
+  await expect(items).toHaveCount(11);
+  const item = (n: number) =>
+    page.getByRole('treeitem', { name: `${start}_${n} String`, exact: true });
+  await expect(item(320)).toContainText(`${start}...`);
+  await expect(item(320).getByText('…_320')).toBeVisible();
+  await expect(item(320)).toHaveAttribute('aria-setsize', '11');
+  await page.keyboard.press('Enter');
+  await expect(item(32)).toBeFocused();
+  const group = (n: number) => page.getByRole('group', { name: `${start}_${n}`, exact: true });
+  await expect(group(32).getByRole('button', { name: 'Delete attribute' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(item(320)).toBeFocused();
+  await expect(group(320).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    `${start}_320`,
+  );
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect(items).toHaveCount(330);
+  await page.keyboard.type('nowhere');
+  await expect(page.getByText("No attribute has 'nowhere' in its name.")).toBeVisible();
+  await expect(items).toHaveCount(0);
+});

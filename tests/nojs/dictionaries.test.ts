@@ -211,3 +211,25 @@ async function addAttribute(browser: Browser, name: string): Promise<void> {
 function alertsOf(page: PlainPage): string {
   return page.all('[role=alert]').map(textOf).join('\n');
 }
+
+it('the attributes of a wide dictionary are filtered by name, and the draft is kept', async () => {
+  const wide = Array.from({ length: 260 }, (_, n) => ({
+    name: `provider_business_mailing_${n}`,
+    datatype: 'STRING' as const,
+  }));
+  const attributes = [...wide, { name: 'telephone', datatype: 'STRING' as const }];
+  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), { attributes, indexes: [] });
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(`${paths.dictionary(name)}?tab=attributes`);
+  browser.page.fill('Display Name', 'Typed before.');
+  browser.page.fill('Filter by name', 'PHONE');
+  await browser.press('Filter');
+  expect(browser.page.text).toContain('1 of 261 attributes');
+  expect(browser.page.valueOf('Display Name')).toBe('Typed before.');
+  await browser.press(/^telephone/);
+  expect(browser.page.valueOf('Name')).toBe('telephone');
+  expect(browser.page.valueOf('Filter by name')).toBe('PHONE');
+  browser.page.fill('Filter by name', 'nowhere');
+  await browser.press('Filter');
+  expect(browser.page.text).toContain("No attribute has 'nowhere' in its name.");
+});

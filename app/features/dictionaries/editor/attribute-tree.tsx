@@ -9,7 +9,14 @@ import { primaryIds } from './draft.ts';
 import { idsWithProblems } from './editor-reply.ts';
 import { ItemList, ItemRow } from './item-list.tsx';
 import type { Item } from './item-list.tsx';
-import { treeActionOf, treeLabel, visibleRows } from './tree-navigation.ts';
+import {
+  filteredRows,
+  placesOf,
+  restsOfNames,
+  treeActionOf,
+  treeLabel,
+  visibleRows,
+} from './tree-navigation.ts';
 import type { Editor } from './use-editor.ts';
 
 /** The attributes as a tree; the arrow keys also expand and collapse. */
@@ -18,7 +25,12 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
   const list = useRef<HTMLUListElement>(null);
   const enhanced = useHydrated();
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const rows = visibleRows(draft.attributes, collapsed, location.id);
+  const isFiltered = editor.filter.trim() !== '';
+  const rows = isFiltered
+    ? filteredRows(draft.attributes, editor.filter).rows
+    : visibleRows(draft.attributes, collapsed, location.id);
+  const places = placesOf(rows);
+  const rests = restsOfNames(rows);
   const primary = primaryIds(draft);
   const withProblems = idsWithProblems(editor.problems);
   const collapse = (id: string, isCollapsed: boolean) =>
@@ -29,7 +41,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
 
   const onKey = (event: KeyboardEvent<HTMLElement>, id: string) => {
     const row = rows.find(({ attribute }) => attribute.id === id);
-    const action = row && treeActionOf(event.key, row, collapsed.has(id));
+    const action = row && treeActionOf(event.key, row, !isFiltered && collapsed.has(id));
     if (!action) return;
     event.preventDefault();
     if (action.kind === 'open') editor.open({ tab: 'attributes', id: action.id }, 'item');
@@ -41,18 +53,33 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
     editor.paste(event.clipboardData.getData('text/plain'));
   };
 
-  const items = rows.map(({ attribute, depth, siblings, position }): Item => {
+  const items = rows.map(({ attribute, depth }): Item => {
     const { id, name, children } = attribute;
     const isParent = children.length > 0;
-    const isCollapsed = collapsed.has(id);
+    const isCollapsed = !isFiltered && collapsed.has(id);
+    const place = places.get(id);
+    const rest = rests.get(id);
+    const hasProblem = withProblems.has(id);
+    const type = datatypeLabel(attribute.datatype);
     const label = treeLabel(name, primary.has(id));
     const isCut = !label.startsWith(name);
     return {
       id,
+      signature: JSON.stringify([
+        name,
+        depth,
+        place,
+        isParent,
+        isCollapsed,
+        hasProblem,
+        type,
+        label,
+        rest,
+      ]),
       semantics: {
         'aria-level': depth + 1,
-        'aria-posinset': position + 1,
-        'aria-setsize': siblings.length,
+        'aria-posinset': place?.position,
+        'aria-setsize': place?.size,
         'aria-expanded': isParent ? !isCollapsed : undefined,
       },
       title: isCut ? name : undefined,
@@ -60,8 +87,9 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
       content: (
         <ItemRow
           fullName={isCut ? name : undefined}
-          hasProblem={withProblems.has(id)}
-          type={datatypeLabel(attribute.datatype)}
+          rest={rest}
+          hasProblem={hasProblem}
+          type={type}
         >
           {label || <span className="text-muted">(no name)</span>}
         </ItemRow>

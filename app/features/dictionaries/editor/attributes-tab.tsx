@@ -2,6 +2,7 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { isObjectType } from '#model/datatypes.ts';
 import { AttributeFields } from './attribute-fields.tsx';
+import { AttributeFilter } from './attribute-filter.tsx';
 import { AttributeTree } from './attribute-tree.tsx';
 import { findAttribute, unusedId } from './draft.ts';
 import { placeByKey } from './draft-actions.ts';
@@ -20,6 +21,7 @@ export function AttributesTab({ editor }: { editor: Editor }) {
       editor={editor}
       tab={TAB}
       more={(isSmall) => <PasteButton editor={editor} isSmall={isSmall} />}
+      filter={<AttributeFilter editor={editor} />}
       list={(labelledBy) => <AttributeTree editor={editor} labelledBy={labelledBy} />}
     >
       {open && (

@@ -13,6 +13,9 @@ export const FORM_ID = 'dictionary-form';
 export const THEN_FIELD = 'then';
 export const THEN_UPLOAD = 'upload';
 
+/** Sent by the button that Enter in a field presses. */
+export const ENTER_FIELD = 'byEnter';
+
 /** Sent by the button that saves after its preview was shown. */
 export const PREVIEWED_FIELD = 'previewed';
 

@@ -16,6 +16,8 @@ export type EditorReply = FormReply & {
   thenUpload?: boolean;
   /** The text in the dialog of pasted attributes. */
   pasted?: string;
+  /** The text by which the attributes are filtered; a page that runs scripts keeps it itself. */
+  filter?: string;
   /** The problem of the confirmation is that of a truncation, not of a deletion. */
   truncates?: boolean;
 };

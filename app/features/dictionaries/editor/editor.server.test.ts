@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { writeDraft, NEW_DRAFT } from './draft.ts';
-import { DELETE_FIELD } from './editor-form.ts';
-import { DRAFT_FIELD } from './read-open-tab.ts';
+import { DELETE_FIELD, ENTER_FIELD } from './editor-form.ts';
+import { DRAFT_FIELD, FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';
 import { answerEditor, loadEditor } from './editor.server.ts';
 
 /** Deletes a dictionary on a platform that refuses. */
@@ -108,4 +109,24 @@ it('takes the draft of a dictionary with long descriptions, which is larger than
     request,
   );
   expect(answer).toMatchObject({ data: { kind: 'again' }, init: { status: 400 } });
+});
+
+it('filters by Enter in the filter without scripts, which else saves', async () => {
+  const post = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({
+      [DRAFT_FIELD]: writeDraft({ ...NEW_DRAFT, description: 'Typed.' }),
+      [ENTER_FIELD]: 'true',
+      [ZONE_FIELD]: 'clinic_dev',
+      [SHOWN_FILTER_FIELD]: '',
+      [FILTER_FIELD]: 'city',
+      ...fields,
+    });
+    const request = new Request('http://localhost/dictionaries/new', { method: 'POST', body });
+    const session = sessionOf(() => Promise.reject(away));
+    return answerEditor(session, request);
+  };
+  expect(await post({})).toMatchObject({ data: { filter: 'city' }, init: { status: 200 } });
+  const refused = { data: { result: { error: {} } }, init: { status: 400 } };
+  expect(await post({ [SHOWN_FILTER_FIELD]: 'city' })).toMatchObject(refused);
+  expect(await post({ [SCRIPTS_FIELD]: 'true' })).toMatchObject(refused);
 });

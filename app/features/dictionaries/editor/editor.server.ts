@@ -24,6 +24,7 @@ import { draftProblems } from './draft-problems.server.ts';
 import { parseDraft } from './draft-schema.server.ts';
 import {
   DELETE_FIELD,
+  ENTER_FIELD,
   PREVIEWED_FIELD,
   STAY_FIELD,
   THEN_FIELD,
@@ -37,7 +38,13 @@ import type { EditorView } from './editor-view.ts';
 import { previewSave } from './preview-save.server.ts';
 import { pasteLevel } from './paste/paste-level.ts';
 import { PASTED_TEXT_FIELD, readPastedForm } from './paste/read-pasted.ts';
-import { DRAFT_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
+import {
+  DRAFT_FIELD,
+  FILTER_FIELD,
+  openLocation,
+  readOpenTab,
+  SHOWN_FILTER_FIELD,
+} from './read-open-tab.ts';
 import { TRUNCATION_STARTED } from './texts.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
 
@@ -139,10 +146,17 @@ export async function answerEditor(
     throw new Response('The form and its address name different dictionaries.', { status: 400 });
   }
   const action = readAction(form.get(ACTION_FIELD));
+  if (!action && isFiltering(form)) return formAgain(session, form, { draft, status: 200 });
   if (!action) return answerSave(session, form, draft);
   const next = applyAction(draft, withPasted(action, draft, form));
   const pasted = form.get(PASTED_TEXT_FIELD)?.toString();
   return formAgain(session, form, { draft: next, pasted, status: 200 });
+}
+
+/** Whether Enter was pressed in the filter: without scripts it presses the first button, which saves. */
+function isFiltering(form: FormData): boolean {
+  const isChanged = form.get(FILTER_FIELD) !== form.get(SHOWN_FILTER_FIELD);
+  return !form.has(SCRIPTS_FIELD) && form.has(ENTER_FIELD) && isChanged;
 }
 
 /** The action with what the fields of the paste dialog ask for, where it adds that. */
@@ -262,6 +276,7 @@ function formAgain(
     notice,
     truncates,
     pasted,
+    ...(!form.has(SCRIPTS_FIELD) && { filter: form.get(FILTER_FIELD)?.toString() }),
     preview,
     thenUpload,
     ticket,

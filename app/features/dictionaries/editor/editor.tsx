@@ -13,7 +13,7 @@ import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { unusedId } from './draft.ts';
-import { executeHref, FORM_ID, openButton, uploadHref } from './editor-form.ts';
+import { ENTER_FIELD, executeHref, FORM_ID, openButton, uploadHref } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import type { EditorReply } from './editor-reply.ts';
 import type { EditorView } from './editor-view.ts';
@@ -111,7 +111,14 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
       aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
     >
       {/* Enter in a field presses the form's first button, which has to be this one and no entry of the menu */}
-      <button {...submits} className="hidden" tabIndex={-1} aria-hidden />
+      <button
+        name={ENTER_FIELD}
+        value="true"
+        {...submits}
+        className="hidden"
+        tabIndex={-1}
+        aria-hidden
+      />
       {stored && <EditorMenu editor={editor} />}
       <LinkButton to={paths.dictionaries}>Cancel</LinkButton>
       <Button {...submits} {...save} variant="primary" icon="save" pending={busy}>

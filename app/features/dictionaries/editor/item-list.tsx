@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { openButton } from './editor-form.ts';
@@ -9,6 +10,8 @@ import type { Editor } from './use-editor.ts';
 /** An attribute or index in its list. */
 export interface Item {
   id: string;
+  /** Of all that the item shows: an item that says the same as before is not rendered again. */
+  signature?: string;
   /** ARIA attributes besides those of every item. */
   semantics?: object;
   title?: string;
@@ -49,7 +52,9 @@ export function ItemList({
   const { first, end } = enhanced
     ? { first: 0, end: items.length }
     : shownWithoutScripts(items, editor.location.id);
-  const itemRole = role === 'tree' ? 'treeitem' : 'option';
+  const openId = editor.location.id;
+  // the open item may be filtered out
+  const stop = items.some(({ id }) => id === openId) ? openId : items[0]?.id;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = moveFocus(event)?.dataset.item;
     if (id === undefined) return;
@@ -68,41 +73,69 @@ export function ItemList({
         className="grid gap-px"
       >
         <MoreItems tab={tab} items={items.slice(0, first)} open={items[first - 1]} side="before" />
-        {items
-          .slice(first, end)
-          .map(({ id, semantics, className = '', content, aside, ...look }) => {
-            const isOpen = id === editor.location.id;
-            return (
-              <li
-                key={id}
-                role={enhanced ? 'none' : undefined}
-                draggable={enhanced && drag !== undefined}
-                className="relative"
-              >
-                <button
-                  {...openButton({ tab, id })}
-                  {...(enhanced
-                    ? {
-                        ...semantics,
-                        role: itemRole,
-                        'aria-selected': isOpen,
-                        tabIndex: isOpen ? 0 : -1,
-                      }
-                    : { 'aria-current': isOpen ? ('true' as const) : undefined })}
-                  {...look}
-                  data-item={id}
-                  className={`tree-item ${className}`}
-                >
-                  {content}
-                </button>
-                {aside}
-              </li>
-            );
-          })}
+        {items.slice(first, end).map((item) => (
+          <ItemButton
+            key={item.id}
+            item={item}
+            tab={tab}
+            role={role === 'tree' ? 'treeitem' : 'option'}
+            isOpen={item.id === openId}
+            isStop={item.id === stop}
+            enhanced={enhanced}
+            draggable={enhanced && drag !== undefined}
+          />
+        ))}
         <MoreItems tab={tab} items={items.slice(end)} open={items[end]} side="after" />
       </ul>
     </div>
   );
+}
+
+interface ItemButtonProps {
+  item: Item;
+  tab: ItemTab;
+  role: 'treeitem' | 'option';
+  isOpen: boolean;
+  /** Whether it is the one stop of the Tab key. */
+  isStop: boolean;
+  enhanced: boolean;
+  draggable: boolean;
+}
+
+/** An item of hundreds, all of which would be rendered at each key that is typed into a field. */
+const ItemButton = memo(function ItemButton({
+  item: { id, semantics, signature: _signature, className = '', content, aside, ...look },
+  tab,
+  role,
+  isOpen,
+  isStop,
+  enhanced,
+  draggable,
+}: ItemButtonProps) {
+  return (
+    <li role={enhanced ? 'none' : undefined} draggable={draggable} className="relative">
+      <button
+        {...openButton({ tab, id })}
+        {...(enhanced
+          ? { ...semantics, role, 'aria-selected': isOpen, tabIndex: isStop ? 0 : -1 }
+          : { 'aria-current': isOpen ? ('true' as const) : undefined })}
+        {...look}
+        data-item={id}
+        className={`tree-item ${className}`}
+      >
+        {content}
+      </button>
+      {aside}
+    </li>
+  );
+}, saysTheSame);
+
+function saysTheSame(before: ItemButtonProps, after: ItemButtonProps): boolean {
+  const { item: old, ...was } = before;
+  const { item, ...is } = after;
+  const { signature } = item;
+  if (signature === undefined || signature !== old.signature) return false;
+  return (Object.keys(is) as (keyof typeof is)[]).every((name) => is[name] === was[name]);
 }
 
 /** Items that the server renders: a page of 2,000 would take it long. With JavaScript the browser renders all. */
@@ -141,12 +174,15 @@ function MoreItems({
 /** Name, problem and type of an item in one line. */
 export function ItemRow({
   fullName,
+  rest,
   hasProblem,
   type,
   children,
 }: {
   /** For screen readers, where the name on screen is cut. */
   fullName?: string;
+  /** What is cut off, where other names on screen are cut alike. */
+  rest?: string;
   hasProblem: boolean;
   type: string;
   /** The name on screen. */
@@ -154,8 +190,11 @@ export function ItemRow({
 }) {
   return (
     <>
-      <span aria-hidden={fullName !== undefined} className="min-w-0 flex-1 truncate text-left">
-        {children}
+      <span aria-hidden={fullName !== undefined} className="min-w-0 flex-1 text-left">
+        <span className="block truncate">{children}</span>
+        {rest !== undefined && (
+          <span className="block text-xs break-words text-muted">…{rest}</span>
+        )}
       </span>
       {fullName !== undefined && <span className="sr-only">{fullName}</span>}
       {hasProblem && <ProblemBadge />}

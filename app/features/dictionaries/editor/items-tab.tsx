@@ -10,6 +10,9 @@ import type { ItemTab } from './editor-location.ts';
 import { focusItemOnEscape } from './roving-focus.ts';
 import type { Editor } from './use-editor.ts';
 
+/** The name of the open item, which names the group of its fields and buttons. */
+const OPEN_ITEM_ID = 'open-item';
+
 const TEXTS = {
   attributes: {
     title: 'Attributes',
@@ -36,6 +39,7 @@ export function ItemsTab({
   editor,
   tab,
   list,
+  filter,
   more,
   children,
 }: {
@@ -45,6 +49,8 @@ export function ItemsTab({
   more?: (isSmall: boolean) => ReactNode;
   /** @param labelledBy the id of the list's title */
   list: (labelledBy: string) => ReactNode;
+  /** Above the list. */
+  filter?: ReactNode;
   /** The open item; undefined where there are none. */
   children: ReactNode;
 }) {
@@ -82,13 +88,16 @@ export function ItemsTab({
             {addButton}
           </span>
         </div>
+        {filter}
         <div className="max-h-64 overflow-y-auto px-2 pb-2 md:max-h-[calc(100dvh-19rem)]">
           {list(titleId)}
         </div>
       </div>
       {/* the fields listen for Escape only; each is a control of its own */}
       <div role="presentation" onKeyDown={focusItemOnEscape} className="min-w-0 p-5">
-        {children}
+        <div role="group" aria-labelledby={OPEN_ITEM_ID}>
+          {children}
+        </div>
       </div>
     </div>
   );
@@ -117,7 +126,9 @@ export function ItemHeader({
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="min-w-0 font-semibold">{name || '(no name)'}</h2>
+        <h2 id={OPEN_ITEM_ID} className="min-w-0 font-semibold break-words">
+          {name || '(no name)'}
+        </h2>
         <div className="flex items-center gap-1">
           {children}
           <IconButton

@@ -19,6 +19,9 @@ import type { EditorLocation } from './editor-location.ts';
 export const OPEN_TAB_FIELD = 'openTab';
 export const OPEN_ID_FIELD = 'openId';
 export const DRAFT_FIELD = 'draft';
+/** The text by which the tree of attributes is to be filtered, and the one by which the page shows it. */
+export const FILTER_FIELD = 'attributeFilter';
+export const SHOWN_FILTER_FIELD = 'shownFilter';
 /** Not 'attributes': a control of that name would hide the form element's own property. */
 export const INDEX_ATTRIBUTES = 'indexAttributes';
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { flattenAttributes } from './draft.ts';
 import { buildAttribute } from './draft.testing.ts';
-import { treeLabel, treeActionOf, visibleRows } from './tree-navigation.ts';
+import {
+  filteredRows,
+  placesOf,
+  restsOfNames,
+  treeActionOf,
+  treeLabel,
+  visibleRows,
+} from './tree-navigation.ts';
 
 const leaf = buildAttribute('a.b.c');
 const middle = buildAttribute('a.b', { children: [leaf] });
@@ -46,5 +53,49 @@ describe('treeActionOf', () => {
     expect(move('ArrowLeft', 'a.b')).toEqual({ kind: 'collapse', id: 'a.b' });
     expect(move('ArrowLeft', 'a.b', true)).toEqual({ kind: 'open', id: 'a' });
     expect(move('ArrowLeft', 'z')).toBeUndefined();
+  });
+});
+
+describe('filteredRows', () => {
+  const home = buildAttribute('home', { displayName: 'Where a person lives' });
+  const tree = [buildAttribute('home_of', { name: 'HOME', children: [leaf, home] }), ...all];
+  const filter = (text: string) => {
+    const { rows, found } = filteredRows(tree, text);
+    return [rows, found].map((list) => list.map(({ attribute }) => attribute.id));
+  };
+  it('finds names and display names in any case, with the objects that they are in', () => {
+    expect(filter(' Home ')).toEqual([
+      ['home_of', 'home'],
+      ['home_of', 'home'],
+    ]);
+    expect(filter('LIVES')).toEqual([['home_of', 'home'], ['home']]);
+    expect(filter('b.c')[1]).toEqual(['a.b.c', 'a.b.c']);
+    expect(filter('nowhere')).toEqual([[], []]);
+  });
+  it('looks for a text with a dot in whole paths', () => {
+    expect(filter('home.home')).toEqual([['home_of', 'home'], ['home']]);
+  });
+});
+
+describe('restsOfNames', () => {
+  const start = 'provider_business_mailing';
+  const rest = (...names: string[]) => [
+    ...restsOfNames(flattenAttributes(names.map((name) => buildAttribute(name)))),
+  ];
+  it('tells apart names that are cut alike, and only those', () => {
+    expect(rest(`${start}_city`, `${start}_state`, 'x'.repeat(30), start)).toEqual([
+      [`${start}_city`, '_city'],
+      [`${start}_state`, '_state'],
+    ]);
+  });
+});
+
+describe('placesOf', () => {
+  it('counts the rows on screen of each parent', () => {
+    const { rows } = filteredRows([...all, buildAttribute('y')], 'a.b.c');
+    expect([...placesOf(rows).values()]).toEqual(
+      Array.from({ length: 3 }, () => ({ position: 1, size: 1 })),
+    );
+    expect(placesOf(flattenAttributes(all)).get('z')).toEqual({ position: 2, size: 2 });
   });
 });

@@ -3,9 +3,16 @@ import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { flattenAttributes } from './draft.ts';
 import type { DraftAttribute, FlatAttribute } from './draft.ts';
 
+const ELLIPSIS = '...';
+const ONE_UNIT_EACH = /^[ -~]*$/;
+
 /** The name of an attribute in the tree: cut at 25 characters, ' *' behind one in the primary index. */
 export function treeLabel(name: string, isPrimary: boolean): string {
-  return truncateText(name, TRUNCATE_AT.treeName) + (isPrimary ? ' *' : '');
+  const { treeName } = TRUNCATE_AT;
+  // hundreds of names are cut at each key that is typed: far quicker where a character is one code unit
+  const isPlain = name.length > treeName && ONE_UNIT_EACH.test(name);
+  const cut = isPlain ? name.slice(0, treeName) + ELLIPSIS : truncateText(name, treeName);
+  return cut + (isPrimary ? ' *' : '');
 }
 
 /**
@@ -26,6 +33,69 @@ export function visibleRows(
     parent === undefined ||
     ((expanded.has(parent) || !collapsed.has(parent.attribute.id)) && isVisible(parent));
   return rows.filter(isVisible);
+}
+
+/**
+ * The attributes with the text in their names, in any case, and the objects that they are in. A text with a dot is
+ * looked for in whole paths.
+ * @returns the rows to show, and those of them that have the text
+ */
+export function filteredRows(
+  attributes: readonly DraftAttribute[],
+  filter: string,
+): { rows: FlatAttribute[]; found: FlatAttribute[] } {
+  const wanted = filter.trim().toLowerCase();
+  const rows = flattenAttributes(attributes);
+  const found = rows.filter(({ attribute: { name, displayName }, path }) =>
+    [name, displayName, ...(wanted.includes('.') ? [path] : [])].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
+  );
+  const shown = new Set<FlatAttribute>();
+  for (let row of found) {
+    shown.add(row);
+    while (row.parent && !shown.has(row.parent)) {
+      row = row.parent;
+      shown.add(row);
+    }
+  }
+  return { rows: rows.filter((row) => shown.has(row)), found };
+}
+
+/**
+ * What the tree shows below the labels of attributes that are cut alike: the rest of the name, by id. Columns of wide
+ * files often begin with the same words.
+ */
+export function restsOfNames(rows: readonly FlatAttribute[]): ReadonlyMap<string, string> {
+  const byLabel = new Map<string, FlatAttribute[]>();
+  for (const row of rows) {
+    const { name } = row.attribute;
+    const label = treeLabel(name, false);
+    if (label !== name) byLabel.set(label, [...(byLabel.get(label) ?? []), row]);
+  }
+  const alike = [...byLabel].filter(([, cut]) => cut.length > 1);
+  return new Map(
+    alike.flatMap(([label, cut]) =>
+      cut.map(({ attribute: { id, name } }) => [id, name.slice(label.length - ELLIPSIS.length)]),
+    ),
+  );
+}
+
+/** For screen readers: the places of the rows among those with the same parent. */
+export function placesOf(
+  rows: readonly FlatAttribute[],
+): ReadonlyMap<string, { position: number; size: number }> {
+  const byParent = new Map<string | undefined, string[]>();
+  for (const { parent, attribute } of rows) {
+    const siblings = byParent.get(parent?.attribute.id);
+    if (siblings) siblings.push(attribute.id);
+    else byParent.set(parent?.attribute.id, [attribute.id]);
+  }
+  return new Map(
+    [...byParent.values()].flatMap((ids) =>
+      ids.map((id, position) => [id, { position: position + 1, size: ids.length }]),
+    ),
+  );
 }
 
 export interface TreeAction {

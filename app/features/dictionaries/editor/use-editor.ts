@@ -8,7 +8,6 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { applyAction, ACTION_FIELD, locationAfter, readAction } from './draft-actions.ts';
 import type { DraftAction } from './draft-actions.ts';
@@ -19,8 +18,9 @@ import { actionButton, ADD_BUTTON } from './editor-form.ts';
 import { isSameLocation, locationHref, readLocation } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 import { keptDraft } from './editor-reply.ts';
+import type { EditorReply } from './editor-reply.ts';
 import type { EditorView } from './editor-view.ts';
-import { DRAFT_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
+import { DRAFT_FIELD, FILTER_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
 import { useLastReply } from './use-last-reply.ts';
 
 /** What gets the focus once a location is on screen: the name field, or the item in the list. */
@@ -32,7 +32,7 @@ export type Editor = ReturnType<typeof useEditor>;
  * The state of the editor. While scripts run the draft lives here, and in any case in the form: its buttons are submit
  * buttons, which this hook handles instead of the server.
  */
-export function useEditor(view: EditorView, reply: FormReply | undefined) {
+export function useEditor(view: EditorView, reply: EditorReply | undefined) {
   const stored = useMemo(
     () => (view.dictionary ? toDraft(view.dictionary) : NEW_DRAFT),
     [view.dictionary],
@@ -46,14 +46,18 @@ export function useEditor(view: EditorView, reply: FormReply | undefined) {
   const { send, saving } = useSend(form, draft, location);
   const navigate = useNavigate();
   const [pasted, setPasted] = useState('');
+  const [filter, setFilter] = useState(reply?.filter ?? '');
 
   const storedText = useMemo(() => writeDraft(stored), [stored]);
-  const dirty = !state.done && writeDraft(draft) !== storedText;
+  const draftText = useMemo(() => writeDraft(draft), [draft]);
+  const dirty = !state.done && draftText !== storedText;
 
   const dispatch = (action: DraftAction, to = locationAfter(draft, action, location)) => {
     const typed = form.current && new FormData(form.current);
     setDraft((last) => applyAction(typed ? readOpenTab(last, typed) : last, action));
     dismissProblems((problem) => resolvesProblem(action, problem.location, problem.field));
+    // what was added or moved is to be seen
+    if (['add', 'paste', 'place'].includes(action.kind)) setFilter('');
     if (action.kind !== 'show') requestFocus(to, action.kind === 'add' ? 'name' : 'item');
     // opening items one after another adds no entries to the browser's history
     navigate(locationHref(to), { replace: to.tab === location.tab, preventScrollReset: true });
@@ -81,8 +85,9 @@ export function useEditor(view: EditorView, reply: FormReply | undefined) {
   };
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
-    const typed = new FormData(event.currentTarget);
     const { name } = event.target as HTMLInputElement;
+    if (name === FILTER_FIELD) return;
+    const typed = new FormData(event.currentTarget);
     const changed = openLocation(typed);
     setDraft((last) => readOpenTab(last, typed));
     dismissProblems((it) => it.field === name && isSameLocation(it.location, changed));
@@ -102,6 +107,9 @@ export function useEditor(view: EditorView, reply: FormReply | undefined) {
     /** Applies an action to the draft and opens a location; by default, what the action leads to. */
     dispatch,
     open,
+    /** The text by which the tree of attributes is filtered. */
+    filter,
+    setFilter,
     /** The text that was pasted last, for the dialog. */
     pasted,
     /** Opens the dialog of a pasted text. */
