@@ -13,6 +13,7 @@ export const SYSTEM_CHAINS = {
   policy: '$policy',
   tombstone: '$tombstone',
 } as const;
+export type SystemChain = (typeof SYSTEM_CHAINS)[keyof typeof SYSTEM_CHAINS];
 
 export function isSystemChain(chain: string): boolean {
   return chain.startsWith('$');

@@ -12,10 +12,9 @@ import {
   readRecord,
   replaceRecord,
   sortText,
-  type ListOptions,
-  type ListQuery,
   type RecordKind,
 } from './records.ts';
+import type { ListOptions, ListQuery } from './page.ts';
 
 /** The rules of one kind. The checks throw a MetadataProblem. */
 export interface CollectionRules<Stored> {

@@ -9,32 +9,25 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import {
-  byName,
-  byText,
-  containsText,
-  filtered,
-  limitOffset,
-  orderBy,
-  type Filters,
-} from './page.ts';
-import { readLiving, type ListQuery } from './records.ts';
+import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
+import { readLiving, sortText } from './records.ts';
 
 export interface DictionaryListQuery extends ListQuery {
   /** Leaves attributes and indexes out. */
   summary: boolean;
 }
 
-const TEXTS = {
-  description: sql`body #>> '{dictionary,description}'`,
-  groupName: sql`body #>> '{dictionary,groupName}'`,
-};
-const FILTERS: Filters = { name: byName, description: byText(TEXTS.description) };
-const SORT_KEYS = {
-  name: sql`lower(name) collate "und-x-icu"`,
-  description: sql`lower(${TEXTS.description}) collate "und-x-icu"`,
-  groupName: sql`lower(${TEXTS.groupName}) collate "und-x-icu"`,
-  timestamp: sql`timestamp`,
+const DESCRIPTION = sql`body #>> '{dictionary,description}'`;
+const GROUP_NAME = sql`body #>> '{dictionary,groupName}'`;
+const LISTED: ListOptions = {
+  sortKeys: {
+    name: sortText(sql`name`),
+    description: sortText(DESCRIPTION),
+    groupName: sortText(GROUP_NAME),
+    timestamp: sql`timestamp`,
+  },
+  standardOrder: 'name',
+  filters: { name: byName, description: byText(DESCRIPTION) },
 };
 
 /**
@@ -45,22 +38,13 @@ export async function listDictionaries(
   zone: ZoneRef,
   query: DictionaryListQuery,
 ): Promise<{ total: number; dictionaries: StoredDictionary[] }> {
-  const condition = sql`zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and not deleted
-    and name is not null and ${filtered(FILTERS, query)}
-    and ${containsText(query.search, [sql`name`, TEXTS.description, TEXTS.groupName])}`;
   const dictionary = query.summary
     ? sql`(body -> 'dictionary') - 'attributes' - 'indexes'`
     : sql`body -> 'dictionary'`;
-  const order = orderBy(query.orderBy, SORT_KEYS, 'name');
-  const [rows, [count]] = await Promise.all([
-    run<StoredRow>(
-      zone.db,
-      sql`select ${dictionary} as dictionary, hash, timestamp, logged_in_id as "loggedInId" from head
-          where ${condition} ${order} ${limitOffset(query)}`,
-    ),
-    run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
-  ]);
-  return { total: count?.total ?? 0, dictionaries: rows.map(toStored) };
+  const columns = sql<StoredRow>`${dictionary} as dictionary, hash, timestamp,
+    logged_in_id as "loggedInId"`;
+  const { total, rows } = await listHeads(zone, SYSTEM_CHAINS.dictionary, columns, LISTED, query);
+  return { total, dictionaries: rows.map(toStored) };
 }
 
 /** The dictionary with this name or, if there is none, with this id (A-191). */

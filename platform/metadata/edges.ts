@@ -9,18 +9,9 @@ import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
-import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import {
-  byName,
-  byText,
-  containsText,
-  filtered,
-  limitOffset,
-  orderBy,
-  type Filters,
-} from './page.ts';
-import type { ListQuery } from './records.ts';
+import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
+import { sortText } from './records.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -37,15 +28,14 @@ export class EdgeProblem extends Error {
 
 const FROM = sql`body #>> '{edge,fromDictionary}'`;
 const TO = sql`body #>> '{edge,toDictionary}'`;
-const FILTERS: Filters = {
-  name: byName,
-  fromDictionary: byText(FROM),
-  toDictionary: byText(TO),
-};
-const SORT_KEYS = {
-  name: sql`lower(name) collate "und-x-icu"`,
-  fromDictionary: sql`lower(${FROM}) collate "und-x-icu"`,
-  toDictionary: sql`lower(${TO}) collate "und-x-icu"`,
+const LISTED: ListOptions = {
+  sortKeys: {
+    name: sortText(sql`name`),
+    fromDictionary: sortText(FROM),
+    toDictionary: sortText(TO),
+  },
+  standardOrder: 'name',
+  filters: { name: byName, fromDictionary: byText(FROM), toDictionary: byText(TO) },
 };
 
 /** A page of the edge definitions of a zone, and their total number. */
@@ -53,18 +43,9 @@ export async function listEdges(
   zone: ZoneRef,
   query: ListQuery,
 ): Promise<{ total: number; edges: StoredEdge[] }> {
-  const condition = sql`zone = ${zone.id} and chain = ${SYSTEM_CHAINS.edge} and not deleted
-    and name is not null and ${filtered(FILTERS, query)}
-    and ${containsText(query.search, [sql`name`, FROM, TO])}`;
-  const order = orderBy(query.orderBy, SORT_KEYS, 'name');
-  const [rows, [count]] = await Promise.all([
-    run<{ edge: StoredEdge }>(
-      zone.db,
-      sql`select body -> 'edge' as edge from head where ${condition} ${order} ${limitOffset(query)}`,
-    ),
-    run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
-  ]);
-  return { total: count?.total ?? 0, edges: rows.map(({ edge }) => edge) };
+  const columns = sql<{ edge: StoredEdge }>`body -> 'edge' as edge`;
+  const { total, rows } = await listHeads(zone, SYSTEM_CHAINS.edge, columns, LISTED, query);
+  return { total, edges: rows.map(({ edge }) => edge) };
 }
 
 export async function readEdge(zone: ZoneRef, id: string): Promise<StoredEdge | undefined> {

@@ -36,7 +36,6 @@ export const GLOSSARY = collectionOf<StoredTerm>({
       groupName: sortText(GROUP_NAME),
     },
     standardOrder: 'term',
-    searched: [sql`name`, TYPE, DESCRIPTION, GROUP_NAME],
     filters: {
       term: byName,
       type: byText(TYPE),

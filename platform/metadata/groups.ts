@@ -23,7 +23,6 @@ export const GROUPS = collectionOf<UserGroup>({
   listed: {
     sortKeys: { name: sortText(sql`name`), description: sortText(DESCRIPTION) },
     standardOrder: 'name',
-    searched: [sql`name`, DESCRIPTION],
     filters: {
       ids: byId,
       name: byName,

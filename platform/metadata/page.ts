@@ -1,5 +1,8 @@
 /** Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of ASC). */
 import { sql, type RawBuilder } from 'kysely';
+import type { SystemChain } from '../ledger/chains.ts';
+import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
 
 export interface Page {
   limit?: number | undefined;
@@ -33,7 +36,7 @@ export function orderBy(
   return sql`order by ${sql.join([...parts, sql`key`])}`;
 }
 
-export function limitOffset({ limit, skip }: Page): RawBuilder<unknown> {
+function limitOffset({ limit, skip }: Page): RawBuilder<unknown> {
   return limit === undefined ? sql`offset ${skip}` : sql`limit ${limit} offset ${skip}`;
 }
 
@@ -87,15 +90,66 @@ export const byItem = (list: RawBuilder<unknown>) => (words: readonly string[]) 
 /** A filter by the id of the record. */
 export const byId = (ids: readonly string[]) => sql`id = any(${ids}::uuid[])`;
 
-/** The condition that one of the texts contains the search text, without regard to case. */
-export function containsText(
+/** The number of letters from which a filter goes by the index of trigrams. */
+const TRIGRAM_LENGTH = 3;
+
+/**
+ * The condition that one of the listed fields contains the search text, without regard to case. The fields are those of
+ * the function `listed_text` in the database (migration 020).
+ */
+function containsText(
+  zone: number,
+  chain: string,
   search: string | undefined,
-  texts: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
   if (!search) return sql`true`;
+  const listed = sql`listed_text(chain, name, body)`;
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${sql.join(
-    texts.map((text) => sql`${text} ilike ${pattern}`),
-    sql` or `,
-  )})`;
+  const contains = sql`${listed} ilike ${pattern}`;
+  if ([...search].length < TRIGRAM_LENGTH) return contains;
+  return sql`${contains} and listed_trigrams(zone, chain, ${listed})
+    @> listed_trigrams(${zone}, ${chain}, ${search})`;
+}
+
+export interface ListQuery extends Page {
+  orderBy?: string | undefined;
+  /** Text that one of the listed fields must contain, without regard to case. */
+  search?: string | undefined;
+  /** The words of each filter, by the name of its parameter. */
+  [filter: string]: unknown;
+}
+
+/** How the records of a kind are listed. */
+export interface ListOptions {
+  sortKeys: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The default order. */
+  standardOrder: string;
+  filters: Filters;
+}
+
+/**
+ * A page of the present records of a chain of metadata, and their total number.
+ * @param columns what to read of each
+ * @throws SortError for an unknown sort key
+ */
+export async function listHeads<Row extends object>(
+  zone: ZoneRef,
+  chain: SystemChain,
+  columns: RawBuilder<Row>,
+  { sortKeys, standardOrder, filters }: ListOptions,
+  query: ListQuery,
+): Promise<{ total: number; rows: Row[] }> {
+  // every record of metadata has a name; said, so that the index by name serves the order
+  const condition = sql`zone = ${zone.id} and chain = ${sql.lit(chain)} and not deleted
+    and name is not null and ${containsText(zone.id, chain, query.search)}
+    and ${filtered(filters, query)}`;
+  const order = orderBy(query.orderBy, sortKeys, standardOrder);
+  const [rows, [count]] = await Promise.all([
+    run<Row>(
+      zone.db,
+      sql`select ${columns} from head where ${condition} ${order} ${limitOffset(query)}`,
+    ),
+    run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
+  ]);
+  return { total: count?.total ?? 0, rows };
 }

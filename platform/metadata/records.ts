@@ -1,14 +1,14 @@
 /** Reads and writes metadata records of any kind. Each kind has its own chain and its own property in the body. */
 import { sql, type RawBuilder } from 'kysely';
 import { isUuid } from '#model/fields.ts';
-import type { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import type { SystemChain } from '../ledger/chains.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
-import { run, type Queryable } from '../storage/database.ts';
+import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { limitOffset, containsText, filtered, orderBy, type Filters, type Page } from './page.ts';
+import { listHeads, type ListOptions, type ListQuery } from './page.ts';
 
 /** A metadata record that cannot be saved or deleted. Sent as 400, or as 409 when it conflicts with another record. */
 export class MetadataProblem extends Error {
@@ -23,29 +23,11 @@ export class MetadataProblem extends Error {
 
 /** One kind of metadata, and where its records are stored. */
 export interface RecordKind {
-  chain: (typeof SYSTEM_CHAINS)[keyof typeof SYSTEM_CHAINS];
+  chain: SystemChain;
   /** The type in the header. */
   type: string;
   /** The property of the body that holds the record. */
   part: string;
-}
-
-export interface ListQuery extends Page {
-  orderBy?: string | undefined;
-  /** Text that one of the searched fields must contain, without regard to case. */
-  search?: string | undefined;
-  /** The words of each filter, by the name of its parameter. */
-  [filter: string]: unknown;
-}
-
-/** How the records of a kind are listed. */
-export interface ListOptions {
-  sortKeys: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The default order. */
-  standardOrder: string;
-  /** The fields that `search` looks at. */
-  searched: readonly RawBuilder<unknown>[];
-  filters: Filters;
 }
 
 /** The text of a field. */
@@ -66,18 +48,9 @@ export async function listRecords<Stored>(
   options: ListOptions,
   query: ListQuery,
 ): Promise<{ total: number; records: Stored[] }> {
-  const condition = sql`zone = ${zone.id} and chain = ${kind.chain} and not deleted
-    and ${containsText(query.search, options.searched)} and ${filtered(options.filters, query)}`;
-  const order = orderBy(query.orderBy, options.sortKeys, options.standardOrder);
-  const [rows, [count]] = await Promise.all([
-    run<{ record: Stored }>(
-      zone.db,
-      sql`select body -> ${sql.lit(kind.part)} as record from head
-          where ${condition} ${order} ${limitOffset(query)}`,
-    ),
-    run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
-  ]);
-  return { total: count?.total ?? 0, records: rows.map(({ record }) => record) };
+  const columns = sql<{ record: Stored }>`body -> ${sql.lit(kind.part)} as record`;
+  const { total, rows } = await listHeads(zone, kind.chain, columns, options, query);
+  return { total, records: rows.map(({ record }) => record) };
 }
 
 /** The head of a present record of the kind; undefined for any other id. */

@@ -24,7 +24,6 @@ export const SYSTEM_WALLETS = collectionOf<SystemWallet>({
   listed: {
     sortKeys: { type: sql`${TYPE} collate "C"`, description: sortText(DESCRIPTION) },
     standardOrder: 'type',
-    searched: [TYPE, DESCRIPTION],
     filters: { type: byText(TYPE), description: byText(DESCRIPTION) },
   },
   isParty: true,

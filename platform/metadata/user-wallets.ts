@@ -26,7 +26,6 @@ export const USER_WALLETS = collectionOf<UserWallet>({
   listed: {
     sortKeys: { fullName: sortText(sql`name`), email: sortText(EMAIL) },
     standardOrder: 'fullName',
-    searched: [sql`name`, EMAIL],
     filters: {
       id: byId,
       ids: byId,

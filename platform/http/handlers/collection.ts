@@ -1,6 +1,6 @@
 /** The calls that every metadata collection has: list, read, create, update, delete. */
 import type { Collection } from '#platform/metadata/collection.ts';
-import type { ListQuery } from '#platform/metadata/records.ts';
+import type { ListQuery } from '#platform/metadata/page.ts';
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited, idOf } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';

@@ -1,0 +1,132 @@
+/** The filter of the lists of metadata: which fields it looks at, and that the index of trigrams changes no result. */
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { glossaryTermInputSchema } from '#model/glossary.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { freshZone, type TestZone } from '#tests/support/zone.ts';
+import { run } from '../storage/database.ts';
+import { listDictionaries } from './dictionaries.ts';
+import { listEdges } from './edges.ts';
+import { GLOSSARY } from './glossary.ts';
+import { GROUPS } from './groups.ts';
+import type { ListQuery } from './page.ts';
+import { createRecord } from './records.ts';
+import { SYSTEM_WALLETS } from './system-wallets.ts';
+import { USER_WALLETS } from './user-wallets.ts';
+
+let t: TestZone;
+beforeAll(async () => {
+  t = await freshZone();
+});
+afterAll(() => t.drop());
+
+/** Two records of a kind that differ in one field: that of the second holds the word `Needle`. */
+const FIELDS = [
+  ['dictionary', 'name'],
+  ['dictionary', 'description'],
+  ['dictionary', 'groupName'],
+  ['edge', 'name'],
+  ['edge', 'fromDictionary'],
+  ['edge', 'toDictionary'],
+  ['glossary', 'term'],
+  ['glossary', 'type'],
+  ['glossary', 'description'],
+  ['glossary', 'groupName'],
+  ['wallet', 'fullName'],
+  ['wallet', 'email'],
+  ['systemWallet', 'type'],
+  ['systemWallet', 'description'],
+  ['group', 'name'],
+  ['group', 'description'],
+] as const;
+
+it.each(FIELDS)('a text in the %s’s %s is found, wherever it stands', async (part, field) => {
+  const names = new Set(FIELDS.filter(([of]) => of === part).map(([, name]) => name));
+  for (const text of ['hay', `a ${field}NEEDLEb`]) {
+    const id = crypto.randomUUID();
+    const record = Object.fromEntries([...names].map((name) => [name, `${name} ${id}`]));
+    await t.ledger.append(t.zone, (tx) =>
+      createRecord(
+        tx,
+        { chain: SYSTEM_CHAINS[part], type: 'KEY', part },
+        { ...EMPTY_LISTS, edgeId: id, ...record, [field]: text, id },
+        t.actor,
+      ),
+    );
+  }
+  const found = await LISTS[part]({ skip: 0, search: `${field}needle` });
+  expect(found).toEqual([expect.objectContaining({ [field]: `a ${field}NEEDLEb` })]);
+});
+
+/** What the records of one kind or another have beside their fields. */
+const EMPTY_LISTS = {
+  aliases: [],
+  abbreviations: [],
+  properties: [],
+  attributes: [],
+  indexes: [],
+  condition: [],
+  group: [],
+};
+
+const LISTS: Record<(typeof FIELDS)[number][0], (query: ListQuery) => Promise<object[]>> = {
+  dictionary: async (query) =>
+    (await listDictionaries(t.zone, { ...query, summary: true })).dictionaries,
+  edge: async (query) => (await listEdges(t.zone, query)).edges,
+  glossary: async (query) => (await GLOSSARY.list(t.zone, query)).records,
+  wallet: async (query) => (await USER_WALLETS.list(t.zone, query)).records,
+  systemWallet: async (query) => (await SYSTEM_WALLETS.list(t.zone, query)).records,
+  group: async (query) => (await GROUPS.list(t.zone, query)).records,
+};
+
+it('finds exactly the terms that contain a text, short or long, in any letters', async () => {
+  const letters = [...'abcABC ßéÉ%_\\', 'Σ', 'ς', 'σ'];
+  const text = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 });
+  const written = fc
+    .sample(text, { numRuns: 150, seed: 11 })
+    .map((term) => term.trim())
+    .filter((term) => term !== '');
+  const terms = new Map(written.map((term) => [term.toLowerCase().replaceAll('ς', 'σ'), term]));
+  for (const term of terms.values()) {
+    const body = glossaryTermInputSchema.parse({ term: `${term}!`, type: 'x', description: 'y' });
+    await t.ledger.append(t.zone, (tx) => GLOSSARY.create(tx, body, t.actor));
+  }
+  const all = sql`zone = ${t.zone.id} and chain = '$glossary' and not deleted`;
+  await fc.assert(
+    fc.asyncProperty(text, async (search) => {
+      const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      const expected = await run<{ name: string }>(
+        t.zone.db,
+        sql`select name from head where ${all} and (name ilike ${pattern}
+              or body #>> '{glossary,groupName}' ilike ${pattern}
+              or body #>> '{glossary,type}' ilike ${pattern}
+              or body #>> '{glossary,description}' ilike ${pattern})`,
+      );
+      const { records, total } = await GLOSSARY.list(t.zone, { skip: 0, search });
+      expect(records.map(({ term }) => term).sort()).toEqual(expected.map((e) => e.name).sort());
+      expect(total).toBe(expected.length);
+    }),
+    { numRuns: 120 },
+  );
+});
+
+it('goes by the index where there are many', async () => {
+  const id = crypto.randomUUID();
+  await run(
+    t.zone.db,
+    sql`insert into head (zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners,
+          effective_id, logged_in_id, signer, signature, hash, name, body, deleted)
+        select -1, n, '$edge', gen_random_uuid(), n, 'EDGE', 'CREATE', now(), '{}', '{}',
+          ${id}, ${id}, ${id}, '', '', 'edge ' || n, '{}', false
+        from generate_series(1, 3000) as numbers(n)`,
+  );
+  await run(t.zone.db, sql`analyze head`);
+  const plan = await run<{ 'QUERY PLAN': string }>(
+    t.zone.db,
+    sql`explain select key from head where zone = -1 and chain = '$edge' and not deleted
+        and listed_trigrams(zone, chain, listed_text(chain, name, body))
+          @> listed_trigrams(-1, '$edge', 'edge 77')`,
+  );
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('head_listed_trigrams');
+});
