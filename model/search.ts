@@ -96,6 +96,20 @@ export const searchAnswerSchema = searchBucketsSchema.extend({
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
+/** What somebody types of the name of a smart contract. */
+export const namePartSchema = z.string().trim().min(1, 'Enter a part of the name.').max(200);
+
+/** Smart contracts by their names. They are no metadata, so they have no place in the answer above. */
+export const contractsAnswerSchema = z.array(
+  z.object({
+    sdoId: z.uuid(),
+    chain: z.string(),
+    name: z.string(),
+    description: z.string(),
+  }),
+);
+export type FoundContract = z.infer<typeof contractsAnswerSchema>[number];
+
 /** What somebody types of an id: its first 4 to 36 letters. */
 export const idPartSchema = z
   .string()

@@ -22,6 +22,8 @@ Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; 
 - The palette finds all metadata by name, description or attribute. A verb before or after a name does it in one go:
   *edit patient*, *upload patient*, *patient delete*, *explore patient*, *open patient*. Jobs take more words: *download
   patients csv*, *upload patient update*, *truncate conditions* (which only opens the form that asks for the name).
+- Smart contracts of one's own are found in the same way, in all chains: *edit count visits*, *count visits execute*,
+  *delete count visits*.
 - \`?\` shows the keys of the screen at hand.
 - Keys without Mod, Ctrl or Alt do nothing while you type.
 - While a dialog is open only these have keys: ${titlesInDialog()}.

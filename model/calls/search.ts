@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { idPartSchema, idsAnswerSchema, searchAnswerSchema, searchBodySchema } from '../search.ts';
+import {
+  contractsAnswerSchema,
+  idPartSchema,
+  idsAnswerSchema,
+  namePartSchema,
+  searchAnswerSchema,
+  searchBodySchema,
+} from '../search.ts';
 import { defineCall } from './call.ts';
 import { limitUpTo } from './page.ts';
 
@@ -15,6 +22,19 @@ export const searchCalls = {
     reads: true,
     headers: ['X-Truncated'],
     response: searchAnswerSchema,
+  }),
+  searchContracts: defineCall({
+    method: 'get',
+    path: '/search/smartcontracts',
+    tag: 'Search',
+    summary:
+      'Smart contracts of the caller, in all chains, whose name contains each of the given words: the whole name first, then beginnings.',
+    access: 'readData',
+    query: z.object({
+      name: namePartSchema.describe('The name, or words of it in any case.'),
+      limit: limitUpTo(100).default(10),
+    }),
+    response: contractsAnswerSchema,
   }),
   searchIds: defineCall({
     method: 'get',

@@ -1,12 +1,14 @@
 /** Creates, updates and lists smart contracts. Reading and deleting one: platform/records. */
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ContractListQuery } from '#model/calls/contracts.ts';
 import { findFunctions } from '#model/contract-functions.ts';
+import type { FoundContract } from '#model/search.ts';
 import type { SmartContract, SmartContractInput } from '#model/smart-contract.ts';
 import { printChain } from '#model/tql/print.ts';
 import {
   consentsBehind,
+  ownedBy,
   visibleHeads,
   limitToChains,
   type Consent,
@@ -21,7 +23,10 @@ import type { Actor, Body, Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { readPage, runList } from '../query/run-list.ts';
 import { findWritable } from '../records/write.ts';
+import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
+
+type Sql = RawBuilder<unknown>;
 
 export const SMART_TYPE = 'SMART_CONTRACT';
 
@@ -130,6 +135,33 @@ export function listSmartContracts(
     };
   });
 }
+
+/**
+ * The contracts that the reader owns, in all chains, whose name contains each word: the whole name first, then beginnings.
+ * Not those that are shared by consent, as each look at them leaves a receipt, and this is asked with every letter.
+ */
+export function findContractsByName(
+  zone: ZoneRef,
+  reader: Reader,
+  typed: string,
+  limit: number,
+): Promise<FoundContract[]> {
+  const name = sql`h.body ->> 'name'`;
+  const words = typed.split(/\s+/).map((word) => sql`${holds(name, word)} > 0`);
+  const nearness = sql`case when lower(${name}) = lower(${typed}) then 0
+    when ${holds(name, typed)} = 1 then 1 else 2 end`;
+  return run<FoundContract>(
+    zone.db,
+    sql`select h.id as "sdoId", h.chain, ${name} as name, coalesce(h.body ->> 'description', '') as description
+        from head h
+        where h.zone = ${zone.id} and h.type = ${sql.lit(SMART_TYPE)} and not h.deleted
+          and ${ownedBy(reader, 'h')} and ${sql.join(words, sql` and `)}
+        order by ${nearness}, lower(${name}) collate "und-x-icu", h.key limit ${limit}`,
+  );
+}
+
+/** Where a text holds another one, in any case, from 1; 0 where it does not. */
+const holds = (text: Sql, part: string) => sql`position(lower(${part}::text) in lower(${text}))`;
 
 /** The query in the receipt of a list that was read by consent: the one that would have found its items. */
 export function listingQuery(chain: string, where: string | undefined): string {

@@ -205,6 +205,11 @@ const WAYS: Record<DataCall, Way | string> = {
     // It shows what is one's own; the condition is not repeated.
     answers: { own: '200 code secret', shared: '200', part: '200', others: '200' },
   },
+  searchContracts: {
+    ask: (who, thing) => ask(who, 'GET', `/search/smartcontracts?name=${thing.secret}`),
+    // Those that consent opens are not found: each look at them would leave a receipt.
+    answers: { own: '200 secret', shared: '200', part: '200', others: '200' },
+  },
   searchIds: {
     ask: (who, thing) => ask(who, 'GET', `/search/ids?part=${thing.id}`),
     // Ids of jobs and receipts only: that of a record is never found.

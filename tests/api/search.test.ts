@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserGroup } from '#model/group.ts';
-import type { SearchAnswer, SearchBucket } from '#model/search.ts';
+import type { FoundContract, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import {
   ADMIN,
@@ -11,6 +11,7 @@ import {
   startApi,
   USER,
   type TestApi,
+  type Who,
 } from '#tests/support/api.ts';
 
 let api: TestApi;
@@ -314,5 +315,35 @@ describe('the search for ids', () => {
     const { status, body } = await find(encodeURIComponent(part));
     expect(status).toBe(400);
     expect(body.message).toContain('part: ');
+  });
+});
+
+describe('the search for smart contracts', () => {
+  const create = async (who: Who, chain: string, name: string) => {
+    const body = { name, description: '', code: 'let a' };
+    const answer = await api.call(who, 'POST', `/graphchain/${chain}/smartcontracts`, body);
+    expect(answer.status).toBe(201);
+  };
+  const find = async (who: Who, name: string) => {
+    const path = `/search/smartcontracts?${new URLSearchParams({ name }).toString()}`;
+    const { body } = await api.call<FoundContract[]>(who, 'GET', path);
+    return body.map((found) => `${found.chain}: ${found.name}`);
+  };
+
+  it('finds one’s own in all chains by words of their names, the nearest first', async () => {
+    await create(USER, 'patient', 'Recount beds');
+    await create(USER, 'encounterClass', 'Count beds at 100 %');
+    await create(USER, 'patient', 'count');
+    await create({ subject: 'neighbour', roles: ['sdzUser'] }, 'patient', 'Count cars');
+    expect(await find(USER, 'COUNT')).toEqual([
+      'patient: count',
+      'encounterClass: Count beds at 100 %',
+      'patient: Recount beds',
+    ]);
+    expect(await find(USER, 'beds count')).toEqual([
+      'encounterClass: Count beds at 100 %',
+      'patient: Recount beds',
+    ]);
+    expect(await find(USER, '%')).toEqual(['encounterClass: Count beds at 100 %']);
   });
 });

@@ -1,7 +1,7 @@
 /** A smart contract by keys alone: written, executed, its receipt read, and deleted. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
 import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
 
@@ -68,4 +68,24 @@ test('a smart contract is written, executed and deleted without a mouse', async 
   await tabTo(page, question.getByRole('button', { name: 'Yes, Delete' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Smart Contract Deleted')).toBeVisible();
+});
+
+test('the palette edits, executes and deletes a contract by a part of its name', async ({
+  page,
+  apiOf,
+}) => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name: chain } = await makeDictionary(api);
+  const { name } = await makeContract(api, chain, 'function main() { return 1; }');
+  const part = name.slice(0, -1);
+  const heading = page.getByRole('heading', { level: 1 });
+  await openPage(page, paths.dashboard);
+  await runFromPalette(page, `edit ${part}`, `Edit ${name}`);
+  await expect(heading).toHaveText('Edit Smart Contract');
+  await runFromPalette(page, `${part} execute`, `Execute ${name}`);
+  await expect(heading).toHaveText('Execute Smart Contract');
+  await expect(page).toHaveURL(new RegExp(`chain=${chain}&sdoId=`));
+  await runFromPalette(page, `delete ${part}`, `Delete ${name}`);
+  const question = page.getByRole('dialog', { name: 'Confirm Smart Contract Deletion' });
+  await expect(question).toBeVisible();
 });

@@ -7,8 +7,8 @@ import type { Role, RoleKey } from '#model/roles.ts';
 import type { SearchBucket } from '#model/search.ts';
 import type { Mark } from '../palette/rank.ts';
 
-/** What the server finds: an object of the metadata, a job to start, a query to run, a job or a receipt by its id. */
-export type HitKind = SearchBucket | 'start' | 'query' | 'job' | 'receipt';
+/** What the server finds: an object of the metadata, a smart contract, a job to start, a query to run, a job or a receipt by its id. */
+export type HitKind = SearchBucket | 'smartContract' | 'start' | 'query' | 'job' | 'receipt';
 
 /** A result of the palette's search on the server. */
 export interface PaletteHit<Kind extends HitKind = HitKind> {

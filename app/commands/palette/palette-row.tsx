@@ -24,6 +24,7 @@ const HIT_ICONS: Record<HitKind, IconName> = {
   job: 'list-checks',
   receipt: 'receipt-text',
   dictionaries: 'database',
+  smartContract: 'square-function',
   edgeDefs: 'waypoints',
   userGroups: 'users-round',
   userWallets: 'user-round',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OBJECT_VERBS, readVerb, withoutPlural } from './object-verbs.ts';
+import { CONTRACT_VERBS, OBJECT_VERBS, readVerb, withoutPlural } from './object-verbs.ts';
 
 describe('the verb of a query', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('the verb of a query', () => {
     ['patient download', 'Download', 'patient'],
     ['execute patient', 'Execute a contract of', 'patient'],
   ])('in “%s” is %s', (query, title, name) => {
-    expect(readVerb(query)).toMatchObject({ verb: { title }, name });
+    expect(readVerb(query, OBJECT_VERBS)).toMatchObject({ verb: { title }, name });
   });
 
   it.each(['edit', 'patient', 'ed patient', 'patient birth', ''])('is missing in “%s”', (query) => {
-    expect(readVerb(query)).toBeUndefined();
+    expect(readVerb(query, OBJECT_VERBS)).toBeUndefined();
   });
 });
 
@@ -32,12 +32,12 @@ describe('the words beside the name', () => {
     ['download csv csv csv', 'csv csv', { fileType: 'CSV' }],
     ['edit patient csv', 'patient csv', {}],
   ])('in “%s”', (query, name, options) => {
-    expect(readVerb(query)).toMatchObject({ name, options });
+    expect(readVerb(query, OBJECT_VERBS)).toMatchObject({ name, options });
   });
 
   it('lead to the form, filled in', () => {
     const to = (query: string) => {
-      const { verb, name, options } = readVerb(query)!;
+      const { verb, name, options } = readVerb(query, OBJECT_VERBS)!;
       return verb.pathOf('/dictionaries/x', name, options);
     };
     expect(to('download patient csv')).toBe(
@@ -47,6 +47,21 @@ describe('the words beside the name', () => {
       '/job-manager/new/truncate-chain-job?chain=condition&dialog=confirm',
     );
   });
+});
+
+it.each([
+  ['edit count visits', 'Edit', 'count visits', '/smart-contracts/visit/c1'],
+  [
+    'count execute',
+    'Execute',
+    'count',
+    '/smart-contracts/execute-smart-contract?chain=visit&sdoId=c1',
+  ],
+  ['delete count', 'Delete', 'count', '/smart-contracts/visit/c1?dialog=delete'],
+])('of a smart contract “%s” is %s', (query, title, name, to) => {
+  const deed = readVerb(query, CONTRACT_VERBS)!;
+  expect(deed).toMatchObject({ verb: { title }, name });
+  expect(deed.verb.pathOf('visit', 'c1')).toBe(to);
 });
 
 it.each([

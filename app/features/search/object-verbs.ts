@@ -6,12 +6,17 @@ import { can, mayOpen } from '#model/roles.ts';
 import type { Permission, Role } from '#model/roles.ts';
 import type { SearchBucket } from '#model/search.ts';
 
-export interface ObjectVerb {
+interface Verb {
   /** Before the object's name, in the title of the result. */
   title: string;
   /** What users type for it, in lower case. */
   words: readonly string[];
   may: (roles: readonly Role[]) => boolean;
+  /** The words that say more, in any case: 'csv' for a download. */
+  options?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ObjectVerb extends Verb {
   /** Absent: for all kinds of objects. */
   only?: SearchBucket;
   /**
@@ -19,12 +24,15 @@ export interface ObjectVerb {
    * @param options the words beside the name that say more, by what they are: `{ fileType: 'CSV' }`
    */
   pathOf: (page: string, name: string, options: VerbOptions) => string;
-  /** The words that say more, in any case: 'csv' for a download. */
-  options?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ContractVerb extends Verb {
+  pathOf: (chain: string, sdoId: string) => string;
 }
 
 type VerbOptions = Readonly<Record<string, string>>;
 
+const toDelete = (page: string) => page + changeQuery(new URLSearchParams(), { dialog: 'delete' });
 const allowed = (permissions: readonly Permission[]) => (roles: readonly Role[]) =>
   can(roles, ...permissions);
 
@@ -40,7 +48,7 @@ export const OBJECT_VERBS: readonly ObjectVerb[] = [
     title: 'Delete',
     words: ['delete', 'remove'],
     may: allowed(['deleteMetadata']),
-    pathOf: (page) => page + changeQuery(new URLSearchParams(), { dialog: 'delete' }),
+    pathOf: toDelete,
   },
   {
     title: 'Upload a file to',
@@ -82,6 +90,26 @@ export const OBJECT_VERBS: readonly ObjectVerb[] = [
   },
 ];
 
+const { edit, execute } = paths.smartContracts;
+
+/** The same with a smart contract: 'execute count visits'. */
+export const CONTRACT_VERBS: readonly ContractVerb[] = [
+  { title: 'Open', words: ['open', 'show', 'view'], may: () => true, pathOf: edit },
+  { title: 'Edit', words: ['edit', 'change'], may: allowed(['editData']), pathOf: edit },
+  {
+    title: 'Execute',
+    words: ['execute', 'run'],
+    may: allowed(['createData']),
+    pathOf: execute,
+  },
+  {
+    title: 'Delete',
+    words: ['delete', 'remove'],
+    may: allowed(['deleteData']),
+    pathOf: (chain, sdoId) => toDelete(edit(chain, sdoId)),
+  },
+];
+
 /** The beginning of a verb that is enough to mean it. */
 const SHORTEST_VERB = 3;
 
@@ -89,25 +117,28 @@ const SHORTEST_VERB = 3;
  * The verb that a query begins or ends with, and the rest of the query: the name of the object, or a part of it.
  * Undefined when there is no verb, or nothing beside it.
  */
-export function readVerb(query: string): AskedDeed | undefined {
+export function readVerb<V extends Verb>(
+  query: string,
+  verbs: readonly V[],
+): AskedDeed<V> | undefined {
   const words = query.trim().split(/\s+/);
   if (words.length < 2) return undefined;
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  const leading = verbOf(first);
+  const leading = verbOf(first, verbs);
   if (leading) return { verb: leading, ...readOptions(leading, words.slice(1)) };
-  const trailing = verbOf(last);
+  const trailing = verbOf(last, verbs);
   return trailing && { verb: trailing, ...readOptions(trailing, words.slice(0, -1)) };
 }
 
-export interface AskedDeed {
-  verb: ObjectVerb;
+export interface AskedDeed<V extends Verb = ObjectVerb> {
+  verb: V;
   /** Of the object, or a part of it. */
   name: string;
   options: VerbOptions;
 }
 
 /** The options at the end of the words, and the rest: the name. The first word is always of the name. */
-function readOptions({ options = {} }: ObjectVerb, words: readonly string[]) {
+function readOptions({ options = {} }: Verb, words: readonly string[]) {
   const found: Record<string, string> = {};
   let end = words.length;
   for (; end > 1; end -= 1) {
@@ -130,8 +161,8 @@ export function withoutPlural(name: string): string | undefined {
   return singular === name ? undefined : singular;
 }
 
-function verbOf(word: string): ObjectVerb | undefined {
+function verbOf<V extends Verb>(word: string, verbs: readonly V[]): V | undefined {
   const typed = word.toLowerCase();
   if (typed.length < SHORTEST_VERB) return undefined;
-  return OBJECT_VERBS.find(({ words }) => words.some((verb) => verb.startsWith(typed)));
+  return verbs.find(({ words }) => words.some((verb) => verb.startsWith(typed)));
 }

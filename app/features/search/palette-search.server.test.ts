@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Role } from '#model/roles.ts';
+import { can } from '#model/roles.ts';
+import type { Permission, Role } from '#model/roles.ts';
 import { searchPalette } from './palette-search.server.ts';
 
 vi.mock('#app/session/signed-link.server.ts', () => ({
@@ -11,16 +12,16 @@ vi.mock('#app/session/signed-link.server.ts', () => ({
 vi.mock('./search-metadata.server.ts', () => ({ searchMetadata: () => Promise.resolve([]) }));
 
 const JOB = '14e82738-5aea-4f89-a132-6c537a2d5dac';
-const answers = new Map<unknown, () => unknown>();
+const answers = new Map<unknown, (name?: string) => unknown>();
 const sessionOf = (roles: Role[] = ['sdzUser']) =>
   ({
     roles,
-    can: () => roles.includes('sdzUser'),
+    can: (...asked: Permission[]) => can(roles, ...asked),
     api: {
-      call: (call: unknown) => {
+      call: (call: unknown, { query }: { query?: { name?: string } }) => {
         const answer = answers.get(call);
         if (!answer) throw new Error('This call is not expected.');
-        return Promise.resolve({ data: answer() });
+        return Promise.resolve().then(() => ({ data: answer(query?.name) }));
       },
     },
   }) as unknown as Session;
@@ -28,7 +29,10 @@ const refuse = (message: string) => () => {
   throw new PlatformError({ status: 400, message, fromPlatform: true });
 };
 
-beforeEach(() => answers.clear());
+beforeEach(() => {
+  answers.clear();
+  answers.set(CALLS.searchContracts, () => []);
+});
 
 describe('a query in the palette', () => {
   it('is a graph of the chain that is meant', async () => {
@@ -88,5 +92,46 @@ describe('an id in the palette', () => {
   it('is not found by a platform that knows no such search', async () => {
     answers.set(CALLS.searchIds, refuse('There is no call.'));
     expect(await searchPalette(sessionOf(), '14e82738')).toEqual([]);
+  });
+});
+
+describe('a smart contract in the palette', () => {
+  const contract = { sdoId: 'c1', chain: 'visit', name: 'Count visits', description: 'By ward' };
+  const finds = (...terms: string[]) =>
+    answers.set(CALLS.searchContracts, (name) => (terms.includes(name!) ? [contract] : []));
+
+  it('is found by a part of its name', async () => {
+    finds('visits');
+    expect(await searchPalette(sessionOf(), 'visits')).toMatchObject([
+      {
+        title: 'Count visits',
+        subtitle: 'Smart contract of visit · By ward',
+        to: '/smart-contracts/visit/c1',
+      },
+    ]);
+  });
+
+  it.each([
+    ['edit visits', 'Edit Count visits'],
+    ['visits run', 'Execute Count visits'],
+    ['remove visits', 'Delete Count visits'],
+  ])('does what “%s” says', async (typed, title) => {
+    finds('visits');
+    expect(await searchPalette(sessionOf(), typed)).toMatchObject([{ title }]);
+  });
+
+  it('is not changed by who may only read', async () => {
+    finds('visits');
+    expect(await searchPalette(sessionOf(['sdzReadOnly']), 'edit visits')).toEqual([]);
+  });
+
+  it('is not looked for where the roles open no contracts', async () => {
+    answers.delete(CALLS.searchContracts);
+    expect(await searchPalette(sessionOf(['sdzAdmin']), 'visits')).toEqual([]);
+  });
+
+  it('is not found by a platform that knows no such search', async () => {
+    answers.set(CALLS.searchContracts, refuse('There is no call.'));
+    expect(await searchPalette(sessionOf(), 'visits')).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-/** What the palette finds on the server: jobs to start, queries to run, jobs and receipts by their ids, then metadata by their names. */
+/** What the palette finds on the server: jobs to start, queries to run, jobs and receipts by their ids, then contracts and metadata by their names. */
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
-import { PlatformError } from '#app/platform-client/errors.ts';
 import { queryProblem } from '#app/platform-client/query-problem.server.ts';
+import { unlessUnknown } from '#app/platform-client/unless-unknown.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -11,6 +11,7 @@ import { can, mayOpen } from '#model/roles.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { readTypedJob } from './typed-job.ts';
 import { looksLikeQuery, readIdPart, readShortQuery } from './typed-query.ts';
+import { searchContracts } from './search-contracts.server.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 
 /** No name is longer, and it limits the cost of matching. */
@@ -19,13 +20,15 @@ const MOST_IDS = 5;
 
 /** Everything that the typed text may mean, best first. */
 export async function searchPalette(session: Session, typed: string): Promise<PaletteHit[]> {
-  const found = await Promise.all([
+  const name = typed.slice(0, NAME_LENGTH);
+  const [contracts, metadata, ...found] = await Promise.all([
+    searchContracts(session, name),
+    searchMetadata(session, name),
     findJobForm(session, typed),
     findQuery(session, typed),
     findIds(session, typed),
-    searchMetadata(session, typed.slice(0, NAME_LENGTH)),
   ]);
-  return found.flat();
+  return [...found.flat(), ...contracts.exact, ...metadata, ...contracts.others];
 }
 
 /** The form of a job whose arguments were typed. */
@@ -92,11 +95,10 @@ async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
 }
 
 /** Another platform may not find ids. */
-async function readIds({ api }: Session, part: string) {
-  try {
-    return (await api.call(CALLS.searchIds, { query: { part, limit: MOST_IDS } })).data;
-  } catch (error) {
-    if (error instanceof PlatformError && error.status < 500) return { jobs: [], receipts: [] };
-    throw error;
-  }
+function readIds({ api }: Session, part: string) {
+  const asked = api.call(CALLS.searchIds, { query: { part, limit: MOST_IDS } });
+  return unlessUnknown(
+    asked.then(({ data }) => data),
+    { jobs: [], receipts: [] },
+  );
 }

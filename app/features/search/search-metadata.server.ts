@@ -5,7 +5,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { MATCH_KINDS } from '#model/search.ts';
 import type { MatchKind, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { matchText } from './match-text.ts';
-import { readVerb, withoutPlural } from './object-verbs.ts';
+import { OBJECT_VERBS, readVerb, withoutPlural } from './object-verbs.ts';
 import type { AskedDeed } from './object-verbs.ts';
 import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
@@ -19,7 +19,7 @@ const MOST_HITS = 20;
  * deed for each object whose name matches the rest, as far as the roles allow it.
  */
 export async function searchMetadata(session: Session, words: string): Promise<MetadataHit[]> {
-  const asked = readVerb(words);
+  const asked = readVerb(words, OBJECT_VERBS);
   const deed = asked?.verb.may(session.roles) ? asked : undefined;
   const singular = deed && withoutPlural(deed.name);
   const names = deed ? [deed.name, ...(singular === undefined ? [] : [singular])] : [];

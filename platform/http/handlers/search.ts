@@ -3,6 +3,7 @@ import { listPolicies } from '#platform/directory/messages.ts';
 import { searchMetadata, searchPolicies } from '#platform/metadata/search.ts';
 import { can } from '#model/roles.ts';
 import { findReceiptsById } from '#platform/contracts/list-contracts.ts';
+import { findContractsByName } from '#platform/contracts/smart-contracts.ts';
 import { findJobsById } from '#platform/jobs/queue/job-rows.ts';
 import { viewerOf } from './contracts.ts';
 import type { Handlers } from '../handler.ts';
@@ -17,6 +18,10 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
     if (truncated.length > 0) setHeader('X-Truncated', truncated.join(', '));
     const { terms, total } = searchPolicies(policies, body.terms, body.limit);
     return { ...found, terms, totals: { ...found.totals, terms: total } };
+  },
+
+  async searchContracts({ caller, query: { name, limit } }) {
+    return findContractsByName(caller.zone, await caller.reader(), name, limit);
   },
 
   async searchIds({ caller, query: { part, limit } }) {

@@ -176,6 +176,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof CALLS, Example>> = {
     },
   },
   searchMetadata: { body: { terms: ['patient', 'ward'], limit: 10 } },
+  searchContracts: { query: { name: 'count', limit: 5 } },
   searchIds: { query: { part: '6f1c2a34', limit: 5 } },
 
   uploadData: {

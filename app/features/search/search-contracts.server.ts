@@ -1,0 +1,71 @@
+/** The palette's search for smart contracts by their names, and what can be done with them. */
+import type { PaletteHit } from '#app/commands/go/go.ts';
+import { paths } from '#app/paths/paths.ts';
+import { unlessUnknown } from '#app/platform-client/unless-unknown.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { mayOpen } from '#model/roles.ts';
+import type { FoundContract } from '#model/search.ts';
+import { CONTRACT_VERBS, readVerb } from './object-verbs.ts';
+
+const MOST_CONTRACTS = 5;
+
+export interface ContractHits {
+  /** Of contracts that are called exactly as it was typed. */
+  exact: PaletteHit[];
+  others: PaletteHit[];
+}
+
+/**
+ * The person's own contracts whose name has the words. A verb before or after them ('execute count visits') is answered
+ * with that deed, as far as the roles allow it.
+ */
+export async function searchContracts(session: Session, typed: string): Promise<ContractHits> {
+  const words = typed.trim();
+  if (words === '' || !mayOpen(session.roles, 'smartContract') || !session.can('readData')) {
+    return { exact: [], others: [] };
+  }
+  const asked = readVerb(words, CONTRACT_VERBS);
+  const deed = asked?.verb.may(session.roles) ? asked : undefined;
+  const [named, meant] = await Promise.all([
+    findContracts(session, words),
+    deed ? findContracts(session, deed.name) : [],
+  ]);
+  const hits = [
+    ...named.map((contract) => ({ hit: hitOf(contract), term: words })),
+    ...meant.flatMap((contract) => {
+      if (!deed) return [];
+      const { title, pathOf } = deed.verb;
+      return [{ hit: hitOf(contract, { title, pathOf }), term: deed.name }];
+    }),
+  ];
+  const isExact = ({ hit, term }: (typeof hits)[number]) =>
+    hit.name.toLowerCase() === term.toLowerCase();
+  return {
+    exact: hits.filter(isExact).map(({ hit }) => hit),
+    others: hits.filter((one) => !isExact(one)).map(({ hit }) => hit),
+  };
+}
+
+function findContracts({ api }: Session, name: string): Promise<FoundContract[]> {
+  const asked = api.call(CALLS.searchContracts, { query: { name, limit: MOST_CONTRACTS } });
+  return unlessUnknown(
+    asked.then(({ data }) => data),
+    [],
+  );
+}
+
+function hitOf(
+  { sdoId, chain, name, description }: FoundContract,
+  deed?: { title: string; pathOf: (chain: string, sdoId: string) => string },
+): PaletteHit {
+  const about = `Smart contract of ${chain}`;
+  return {
+    id: `${deed?.title ?? 'contract'}:${sdoId}`,
+    kind: 'smartContract',
+    name,
+    title: deed ? `${deed.title} ${name}` : name,
+    subtitle: description === '' ? about : `${about} · ${description}`,
+    to: (deed?.pathOf ?? paths.smartContracts.edit)(chain, sdoId),
+  };
+}
