@@ -40,12 +40,18 @@ const FIRST_DAY = -693_593;
 /** The last day of the year 9999. */
 const LAST_DAY = 2_958_465;
 
+/**
+ * How a workbook counts days: from 1904, as in old Macintosh programs; with the 29 February 1900 of Excel; or truly, from
+ * 30 December 1899, as LibreOffice does.
+ */
+export type DayCount = '1904' | 'excel' | 'true';
+
 /** A day number as ISO text, by its format; undefined when it is out of range. */
-export function dateText(days: number, kind: CellKind, is1904: boolean): string | undefined {
+export function dateText(days: number, kind: CellKind, count: DayCount): string | undefined {
   if (!(days >= (kind === 'time' ? 0 : FIRST_DAY)) || days > LAST_DAY) return undefined;
   // Programs that know days before 1900 count them back from the true 30 December 1899.
-  const real = is1904 || days >= 60 || days < 0 ? days : days + 1;
-  const ms = Math.round((real - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_MS);
+  const real = count !== 'excel' || days >= 60 || days < 0 ? days : days + 1;
+  const ms = Math.round((real - (count === '1904' ? EPOCH_1904 : EPOCH_1900)) * DAY_MS);
   const iso = new Date(ms).toISOString();
   // Day 0 is a time without a date.
   if (kind === 'time') return days < 1 ? iso.slice(11, 19) : undefined;

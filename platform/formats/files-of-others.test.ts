@@ -147,7 +147,7 @@ describe('CSV', () => {
   );
 });
 
-// The files are made in fixtures by: soffice --headless --convert-to xlsx before-1900.fods; pspp missing.sps
+// fixtures/README.md says how each file was made.
 describe('workbooks', () => {
   it('of LibreOffice keep days before 1900, and say which sheet was read', async () => {
     const { rows, notes } = await readFile(fixture('before-1900.libreoffice.xlsx'), 'XLSX');
@@ -157,6 +157,34 @@ describe('workbooks', () => {
       [4, 'c', '1900-03-01', '2'],
     ]);
     expect(notes).toEqual({ sheet: 'People' });
+  });
+
+  it('of LibreOffice count days truly: it has no 29 February 1900', async () => {
+    const { rows } = await readFile(fixture('early-1900.libreoffice.xlsx'), 'XLSX');
+    const days = rows.map(([, day]) => day);
+    expect(days).toEqual([
+      '1899-12-30',
+      '1899-12-31',
+      '1900-01-01',
+      '1900-01-31',
+      '1900-02-27',
+      '1900-02-28',
+      '1900-03-01',
+    ]);
+    expect(rows.map(([, , written]) => written)).toEqual(days);
+  });
+
+  it('packed by 7z are read, or refused with the reason', async () => {
+    const { rows } = await readFile(fixture('people.7z.xlsx'), 'XLSX');
+    expect(rows.map(([, id]) => id)).toEqual(['p1', 'p2', 'p3']);
+    const lzma = await refused(readFile(fixture('people.7z-lzma.xlsx'), 'XLSX'));
+    expect(lzma.message).toContain('Compression method not supported');
+    const table = await refused(readFile(fixture('rows.7z.zip'), 'XLSX'));
+    expect(table.message).toBe(
+      'The file is a zip archive, but no workbook. Choose an XLSX or XLSM file.',
+    );
+    const text = await refused(readFile(fixture('rows.7z.zip'), 'CSV'));
+    expect(text.message).toBe('The file is a zip archive. Unpack it, and upload the file in it.');
   });
 
   it('are read from the first sheet that is visible', async () => {

@@ -1,9 +1,15 @@
-/** DECIMAL columns of a Parquet file, which the decoder would convert to floats. */
+/** DECIMAL and TIME columns of a Parquet file, which the decoder converts to floats, or leaves as numbers. */
 import type { FileMetaData, SchemaElement } from 'hyparquet';
 import { setKey } from './format.ts';
 
-/** Where decimals are: a number is the scale (digits after the point) of a value. */
-export type Decimals = number | { item: Decimals } | { fields: ReadonlyMap<string, Decimals> };
+/** Where decimals and times of day are: a number is the scale (digits after the point) of a value. */
+export type Decimals =
+  number | TimeOfDay | { item: Decimals } | { fields: ReadonlyMap<string, Decimals> };
+
+interface TimeOfDay {
+  /** Of a second, in which the time since midnight is counted: 3 are milliseconds. */
+  digits: number;
+}
 
 /** Takes the decimal type from the schema, so that their values stay whole numbers, and returns where they are. */
 export function takeDecimals({ schema }: FileMetaData): ReadonlyMap<string, Decimals> {
@@ -43,6 +49,8 @@ function takeElement(
     const [item] = typeof group === 'object' && 'fields' in group ? group.fields.values() : [];
     return { item: item ?? (group as Decimals) };
   }
+  const digits = isTaken ? timeDigits(element) : undefined;
+  if (digits !== undefined) return repetition === 'REPEATED' ? { item: { digits } } : { digits };
   if (!isTaken || type !== 'DECIMAL') return undefined;
   delete element.converted_type;
   delete element.logical_type;
@@ -50,10 +58,25 @@ function takeElement(
   return repetition === 'REPEATED' ? { item: scale } : scale;
 }
 
-/** The value with its decimals as texts. */
+function timeDigits({ converted_type: type, logical_type: logical }: SchemaElement) {
+  if (logical?.type === 'TIME') return { MILLIS: 3, MICROS: 6, NANOS: 9 }[logical.unit];
+  return type === 'TIME_MILLIS' ? 3 : type === 'TIME_MICROS' ? 6 : undefined;
+}
+
+/** 'HH:MM:SS', and what is beyond whole seconds. */
+function timeText(value: unknown, digits: number): string {
+  const [second = '', fraction = ''] = decimalText(value, digits).split('.');
+  const rest = fraction.replace(/0+$/, '');
+  const parts = [Number(second) / 3_600, (Number(second) / 60) % 60, Number(second) % 60];
+  const clock = parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+  return rest ? `${clock}.${rest}` : clock;
+}
+
+/** The value with its decimals and times as texts. */
 export function withDecimals(value: unknown, decimals: Decimals | undefined): unknown {
   if (decimals === undefined || value === null || value === undefined) return value;
   if (typeof decimals === 'number') return decimalText(value, decimals);
+  if ('digits' in decimals) return timeText(value, decimals.digits);
   if ('item' in decimals) {
     if (!Array.isArray(value)) return withDecimals(value, decimals.item);
     return value.map((item) => withDecimals(item, decimals.item));

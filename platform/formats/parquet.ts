@@ -2,6 +2,7 @@
  * Parquet files, read one row group at a time. Runs on a separate thread (read-on-thread.ts), as numbers in the file
  * determine how much memory the decoder uses.
  */
+import { isUtf8 } from 'node:buffer';
 import { open, type FileHandle } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type FileMetaData } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
@@ -122,8 +123,10 @@ const BOUNDED = Object.fromEntries(
 
 const isoOf = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null);
 
-/** Dates become text, as a Date cannot be distinguished from a time at midnight. */
+/** Dates become text, as a Date cannot be distinguished from a time at midnight; bytes that are no text, base64. */
 const TEXT_PARSERS = {
+  stringFromBytes: (bytes: Uint8Array | undefined) =>
+    bytes && Buffer.from(bytes).toString(isUtf8(bytes) ? 'utf8' : 'base64'),
   timestampFromMilliseconds: (ms: bigint) => isoOf(Number(ms)),
   timestampFromMicroseconds: (micros: bigint) => isoOf(Number(micros / 1_000n)),
   timestampFromNanoseconds: (nanos: bigint) => isoOf(Number(nanos / 1_000_000n)),

@@ -76,6 +76,9 @@ export async function* readText(
     if (!isWide && first && isUtf16(chunk)) {
       throw new FormatError(`The file is UTF-16. ${remedy('UTF-16')}`);
     }
+    if (first && chunk.toString('latin1', 0, 4) === 'PK\x03\x04') {
+      throw new FormatError('The file is a zip archive. Unpack it, and upload the file in it.');
+    }
     if (!isWide && chunk.includes(0)) {
       const line = lines + countLines(chunk.subarray(0, chunk.indexOf(0)));
       throw new FormatError(

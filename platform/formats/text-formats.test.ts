@@ -99,12 +99,12 @@ describe('CSV', () => {
     [
       'text that is not UTF-8',
       Buffer.from('a\nok\nZo\xEB\nok\n', 'latin1'),
-      "Line 3 holds bytes that are not UTF-8. It seems to be Windows-1252, as Excel writes 'CSV'. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+      "Line 3 holds bytes that are not UTF-8. It seems to be Windows-1252, as Excel writes 'CSV'. Choose Encoding: Windows-1252, or save the file as UTF-8 (in Excel: 'CSV UTF-8').",
     ],
     [
       'UTF-8 cut in the middle',
       Buffer.from([0x61, 0x0a, 0xc3]),
-      "Line 2 holds bytes that are not UTF-8. Save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
+      "Line 2 holds bytes that are not UTF-8. Choose its Encoding, or save it as UTF-8 (in Excel: 'CSV UTF-8') and upload it again.",
     ],
     [
       'more columns than allowed',

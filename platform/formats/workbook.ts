@@ -1,6 +1,6 @@
 /** Reads the parts of an XLSX or XLSM workbook that its cells refer to: sheets, styles, shared texts (ECMA-376). */
 import { FormatError, type FileNotes } from './format.ts';
-import { kindOfFormat, type CellKind } from './cell-dates.ts';
+import { kindOfFormat, type CellKind, type DayCount } from './cell-dates.ts';
 import { takeSheet, type SheetChoice } from './sheets.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
@@ -9,8 +9,7 @@ import type { ZipArchive } from './zip-archive.ts';
 export interface Workbook {
   /** The name of the part with the chosen sheet. */
   sheet: string;
-  /** True when days are counted from 1904, as in old Macintosh programs. */
-  is1904: boolean;
+  days: DayCount;
   /** How each cell style displays numbers. */
   kinds: CellKind[];
   /** The shared texts, to which cells refer by index. */
@@ -37,6 +36,8 @@ export async function readWorkbook(
       'The file is a zip archive, but no workbook. Choose an XLSX or XLSM file.',
     );
   }
+  const properties = relations.find(({ type }) => type === 'extended-properties')?.target;
+  const about = properties !== undefined && names.has(properties) ? properties : undefined;
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
   const rels = `${folder}_rels/${main.slice(folder.length)}.rels`;
   const parts = await readRelations(zip, names, rels, folder);
@@ -48,7 +49,7 @@ export async function readWorkbook(
   const shared = parts.find(({ type }) => type === 'sharedStrings')?.target;
   return {
     sheet,
-    is1904,
+    days: is1904 ? '1904' : (await isOfTrueDays(zip, about)) ? 'true' : 'excel',
     kinds: styles !== undefined && names.has(styles) ? await readStyles(zip, styles) : [],
     texts: await readShared(zip, shared !== undefined && names.has(shared) ? shared : undefined),
   };
@@ -139,6 +140,22 @@ async function readMain(
     })),
     is1904: isOn(properties?.attributes.date1904),
   };
+}
+
+/** Whether the program that wrote the workbook has no 29 February 1900, by the name it gives itself. */
+async function isOfTrueDays(zip: ZipArchive, part: string | undefined): Promise<boolean> {
+  if (part === undefined) return false;
+  let isName = false;
+  const items: string[] = [];
+  const visitor: XmlVisitor<string> = {
+    items,
+    place: () => 'The file',
+    open: (name) => void (isName = name === 'Application'),
+    close: () => void (isName = false),
+    text: (text) => void (isName && items.push(text)),
+  };
+  const [program = ''] = await gather(readXmlItems(zip.text(part), visitor));
+  return /^(LibreOffice|OpenOffice|Collabora)/i.test(program);
 }
 
 async function readStyles(zip: ZipArchive, part: string): Promise<CellKind[]> {

@@ -4,7 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
-import { dateText, kindOfFormat } from './cell-dates.ts';
+import { dateText, kindOfFormat, type DayCount } from './cell-dates.ts';
 import { FormatError, type FileNotes, type FileRow } from './format.ts';
 import { takeSheet, type SheetChoice } from './sheets.ts';
 import { EMPTY_TABLE } from './table.ts';
@@ -38,21 +38,21 @@ export async function* readXls(
   const { name = '' } = sheets[takeSheet(sheets, choice, notes)] ?? {};
   const sheet = book.Sheets[name];
   if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
-  const is1904 = book.Workbook?.WBProps?.date1904 === true;
-  yield* toTable(rowsOf(sheet, is1904));
+  const days = book.Workbook?.WBProps?.date1904 === true ? '1904' : 'excel';
+  yield* toTable(rowsOf(sheet, days));
 }
 
 // An async generator, as tables are read as streams; all rows are in memory already.
 async function* rowsOf(
   sheet: sheetjs.WorkSheet,
-  is1904: boolean,
+  days: DayCount,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const rows = (sheet['!data'] ?? []) as (sheetjs.CellObject | undefined)[][];
   for (const [index, cells] of rows.entries()) {
     const row = index + 1;
     yield await Promise.resolve({
       row,
-      cells: Array.from(cells ?? [], (cell, column) => textOf(cell, row, column + 1, is1904)),
+      cells: Array.from(cells ?? [], (cell, column) => textOf(cell, row, column + 1, days)),
     });
   }
 }
@@ -61,7 +61,7 @@ function textOf(
   cell: sheetjs.CellObject | undefined,
   row: number,
   column: number,
-  is1904: boolean,
+  days: DayCount,
 ): string {
   if (cell?.v === undefined || cell.t === 'z') return '';
   if (cell.t === 'e') {
@@ -72,5 +72,5 @@ function textOf(
   }
   if (typeof cell.v !== 'number') return String(cell.v);
   const kind = kindOfFormat(0, cell.z === undefined ? undefined : String(cell.z));
-  return (kind === 'number' ? undefined : dateText(cell.v, kind, is1904)) ?? String(cell.v);
+  return (kind === 'number' ? undefined : dateText(cell.v, kind, days)) ?? String(cell.v);
 }

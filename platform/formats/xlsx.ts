@@ -204,7 +204,7 @@ function columnOf(reference: string, row: number): number {
 const ERROR = /^#[A-Z\d/_]{2,20}[!?]?$/;
 
 /** @throws FormatError */
-function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): string {
+function valueOf(cell: Cell, row: number, { texts, kinds, days }: Workbook): string {
   const { type, text, style } = cell;
   const refuse = (what: string) =>
     new FormatError(`Row ${row}, column ${cell.column + 1} holds ${what}`, { row });
@@ -235,5 +235,5 @@ function valueOf(cell: Cell, row: number, { texts, kinds, is1904 }: Workbook): s
   const kind = kinds[style] ?? 'number';
   const number = Number(text);
   if (Number.isNaN(number)) throw refuse('what is marked as a number and is none.');
-  return (kind === 'number' ? undefined : dateText(number, kind, is1904)) ?? String(number);
+  return (kind === 'number' ? undefined : dateText(number, kind, days)) ?? String(number);
 }
