@@ -578,6 +578,13 @@ export const BREAKS: readonly Break[] = [
     to: "{ label: 'Data Purge Jobs', roles: DATA_ROLES },",
   },
   {
+    row: 'B-218',
+    what: 'who has both roles is offered what each of them may alone',
+    file: 'app/features/jobs/job-groups.ts',
+    from: 'group.roles.some((role) => roles.includes(role))',
+    to: 'roles.every((role) => group.roles.includes(role))',
+  },
+  {
     row: 'B-302',
     what: 'a third level is shown as rows',
     file: 'app/features/lifegraph/details.ts',
@@ -609,8 +616,8 @@ export const BREAKS: readonly Break[] = [
     row: 'B-496',
     what: 'the file type may be missing',
     file: 'app/features/jobs/forms/upload-forms.server.ts',
-    from: 'z.object({ fileType: choice(GLOSSARY_FILE_TYPES) })',
-    to: "z.object({ fileType: choice(GLOSSARY_FILE_TYPES).default('JSON') })",
+    from: 'fileType: choice(GLOSSARY_FILE_TYPES),',
+    to: "fileType: choice(GLOSSARY_FILE_TYPES).default('JSON'),",
   },
   {
     row: 'B-571',
@@ -646,5 +653,12 @@ export const BREAKS: readonly Break[] = [
     file: 'app/forms/answer-form.server.ts',
     from: 'LEAVE_AFTER_MS = 500',
     to: 'LEAVE_AFTER_MS = 100',
+  },
+  {
+    row: 'B-666',
+    what: 'terms are not exported as XLSX',
+    file: 'app/features/jobs/forms/export-glossary.server.ts',
+    from: 'fileTypes: optionsOf(GLOSSARY_FILE_TYPES),',
+    to: "fileTypes: optionsOf(GLOSSARY_FILE_TYPES).filter(({ value }) => value !== 'XLSX'),",
   },
 ];
