@@ -21,23 +21,25 @@ test.describe('a reader', () => {
     const dialog = page.getByRole('dialog', { name: 'About CLINIC_PROD', exact: true });
     await expect(dialog).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Glossary', level: 1 })).toBeAttached();
-    await test.step('the versions [A-362 A-363 A-364 A-365 A-366]', async () => {
-      await expect(dialog.locator('dt')).toHaveText([
-        'UI Version',
-        'UI Library Version',
-        'Server Version',
-      ]);
-      await expect(dialog.locator('dd')).toHaveText(['2.22.0', /^Remix 2\.\d+\.\d+$/, '2.22.0']);
-    });
-    await test.step('the release [B-679]', async () => {
-      await expect(dialog.locator('dd').first()).toHaveText('2.22.0');
-    });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/glossary-metadata/);
     await openPage(page, '/about');
     await expect(dialog).toBeVisible();
     await expect(page.locator('aside [aria-current]')).toHaveCount(0);
+  });
+
+  // apart from how About opens: a step is not reached where an earlier one fails
+  test('reads in About which versions run [A-362 A-363 A-364 A-365 A-366]', async ({ page }) => {
+    await openPage(page, '/about');
+    const dialog = page.getByRole('dialog', { name: 'About CLINIC_PROD', exact: true });
+    await expect
+      .soft(dialog.locator('dt'))
+      .toHaveText(['UI Version', 'UI Library Version', 'Server Version']);
+    await expect(dialog.locator('dd')).toHaveText(['2.22.0', /^Remix 2\.\d+\.\d+$/, '2.22.0']);
+    await test.step('the release [B-679]', async () => {
+      await expect(dialog.locator('dd').first()).toHaveText('2.22.0');
+    });
   });
 
   test('is told what the help desk is before a new tab opens [A-029 A-060 A-105 A-124 A-367]', async ({

@@ -1,13 +1,17 @@
 /** Edge definitions without scripts: the attributes of the chosen dictionaries come with the next page. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/accounts.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { makeDictionary } from '#tests/support/browser-data.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, openMainDatabase, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+
+const database = openMainDatabase();
+afterAll(() => database.end());
 
 const SAME_ENCOUNTER = { fromCol: 'encounter_id', toCol: 'encounter_id' };
 
@@ -145,3 +149,20 @@ function optionsOf({ page }: PlainBrowser, label: string): string[] {
   const options = page.field(label).querySelectorAll('option');
   return options.map((option) => option.getAttribute('value') ?? '').filter(Boolean);
 }
+
+it('a zone of too few dictionaries says that an edge needs two, and leads to where one is made', async () => {
+  const visitor = await makeCustomer(database);
+  const browser = await browserOf(visitor);
+  await browser.open(paths.newEdge);
+  expect(browser.page.text).toContain('An edge needs two dictionaries');
+  expect(browser.page.text).toContain('This zone has none yet.');
+  await browser.follow('Create a dictionary');
+  expect(browser.page.address).toBe(paths.dictionaryChooser);
+  const api = await apiOf(visitor);
+  await makeDictionary(api);
+  await browser.open(paths.newEdge);
+  expect(browser.page.text).toContain('This zone has only one');
+  await makeDictionary(api);
+  await browser.open(paths.newEdge);
+  expect(browser.page.text).not.toContain('An edge needs two dictionaries');
+});

@@ -1,7 +1,9 @@
 import { useFormMetadata } from '@conform-to/react';
+import { Link } from '@remix-run/react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { TextField } from '#app/forms/field.tsx';
+import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { FormSection } from '#app/forms/form-section.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { useChainAttributes } from '#app/forms/use-chain-attributes.ts';
@@ -49,6 +51,7 @@ function EdgeFields({
   const to = useChainAttributes(ends.to.chain, ends.to.attributes);
   return (
     <>
+      {!isStored && <TooFewDictionaries count={view.chains.total} />}
       <FormSection title="General Info" />
       <TextField field={fields.name} label="Name" readOnly={isStored} className="col-span-full" />
       <EndField
@@ -67,6 +70,23 @@ function EdgeFields({
       <EdgePicture name={fields.name.value} from={from.chain} to={to.chain} />
       <Associations field={fields.condition} from={from} to={to} />
     </>
+  );
+}
+
+/** Why there is nothing, or only one, to choose at both ends, and what to do about it. */
+function TooFewDictionaries({ count }: { count: number }) {
+  if (count > 1) return null;
+  return (
+    <NoticeBox tone="info" title="An edge needs two dictionaries" className="col-span-full">
+      <p>
+        {count === 0
+          ? 'This zone has none yet.'
+          : 'This zone has only one: until there is another, an edge can only connect its records with each other.'}
+      </p>
+      <Link to={paths.dictionaryChooser} className="font-medium underline underline-offset-2">
+        Create a dictionary
+      </Link>
+    </NoticeBox>
   );
 }
 

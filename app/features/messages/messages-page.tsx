@@ -44,7 +44,13 @@ const COLUMNS: GridColumn<MessageSummary>[] = [
     ),
     width: 140,
   },
-  { id: 'title', header: 'Title', cell: ({ title }) => title },
+  // The rest of the grid, but wide enough for most titles: without scripts they wrap.
+  {
+    id: 'title',
+    header: 'Title',
+    cell: ({ title }) => title,
+    width: 'max(24rem, 100% - 320px)',
+  },
 ];
 
 /** System Alerts: the list, its search box and days, and the drawer. */

@@ -193,7 +193,7 @@ export function ItemRow({
       <span aria-hidden={fullName !== undefined} className="min-w-0 flex-1 text-left">
         <span className="block truncate">{children}</span>
         {rest !== undefined && (
-          <span className="block text-xs break-words text-muted">…{rest}</span>
+          <span className="block pb-1 text-xs break-words text-muted">…{rest}</span>
         )}
       </span>
       {fullName !== undefined && <span className="sr-only">{fullName}</span>}
