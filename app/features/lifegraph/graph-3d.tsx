@@ -11,7 +11,7 @@ import { nodeSize } from './node-size.ts';
 import { blobOf, providePicture } from './picture-handle.ts';
 import { degreesOf } from './records-shown.ts';
 import { startPositions } from './start-positions.ts';
-import type { KnownPositions } from './use-layout.ts';
+import type { KnownPositions } from './start-positions.ts';
 import { prefersReducedMotion, useLayout } from './use-layout.ts';
 import type { Picture } from './use-shown.ts';
 import { useThemeColors } from './use-theme-colors.ts';

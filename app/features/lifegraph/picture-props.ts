@@ -1,4 +1,4 @@
-import type { KnownPositions } from './use-layout.ts';
+import type { KnownPositions } from './start-positions.ts';
 import type { Picture } from './use-shown.ts';
 
 /** What both kinds of picture get. */

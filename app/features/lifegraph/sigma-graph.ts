@@ -3,10 +3,9 @@ import Graph from 'graphology';
 import { truncateText } from '#app/format/truncate-text.ts';
 import { edgeColor } from './edge-color.ts';
 import { startPositions } from './start-positions.ts';
-import type { Positions } from './start-positions.ts';
+import type { KnownPositions, Positions } from './start-positions.ts';
 import { nodeSize } from './node-size.ts';
 import { degreesOf } from './records-shown.ts';
-import type { KnownPositions } from './use-layout.ts';
 import type { GraphData } from './graph-data.ts';
 import { edgeKey } from './graph-navigation.ts';
 

@@ -3,6 +3,9 @@
 /** The coordinates of each node in turn: x and y, or x, y and z. */
 export type Positions = Float32Array<ArrayBuffer>;
 
+/** Where each record was last drawn, by id: what is hidden or added later leaves the others in place. */
+export type KnownPositions = Map<string, readonly number[]>;
+
 /** Points at multiples of the golden angle fill a disc evenly. */
 export const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { LayoutRequest } from './layout.ts';
 import type { PictureProps } from './picture-props.ts';
-import type { Positions } from './start-positions.ts';
-
-/** Where each record was last drawn, by id: what is hidden or added later leaves the others in place. */
-export type KnownPositions = Map<string, readonly number[]>;
+import type { KnownPositions, Positions } from './start-positions.ts';
 
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
