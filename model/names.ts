@@ -38,7 +38,11 @@ export function isReserved(name: string): boolean {
  */
 export const API_WORDS: ReadonlySet<string> = new Set(['glossary', 'query']);
 /** The same for the console, whose addresses ignore case: `/dictionaries/new` creates a dictionary. */
-export const CONSOLE_WORDS: ReadonlySet<string> = new Set(['create-dictionary', 'new']);
+export const CONSOLE_WORDS: ReadonlySet<string> = new Set([
+  'create-dictionary',
+  'from-file',
+  'new',
+]);
 export const ADDRESS_MESSAGE =
   'This name stands for something else in addresses. Choose another one.';
 

@@ -111,6 +111,7 @@ export const paths = {
   dictionaries: '/dictionaries',
   dictionaryChooser: '/dictionaries/create-dictionary',
   newDictionary: '/dictionaries/new',
+  dictionaryFromFile: '/dictionaries/from-file',
   dictionary: (name: string) => `/dictionaries/${seg(name)}`,
   /** The attributes of a chain as options, as JSON. */
   chainAttributes: (chain: string) => withQuery('/chain-attributes', { chain }),

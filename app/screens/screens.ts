@@ -67,6 +67,20 @@ const RECORDS = {
       permissions: ['createMetadata'],
     },
   },
+  'dictionary-from-file': {
+    path: paths.dictionaryFromFile,
+    title: 'Dictionary from a File',
+    crumb: 'From a File',
+    parent: 'dictionary-chooser',
+    roleKey: 'dictionary',
+    command: {
+      title: 'Create a dictionary from a file',
+      section: 'Create',
+      keys: [],
+      keywords: ['new', 'add', 'csv', 'xlsx', 'parquet', 'spss', 'guess'],
+      permissions: ['createMetadata'],
+    },
+  },
   dictionary: {
     path: paths.dictionary('*'),
     title: 'Dictionary',

@@ -21,7 +21,8 @@ import type { HeaderSettings } from './security-headers.server.ts';
 export const NONCE_HEADER = 'x-keyway-nonce';
 
 /** Where forms post their files: the pages of the upload forms, and the routes that scripts use. */
-const UPLOAD_PATH = /^\/(uploads\/|job-manager\/new\/(upload-|bulk-glossary-upload))/;
+const UPLOAD_PATH =
+  /^\/(uploads\/|dictionaries\/from-file|job-manager\/new\/(upload-|bulk-glossary-upload))/;
 /** Forms that hold more than others. */
 const LARGE_FORMS = [
   { path: /^\/dictionaries\//, maxBytes: DICTIONARY_FORM_BYTES },

@@ -106,7 +106,7 @@ test.describe('the chooser', () => {
     await page.goto('/dictionaries/create-dictionary');
     const question = page.getByRole('group', { name: 'What would you like to do?' });
     await expect(question.getByRole('radio', { name: 'New From Scratch' })).not.toBeChecked();
-    await expect(question.getByRole('radio')).toHaveCount(3);
+    await expect(question.getByRole('radio')).toHaveCount(4);
   });
 
   test('goes back by BACK and on by NEXT [A-036 A-039 A-388 A-389]', async ({ page }) => {

@@ -39,6 +39,7 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the permission dialog', '/dictionaries?dialog=permission'],
   ['the chooser of how to begin a dictionary', '/dictionaries/create-dictionary'],
   ['a new dictionary', '/dictionaries/new'],
+  ['a dictionary from a file', '/dictionaries/from-file'],
   ['the details of a dictionary', '/dictionaries/patient'],
   ['the attributes of a dictionary', '/dictionaries/patient?tab=attributes'],
   ['the indexes of a dictionary', '/dictionaries/patient?tab=indexes'],

@@ -13,6 +13,12 @@ const CHOICES: readonly Choice[] = [
     icon: 'pencil-ruler',
   },
   {
+    value: 'file',
+    label: 'From a file',
+    description: 'Have attributes and datatypes guessed from a file of rows, and change them.',
+    icon: 'file-up',
+  },
+  {
     value: 'schema',
     label: 'Import DbSchema',
     description: 'Make dictionaries of the tables of a database.',
@@ -28,6 +34,7 @@ const CHOICES: readonly Choice[] = [
 
 const TARGETS: Record<string, string> = {
   scratch: paths.newDictionary,
+  file: paths.dictionaryFromFile,
   // the job forms lead back here when they were opened from here
   schema: withQuery(paths.newJob('upload-db-schema'), { from: 'create-dictionary' }),
   import: withQuery(paths.newJob('upload-data-dictionary'), { from: 'create-dictionary' }),

@@ -29,6 +29,21 @@ export function toDraft(dictionary: StoredDictionary): Draft {
   };
 }
 
+/** The draft with which the editor of a dictionary begins that is proposed and not stored yet. */
+export function toNewDraft(dictionary: Dictionary): Draft {
+  const stored = { ...dictionary, hash: '', timestamp: '', author: '' };
+  const { hash: _hash, ...draft } = toDraft(stored);
+  return {
+    ...draft,
+    attributes: draft.attributes.map(unsaved),
+    indexes: draft.indexes.map(({ savedName: _name, ...index }) => index),
+  };
+}
+
+function unsaved({ savedName: _name, ...attribute }: DraftAttribute): DraftAttribute {
+  return { ...attribute, children: attribute.children.map(unsaved) };
+}
+
 /** What the editor does not show; undefined when there is nothing of it. */
 function keptOf({ displayName, layoutMetadata, properties }: StoredDictionary): Draft['kept'] {
   const { color: _color, ...layout } = layoutMetadata;

@@ -5,9 +5,9 @@ import { CALLS } from '#model/calls/all.ts';
 import { CHOICE_FILE_TYPES } from '#model/file-choices.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { mayStartJobs } from '../list/jobs.server.ts';
-import { multipartBody } from './multipart-body.server.ts';
-import { MalformedFormError, readStreamedForm } from './streamed-form.server.ts';
-import type { StreamedForm } from './streamed-form.server.ts';
+import { multipartBody } from '#app/forms/multipart-body.server.ts';
+import { MalformedFormError, readStreamedForm } from '#app/forms/streamed-form.server.ts';
+import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
 
 /** What is sent on of the form, beside the file. */
 const FIELDS = ['fileType', 'operation', 'partial', ...Object.keys(CHOICE_FILE_TYPES)];

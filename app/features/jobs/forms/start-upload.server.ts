@@ -13,10 +13,10 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import type { Call } from '#model/calls/call.ts';
 import { BROKEN_UPLOAD, emptyFileText, tooLargeText } from './file-problems.ts';
 import { START_PERMISSIONS } from '../list/jobs.server.ts';
-import { multipartBody } from './multipart-body.server.ts';
-import type { OutgoingFile } from './multipart-body.server.ts';
-import { MalformedFormError, readStreamedForm } from './streamed-form.server.ts';
-import type { FilePart, StreamedForm } from './streamed-form.server.ts';
+import { multipartBody } from '#app/forms/multipart-body.server.ts';
+import type { OutgoingFile } from '#app/forms/multipart-body.server.ts';
+import { MalformedFormError, readStreamedForm } from '#app/forms/streamed-form.server.ts';
+import type { FilePart, StreamedForm } from '#app/forms/streamed-form.server.ts';
 
 /** The allowed size of a form without its files. */
 const OVERHEAD_BYTES = 1024 * 1024;

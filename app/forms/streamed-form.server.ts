@@ -1,7 +1,7 @@
 /** Reads multipart forms as a stream: the fields first, then one file after another. */
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { isFieldName, MAX_BODY_BYTES, MAX_FIELDS } from '#app/forms/form-body.server.ts';
+import { isFieldName, MAX_BODY_BYTES, MAX_FIELDS } from './form-body.server.ts';
 import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 
 type Parser = InstanceType<typeof Busboy>;

@@ -1,0 +1,131 @@
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { SelectField, TextField } from '#app/forms/field.tsx';
+import { controlProps, FieldFrame } from '#app/forms/field-frame.tsx';
+import { FormActions } from '#app/forms/form.tsx';
+import { usePlainField } from '#app/forms/plain-field.ts';
+import { ticketFields } from '#app/forms/ticket.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { UPLOAD_FILE_TYPES } from '#model/job.ts';
+import type { FromFileReply, FromFileView } from './from-file-view.ts';
+import { ProposalReview } from './proposal-review.tsx';
+
+const FILE_TYPES = [
+  { value: '', label: 'By the name of the file' },
+  ...UPLOAD_FILE_TYPES.map((type) => ({ value: type, label: type })),
+];
+const DELIMITERS = [
+  { value: '', label: 'Found in the file' },
+  { value: 'COMMA', label: 'Comma' },
+  { value: 'SEMICOLON', label: 'Semicolon' },
+  { value: 'TAB', label: 'Tab' },
+  { value: 'PIPE', label: 'Vertical bar' },
+];
+const ENCODINGS = [
+  { value: '', label: 'Found in the file' },
+  { value: 'UTF-8', label: 'UTF-8' },
+  { value: 'UTF-16', label: 'UTF-16' },
+  { value: 'WINDOWS-1252', label: 'Windows-1252' },
+];
+const VALUE_LABELS = [
+  { value: '', label: 'Values as they are stored' },
+  { value: 'LABELS', label: 'Their labels' },
+];
+
+/** Asks for a file, then shows the dictionary that is proposed for it. */
+export function FromFilePage({
+  view,
+  reply,
+}: {
+  view: FromFileView;
+  reply: FromFileReply | undefined;
+}) {
+  return (
+    <>
+      <PageHeader>
+        <LinkButton to={paths.dictionaryChooser} icon="arrow-left" {...useCommandLink('back')}>
+          Back
+        </LinkButton>
+      </PageHeader>
+      {reply && 'proposal' in reply ? (
+        <ProposalReview {...reply} />
+      ) : (
+        <FileForm view={view} problem={reply?.problem} given={reply?.given ?? {}} />
+      )}
+    </>
+  );
+}
+
+function FileForm({
+  view,
+  problem,
+  given,
+}: {
+  view: FromFileView;
+  problem: string | undefined;
+  given: Readonly<Record<string, string>>;
+}) {
+  const file = usePlainField('file', '', problem);
+  const fileType = {
+    ...usePlainField('fileType', given.fileType ?? '', undefined),
+    required: false,
+  };
+  return (
+    <Card className="max-w-2xl">
+      {/* a document's own post: what it answers is a page, with scripts and without */}
+      <form method="post" encType="multipart/form-data" noValidate>
+        {Object.entries(ticketFields(view.ticket)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className="mb-5 text-muted">
+          The first 10,000 rows are read. You see the attributes, their datatypes and why they were
+          guessed so; nothing is saved before you say so.
+        </p>
+        <div className="grid gap-5">
+          <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
+          <MoreChoices given={given} />
+          <FieldFrame field={file} label="File" hint={FILE_HINT}>
+            <input {...controlProps(file, FILE_HINT)} type="file" className="control h-auto py-2" />
+          </FieldFrame>
+        </div>
+        <FormActions>
+          <Button type="submit" variant="primary" icon="sparkles">
+            Propose a dictionary
+          </Button>
+        </FormActions>
+      </form>
+    </Card>
+  );
+}
+
+const FILE_HINT =
+  'CSV, TAB, PIPE, XLSX, PARQUET, SPSS or lines of JSON. Of a large text file only the beginning is looked at; others may have 100 MiB.';
+
+function MoreChoices({ given }: { given: Readonly<Record<string, string>> }) {
+  const delimiter = useChoice('delimiter', given);
+  const encoding = useChoice('encoding', given);
+  const sheetName = useChoice('sheetName', given);
+  const valueLabels = useChoice('valueLabels', given);
+  const isOpen = [delimiter, encoding, sheetName, valueLabels].some((it) => it.initialValue !== '');
+  return (
+    <details open={isOpen}>
+      <summary className="link w-fit cursor-pointer">How the file is written</summary>
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        <SelectField field={delimiter} label="Delimiter (CSV)" options={DELIMITERS} />
+        <SelectField field={encoding} label="Encoding (CSV, TAB, PIPE)" options={ENCODINGS} />
+        <TextField
+          field={sheetName}
+          label="Sheet (workbooks)"
+          hint="Empty: the first visible one."
+        />
+        <SelectField field={valueLabels} label="Value labels (SPSS)" options={VALUE_LABELS} />
+      </div>
+    </details>
+  );
+}
+
+function useChoice(name: string, given: Readonly<Record<string, string>>) {
+  return { ...usePlainField(name, given[name] ?? '', undefined), required: false };
+}

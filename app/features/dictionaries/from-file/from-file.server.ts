@@ -1,0 +1,105 @@
+/** The page that proposes a dictionary for a file: the file goes to the platform, which guesses; nothing is stored. */
+import { data } from '@remix-run/node';
+import { problemBefore } from '#app/forms/answer-form.server.ts';
+import { multipartBody } from '#app/forms/multipart-body.server.ts';
+import { MalformedFormError, readStreamedForm } from '#app/forms/streamed-form.server.ts';
+import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
+import { makeTicket } from '#app/forms/ticket.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
+import { DELIMITED_FILE_TYPES, uploadFileType } from '#model/job.ts';
+import { writeDraft } from '../editor/draft.ts';
+import { toNewDraft } from '../editor/draft-dictionary.ts';
+import { CHOICE_FIELDS } from './from-file-view.ts';
+import type { FromFileReply, FromFileView } from './from-file-view.ts';
+
+/** So much of a large text file is sent on: about what its first 10,000 rows have. */
+const BEGINNING_BYTES = 24 * 1024 * 1024;
+
+const BROKEN = 'The connection broke before the file had arrived. Send it again.';
+const FAILED = 'The file could not be looked at. Try again in a moment.';
+
+export function loadFromFile({ zone }: Session): FromFileView {
+  return { ticket: makeTicket(zone.name) };
+}
+
+/** The proposal for the file that was sent, or why there is none. */
+export async function answerFromFile(session: Session, request: Request) {
+  const form = await readStreamedForm(request).catch((error: unknown) => {
+    if (error instanceof MalformedFormError) return undefined;
+    throw error;
+  });
+  if (!form) return refused(BROKEN, {});
+  const given = Object.fromEntries(
+    CHOICE_FIELDS.map((name) => [name, form.fields.get(name)?.toString() ?? '']),
+  );
+  try {
+    const before = problemBefore(session, form.fields, 'createMetadata');
+    if (before) return refused(before.message, given);
+    const file = await form.files.next();
+    if (file.done) return refused(BLANK_FIELD, given);
+    const { name, content } = file.value;
+    const sent = { name, content, bytes: Number(request.headers.get('Content-Length')) };
+    const proposal = await proposalFor(session, sent, given, request.signal);
+    return data<FromFileReply>({
+      fileName: name,
+      proposal,
+      draft: writeDraft(toNewDraft(proposal.dictionary)),
+      ticket: makeTicket(session.zone.name),
+    });
+  } catch (error) {
+    if (form.isBroken()) return refused(BROKEN, given);
+    return refused(failureText(error, FAILED).replace(/^file: /, ''), given);
+  } finally {
+    form.discard();
+  }
+}
+
+function refused(problem: string, given: Readonly<Record<string, string>>) {
+  return data<FromFileReply>({ problem, given }, { status: 400 });
+}
+
+interface SentFile {
+  name: string;
+  content: StreamedForm extends { files: AsyncIterator<infer Part> }
+    ? Part extends { content: infer Content }
+      ? Content
+      : never
+    : never;
+  /** Of the whole form; 0 where the browser did not say. */
+  bytes: number;
+}
+
+async function proposalFor(
+  { api }: Session,
+  { name, content, bytes }: SentFile,
+  given: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<DictionaryProposal> {
+  const type = uploadFileType(given.fileType || (/\.(\w+)$/.exec(name)?.[1] ?? ''));
+  const isText = type !== undefined && (DELIMITED_FILE_TYPES.has(type) || type === 'JSON');
+  const partial = isText && bytes > BEGINNING_BYTES;
+  const file = { name, content: partial ? beginningOf(content) : content };
+  const fields = Object.entries({ ...given, partial: String(partial) });
+  const response = await api.stream(CALLS.proposeDictionary, {
+    ...multipartBody(fields, only(file)),
+    signal,
+  });
+  return (await response.json()) as DictionaryProposal;
+}
+
+async function* only<Item>(item: Item): AsyncGenerator<Item> {
+  yield await Promise.resolve(item);
+}
+
+/** The rest is read and dropped, so that the browser gets the answer. */
+async function* beginningOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = BEGINNING_BYTES;
+  for await (const chunk of content) {
+    if (left > 0) yield chunk.subarray(0, left);
+    left -= chunk.length;
+  }
+}

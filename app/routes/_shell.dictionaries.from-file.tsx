@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import {
+  answerFromFile,
+  loadFromFile,
+} from '#app/features/dictionaries/from-file/from-file.server.ts';
+import { FromFilePage } from '#app/features/dictionaries/from-file/from-file-page.tsx';
+import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { paths } from '#app/paths/paths.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args, 'dictionary');
+  requirePermission(session, 'createMetadata', paths.dictionaries);
+  return loadFromFile(session);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args, 'dictionary');
+  return answerFromFile(session, args.request);
+}
+
+export default function DictionaryFromFile() {
+  return (
+    <FromFilePage view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
+}
+
+export const ErrorBoundary = GeneralErrorBoundary;

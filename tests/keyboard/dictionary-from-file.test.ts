@@ -1,0 +1,35 @@
+/** A dictionary from a file by keys: from the chooser to the saved dictionary. */
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { tabTo } from '#tests/support/browser-keys.ts';
+import { expect, openPage, test } from '#tests/support/browser.ts';
+
+test('a file is chosen, its proposal changed in the editor and saved', async ({ page }) => {
+  await openPage(page, paths.dictionaryChooser);
+  await tabTo(page, page.getByRole('radio', { name: 'New From Scratch' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'From a file' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(paths.dictionaryFromFile);
+
+  const name = uniqueName('keys');
+  await tabTo(page, page.getByLabel('File', { exact: true }));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  const rows = Buffer.from('person_id,U.S.\np1,true\np2,false\n');
+  await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: rows });
+  await tabTo(page, page.getByRole('button', { name: 'Propose a dictionary' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Dictionary Name')).toHaveValue(name);
+  await expect(page.getByText('all 2 values are true or false')).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: 'Change it first' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem')).toHaveText([/person_id/, /U_S/]);
+  await expect(page.getByRole('tab', { name: 'Attributes' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL(paths.dictionaries);
+});
