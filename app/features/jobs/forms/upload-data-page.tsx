@@ -4,7 +4,6 @@ import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
-import { formatBytes } from '#app/format/number.ts';
 import { paths } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
@@ -76,7 +75,7 @@ export function UploadDataPage({
         <MultiSelectField
           field={fields.owners}
           label="Owners"
-          hint="Your own wallet when you choose none."
+          hint={view.ownersHint}
           options={view.owners}
         />
         <MultiSelectField
@@ -87,12 +86,7 @@ export function UploadDataPage({
         {/* before the file: what comes after it in the form is not read */}
         <FileChoices choices={view.fileChoices} fields={fields} fileType={fileType} />
         <div className="sm:col-span-2">
-          <FileField
-            field={fields.file}
-            label="File"
-            hint={`${formatBytes(view.maxUploadBytes)} at most. The first row of a table names the attributes.`}
-            pick={pick}
-          />
+          <FileField field={fields.file} label="File" hint={view.fileHint} pick={pick} />
         </div>
         {file && file.size > 0 && chain && fileType && operation && (
           <div className="min-w-0 sm:col-span-2">

@@ -1,6 +1,7 @@
 /** The forms that start a job with a file: their fields, and what they send to the platform. */
 import { z } from 'zod';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
+import { formatBytes } from '#app/format/number.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
 import { makeTicket } from '#app/forms/ticket.ts';
@@ -145,6 +146,9 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
     ...uploadView(session, uploadData),
     chains,
     owners: ownerOptions(wallets.data).map(toFieldOption),
+    // sent with the page instead of with its code, which has a budget
+    ownersHint: 'Your own wallet when you choose none.',
+    fileHint: `${formatBytes(mostBytesOf(uploadData))} at most. The first row of a table names the attributes.`,
     operations: OPERATION_OPTIONS,
     // B-663
     fileTypes: optionsOf(UPLOAD_FILE_TYPES),

@@ -38,6 +38,8 @@ export type FileChoiceValues = {
 export interface UploadDataView extends UploadView {
   chains: ChainList;
   owners: Option[];
+  ownersHint: string;
+  fileHint: string;
   operations: Option[];
   fileTypes: Option[];
   fileChoices: readonly FileChoiceField[];
