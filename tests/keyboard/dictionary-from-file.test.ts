@@ -13,7 +13,7 @@ test('a file is chosen, its proposal changed in the editor and saved', async ({ 
   await expect(page).toHaveURL(paths.dictionaryFromFile);
 
   const name = uniqueName('keys');
-  await tabTo(page, page.getByLabel('File', { exact: true }));
+  await tabTo(page, page.locator('input[type=file]'));
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   const rows = Buffer.from('person_id,U.S.\np1,true\np2,false\n');
