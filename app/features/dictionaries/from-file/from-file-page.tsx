@@ -87,7 +87,7 @@ function FileForm({
           <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
           <MoreChoices given={given} />
           <FieldFrame field={file} label="File" hint={FILE_HINT}>
-            <input {...controlProps(file, FILE_HINT)} type="file" className="control h-auto py-2" />
+            <input {...controlProps(file, FILE_HINT)} type="file" className="file-control" />
           </FieldFrame>
         </div>
         <FormActions>
