@@ -1,7 +1,8 @@
 /** The JavaScript that a browser loads by itself with a page, read from the built console. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { findManifest, readManifest } from './manifest.js';
 
 /**
  * The most a page may load, gzip, in bytes. The dictionary editor checks a draft in the browser, the graph explorer
@@ -27,25 +28,12 @@ export interface FirstLoad {
   bytes: number;
 }
 
-/** What is read of Remix's manifest. */
-interface Manifest {
-  entry: Chunk;
-  routes: Record<string, Chunk & { parentId?: string }>;
-}
-interface Chunk {
-  module: string;
-  imports: string[];
-}
-
 /** The first load of each route of a build: manifest, entry, and the files of the route and of those around it. */
 export function firstLoads(clientFolder: string): FirstLoad[] {
-  const assets = path.join(clientFolder, 'assets');
-  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
-  if (name === undefined) throw new Error(`There is no build in ${clientFolder}.`);
-  const text = readFileSync(path.join(assets, name), 'utf8');
-  const { entry, routes } = JSON.parse(text.replace(/^[^{]*|;$/g, '')) as Manifest;
+  const manifest = findManifest(clientFolder);
+  const { entry, routes } = readManifest(readFileSync(manifest, 'utf8'));
 
-  const chunksOf = (route: string): Chunk[] => {
+  const chunksOf = (route: string): { module: string; imports: string[] }[] => {
     const chunk = routes[route];
     if (!chunk) return [entry];
     return [...chunksOf(chunk.parentId ?? ''), chunk];
@@ -59,7 +47,7 @@ export function firstLoads(clientFolder: string): FirstLoad[] {
   };
   return Object.keys(routes).map((route) => {
     const loaded = chunksOf(route).flatMap(({ module, imports }) => [module, ...imports]);
-    const files = [...new Set([`/assets/${name}`, ...loaded])].map((file) => ({
+    const files = [...new Set([`/assets/${path.basename(manifest)}`, ...loaded])].map((file) => ({
       file,
       bytes: sizeOf(file),
     }));
@@ -72,6 +60,6 @@ export function firstLoadBudget(route: string): number {
   if (route.includes('lifegraph')) return FIRST_LOAD_BUDGETS.graph;
   if (/dictionaries\.(new|\$)/.test(route)) return FIRST_LOAD_BUDGETS.editor;
   if (/consent-contracts\.(new|\$)/.test(route)) return FIRST_LOAD_BUDGETS.codeForm;
-  const isForm = /\.(new|edit|execute)\b|\.\$\w+$/.test(route);
+  const isForm = /\.(new|edit|execute|from-file)\b|\.\$\w+$/.test(route);
   return isForm ? FIRST_LOAD_BUDGETS.form : FIRST_LOAD_BUDGETS.plain;
 }

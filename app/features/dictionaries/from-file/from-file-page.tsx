@@ -49,7 +49,7 @@ export function FromFilePage({
           Back
         </LinkButton>
       </PageHeader>
-      {reply && 'proposal' in reply ? (
+      {reply && 'columns' in reply ? (
         <ProposalReview {...reply} />
       ) : (
         <FileForm view={view} problem={reply?.problem} given={reply?.given ?? {}} />

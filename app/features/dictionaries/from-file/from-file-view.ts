@@ -1,16 +1,40 @@
 /** What the page that proposes a dictionary for a file is told. */
 import type { FormTicket } from '#app/forms/ticket.ts';
-import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
+import type { ProposedColumn } from '#model/dictionary-proposal.ts';
 
 export interface FromFileView {
   ticket: FormTicket;
 }
 
 export type FromFileReply =
-  /** The draft is the editor's, as JSON. */
-  | { fileName: string; proposal: DictionaryProposal; draft: string; ticket: FormTicket }
+  | ProposalView
   /** Why there is none, and what was chosen. */
   | { problem: string; given: Readonly<Record<string, string>> };
+
+/** What is proposed, in words: the page needs none of the code that knows dictionaries. */
+export interface ProposalView {
+  name: string;
+  /** What was looked at, as a sentence or two. */
+  summary: string;
+  warnings: string[];
+  columns: ColumnView[];
+  /** Fields and values of the editor's form: the draft, what opens it there, what uploads after a save. */
+  editor: Readonly<Record<'draft' | 'opens' | 'uploads', { name: string; value: string }>>;
+  ticket: FormTicket;
+}
+
+export interface ColumnView extends Pick<ProposedColumn, 'path' | 'reason' | 'samples'> {
+  /** As the file names it, where that is no name of an attribute. */
+  header: string | undefined;
+  description: string | undefined;
+  /** 'Decimal, 2 after the point' */
+  datatype: string;
+  isRequired: boolean;
+  isKey: boolean;
+  isKeyCandidate: boolean;
+  /** 'no empty value in 40 rows' */
+  emptiness: string;
+}
 
 /** The fields of the form beside the file: how it is read. Empty: found by the platform. */
 export const CHOICE_FIELDS = ['fileType', 'delimiter', 'encoding', 'sheetName', 'valueLabels'];

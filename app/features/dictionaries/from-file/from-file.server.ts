@@ -11,10 +11,14 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
 import { DELIMITED_FILE_TYPES, uploadFileType } from '#model/job.ts';
+import { ACTION_FIELD, writeAction } from '../editor/draft-actions.ts';
 import { writeDraft } from '../editor/draft.ts';
 import { toNewDraft } from '../editor/draft-dictionary.ts';
+import { THEN_FIELD, THEN_UPLOAD } from '../editor/editor-form.ts';
+import { DRAFT_FIELD } from '../editor/read-open-tab.ts';
 import { CHOICE_FIELDS } from './from-file-view.ts';
 import type { FromFileReply, FromFileView } from './from-file-view.ts';
+import { describeProposal } from './proposal-view.ts';
 
 /** So much of a large text file is sent on: about what its first 10,000 rows have. */
 const BEGINNING_BYTES = 24 * 1024 * 1024;
@@ -45,9 +49,12 @@ export async function answerFromFile(session: Session, request: Request) {
     const sent = { name, content, bytes: Number(request.headers.get('Content-Length')) };
     const proposal = await proposalFor(session, sent, given, request.signal);
     return data<FromFileReply>({
-      fileName: name,
-      proposal,
-      draft: writeDraft(toNewDraft(proposal.dictionary)),
+      ...describeProposal(name, proposal),
+      editor: {
+        draft: { name: DRAFT_FIELD, value: writeDraft(toNewDraft(proposal.dictionary)) },
+        opens: { name: ACTION_FIELD, value: writeAction({ kind: 'show' }) },
+        uploads: { name: THEN_FIELD, value: THEN_UPLOAD },
+      },
       ticket: makeTicket(session.zone.name),
     });
   } catch (error) {

@@ -7,23 +7,21 @@ import { paths, withQuery } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { datatypeLabel } from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
-import type { DictionaryProposal, ProposedColumn } from '#model/dictionary-proposal.ts';
-import { ACTION_FIELD, writeAction } from '../editor/draft-actions.ts';
-import { THEN_FIELD, THEN_UPLOAD } from '../editor/editor-form.ts';
-import { DRAFT_FIELD } from '../editor/read-open-tab.ts';
-import type { FromFileReply } from './from-file-view.ts';
-
-type Proposed = Extract<FromFileReply, { proposal: unknown }>;
+import type { ColumnView, ProposalView } from './from-file-view.ts';
 
 /**
  * Shows what is proposed, with the reasons. Its form is the editor's: it saves there, or goes on there with all that
  * can be changed.
  */
-export function ProposalReview({ fileName, proposal, draft, ticket }: Proposed) {
-  const name = usePlainField('name', proposal.dictionary.name, undefined);
-  const { warnings, columns } = proposal;
+export function ProposalReview({
+  summary,
+  warnings,
+  columns,
+  editor,
+  ticket,
+  ...given
+}: ProposalView) {
+  const name = usePlainField('name', given.name, undefined);
   return (
     <form
       method="post"
@@ -32,20 +30,15 @@ export function ProposalReview({ fileName, proposal, draft, ticket }: Proposed) 
       noValidate
       className="grid max-w-4xl gap-6"
     >
-      {Object.entries({ ...ticketFields(ticket), [DRAFT_FIELD]: draft }).map(([field, value]) => (
+      {Object.entries(ticketFields(ticket)).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
+      <input type="hidden" {...editor.draft} />
       <Card>
-        <p className="mb-5 text-muted">{summaryOf(fileName, proposal)}</p>
+        <p className="mb-5 text-muted">{summary}</p>
         <TextField field={name} label="Dictionary Name" spellCheck={false} className="max-w-md" />
         <FormActions>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="file-up"
-            name={THEN_FIELD}
-            value={THEN_UPLOAD}
-          >
+          <Button type="submit" variant="primary" icon="file-up" {...editor.uploads}>
             Save and upload this file
           </Button>
           <Button type="submit">Save</Button>
@@ -53,8 +46,7 @@ export function ProposalReview({ fileName, proposal, draft, ticket }: Proposed) 
             type="submit"
             icon="pencil-ruler"
             formAction={withQuery(paths.newDictionary, { tab: 'attributes' })}
-            name={ACTION_FIELD}
-            value={writeAction({ kind: 'show' })}
+            {...editor.opens}
           >
             Change it first
           </Button>
@@ -73,7 +65,7 @@ export function ProposalReview({ fileName, proposal, draft, ticket }: Proposed) 
       <Card title={`Attributes (${columns.length.toLocaleString('en')})`} flush>
         <ul className="divide-y divide-line">
           {columns.map((column) => (
-            <Column key={column.path} column={column} dictionary={proposal.dictionary} />
+            <Column key={column.path} {...column} />
           ))}
         </ul>
       </Card>
@@ -81,42 +73,31 @@ export function ProposalReview({ fileName, proposal, draft, ticket }: Proposed) 
   );
 }
 
-function summaryOf(fileName: string, { rows, more, columns }: DictionaryProposal): string {
-  const count = rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`;
-  const mapped = columns.filter(({ path, header }) => lastOf(path) !== header).length;
-  const renamed =
-    mapped === 0
-      ? ''
-      : ` The rules for names refuse ${mapped === 1 ? 'one header' : `${mapped.toLocaleString('en')} headers`}; an upload finds the attributes by them all the same.`;
-  return `Guessed from ${more ? `the first ${count}` : count} of ${fileName}.${renamed}`;
-}
-
 function Column({
-  column,
-  dictionary,
-}: {
-  column: ProposedColumn;
-  dictionary: DictionaryProposal['dictionary'];
-}) {
-  const { path, header, reason, samples, rows, filled, isKeyCandidate } = column;
-  const attribute = attributeAt(dictionary.attributes, path);
-  const isKey = dictionary.indexes.some(({ attributes }) => attributes.includes(path));
-  const empty = rows - filled;
+  path,
+  header,
+  description,
+  datatype,
+  isRequired,
+  isKey,
+  reason,
+  emptiness,
+  isKeyCandidate,
+  samples,
+}: ColumnView) {
   return (
     <li className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
         <h3 className="break-words font-mono text-sm font-medium">{path}</h3>
-        {lastOf(path) !== header && (
+        {header !== undefined && (
           <p className="break-words text-sm text-muted">
             in the file: <q>{header}</q>
           </p>
         )}
-        {attribute?.description && (
-          <p className="break-words text-sm text-muted">{attribute.description}</p>
-        )}
+        {description && <p className="break-words text-sm text-muted">{description}</p>}
         <p className="mt-1 flex flex-wrap gap-1">
-          {attribute && <Chip tone="accent">{typeText(attribute)}</Chip>}
-          {attribute?.required && <Chip tone="info">Required</Chip>}
+          <Chip tone="accent">{datatype}</Chip>
+          {isRequired && <Chip tone="info">Required</Chip>}
           {isKey && <Chip tone="success">Primary key</Chip>}
         </p>
       </div>
@@ -124,11 +105,7 @@ function Column({
         <dt className="text-muted">Datatype</dt>
         <dd className="break-words">{reason}</dd>
         <dt className="text-muted">Required</dt>
-        <dd>
-          {empty === 0
-            ? `no empty value in ${inWords(rows)}`
-            : `empty in ${empty.toLocaleString('en')} of ${inWords(rows)}`}
-        </dd>
+        <dd>{emptiness}</dd>
         {isKeyCandidate && (
           <>
             <dt className="text-muted">Key</dt>
@@ -145,18 +122,3 @@ function Column({
     </li>
   );
 }
-
-function typeText({ datatype, precision }: Attribute): string {
-  const label = datatypeLabel(datatype);
-  return precision === undefined ? label : `${label}, ${precision} after the point`;
-}
-
-function attributeAt(attributes: readonly Attribute[], path: string): Attribute | undefined {
-  const [name, ...rest] = path.split('.');
-  const found = attributes.find((attribute) => attribute.name === name);
-  return rest.length === 0 ? found : attributeAt(found?.nodeAttributes ?? [], rest.join('.'));
-}
-
-const lastOf = (path: string) => path.split('.').at(-1);
-
-const inWords = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`);

@@ -1,0 +1,67 @@
+/** A proposed dictionary in words, for the page that shows it. */
+import { datatypeLabel } from '#model/datatypes.ts';
+import type { Attribute } from '#model/dictionary.ts';
+import type { DictionaryProposal, ProposedColumn } from '#model/dictionary-proposal.ts';
+import type { ColumnView, ProposalView } from './from-file-view.ts';
+
+/** @param fileName of the file that was looked at */
+export function describeProposal(
+  fileName: string,
+  proposal: DictionaryProposal,
+): Pick<ProposalView, 'name' | 'summary' | 'warnings' | 'columns'> {
+  const { dictionary, warnings, columns } = proposal;
+  return {
+    name: dictionary.name,
+    summary: summaryOf(fileName, proposal),
+    warnings,
+    columns: columns.map((column) => describeColumn(column, dictionary)),
+  };
+}
+
+function summaryOf(fileName: string, { rows, more, columns }: DictionaryProposal): string {
+  const count = inWords(rows);
+  const mapped = columns.filter(({ path, header }) => lastOf(path) !== header).length;
+  const renamed =
+    mapped === 0
+      ? ''
+      : ` The rules for names refuse ${mapped === 1 ? 'one header' : `${mapped.toLocaleString('en')} headers`}; an upload finds the attributes by them all the same.`;
+  return `Guessed from ${more ? `the first ${count}` : count} of ${fileName}.${renamed}`;
+}
+
+function describeColumn(
+  { path, header, reason, samples, rows, filled, isKeyCandidate }: ProposedColumn,
+  { attributes, indexes }: DictionaryProposal['dictionary'],
+): ColumnView {
+  const attribute = attributeAt(attributes, path);
+  const empty = rows - filled;
+  return {
+    path,
+    reason,
+    samples,
+    header: lastOf(path) === header ? undefined : header,
+    description: attribute?.description,
+    datatype: attribute ? typeText(attribute) : '',
+    isRequired: attribute?.required === true,
+    isKey: indexes.some((index) => index.attributes.includes(path)),
+    isKeyCandidate,
+    emptiness:
+      empty === 0
+        ? `no empty value in ${inWords(rows)}`
+        : `empty in ${empty.toLocaleString('en')} of ${inWords(rows)}`,
+  };
+}
+
+function typeText({ datatype, precision }: Attribute): string {
+  const label = datatypeLabel(datatype);
+  return precision === undefined ? label : `${label}, ${precision} after the point`;
+}
+
+function attributeAt(attributes: readonly Attribute[], path: string): Attribute | undefined {
+  const [name, ...rest] = path.split('.');
+  const found = attributes.find((attribute) => attribute.name === name);
+  return rest.length === 0 ? found : attributeAt(found?.nodeAttributes ?? [], rest.join('.'));
+}
+
+const lastOf = (path: string) => path.split('.').at(-1);
+
+const inWords = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`);
