@@ -11,10 +11,12 @@ test('a file is chosen, its proposal changed in the editor and saved', async ({ 
   await expect(page.getByRole('radio', { name: 'From a file' })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(paths.dictionaryFromFile);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   const name = uniqueName('keys');
-  await tabTo(page, page.locator('input[type=file]'));
+  // before the way there: the browser hands choosers over a moment after it is asked to
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Space');
   const rows = Buffer.from('person_id,U.S.\np1,true\np2,false\n');
   await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: rows });
