@@ -55,7 +55,7 @@ test('looks again as the file is said to be written, with the choices of its typ
   await expect(page.getByLabel('Value labels')).toHaveCount(0);
   await page.getByLabel('Date order').selectOption('DMY');
   await expect(region.getByRole('status')).toHaveText(
-    /^The first row was checked: all of them fit/,
+    /^The first row was checked: it fits/,
   );
   await choose(page, 'File Type', 'SPSS');
   await expect(page.getByLabel('Value labels')).toBeVisible();

@@ -101,7 +101,7 @@ function Column({
           {isKey && <Chip tone="success">Primary key</Chip>}
         </p>
       </div>
-      <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+      <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 text-sm">
         <dt className="text-muted">Datatype</dt>
         <dd className="break-words">{reason}</dd>
         <dt className="text-muted">Required</dt>

@@ -39,10 +39,11 @@ function summaryOf(preview: UploadPreview | { problem: string }): string | undef
   if (!('rows' in preview) || preview.checked === 0) return undefined;
   const { columns, checked, wrong } = preview;
   const known = columns.filter(({ datatype }) => datatype !== null).length;
-  const rows =
-    checked === 1 ? 'The first row was checked' : `The first ${checked} rows were checked`;
-  const found = wrong.count === 0 ? 'all of them fit' : `${wrong.count} would be refused`;
-  return `${rows}: ${found}. ${known} of ${columns.length} columns are attributes of the dictionary.`;
+  const found =
+    checked === 1
+      ? `The first row was checked: it ${wrong.count === 0 ? 'fits' : 'would be refused'}`
+      : `The first ${checked} rows were checked: ${wrong.count === 0 ? 'all of them fit' : `${wrong.count} would be refused`}`;
+  return `${found}. ${known} of ${columns.length} columns are attributes of the dictionary.`;
 }
 
 function Details({
@@ -91,9 +92,11 @@ function FirstRows({ columns, rows, wrong }: Pick<UploadPreview, 'columns' | 'ro
           {columns.map(({ name, datatype }) => (
             <th key={name} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
               <span className="block">{name}</span>
-              <Chip tone={datatype === null ? 'warning' : 'neutral'}>
-                {datatype ?? 'not in the dictionary'}
-              </Chip>
+              {datatype === null ? (
+                <Chip tone="warning">not in the dictionary</Chip>
+              ) : (
+                <span className="font-normal text-muted">{datatype}</span>
+              )}
             </th>
           ))}
         </tr>
