@@ -62,7 +62,13 @@ describe('Upload Data', () => {
       'File Type',
       'Owners',
       'Limited Owners',
-      // a field after the file would be read after it
+      // how the file is written; a field after the file would be read after it
+      'Delimiter',
+      'Encoding',
+      'Date order',
+      'Decimal sign',
+      'Sheet',
+      'Value labels',
       'Take apostrophes away',
       'File',
     ]);

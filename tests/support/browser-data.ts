@@ -1,6 +1,7 @@
 /** Dictionaries for tests of screens that need an existing one. */
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
+import type { Vertex } from '#model/record.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from './browser-customer.ts';
@@ -28,13 +29,18 @@ export async function makeDictionary(
   return dictionary;
 }
 
-/** Writes records into a chain. */
+/** Writes records into a chain. @returns their ids */
 export async function saveRecords(
   api: ApiClient,
   chain: string,
   ...records: Record<string, unknown>[]
-): Promise<void> {
-  for (const data of records) await api.call('POST', `/graphchain/${chain}`, { data });
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const data of records) {
+    const { header } = await api.call<Vertex>('POST', `/graphchain/${chain}`, { data });
+    ids.push(header.id);
+  }
+  return ids;
 }
 
 /** Puts a smart contract into a chain. */

@@ -161,7 +161,9 @@ function UnfitReasons({ unfit: { reasons } }: Pick<DictionaryChange, 'unfit'>) {
             {first.length > 0 && (
               <details className="text-muted">
                 <summary className="link w-fit cursor-pointer">
-                  {first.length === 1 ? 'Yours' : `The first ${first.length} of yours`}
+                  {first.length === 1
+                    ? 'The one that is yours'
+                    : `The first ${first.length} that are yours`}
                 </summary>
                 <p className="font-mono text-xs break-all">{first.join(', ')}</p>
               </details>
