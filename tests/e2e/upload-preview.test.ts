@@ -31,7 +31,7 @@ test('looks again when the file type is another', async ({ page, apiOf }) => {
   const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
   await pick(page, name, 'rows.csv', 'person|weight\nAda|140\n');
   const region = page.getByRole('region', { name: 'Preview' });
-  await expect(region.getByRole('status')).toHaveText(/all of them fit\. 2 of 2 columns/);
+  await expect(region.getByRole('status')).toHaveText(/it fits\. 2 of 2 columns/);
   await expect(region).toContainText('The columns are separated by a vertical bar.');
   await choose(page, 'File Type', 'TAB');
   await expect(region).toContainText('Choose the file type PIPE');
