@@ -54,9 +54,7 @@ test('looks again as the file is said to be written, with the choices of its typ
   await page.getByText('How the file is written').click();
   await expect(page.getByLabel('Value labels')).toHaveCount(0);
   await page.getByLabel('Date order').selectOption('DMY');
-  await expect(region.getByRole('status')).toHaveText(
-    /^The first row was checked: it fits/,
-  );
+  await expect(region.getByRole('status')).toHaveText(/^The first row was checked: it fits/);
   await choose(page, 'File Type', 'SPSS');
   await expect(page.getByLabel('Value labels')).toBeVisible();
   await expect(page.getByLabel('Date order')).toHaveCount(0);
