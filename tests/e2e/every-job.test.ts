@@ -33,6 +33,7 @@ const DBSCHEMA = `<project name="p" id="P" database="PostgreSQL" ><schema name="
   <table name="bed" ><column name="code" type="varchar" length="40" /></table></schema></project>`;
 
 test('each of the ten jobs runs to its end from its form', async ({ page, database, apiOf }) => {
+  // ten jobs one after the other, each followed to its end
   test.setTimeout(300_000);
   const visitor = await makeCustomer(database);
   await enter(page, visitor);
@@ -122,6 +123,7 @@ test('a file is uploaded, seen as a graph, expanded, exported, downloaded and op
   database,
   apiOf,
 }) => {
+  // an upload and two downloads, each a job that is waited for
   test.setTimeout(240_000);
   const visitor = await makeCustomer(database);
   await enter(page, visitor);

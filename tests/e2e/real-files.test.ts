@@ -44,6 +44,7 @@ if (process.env.SAMPLE_DATA_DIR && existsSync(FOLDER)) {
     visitor,
   }) => {
     if (!visitor) throw new Error('Nobody is signed in.');
+    // tens of thousands of rows
     test.setTimeout(300_000);
     const tables = await readTables(FOLDER);
     const api = await apiOf(visitor);

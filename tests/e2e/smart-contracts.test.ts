@@ -155,6 +155,7 @@ test('the landing lists contracts by name, and their breadcrumbs lead back [B-04
   await openPage(page, smartContracts.list());
   await chooseByTyping(page, 'Chain', chain);
   await expect(page).toHaveURL(list());
+  await expect(page.getByRole('combobox', { name: 'Chain' })).toBeFocused();
   const headers = page.getByRole('columnheader');
   await expect(headers).toHaveText(['Name', 'Description', 'Timestamp']);
   await expect(headers.first()).toHaveAttribute('aria-sort', 'ascending');

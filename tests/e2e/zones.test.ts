@@ -99,6 +99,7 @@ test.describe('the header’s menu', () => {
     expect((await root).isNavigationRequest()).toBe(true);
     await expect(page.getByLabel('Zone clinic_prod (PROD)').or(policy(page))).toBeVisible();
     await acceptPolicy(page);
+    await expect(page.getByLabel('Zone clinic_prod (PROD)')).toBeVisible();
     await expect.poll(() => stored(page, 'env')).toBe('clinic_prod');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
     expect(await stored(page, 'keyway.search')).toBeNull();

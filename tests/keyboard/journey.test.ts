@@ -9,6 +9,7 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
   page,
   database,
 }) => {
+  // through every part of the product
   test.setTimeout(120_000);
   const { account, zone } = await makeCustomer(database);
   const dictionary = uniqueName('parcel');

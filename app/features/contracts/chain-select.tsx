@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import type { ChainList } from '#app/forms/chain-list.ts';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -28,7 +28,9 @@ export function ChainSelect({
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const hydrated = useHydrated();
+  const [fieldKey, setChosen] = useFieldKey(chain);
   const show = (chosen: string) => {
+    setChosen(chosen);
     if (chosen === chain) return;
     navigate(changeQuery(params, { ...FRESH, chain: chosen || undefined }), {
       preventScrollReset: true,
@@ -42,8 +44,7 @@ export function ChainSelect({
       })}
       <div className="w-full max-w-sm">
         <ChainField
-          // Back changes the chain as well
-          key={chain}
+          key={fieldKey}
           field={chainSource(id, { chain })}
           label="Chain"
           hideLabel
@@ -55,6 +56,22 @@ export function ChainSelect({
       {!hydrated && <Button type="submit">Show</Button>}
     </Form>
   );
+}
+
+/**
+ * The key of a field that shows a chain. It changes, and so fills the field again, when the chain becomes another than
+ * the person has chosen in it, as Back does; after the person's own choice the field stays and keeps the focus.
+ */
+function useFieldKey(chain: string): [key: number, setChosen: (chosen: string) => void] {
+  const [key, setKey] = useState(0);
+  const [shown, setShown] = useState(chain);
+  const [chosen, setChosen] = useState(chain);
+  if (chain !== shown) {
+    setShown(chain);
+    setChosen(chain);
+    if (chain !== chosen) setKey(key + 1);
+  }
+  return [key, setChosen];
 }
 
 /** Opens the chain that the breadcrumbs of another page hand on as navigation state. */

@@ -77,8 +77,8 @@ export function ItemsTab({
     );
   }
   return (
-    <div className="grid md:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)]">
-      <div className="flex min-w-0 flex-col border-line max-md:border-b md:border-r">
+    <div className="grid lg:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col border-line max-lg:border-b lg:border-r">
         <div className="flex min-h-12 items-center justify-between gap-2 px-4 py-2">
           <h2 id={titleId} className="text-sm font-semibold text-muted">
             {title}
@@ -89,7 +89,7 @@ export function ItemsTab({
           </span>
         </div>
         {filter}
-        <div className="max-h-64 overflow-y-auto px-2 pb-2 md:max-h-[calc(100dvh-19rem)]">
+        <div className="max-h-64 overflow-y-auto px-2 pb-2 lg:max-h-[calc(100dvh-19rem)]">
           {list(titleId)}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { SelectField, TextField } from '#app/forms/field.tsx';
+import { SelectField } from '#app/forms/field.tsx';
 import { controlProps, FieldFrame } from '#app/forms/field-frame.tsx';
+import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
 import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/forms/plain-field.ts';
 import { ticketFields } from '#app/forms/ticket.ts';
@@ -16,24 +17,6 @@ const FILE_TYPES = [
   { value: '', label: 'By the name of the file' },
   ...UPLOAD_FILE_TYPES.map((type) => ({ value: type, label: type })),
 ];
-const DELIMITERS = [
-  { value: '', label: 'Found in the file' },
-  { value: 'COMMA', label: 'Comma' },
-  { value: 'SEMICOLON', label: 'Semicolon' },
-  { value: 'TAB', label: 'Tab' },
-  { value: 'PIPE', label: 'Vertical bar' },
-];
-const ENCODINGS = [
-  { value: '', label: 'Found in the file' },
-  { value: 'UTF-8', label: 'UTF-8' },
-  { value: 'UTF-16', label: 'UTF-16' },
-  { value: 'WINDOWS-1252', label: 'Windows-1252' },
-];
-const VALUE_LABELS = [
-  { value: '', label: 'Values as they are stored' },
-  { value: 'LABELS', label: 'Their labels' },
-];
-
 /** Asks for a file, then shows the dictionary that is proposed for it. */
 export function FromFilePage({
   view,
@@ -68,9 +51,12 @@ function FileForm({
   given: Readonly<Record<string, string>>;
 }) {
   const file = usePlainField('file', '', problem);
-  const fileType = {
-    ...usePlainField('fileType', given.fileType ?? '', undefined),
-    required: false,
+  const fileType = useChoice('fileType', given);
+  const choices = {
+    delimiter: useChoice('delimiter', given),
+    encoding: useChoice('encoding', given),
+    sheetName: useChoice('sheetName', given),
+    valueLabels: useChoice('valueLabels', given),
   };
   return (
     <Card className="max-w-2xl">
@@ -85,7 +71,7 @@ function FileForm({
         </p>
         <div className="grid gap-5">
           <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
-          <MoreChoices given={given} />
+          <FileChoices choices={view.choices} fields={choices} />
           <FieldFrame field={file} label="File" hint={FILE_HINT}>
             <input {...controlProps(file, FILE_HINT)} type="file" className="file-control" />
           </FieldFrame>
@@ -102,29 +88,6 @@ function FileForm({
 
 const FILE_HINT =
   'CSV, TAB, PIPE, XLSX, PARQUET, SPSS or lines of JSON. Of a large text file only the beginning is looked at; others may have 100 MiB.';
-
-function MoreChoices({ given }: { given: Readonly<Record<string, string>> }) {
-  const delimiter = useChoice('delimiter', given);
-  const encoding = useChoice('encoding', given);
-  const sheetName = useChoice('sheetName', given);
-  const valueLabels = useChoice('valueLabels', given);
-  const isOpen = [delimiter, encoding, sheetName, valueLabels].some((it) => it.initialValue !== '');
-  return (
-    <details open={isOpen}>
-      <summary className="link w-fit cursor-pointer">How the file is written</summary>
-      <div className="mt-4 grid gap-5 sm:grid-cols-2">
-        <SelectField field={delimiter} label="Delimiter (CSV)" options={DELIMITERS} />
-        <SelectField field={encoding} label="Encoding (CSV, TAB, PIPE)" options={ENCODINGS} />
-        <TextField
-          field={sheetName}
-          label="Sheet (workbooks)"
-          hint="Empty: the first visible one."
-        />
-        <SelectField field={valueLabels} label="Value labels (SPSS)" options={VALUE_LABELS} />
-      </div>
-    </details>
-  );
-}
 
 function useChoice(name: string, given: Readonly<Record<string, string>>) {
   return { ...usePlainField(name, given[name] ?? '', undefined), required: false };

@@ -1,9 +1,11 @@
 /** What the page that proposes a dictionary for a file is told. */
+import type { FileChoiceField } from '#app/forms/file-choices/file-choices.tsx';
 import type { FormTicket } from '#app/forms/ticket.ts';
 import type { ProposedColumn } from '#model/dictionary-proposal.ts';
 
 export interface FromFileView {
   ticket: FormTicket;
+  choices: readonly FileChoiceField<'delimiter' | 'encoding' | 'sheetName' | 'valueLabels'>[];
 }
 
 export type FromFileReply =

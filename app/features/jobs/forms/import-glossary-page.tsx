@@ -1,14 +1,16 @@
 import { useLocation } from '@remix-run/react';
 import { SelectField } from '#app/forms/field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
+import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
+import type { FileChoiceValues } from '#app/forms/file-choices/file-choices.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
-import { FileChoices, FileField } from './file-field.tsx';
+import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { FileChoiceValues, ImportGlossaryView } from './upload-view.ts';
+import type { ImportGlossaryView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUpload } from './use-upload.ts';
 

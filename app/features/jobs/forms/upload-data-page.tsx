@@ -1,13 +1,14 @@
 import { useLocation } from '@remix-run/react';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
+import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
-import { FileChoices, FileField } from './file-field.tsx';
+import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';

@@ -1,6 +1,7 @@
 /** The forms that start a job with a file: their fields, and what they send to the platform. */
 import { z } from 'zod';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
+import { TABLE_CHOICES, UPLOAD_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
 import { formatBytes } from '#app/format/number.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
@@ -26,13 +27,7 @@ import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { DELETE_PHRASE } from './upload-view.ts';
 import { OPERATION_OPTIONS, optionsOf } from './field-options.server.ts';
 import { chainName, choice, ticked } from './field-schemas.server.ts';
-import {
-  fileChoiceFields,
-  fileChoicesOf,
-  fileChoicesToSend,
-  TABLE_CHOICES,
-  UPLOAD_CHOICES,
-} from './file-choices.server.ts';
+import { fileChoiceFields, fileChoicesOf, fileChoicesToSend } from './file-choices.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from './prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';

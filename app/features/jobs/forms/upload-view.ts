@@ -1,5 +1,6 @@
 /** The views of the upload forms. */
 import type { ChainList } from '#app/forms/chain-list.ts';
+import type { FileChoiceField, FileChoiceValues } from '#app/forms/file-choices/file-choices.tsx';
 import type { FormTicket } from '#app/forms/ticket.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import type { Option } from '#app/ui/controls/option.ts';
@@ -11,29 +12,6 @@ export interface UploadView {
   backTo: string;
   constraint: FormConstraint;
 }
-
-/** A choice about how a file is written: from a list, a text or a tick. */
-export interface FileChoiceField {
-  name: keyof FileChoiceValues;
-  label: string;
-  hint: string | undefined;
-  /** The types of files that have it. */
-  fileTypes: readonly string[];
-  options?: Option[];
-  isTick?: boolean;
-  maxLength?: number;
-}
-
-/** Empty: not chosen. */
-export type FileChoiceValues = {
-  delimiter: string;
-  encoding: string;
-  dateOrder: string;
-  decimalSign: string;
-  valueLabels: string;
-  sheetName: string;
-  removeApostrophes: boolean;
-};
 
 export interface UploadDataView extends UploadView {
   chains: ChainList;

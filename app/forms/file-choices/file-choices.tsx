@@ -1,0 +1,82 @@
+import { CheckboxField } from '../checkbox-field.tsx';
+import type { FieldSource } from '../field-frame.tsx';
+import { SelectField, TextField } from '../field.tsx';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import type { Option } from '#app/ui/controls/option.ts';
+
+/** A choice about how a file is written: from a list, a text or a tick. */
+export interface FileChoiceField<Name = keyof FileChoiceValues> {
+  name: Name;
+  label: string;
+  hint: string | undefined;
+  /** The types of files that have it. */
+  fileTypes: readonly string[];
+  options?: Option[];
+  isTick?: boolean;
+  maxLength?: number;
+}
+
+/** Empty: not chosen. */
+export type FileChoiceValues = {
+  delimiter: string;
+  encoding: string;
+  dateOrder: string;
+  decimalSign: string;
+  valueLabels: string;
+  sheetName: string;
+  removeApostrophes: boolean;
+};
+
+/**
+ * How a file is written, folded, as most files say it themselves. Without scripts all choices are there; with them,
+ * those for the chosen type of file.
+ */
+export function FileChoices<Name extends keyof FileChoiceValues>({
+  choices,
+  fields,
+  fileType,
+}: {
+  choices: readonly FileChoiceField<Name>[];
+  fields: Readonly<Record<Name, FieldSource>>;
+  /** Undefined: not known. */
+  fileType?: string | undefined;
+}) {
+  const hydrated = useHydrated();
+  const shown = choices.filter(
+    ({ fileTypes }) => !hydrated || !fileType || fileTypes.includes(fileType),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <details
+      className="sm:col-span-2"
+      open={shown.some(({ name }) => fields[name].initialValue || fields[name].errors)}
+    >
+      <summary className="link w-fit cursor-pointer">How the file is written</summary>
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        {shown.map((choice) => (
+          <Choice key={choice.name} choice={choice} field={fields[choice.name]} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Choice({
+  choice: { label, hint, options, isTick, maxLength },
+  field,
+}: {
+  choice: FileChoiceField<unknown>;
+  field: FieldSource;
+}) {
+  const look = { label, hint };
+  if (isTick) {
+    const tick = field as FieldSource<boolean | undefined>;
+    return <CheckboxField {...look} field={tick} className="sm:col-span-2" />;
+  }
+  const text = field as FieldSource<string | undefined>;
+  return options ? (
+    <SelectField {...look} field={text} options={options} />
+  ) : (
+    <TextField {...look} field={text} maxLength={maxLength} />
+  );
+}
