@@ -80,21 +80,17 @@ function Version({ version }: { version: VersionView }) {
           <thead className="sr-only">
             <tr>
               <th scope="col">Attribute</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+              <th scope="col">Before and after</th>
             </tr>
           </thead>
           <tbody>
             {changes.map(({ path, before, after }) => (
               <tr key={path} className="border-t border-line align-top first:border-t-0">
-                <th scope="row" className="px-3 py-1.5 font-medium">
+                <th scope="row" className="w-2/5 px-3 py-1.5 font-medium sm:w-1/3">
                   {path}
                 </th>
-                <td className="px-3 py-1.5 text-muted">
-                  {before === undefined ? '--' : <del>{before}</del>}
-                </td>
                 <td className="px-3 py-1.5">
-                  {after === undefined ? '--' : <ins className="no-underline">{after}</ins>}
+                  <Change before={before} after={after} isNew={operation === 'CREATE'} />
                 </td>
               </tr>
             ))}
@@ -107,5 +103,25 @@ function Version({ version }: { version: VersionView }) {
         </p>
       )}
     </li>
+  );
+}
+
+/** The values of an attribute, side by side or above each other; a new record had none before. */
+function Change({
+  before,
+  after,
+  isNew,
+}: {
+  before: string | undefined;
+  after: string | undefined;
+  isNew: boolean;
+}) {
+  return (
+    <span className="grid gap-x-6 gap-y-0.5 sm:grid-flow-col sm:auto-cols-fr">
+      {!(isNew && before === undefined) && (
+        <span className="text-muted">{before === undefined ? '--' : <del>{before}</del>}</span>
+      )}
+      <span>{after === undefined ? '--' : <ins className="no-underline">{after}</ins>}</span>
+    </span>
   );
 }

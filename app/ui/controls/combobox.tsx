@@ -66,8 +66,9 @@ function Chosen({
       {labels.slice(0, chipLimit).map((label) => (
         <Chip key={label}>
           {truncateText(label, chipLength)}
-          {/* where the enhanced chip has its cross */}
-          <span className="w-3.5" />
+          <span className="-mr-1.5 inline-flex size-5 items-center justify-center">
+            <Icon name="x" size={12} />
+          </span>
         </Chip>
       ))}
       {labels.length > chipLimit && <Chip>+{labels.length - chipLimit}</Chip>}

@@ -1,5 +1,9 @@
+import { clsx } from 'clsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import type { BadRows } from './bad-rows.ts';
+
+/** Narrow screens show the cells of a row above each other. */
+const CELL = 'px-3 py-2 max-sm:block max-sm:px-1 max-sm:py-0.5';
 
 /** Why rows were rejected by an upload: a line for each cause. */
 export function BadRowsTable({ badRows: { total, causes } }: { badRows: BadRows }) {
@@ -11,10 +15,10 @@ export function BadRowsTable({ badRows: { total, causes } }: { badRows: BadRows 
       </p>
       <FocusableRegion
         aria-label="Wrong rows"
-        className="max-h-96 overflow-auto rounded-md border border-line"
+        className="relative max-h-96 overflow-auto rounded-md border border-line"
       >
         <table className="w-full table-fixed text-left text-sm">
-          <thead className="sticky top-0 bg-sunken text-xs text-muted">
+          <thead className="sticky top-0 bg-sunken text-xs text-muted max-sm:sr-only">
             <tr>
               <th scope="col" className="w-[24%] px-3 py-2 font-medium">
                 Rows
@@ -29,10 +33,10 @@ export function BadRowsTable({ badRows: { total, causes } }: { badRows: BadRows 
           </thead>
           <tbody>
             {causes.map(({ rows, attribute, reason }, index) => (
-              <tr key={index} className="border-t border-line align-top">
-                <td className="px-3 py-2 tabular-nums">{rows}</td>
-                <td className="px-3 py-2">{attribute}</td>
-                <td className="px-3 py-2">{reason}</td>
+              <tr key={index} className="border-t border-line align-top max-sm:block max-sm:p-2">
+                <td className={clsx(CELL, 'tabular-nums max-sm:text-muted')}>{rows}</td>
+                <td className={clsx(CELL, 'max-sm:font-medium')}>{attribute}</td>
+                <td className={CELL}>{reason}</td>
               </tr>
             ))}
           </tbody>

@@ -25,7 +25,9 @@ export function JobErrors({
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <FilterBox label="Search errors" name={ERROR_PARAM} value={wanted} keep={KEPT} />
+        <div className="min-w-40 flex-1">
+          <FilterBox label="Search errors" name={ERROR_PARAM} value={wanted} keep={KEPT} />
+        </div>
         <a href={paths.jobErrors(jobId)} download className={buttonClass({ variant: 'secondary' })}>
           <Icon name="download" /> Download CSV
         </a>
