@@ -41,6 +41,13 @@ export const dictionaryChangeSchema = z.object({
   added: paths,
   removed: paths,
   retyped: z.array(z.object({ path: z.string(), from: datatype, to: datatype })),
+  /**
+   * Attributes whose stored values a save converts to the new datatype, and how many values of the records that were
+   * checked; `respelled` of them are then written in another way, such as 7 for '007'.
+   */
+  converted: z.array(
+    z.object({ path: z.string(), from: datatype, to: datatype, values: count, respelled: count }),
+  ),
   madeRequired: paths,
   /** Attributes whose bounds, pattern, enum values or precision change. */
   ruled: paths,

@@ -141,7 +141,7 @@ async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): 
     const field = `condition[${index}]`;
     const left = typeOf(from, fromDictionary, fromCol, `${field}.fromCol`);
     const right = typeOf(to, toDictionary, toCol, `${field}.toCol`);
-    if (family(left) !== family(right)) {
+    if (edgeFamily(left) !== edgeFamily(right)) {
       throw new EdgeProblem(
         'invalid',
         `${field}.toCol: ${fromDictionary}.${fromCol} (${left}) and ${toDictionary}.${toCol} (${right}) can never be equal. Choose attributes of like types.`,
@@ -185,8 +185,8 @@ function typeOf(
   );
 }
 
-/** Types whose values can be equal to each other. */
-function family(datatype: Datatype): string {
+/** The name of the datatypes whose values can be equal to those of this one. */
+export function edgeFamily(datatype: Datatype): string {
   const element = elementType(datatype);
   if (['INTEGER', 'LONG', 'DECIMAL'].includes(element)) return 'number';
   if (['STRING', 'CLOB', 'ENUM'].includes(element)) return 'text';

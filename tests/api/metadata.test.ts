@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
+import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -186,6 +187,80 @@ describe('dictionaries', () => {
     };
     expect((await rowsOf(ADMIN)).map(({ id }) => id)).toEqual([undefined, undefined]);
     expect((await rowsOf(both)).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  });
+
+  describe('that change a datatype over records', () => {
+    const both: Who = { ...USER, roles: ['sdzUser', 'sdzAdmin'] };
+    const retyped = (name: string, datatype: string) => ({
+      name,
+      attributes: [
+        { name: 'key', datatype: 'STRING' },
+        { name: 'value', datatype },
+      ],
+      indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['key'] }],
+    });
+    const uploaded = async (name: string, values: string[]) => {
+      await save(retyped(name, 'STRING'));
+      const rows = values.map((value, n) => `k${n},${value}\n`).join('');
+      await api.runJob(USER, `/jobs/${name}/upload`, fileForm('rows.csv', `key,value\n${rows}`));
+    };
+    const saveAs = (who: Who, dictionary: object) =>
+      api.runJob(who, '/jobs/dictionary', fileForm('d.json', JSON.stringify(dictionary)));
+    /** The file of a download of the chain. */
+    const fileOf = async (chain: string, fileType: string) => {
+      const asked = { tql: `FROM ${chain} ORDER BY data.key`, fileType };
+      const { jobId } = await api.runJob(USER, '/jobs/download', asked);
+      const headers = await api.headers(USER);
+      const response = await fetch(`${api.origin}/api/jobs/download/${jobId}`, { headers });
+      return new Uint8Array(await response.arrayBuffer());
+    };
+    /** The datatypes that a PARQUET file of the chain says itself. */
+    const datatypesIn = async (chain: string) => {
+      const form = fileForm(`${chain}.parquet`, await fileOf(chain, 'PARQUET'));
+      const path = '/metadata/dictionary/proposal';
+      const { body } = await api.call<DictionaryProposal>(ADMIN, 'POST', path, form);
+      return body.dictionary.attributes.map(({ datatype }) => datatype);
+    };
+
+    it.each([
+      ['INTEGER', ['12', '-3'], ['12', '-3']],
+      ['LONG', ['+9007199254740993', '1'], ['9007199254740993', '1']],
+      ['DECIMAL', ['1.50', '2'], ['1.5', '2']],
+      ['DATE', ['2024-01-31', '1900-01-01'], ['2024-01-31', '1900-01-01']],
+      ['DATETIME', ['2024-01-31 10:00:00'], ['2024-01-31T10:00:00.000Z']],
+      ['BOOLEAN', ['TRUE', 'false'], ['true', 'false']],
+    ])('convert what is stored to %s, and files have it', async (datatype, values, expected) => {
+      const name = `to_${datatype.toLowerCase()}`;
+      await uploaded(name, values);
+      const job = await saveAs(both, retyped(name, datatype));
+      expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+      expect(job.results.results?.converted).toHaveLength(1);
+      const csv = new TextDecoder()
+        .decode(await fileOf(name, 'CSV'))
+        .trim()
+        .split('\r\n');
+      expect(csv.slice(1).map((line) => line.split(',')[1])).toEqual(expected);
+      expect(await datatypesIn(name)).toEqual(['STRING', datatype]);
+    });
+
+    it('say so before, and change nothing for who may not change the records', async () => {
+      await uploaded('told', ['1', '02']);
+      const after = retyped('told', 'INTEGER');
+      const told = async (who: Who) => {
+        const path = '/metadata/dictionary/told/preview';
+        return (await api.call<DictionaryChange>(who, 'POST', path, after)).body;
+      };
+      expect(await told(both)).toMatchObject({
+        refusal: null,
+        converted: [{ path: 'value', from: 'STRING', to: 'INTEGER', values: 2, respelled: 1 }],
+      });
+      expect(await told(ADMIN)).toMatchObject({ refusal: expect.any(String), converted: [] });
+      const job = await saveAs(ADMIN, after);
+      expect(job).toMatchObject({ status: 'COMPLETED_ERROR' });
+      expect(JSON.stringify(job.results)).toContain('which takes the right to edit data as well.');
+      const { body } = await api.call<StoredDictionary>(ADMIN, 'GET', '/metadata/dictionary/told');
+      expect(body.attributes[1]).toMatchObject({ datatype: 'STRING' });
+    });
   });
 
   it('are saved and deleted by administrators only [A-663, A-668, A-669]', async () => {

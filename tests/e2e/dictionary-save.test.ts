@@ -3,10 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Dictionary } from '#model/dictionary.ts';
+import type { Vertex } from '#model/record.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import {
+  choose,
   chooseByTyping,
   expect,
   failCall,
@@ -138,6 +140,26 @@ test('a save of attributes says first what it will do to the records, and waits'
   await expect(page.getByText('Dictionary Updated')).toBeVisible();
   await expect(page).toHaveURL(paths.dictionaries);
   expect((await stored()).attributes).toHaveLength(1);
+});
+
+test('a save that changes a datatype says first how many stored values it converts', async ({
+  page,
+  apiOf,
+}) => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name } = await makeDictionary(api);
+  const [, id] = await saveRecords(api, name, { person: '7' }, { person: '08' });
+  await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=person`);
+  await choose(page, 'Datatype', 'Integer');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What saving will do' });
+  await expect(dialog).toContainText(
+    'person: 2 stored values become Integer; 1 of them then written in another way, such as 7 for 007.',
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Dictionary Updated')).toBeVisible();
+  const { data } = await api.call<Vertex>('GET', `/graphchain/${name}/${id}`);
+  expect(data).toEqual({ person: 8 });
 });
 
 test('a save that records would not fit is not offered, and the change stays', async ({

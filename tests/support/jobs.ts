@@ -31,7 +31,10 @@ export interface TestJobs extends TestZone {
   runner(given?: Partial<JobRunner>): JobRunner;
   /** Spools the text and creates the job. */
   upload(text: string, given?: Partial<UploadGiven>): Promise<JobRow>;
-  saveDictionaries(text: string, given?: { expected?: string }): Promise<JobRow>;
+  saveDictionaries(
+    text: string,
+    given?: { expected?: string; starter?: Partial<JobStarter> },
+  ): Promise<JobRow>;
   /** Runs the job as a worker would and returns its row. */
   run(job: JobRow, types?: JobTypes): Promise<JobRow>;
   read(id: string): Promise<JobRow>;
@@ -130,10 +133,11 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
         },
       );
     },
-    async saveDictionaries(text, { expected } = {}) {
+    async saveDictionaries(text, { expected, starter: given } = {}) {
       const jobId = crypto.randomUUID();
       const files = [{ name: 'dictionaries.json', sizeBytes: await spool(jobId, text) }];
-      return createDictionaryJob(platform, starter, { jobId, files, expected, emails: [] });
+      const by = { ...starter, ...given };
+      return createDictionaryJob(platform, by, { jobId, files, expected, emails: [] });
     },
     async run(job, types = JOB_TYPES) {
       await runJob(runner({ types }), { zone: job.zone, jobId: job.id });

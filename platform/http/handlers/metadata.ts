@@ -53,7 +53,8 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
       throw badRequest(`name: The dictionary is '${body.name}', the path names '${params.name}'.`);
     }
     const mayReadData = caller.permissions.has('readData');
-    const asker = { zone: caller.zone, reader: await caller.reader(), mayReadData };
+    const editsAs = caller.permissions.has('editData') ? caller.actor.effectiveId : undefined;
+    const asker = { zone: caller.zone, reader: await caller.reader(), mayReadData, editsAs };
     const change = await previewDictionary(asker, body, { signal });
     // Which records fit tells something of their values, to who may have no right to read them.
     const { checked, unfit } = change;

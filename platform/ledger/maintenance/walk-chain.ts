@@ -29,8 +29,11 @@ export async function walkChain(
   }
 }
 
-/** The next records of the chain, bounded in bytes; empty only at the end of the chain. */
-function nextHeads(tx: LedgerTransaction, chain: string, after: number): Promise<Head[]> {
+/**
+ * The next existing records of the chain, bounded in number and bytes; empty only at the end of the chain.
+ * @param after the key of the last record before them
+ */
+export function nextHeads(tx: LedgerTransaction, chain: string, after: number): Promise<Head[]> {
   return readHeads(
     tx.sql,
     tx.zone,

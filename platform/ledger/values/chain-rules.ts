@@ -9,21 +9,25 @@ import type { Writing } from './written-values.ts';
 const KEPT = 500;
 const KEY_BYTES = 32;
 
-/**
- * The rules of the chain; undefined while it has no dictionary.
- * @throws DictionaryError when the dictionary itself cannot be used
- */
-export type RulesOf = (
-  zone: ZoneRef,
-  chain: ChainDefinition,
-  /** Of the rows of a file. */
-  writing?: Writing,
-) => RecordRules | undefined;
+export interface RulesOf {
+  /**
+   * The rules of the chain; undefined while it has no dictionary.
+   * @param writing of the rows of a file
+   * @throws DictionaryError when the dictionary itself cannot be used
+   */
+  (zone: ZoneRef, chain: ChainDefinition, writing?: Writing): RecordRules | undefined;
+  /** The keyed hash of the fingerprints of a zone. */
+  fingerprints(zone: ZoneRef): HashTexts;
+}
 
 /** Rules whose fingerprints are keyed by secret and zone, so that they cannot be compared between zones. */
 export function createRules(keySecret: string): RulesOf {
   const kept = new Map<string, RecordRules>();
-  return (zone, { dictionary, dictionaryHash }, writing) => {
+  const rulesOf = (
+    zone: ZoneRef,
+    { dictionary, dictionaryHash }: ChainDefinition,
+    writing?: Writing,
+  ): RecordRules | undefined => {
     if (!dictionary) return undefined;
     const written = `${writing?.dateOrder}/${writing?.decimalSign}`;
     const name = `${zone.path}/${dictionary.name}/${dictionaryHash}/${written}`;
@@ -37,6 +41,9 @@ export function createRules(keySecret: string): RulesOf {
     kept.set(name, rules);
     return rules;
   };
+  return Object.assign(rulesOf, {
+    fingerprints: (zone: ZoneRef) => fingerprintOf(keySecret, zone),
+  });
 }
 
 /** HMAC-SHA-256 over the texts, each prefixed with its length, so that ['ab', 'c'] and ['a', 'bc'] differ. */

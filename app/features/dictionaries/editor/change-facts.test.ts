@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
-import { changeFacts, namedOf, recordsSentence } from './change-facts.ts';
+import { changeFacts, convertedLines, namedOf, recordsSentence } from './change-facts.ts';
 
 const CHANGE: DictionaryChange = {
   hash: 'h1',
@@ -12,6 +12,7 @@ const CHANGE: DictionaryChange = {
   added: [],
   removed: [],
   retyped: [],
+  converted: [],
   madeRequired: [],
   ruled: [],
   undefinedAttributesAction: null,
@@ -46,6 +47,34 @@ describe('the facts of a change', () => {
     const [fact] = changeFacts({ ...CHANGE, removed });
     expect(fact).toMatchObject({ more: 8 });
     expect(fact?.items).toHaveLength(12);
+  });
+});
+
+describe('values that are converted', () => {
+  const code = { path: 'code', from: 'STRING', to: 'INTEGER', values: 1, respelled: 0 } as const;
+
+  it.each([
+    [code, 'code: 1 stored value becomes Integer.'],
+    [
+      { ...code, values: 1200, respelled: 3 },
+      'code: 1,200 stored values become Integer; 3 of them then written in another way, such as 7 for 007.',
+    ],
+    [
+      { ...code, to: 'BOOLEAN', values: 2, respelled: 1 },
+      'code: 2 stored values become Boolean; 1 of them then written in another way, such as true for 1.',
+    ],
+    [
+      { ...code, to: 'DATETIME_ARRAY', values: 2, respelled: 2 },
+      'code: 2 stored values become Datetime[]; 2 of them then written in another way, in UTC.',
+    ],
+  ] as const)('are told: %o', (converted, line) => {
+    expect(convertedLines({ ...CHANGE, converted: [converted] })).toEqual([line]);
+  });
+
+  it('are at least so many when not all records were looked at', () => {
+    expect(convertedLines({ ...CHANGE, converted: [code], records: 9, checked: 5 })).toEqual([
+      'code: at least 1 stored value becomes Integer.',
+    ]);
   });
 });
 

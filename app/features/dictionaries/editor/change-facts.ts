@@ -1,5 +1,5 @@
 /** What a change of a dictionary does, as lines for people. */
-import { datatypeLabel } from '#model/datatypes.ts';
+import { datatypeLabel, elementType, type ScalarDatatype } from '#model/datatypes.ts';
 import type { ChangedIndex, DictionaryChange } from '#model/dictionary-change.ts';
 import { indexTypeLabel } from './index-types.ts';
 
@@ -48,6 +48,23 @@ function fact(label: string, all: readonly string[]): ChangeFact {
   const items = all.slice(0, MOST_LISTED);
   return { label, items, more: all.length - items.length };
 }
+
+/** What becomes of stored values whose attribute gets another datatype, one line an attribute. */
+export function convertedLines({ converted, checked, records }: DictionaryChange): string[] {
+  const most = checked < records ? 'at least ' : '';
+  return converted.map(({ path, to, values, respelled }) => {
+    const all = `${counted(values)} stored ${values === 1 ? 'value' : 'values'}`;
+    const became = `${path}: ${most}${all} ${values === 1 ? 'becomes' : 'become'} ${datatypeLabel(to)}`;
+    if (respelled === 0) return `${became}.`;
+    return `${became}; ${counted(respelled)} of them then written in another way, ${RESPELLED[elementType(to)] ?? 'such as 7 for 007'}.`;
+  });
+}
+
+const RESPELLED: Partial<Record<ScalarDatatype, string>> = {
+  BOOLEAN: 'such as true for 1',
+  DATE: 'in UTC',
+  DATETIME: 'in UTC',
+};
 
 /** How the records of the chain fit. */
 export function recordsSentence({ records, checked, unfit }: DictionaryChange): string {

@@ -11,7 +11,7 @@ import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import type { ChangeClass, DictionaryChange } from '#model/dictionary-change.ts';
-import { changeFacts, namedOf, recordsSentence } from './change-facts.ts';
+import { changeFacts, convertedLines, namedOf, recordsSentence } from './change-facts.ts';
 import { FORM_ID, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
 import type { SavePreview } from './editor-reply.ts';
 
@@ -104,6 +104,17 @@ function Change({ change }: { change: DictionaryChange }) {
             </ul>
           </Fact>
         ))}
+        {convertedLines(change).length > 0 && (
+          <Fact name="Values converted">
+            {convertedLines(change).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p className="text-muted">
+              Each record gets a new version with your signature. Its history keeps the values as
+              they were.
+            </p>
+          </Fact>
+        )}
         <Fact name="Records">{recordsSentence(change)}</Fact>
         {edges.count > 0 && (
           <Fact name="Edges that name it">

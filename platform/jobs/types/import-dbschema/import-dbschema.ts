@@ -35,6 +35,7 @@ import {
   saveDictionary,
 } from '../save-dictionaries/save-dictionary.ts';
 import type { CompatibilityCheck } from '../save-dictionaries/schema-compatibility.ts';
+import { convertedSentence } from '../save-dictionaries/conversion-counts.ts';
 import { readDbsFile } from './dbschema-file.ts';
 import { mapSchema, type MappedSchema } from './map-schema.ts';
 import { foldNotes, type Note } from './notes.ts';
@@ -163,11 +164,13 @@ async function saveSchema(
   checks: ReadonlyMap<string, CompatibilityCheck>,
 ): Promise<Record<string, unknown>> {
   const { zone, job } = context;
+  const conversions: string[] = [];
   const saved = { created: [] as string[], updated: [] as string[], skipped: [] as string[] };
   for (const dictionary of dictionaries) {
-    saved[await saveDictionary(context, tx, dictionary, checks.get(dictionary.name))].push(
-      dictionary.name,
-    );
+    const { name } = dictionary;
+    const { outcome, converted } = await saveDictionary(context, tx, dictionary, checks.get(name));
+    saved[outcome].push(name);
+    conversions.push(...converted.map((one) => convertedSentence(name, one)));
   }
   const deleted =
     job.input.delete === true ? await deleteOthers(context, tx, dictionaries, lost) : [];
@@ -181,6 +184,7 @@ async function saveSchema(
     renamed: renamed.slice(0, LISTED),
     skipped: foldNotes(notes).slice(0, LISTED),
     edges: changes,
+    ...(conversions.length > 0 && { converted: conversions.slice(0, LISTED) }),
     warnings: foldNotes(dictionaries.flatMap(dictionaryNotes)).slice(0, LISTED),
   };
   const progress = { done: dictionaries.length, total: dictionaries.length, results };

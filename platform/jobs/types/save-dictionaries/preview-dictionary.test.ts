@@ -33,10 +33,11 @@ const withRecords = async (...data: Record<string, unknown>[]) => {
 const preview = (
   after: Dictionary,
   options?: Parameters<typeof previewDictionary>[2],
-  { actor = t.actor, mayReadData = true } = {},
+  { actor = t.actor, mayReadData = true, mayEditData = true } = {},
 ) => {
   const reader = { wallet: actor.effectiveId, ids: [actor.effectiveId], grants: [] };
-  return previewDictionary({ zone: t.zone, reader, mayReadData }, after, options);
+  const editsAs = mayEditData ? actor.effectiveId : undefined;
+  return previewDictionary({ zone: t.zone, reader, mayReadData, editsAs }, after, options);
 };
 const head = (name: string) => readHeadByName(t.db, t.zone, '$dictionary', name);
 

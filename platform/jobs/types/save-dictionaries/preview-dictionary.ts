@@ -1,5 +1,5 @@
 /** What saving a dictionary would do, told without saving it. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import type { Dictionary } from '#model/dictionary.ts';
@@ -11,6 +11,7 @@ import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure } from '../../job-type.ts';
 import { classifyChange, compareDictionaries } from './compare-dictionaries.ts';
+import { convertedAttributes, NO_CONVERSIONS, tooManyConverted } from './conversion-counts.ts';
 import { contractsNaming, edgesNaming } from './named-attributes.ts';
 import {
   PREVIEW_LIMITS,
@@ -31,6 +32,8 @@ export interface PreviewAsker {
   reader: Reader;
   /** Whether the roles let it read data: only then is a record named, and only one of its own (decision 016). */
   mayReadData: boolean;
+  /** The wallet as which it may change records; undefined when its roles do not let it edit data (decision 020). */
+  editsAs: string | undefined;
 }
 
 /**
@@ -41,15 +44,20 @@ export interface PreviewAsker {
 export async function previewDictionary(
   asker: PreviewAsker,
   after: Dictionary,
-  { signal, limits = PREVIEW_LIMITS }: { signal?: AbortSignal; limits?: CheckLimits } = {},
+  { signal, limits }: { signal?: AbortSignal; limits?: Partial<CheckLimits> } = {},
 ): Promise<DictionaryChange> {
   const [problem] = dictionaryProblems(after, { strictNames: false, mostProblems: 1 });
   if (problem) throw new UnusableDictionary(`${problem.path.join('.')}: ${problem.message}`);
   const { zone, reader } = asker;
-  return queryTransaction(zone, reader.wallet, (tx) => preview(tx, asker, after, limits), {
-    statementTimeoutMs: STATEMENT_MS,
-    signal,
-  });
+  return queryTransaction(
+    zone,
+    reader.wallet,
+    (tx) => preview(tx, asker, after, { ...PREVIEW_LIMITS, ...limits }),
+    {
+      statementTimeoutMs: STATEMENT_MS,
+      signal,
+    },
+  );
 }
 
 const NEW: Dictionary = {
@@ -64,7 +72,7 @@ const NEW: Dictionary = {
 
 async function preview(
   tx: Transaction,
-  { zone, reader, mayReadData }: PreviewAsker,
+  { zone, reader, mayReadData, editsAs }: PreviewAsker,
   after: Dictionary,
   limits: CheckLimits,
 ): Promise<DictionaryChange> {
@@ -76,21 +84,38 @@ async function preview(
   const gone = new Set([...difference.removed, ...difference.retyped.map(({ path }) => path)]);
   const records = await countRecords(tx, zone, chain);
   const touched = touchedAttributes(before, after);
-  const { checked, unfit } =
+  const nothing = { count: 0, reasons: [], first: [] };
+  const { checked, unfit, conversions } =
     touched.names?.length !== 0 && records > 0
-      ? await previewRecords(tx, zone, touched, {
-          mayName: mayReadData ? mayName : sql<boolean>`false`,
-          limits,
-        })
-      : { checked: records, unfit: { count: 0, reasons: [], first: [] } };
+      ? await previewRecords(
+          tx,
+          zone,
+          { ...touched, editsData: editsAs !== undefined },
+          {
+            mayName: mayReadData ? mayName : sql<boolean>`false`,
+            mayChange: changeableBy(editsAs),
+            limits,
+          },
+        )
+      : { checked: records, unfit: nothing, conversions: NO_CONVERSIONS };
   const none = { count: 0, first: [] };
   const edges = gone.size > 0 ? await edgesNaming(tx, zone, chain, gone) : none;
   const contracts =
     gone.size > 0 ? await contractsNaming(tx, zone, { chain, gone, mayName }) : none;
   const refusal =
-    (await edgeRefusal(tx, zone, before, after)) ?? unfitRefusal({ checked, unfit }, records);
-  const change = { ...difference, records, checked, unfit, edges, contracts, refusal };
+    (await edgeRefusal(tx, zone, before, after)) ??
+    unfitRefusal({ checked, unfit }, records) ??
+    tooManyConverted(conversions, limits.converted) ??
+    null;
+  const converted = convertedAttributes(conversions, { before, after });
+  const change = { ...difference, records, checked, unfit, converted, edges, contracts, refusal };
   return { ...change, ...classifyChange(change), hash: head?.hash.toString('hex') ?? null };
+}
+
+/** The condition on a row of `head` under the alias `h` that the wallet may change it (access/may-change.ts). */
+function changeableBy(wallet: string | undefined): RawBuilder<boolean> {
+  if (wallet === undefined) return sql`false`;
+  return sql`${wallet}::uuid = any(h.owners || h.limited_owners)`;
 }
 
 /** Compared with nothing, a new dictionary has only added something. */
@@ -123,7 +148,7 @@ async function edgeRefusal(
 }
 
 function unfitRefusal(
-  { checked, unfit: { count } }: CheckedRecords,
+  { checked, unfit: { count } }: Pick<CheckedRecords, 'checked' | 'unfit'>,
   records: number,
 ): string | null {
   if (count === 0) return null;

@@ -9,10 +9,19 @@ import { execute, run, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { startProgramThread } from '../../../program-thread.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
+import {
+  countConversions,
+  MOST_CONVERTED,
+  type ConversionCounts,
+  type Conversions,
+} from './conversion-counts.ts';
 import { countReasons, MOST_NAMED, type ReasonCount, type UnfitReason } from './unfit-reasons.ts';
 import { touchedData, type Touched } from './touched-attributes.ts';
 
-export type CheckRequest = Touched;
+export interface CheckRequest extends Touched {
+  /** Whether who asks has the right to edit data, without which no value is converted. */
+  editsData: boolean;
+}
 
 export interface UnfitRecord {
   id: string;
@@ -25,6 +34,7 @@ export interface UnfitRecord {
 export interface CheckReply {
   checked: number;
   unfit: UnfitRecord[];
+  conversions: Conversions;
   /** Why the dictionary itself cannot be used. */
   problem?: string;
 }
@@ -34,8 +44,14 @@ export interface CheckLimits {
   records: number;
   /** Milliseconds for preparing the rules, and as many again for the records. */
   ms: number;
+  /** Records whose values a save may convert. */
+  converted: number;
 }
-export const PREVIEW_LIMITS: CheckLimits = { records: 50_000, ms: 10_000 };
+export const PREVIEW_LIMITS: CheckLimits = {
+  records: 50_000,
+  ms: 10_000,
+  converted: MOST_CONVERTED,
+};
 
 /** Records of a page, and its characters, whichever is reached first. */
 const PAGE = { records: 1_000, length: 4 * 1024 * 1024 } as const;
@@ -46,6 +62,7 @@ export interface CheckedRecords {
   /** Fewer than the chain has when a limit was reached. */
   checked: number;
   unfit: { count: number; reasons: UnfitReason[]; first: Omit<UnfitRecord, 'own'>[] };
+  conversions: Conversions;
 }
 
 /** The dictionary cannot be used: the patterns, bounds or defaults that its problem names. */
@@ -53,18 +70,28 @@ export class UnusableDictionary extends Error {
   override name = 'UnusableDictionary';
 }
 
+/** Conditions on a row of `head` under the alias `h`. */
+interface RecordRights {
+  /** Who asks may be told which record it is. */
+  mayName: RawBuilder<boolean>;
+  /** Who asks may change the record. */
+  mayChange: RawBuilder<boolean>;
+}
+
 /**
  * All records are counted, but only those that who asks may read are named (decision 016).
- * @param mayName the condition on a row of `head` under the alias `h`
  * @throws UnusableDictionary
  */
 export async function previewRecords(
   tx: Transaction,
   zone: ZoneRef,
   request: CheckRequest,
-  { mayName, limits = PREVIEW_LIMITS }: { mayName: RawBuilder<boolean>; limits?: CheckLimits },
+  { limits = PREVIEW_LIMITS, ...rights }: RecordRights & { limits?: CheckLimits },
 ): Promise<CheckedRecords> {
-  const found: Found = { checked: 0, count: 0, reasons: countReasons(), first: [] };
+  const found: Found = {
+    ...{ checked: 0, count: 0, reasons: countReasons(), first: [] },
+    conversions: countConversions(),
+  };
   const thread = startProgramThread('check-thread', import.meta.url, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
@@ -74,10 +101,8 @@ export async function previewRecords(
     if (ready?.problem !== undefined) throw new UnusableDictionary(ready.problem);
     if (!ready) return resultOf(found);
     const end = performance.now() + limits.ms;
-    for await (const texts of readPages(tx, zone, request, {
-      mayName,
-      most: limits.records,
-    })) {
+    const pages = readPages(tx, zone, request, { ...rights, most: limits.records });
+    for await (const texts of pages) {
       thread.postMessage(texts);
       const reply = await nextReply(thread, end - performance.now());
       if (!reply) return resultOf(found);
@@ -95,9 +120,11 @@ interface Found {
   count: number;
   reasons: ReasonCount;
   first: CheckedRecords['unfit']['first'];
+  conversions: ConversionCounts;
 }
 
-function add(found: Found, { checked, unfit }: CheckReply): void {
+function add(found: Found, { checked, unfit, conversions }: CheckReply): void {
+  found.conversions.addAll(conversions);
   found.checked += checked;
   found.count += unfit.length;
   for (const { id, problems, own } of unfit) {
@@ -106,8 +133,9 @@ function add(found: Found, { checked, unfit }: CheckReply): void {
   }
 }
 
-function resultOf({ checked, count, reasons, first }: Found): CheckedRecords {
-  return { checked, unfit: { count, reasons: reasons.list().slice(0, MOST_NAMED), first } };
+function resultOf({ checked, count, reasons, first, conversions }: Found): CheckedRecords {
+  const unfit = { count, reasons: reasons.list().slice(0, MOST_NAMED), first };
+  return { checked, unfit, conversions: conversions.result() };
 }
 
 /** Undefined when the thread does not reply in time, or has ended for lack of memory. */
@@ -131,13 +159,14 @@ async function* readPages(
   tx: Transaction,
   zone: ZoneRef,
   { after: { name: chain }, names }: CheckRequest,
-  { mayName, most }: { mayName: RawBuilder<boolean>; most: number },
+  { mayName, mayChange, most }: RecordRights & { most: number },
 ): AsyncGenerator<string[]> {
   await execute(
     tx,
     sql`declare records no scroll cursor for
         select jsonb_build_object(
-          'key', key, 'id', id, 'own', ${mayName}, 'data', ${touchedData('h', names)})::text
+          'key', key, 'id', id, 'own', ${mayName}, 'mayChange', ${mayChange},
+          'data', ${touchedData('h', names)})::text
         from head h where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted
         order by key limit ${most}`,
   );

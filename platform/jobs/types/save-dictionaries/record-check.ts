@@ -1,50 +1,102 @@
 /** Whether a record of a chain conforms to a changed dictionary. Pure, so that it can run on a thread. */
+import type { Datatype } from '#model/datatypes.ts';
 import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { createRecordRules, type RecordRules } from '#platform/ledger/values/record-rules.ts';
 import { KeySet } from '../shared/key-set.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
+import {
+  createConversion,
+  isConvertible,
+  type ConvertedValues,
+  type ConvertRecord,
+} from './convert-values.ts';
 
 /** The key and the data of a record. */
 export interface CheckedRecord {
   key: number;
   data: Record<string, unknown>;
+  /** Whether who saves may change the record: only then may its values be converted. */
+  mayChange: boolean;
 }
 
-/** The problems of a record: types, required attributes, bounds, and unique keys of indexes that are new. */
-export type RecordCheck = (record: CheckedRecord) => BadRow['problems'];
+export interface RecordVerdict {
+  /** Types, required attributes, bounds, and unique keys of indexes that are new. */
+  problems: BadRow['problems'];
+  /** What a save converts; empty when there are problems. */
+  converted: ConvertedValues[];
+}
 
-/** @throws DictionaryError when the rules of `after` cannot be used */
-export function createRecordCheck(before: Dictionary, after: Dictionary): RecordCheck {
-  const rules = createRecordRules(after);
-  const converted = changedTypes(before, after);
-  const known = new Set(flattenAttributes(after.attributes).map(({ path }) => path));
+export type RecordCheck = (record: CheckedRecord) => RecordVerdict;
+
+/**
+ * @param editsData whether who saves has the right to edit data
+ * @throws DictionaryError when the rules of `after` cannot be used
+ */
+export function createRecordCheck(
+  before: Dictionary,
+  after: Dictionary,
+  editsData: boolean,
+): RecordCheck {
+  const change: Change = {
+    rules: createRecordRules(after),
+    convert: createConversion(before, after),
+    keptApart: unconvertibleTypes(before, after),
+    known: new Set(flattenAttributes(after.attributes).map(({ path }) => path)),
+  };
   const unique = createUniqueCheck(before, after);
-  return ({ key, data }) => [
-    ...typeProblems(rules, { converted, known }, data),
-    ...unique(key, data),
-  ];
+  return ({ key, data, mayChange }) => {
+    const found = change.convert?.(data);
+    const converted = found?.converted ?? [];
+    const problems = [
+      ...typeProblems(change, data),
+      ...(found?.problems ?? []),
+      ...rightProblems(converted, editsData, mayChange),
+      ...unique(key, found?.data ?? data),
+    ];
+    const told = [...new Map(problems.map((problem) => [problem.message, problem])).values()];
+    return { problems: told, converted: told.length > 0 ? [] : converted };
+  };
+}
+
+interface Change {
+  rules: RecordRules;
+  convert: ConvertRecord | undefined;
+  /** Paths of attributes whose values would be of another datatype that they cannot be converted to. */
+  keptApart: readonly string[];
+  known: ReadonlySet<string>;
 }
 
 function typeProblems(
-  rules: RecordRules,
-  { converted, known }: { converted: readonly string[]; known: ReadonlySet<string> },
+  { rules, keptApart, known }: Change,
   data: Record<string, unknown>,
 ): BadRow['problems'] {
   const conformed = rules.conform(data, 'create');
   if (conformed.problems) {
-    const problems = conformed.problems.map(({ path: place }) => {
+    return conformed.problems.map(({ path: place }) => {
       // Items of a list have one reason, whichever they are.
       const path = place.replaceAll(/\[\d+\]/g, '');
       return { path, message: `${path}: ${reasonAt(place, path, data, known)}` };
     });
-    return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
   }
   // A value that could be read as the new datatype is still stored as the old one.
-  return converted
+  return keptApart
     .filter((path) => textAt(data, path) !== textAt(conformed.data, path))
     .map((path) => ({ path, message: `${path}: the value is stored under another datatype.` }));
+}
+
+/** A conversion is an update of the record, and takes the rights that an update takes. */
+function rightProblems(
+  converted: readonly ConvertedValues[],
+  editsData: boolean,
+  mayChange: boolean,
+): BadRow['problems'] {
+  if (editsData && mayChange) return [];
+  const why = editsData
+    ? 'the value would have to be converted, which only an owner of the record may do.'
+    : 'the value would have to be converted, which takes the right to edit data as well.';
+  return converted.map(({ path }) => ({ path, message: `${path}: ${why}` }));
 }
 
 /** Why a place of a record does not fit, without its value. @param place with the numbers of list items */
@@ -76,23 +128,39 @@ function textAt(data: Record<string, unknown>, path: string): string {
   return JSON.stringify(valueAt(data, path));
 }
 
-/** Paths of attributes that both have, under different datatypes. */
-export function changedTypes(before: Dictionary, after: Dictionary): string[] {
+export interface ChangedType {
+  path: string;
+  from: Datatype;
+  to: Datatype;
+}
+
+/** The attributes that both have, under different datatypes. */
+export function changedTypes(before: Dictionary, after: Dictionary): ChangedType[] {
   const old = new Map(
     flattenAttributes(before.attributes).map(({ path, attribute }) => [path, attribute.datatype]),
   );
-  return flattenAttributes(after.attributes)
-    .filter(({ path, attribute }) => old.has(path) && old.get(path) !== attribute.datatype)
+  return flattenAttributes(after.attributes).flatMap(({ path, attribute: { datatype: to } }) => {
+    const from = old.get(path);
+    return from === undefined || from === to ? [] : [{ path, from, to }];
+  });
+}
+
+function unconvertibleTypes(before: Dictionary, after: Dictionary): string[] {
+  return changedTypes(before, after)
+    .filter(({ from, to }) => !isConvertible(from, to))
     .map(({ path }) => path);
 }
 
-/** The unique indexes that the version before does not have. */
+/** The unique indexes whose keys the version before does not have: new ones, and those of changed datatypes. */
 export function addedUniqueIndexes(before: Dictionary, after: Dictionary): Dictionary['indexes'] {
   const keysOf = ({ type, attributes }: Dictionary['indexes'][number]) =>
     `${type}\n${attributes.join('\n')}`;
   const held = new Set(before.indexes.map(keysOf));
+  const retyped = new Set(changedTypes(before, after).map(({ path }) => path));
   return after.indexes.filter(
-    (index) => ['PRIMARY', 'UNIQUE'].includes(index.type) && !held.has(keysOf(index)),
+    (index) =>
+      ['PRIMARY', 'UNIQUE'].includes(index.type) &&
+      (!held.has(keysOf(index)) || index.attributes.some((path) => retyped.has(path))),
   );
 }
 

@@ -228,11 +228,17 @@ describe('a change of a dictionary that has records', () => {
     expect(job.status).toBe('COMPLETED_ERROR');
     expect(job.error).toMatchObject({ count: 2 });
     expect(job.error?.message).toBe(
-      `2 records do not fit the changed dictionary '${name}', so nothing was saved. Change the records first, or the dictionary. 1 × code: the value does not fit. 1 × code: the value is stored under another datatype.`,
+      `2 records do not fit the changed dictionary '${name}', so nothing was saved. Change the records first, or the dictionary. 1 × code: the value does not fit. 1 × code: the value would have to be converted, which only an owner of the record may do.`,
     );
     expect(job.error?.rows?.map(({ problems }) => problems)).toEqual([
       [{ path: 'code', message: 'code: the value does not fit.' }],
-      [{ path: 'code', message: 'code: the value is stored under another datatype.' }],
+      [
+        {
+          path: 'code',
+          message:
+            'code: the value would have to be converted, which only an owner of the record may do.',
+        },
+      ],
     ]);
     expect(JSON.stringify(job.error)).not.toContain('secret');
     // they are another wallet's

@@ -18,6 +18,7 @@ import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.t
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import { enqueueCatchUp, enqueueOnCommit } from '../../queue/queue.ts';
 import { parseDictionaryFiles, readNames, type DictionaryFile } from './dictionary-files.ts';
+import { convertedSentence } from './conversion-counts.ts';
 import {
   checkPresentData,
   expectedProblem,
@@ -117,8 +118,12 @@ async function saveAll(
   checks: ReadonlyMap<string, CompatibilityCheck>,
 ): Promise<Record<string, unknown>> {
   const counts = { created: 0, updated: 0, skipped: 0 };
+  const conversions: string[] = [];
   for (const dictionary of dictionaries) {
-    counts[await saveDictionary(context, tx, dictionary, checks.get(dictionary.name))]++;
+    const check = checks.get(dictionary.name);
+    const { outcome, converted } = await saveDictionary(context, tx, dictionary, check);
+    counts[outcome]++;
+    conversions.push(...converted.map((one) => convertedSentence(dictionary.name, one)));
   }
   await tx.flush();
   // A changed dictionary may have new indexes without entries for the existing records.
@@ -127,7 +132,11 @@ async function saveAll(
     await enqueueOnCommit(platform, zone, tx.sql, (on) => enqueueCatchUp(on, zone.id));
   }
   const warnings = dictionaries.flatMap(dictionaryWarnings);
-  const results = { ...counts, warnings };
+  const results = {
+    ...counts,
+    ...(conversions.length > 0 && { converted: conversions }),
+    warnings,
+  };
   const { length } = dictionaries;
   const progress = { done: length, total: length, results };
   if (!(await writeProgress(tx.sql, zone, context.job, progress))) throw new JobLost();

@@ -2,18 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Dictionary } from '#model/dictionary.ts';
 import { can, parseRoles } from '#model/roles.ts';
+import { mayChange } from '#platform/access/may-change.ts';
 import { readerIds } from '#platform/access/wallets.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
 import type { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
-import type { Head } from '#platform/ledger/record.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
+import { recheckRights } from '../shared/recheck-rights.ts';
+import { convertedAttributes, type ConvertedAttribute } from './conversion-counts.ts';
+import { convertRecords } from './convert-records.ts';
 import {
   createCompatibilityCheck,
   requireEdgeDatatypesKept,
   type CompatibilityCheck,
+  type SaverRights,
 } from './schema-compatibility.ts';
 
 /** Why a unique index cannot be created over the existing records. */
@@ -52,7 +57,7 @@ export async function checkPresentData(
       const check = createCompatibilityCheck(
         zone,
         { before, after: dictionary },
-        await recordsToName(context),
+        await rightsOf(context),
       );
       await check.advance(zone.db, () => context.checkpoint({ done, total: dictionaries.length }));
       check.throwIfIncompatible();
@@ -62,29 +67,46 @@ export async function checkPresentData(
   return checks;
 }
 
-/** Which records the starter of the job may be told of by name: its own, with a role that reads data (decision 016). */
-async function recordsToName({
-  zone,
-  job,
-}: JobContext): Promise<(record: Pick<Head, 'owners' | 'limitedOwners'>) => boolean> {
-  if (!can(parseRoles(job.roles), 'readData')) return () => false;
-  const ids = new Set(await readerIds(zone.db, zone, job.effectiveId));
-  return ({ owners, limitedOwners }) => [...owners, ...limitedOwners].some((id) => ids.has(id));
+/** The starter of the job is told of its own records, with a role that reads data (decision 016). */
+async function rightsOf({ zone, job }: JobContext): Promise<SaverRights> {
+  const roles = parseRoles(job.roles);
+  const readable = can(roles, 'readData') ? await readerIds(zone.db, zone, job.effectiveId) : [];
+  const ids = new Set(readable);
+  return {
+    mayName: ({ owners, limitedOwners }) => [...owners, ...limitedOwners].some((id) => ids.has(id)),
+    mayChange: (record) => mayChange(record, actorOf(job)),
+    editsData: can(roles, 'editData'),
+  };
 }
 
-/** Saves one dictionary. @throws JobFailure when the records of its chain do not conform to it */
+function actorOf({ loggedInId, effectiveId }: JobContext['job']): Actor {
+  return { loggedInId, effectiveId };
+}
+
+export interface SavedDictionary {
+  outcome: 'created' | 'updated' | 'skipped';
+  /** The attributes whose stored values the save has converted. */
+  converted: ConvertedAttribute[];
+}
+
+/**
+ * Saves one dictionary, and converts the values of its chain that are stored under another datatype.
+ * @throws JobFailure when the records of the chain do not conform to it
+ */
 export async function saveDictionary(
   context: JobContext,
   tx: LedgerTransaction,
   dictionary: Dictionary,
   check: CompatibilityCheck | undefined,
-): Promise<'created' | 'updated' | 'skipped'> {
+): Promise<SavedDictionary> {
   const { job, zone } = context;
   const previous = await readHeadByName(tx.sql, zone, SYSTEM_CHAINS.dictionary, dictionary.name);
   const expected = job.input.expected;
   const problem = typeof expected === 'string' ? expectedProblem(expected, previous) : undefined;
   if (problem) throw new JobFailure(`The dictionary '${dictionary.name}': ${problem}`);
-  if (previous && isSame(previous, dictionary)) return 'skipped';
+  if (previous && isSame(previous, dictionary)) return { outcome: 'skipped', converted: [] };
+  const actor = actorOf(job);
+  let converted: ConvertedAttribute[] = [];
   if (previous) {
     const before = previous.body.dictionary as Dictionary;
     await requireEdgeDatatypesKept(tx.sql, zone, before, dictionary);
@@ -92,15 +114,16 @@ export async function saveDictionary(
     const current =
       check && canonicalText(check.before) === canonicalText(before)
         ? check
-        : createCompatibilityCheck(
-            zone,
-            { before, after: dictionary },
-            await recordsToName(context),
-          );
+        : createCompatibilityCheck(zone, { before, after: dictionary }, await rightsOf(context));
     await current.advance(tx.sql);
     current.throwIfIncompatible();
+    const conversions = current.conversions();
+    if (conversions.records > 0) {
+      await recheckRights(context);
+      await convertRecords(context, tx, { before, after: dictionary });
+      converted = convertedAttributes(conversions, { before, after: dictionary });
+    }
   }
-  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
   await tx.append({
     chain: SYSTEM_CHAINS.dictionary,
     id: previous?.id ?? randomUUID(),
@@ -112,7 +135,7 @@ export async function saveDictionary(
     body: { dictionary },
     previous,
   });
-  return previous ? 'updated' : 'created';
+  return { outcome: previous ? 'updated' : 'created', converted };
 }
 
 function isSame(current: Head, dictionary: Dictionary): boolean {

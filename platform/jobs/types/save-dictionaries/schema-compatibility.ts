@@ -4,11 +4,18 @@ import type { Dictionary } from '#model/dictionary.ts';
 import type { ErrorCause } from '#model/error-causes.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { Head } from '#platform/ledger/record.ts';
+import { edgeFamily } from '#platform/metadata/edges.ts';
 import { run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure } from '../../job-type.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
 import { changedTypes, createRecordCheck, type CheckedRecord } from './record-check.ts';
+import {
+  countConversions,
+  MOST_CONVERTED,
+  tooManyConverted,
+  type Conversions,
+} from './conversion-counts.ts';
 import { countReasons, type UnfitReason } from './unfit-reasons.ts';
 import { touchedAttributes, touchedData, type Touched } from './touched-attributes.ts';
 
@@ -22,20 +29,35 @@ export interface CompatibilityCheck {
   advance(on: Queryable, onPage?: () => Promise<void>): Promise<void>;
   /** @throws JobFailure with the count and the first records that do not conform */
   throwIfIncompatible(): void;
+  /** What the save converts, of the records that were checked. */
+  conversions(): Conversions;
+}
+
+/** What whoever saves may do with records. */
+export interface SaverRights {
+  /** Be told which record it is (decision 016). */
+  mayName(record: Owned): boolean;
+  /** Change it. */
+  mayChange(record: Owned): boolean;
+  /** The right to edit data, without which none is changed (decision 020). */
+  editsData: boolean;
 }
 
 /**
  * A check of all records of the chain against `after`: types, required attributes, bounds, and unique
  * keys of indexes that are new. Problems contain no values, and only records for which `mayName` holds are named: whoever
- * changes a dictionary may have no right to read data (decision 016).
+ * changes a dictionary may have no right to read data. Nor does it have to have the right to change records, which a
+ * conversion of their values takes.
  */
 export function createCompatibilityCheck(
   zone: ZoneRef,
   { before, after }: { before: Dictionary; after: Dictionary },
-  mayName: (record: Owned) => boolean,
+  { mayName, mayChange, editsData }: SaverRights,
+  mostConverted: number = MOST_CONVERTED,
 ): CompatibilityCheck {
   const touched = touchedAttributes(before, after);
-  const problemsOf = createRecordCheck(touched.before, touched.after);
+  const check = createRecordCheck(touched.before, touched.after, editsData);
+  const counts = countConversions();
   const rows: BadRow[] = [];
   const reasons = countReasons();
   let count = 0;
@@ -43,7 +65,8 @@ export function createCompatibilityCheck(
 
   const look = (records: StoredRecord[]) => {
     for (const record of records) {
-      const problems = problemsOf(record);
+      const { problems, converted } = check({ ...record, mayChange: mayChange(record) });
+      counts.add(converted);
       if (problems.length === 0) continue;
       count++;
       const id = mayName(record) ? record.id : undefined;
@@ -68,12 +91,17 @@ export function createCompatibilityCheck(
       seen = end;
     },
     throwIfIncompatible() {
-      if (count === 0) return;
+      if (count === 0) {
+        const tooMany = tooManyConverted(counts.result(), mostConverted);
+        if (tooMany !== undefined) throw new JobFailure(tooMany);
+        return;
+      }
       throw new JobFailure(
         `${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary. ${countedReasons(reasons.list())}`,
         { count, rows, causes: causesOf(reasons.list()) },
       );
     },
+    conversions: counts.result,
   };
 }
 
@@ -95,8 +123,9 @@ function causesOf(reasons: readonly UnfitReason[]): ErrorCause[] {
 }
 
 /**
- * The keys of edges depend on the datatypes of their attributes, so these cannot change.
- * @throws JobFailure when an attribute that an edge definition joins by would change its datatype
+ * An edge definition joins attributes whose values can be equal, so their datatypes change within numbers, texts or
+ * moments only; then the keys stay, as they are made from the text that values have in all of these.
+ * @throws JobFailure when the values of an attribute that an edge definition joins by could no longer be equal
  */
 export async function requireEdgeDatatypesKept(
   on: Queryable,
@@ -106,10 +135,12 @@ export async function requireEdgeDatatypesKept(
 ): Promise<void> {
   const { edges } = await readChain(on, zone, after.name);
   const joined = new Set(edges.flatMap(({ columns }) => columns));
-  const changed = changedTypes(before, after).find((path) => joined.has(path));
+  const changed = changedTypes(before, after).find(
+    ({ path, from, to }) => joined.has(path) && edgeFamily(from) !== edgeFamily(to),
+  );
   if (changed === undefined) return;
   throw new JobFailure(
-    `An edge definition joins by '${changed}', so its datatype cannot change. Delete the edge definition first.`,
+    `An edge definition joins by '${changed.path}', so its datatype cannot change to ${changed.to}. Delete the edge definition first, and create it again afterwards.`,
   );
 }
 
@@ -124,7 +155,7 @@ async function lastSeq(on: Queryable, zone: ZoneRef): Promise<number> {
 const isData = sql`type = 'ASSET' and not deleted`;
 
 type Owned = Pick<Head, 'owners' | 'limitedOwners'>;
-type StoredRecord = CheckedRecord & Owned & { id: string };
+type StoredRecord = Omit<CheckedRecord, 'mayChange'> & Owned & { id: string };
 
 /** A page of records, oldest first, with the data that has to be looked at. */
 function readRecords(
