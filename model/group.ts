@@ -18,6 +18,12 @@ export const storedGroupSchema = z.object({
 });
 export type UserGroup = z.infer<typeof storedGroupSchema>;
 
+/** A group of a list, with the names of its first members where they were asked for. */
+export const listedGroupSchema = storedGroupSchema.extend({
+  memberNames: z.array(z.string()).optional(),
+});
+export type ListedGroup = z.infer<typeof listedGroupSchema>;
+
 /** The ids of the members, without duplicates. */
 const members = (message: string) =>
   z

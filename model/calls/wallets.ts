@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { changedGroupInputSchema, newGroupInputSchema, storedGroupSchema } from '../group.ts';
+import {
+  changedGroupInputSchema,
+  listedGroupSchema,
+  newGroupInputSchema,
+  storedGroupSchema,
+} from '../group.ts';
 import {
   systemWalletInputSchema,
   storedSystemWalletSchema,
@@ -8,7 +13,7 @@ import {
 } from '../wallet.ts';
 import { SYSTEM_WALLET_TYPES } from '../wallet-types.ts';
 import { defineCall } from './call.ts';
-import { ids, searchedPageQuery, values, words, wordsOf } from './page.ts';
+import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';
 import { idParams } from './params.ts';
 
 const TAG = 'Wallets and groups';
@@ -157,9 +162,12 @@ export const walletCalls = {
       name: words,
       description: words,
       groupContains: ids.describe('Ids of user wallets of which one is a member.'),
+      memberNames: limitUpTo(100)
+        .optional()
+        .describe('The names of so many members of each, the first ones, are answered as well.'),
     }),
     headers: ['ETag'],
-    response: z.array(storedGroupSchema),
+    response: z.array(listedGroupSchema),
   }),
   readGroup: defineCall({
     method: 'get',

@@ -1,12 +1,13 @@
 /** User groups. Their members are user wallets of the zone. A group that a system wallet uses cannot be deleted. */
 import { sql } from 'kysely';
-import { LAST_MEMBER_MESSAGE, type UserGroup } from '#model/group.ts';
+import { LAST_MEMBER_MESSAGE, type ListedGroup, type UserGroup } from '#model/group.ts';
 import type { SystemWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
+import type { ZoneRef } from '../storage/zone.ts';
 import { collectionOf, isNameTaken } from './collection.ts';
 import { byId, byName, byText } from './page.ts';
 import { fieldText, MetadataProblem, replaceRecord, sortText, type RecordKind } from './records.ts';
@@ -55,6 +56,25 @@ export const GROUPS = collectionOf<UserGroup>({
     );
   },
 });
+
+/** The groups with the names of their first members, `most` of each; a wallet that is gone is called by its id. */
+export async function withMemberNames(
+  zone: ZoneRef,
+  groups: readonly UserGroup[],
+  most: number,
+): Promise<ListedGroup[]> {
+  const first = groups.map(({ group }) => group.slice(0, most));
+  const rows = await run<{ id: string; name: string }>(
+    zone.db,
+    sql`select id, name from head where zone = ${zone.id} and id = any(${[...new Set(first.flat())]}::uuid[])
+          and chain = ${SYSTEM_CHAINS.wallet} and not deleted`,
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return groups.map((group, index) => ({
+    ...group,
+    memberNames: first[index]?.map((id) => names.get(id) ?? id) ?? [],
+  }));
+}
 
 /**
  * Removes a wallet from all of its groups.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserGroup } from '#model/group.ts';
+import type { ListedGroup, UserGroup } from '#model/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { ADMIN, OTHER_ZONE, READER, startApi, USER, type TestApi } from '#tests/support/api.ts';
 
@@ -42,6 +42,19 @@ describe('a user group', () => {
     });
     expect((await api.call(READER, 'GET', `${PATH}/${body.id}`)).body).toEqual(body);
     expect((await api.call(READER, 'GET', PATH)).body).toEqual([body]);
+  });
+
+  it('is listed with the names of its first members where they are asked for', async () => {
+    const cleo = await makeUser('Cleo');
+    const { body } = await make({ name: 'Named', group: [cleo, bob, ann] });
+    const listed = () => api.call<ListedGroup[]>(READER, 'GET', `${PATH}?name=named&memberNames=2`);
+    const before = await listed();
+    expect(before.body).toEqual([{ ...body, memberNames: ['Cleo', 'Bob'] }]);
+    const renamed = { fullName: 'Cleo Two', email: 'Cleo@acme.test' };
+    await api.call(ADMIN, 'PUT', `/metadata/user/wallet/${cleo}`, renamed);
+    const after = await listed();
+    expect(after.body).toMatchObject([{ memberNames: ['Cleo Two', 'Bob'] }]);
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 
   it('needs no description [A-609]', async () => {

@@ -6,7 +6,6 @@ import { listFailure } from '#app/text/alerts.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { readGroupNames } from './group-names.server.ts';
-import { readPeople } from './people.server.ts';
 import { kindOfOption } from './wallet-kinds.ts';
 import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
 import { MOST_TAGS, NONE } from './wallet-rows.ts';
@@ -46,22 +45,17 @@ function loadUserWallets(session: Session, params: URLSearchParams) {
 
 function loadGroups(session: Session, params: URLSearchParams) {
   return loadList(session, params, {
-    read: async (query) => {
-      const { data, total } = await session.api.call(CALLS.listGroups, { query });
-      const shown = data.map(({ group }) => group.slice(0, MOST_TAGS));
-      const people = await readPeople(session, shown.flat());
-      const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
-      const rows = data.map(({ id, name, description, group }, index): GroupRow => ({
-        id,
-        name,
-        description,
-        members: group.length,
-        firstMembers: shown[index]?.map((member) => names.get(member) ?? member) ?? [],
-      }));
-      return { data: rows, total };
-    },
+    read: (query) =>
+      session.api.call(CALLS.listGroups, { query: { ...query, memberNames: MOST_TAGS } }),
     grid: sortedBy('name', 'description'),
-    toRow: (row) => row,
+    toRow: ({ id, name, description, group, memberNames }): GroupRow => ({
+      id,
+      name,
+      description,
+      members: group.length,
+      // another platform may answer no names
+      firstMembers: memberNames ?? group.slice(0, MOST_TAGS),
+    }),
     addPermission: 'createMetadata',
     failure: listFailure('groups'),
   });

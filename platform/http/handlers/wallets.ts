@@ -1,6 +1,6 @@
 import type { walletCalls } from '#model/calls/wallets.ts';
 import { actingWallets } from '#platform/access/wallets.ts';
-import { GROUPS } from '#platform/metadata/groups.ts';
+import { GROUPS, withMemberNames } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
 import { listWallets } from '#platform/metadata/wallets.ts';
@@ -45,7 +45,15 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
   updateSystemWallet: systems.update,
   deleteSystemWallet: systems.delete,
 
-  listGroups: groups.list,
+  async listGroups(context) {
+    const { caller, query } = context;
+    const { memberNames: most } = query;
+    if (most === undefined) return groups.list(context);
+    await checkListETag(context, 'group', 'wallet');
+    const { total, records } = await GROUPS.list(caller.zone, query);
+    context.setHeader('X-Total-Count', String(total));
+    return withMemberNames(caller.zone, records, most);
+  },
   readGroup: groups.read,
   createGroup: groups.create,
   updateGroup: groups.update,

@@ -149,7 +149,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof CALLS, Example>> = {
     },
     makes: 'group',
   },
-  listGroups: { query: { groupContains: EXAMPLE_IDS.wallet } },
+  listGroups: { query: { groupContains: EXAMPLE_IDS.wallet, memberNames: 4 } },
   readGroup: { params: { id: EXAMPLE_IDS.group } },
   updateGroup: {
     params: { id: EXAMPLE_IDS.group },
