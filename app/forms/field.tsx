@@ -79,14 +79,10 @@ export function SelectField({
   placeholder?: string;
   onChange?: (value: string) => void;
 }) {
-  const chosen = options.find(({ value }) => value === field.initialValue);
   return (
     <FieldFrame field={field} {...look}>
       {look.readOnly ? (
-        <>
-          <input id={field.id} readOnly value={chosen?.label ?? ''} className="control" />
-          <input type="hidden" name={field.name} value={chosen?.value ?? ''} />
-        </>
+        <ShownChoice field={field} options={options} />
       ) : (
         <Select
           key={field.key}
@@ -102,7 +98,7 @@ export function SelectField({
   );
 }
 
-/** A choice from a long list, found by typing. */
+/** A choice from a long list, found by typing. Read-only it is as `SelectField` is. */
 export function ComboboxField({
   field,
   options,
@@ -117,17 +113,36 @@ export function ComboboxField({
 }) {
   return (
     <FieldFrame field={field} {...look}>
-      <Combobox
-        key={field.key}
-        {...controlProps(field, look.hint)}
-        labelledBy={idsOf(field).label}
-        options={options}
-        placeholder={placeholder ?? ''}
-        defaultValue={field.initialValue ?? ''}
-        disabled={look.readOnly}
-        onChange={onChange && (([value = '']) => onChange(value))}
-      />
+      {look.readOnly ? (
+        <ShownChoice field={field} options={options} />
+      ) : (
+        <Combobox
+          key={field.key}
+          {...controlProps(field, look.hint)}
+          labelledBy={idsOf(field).label}
+          options={options}
+          placeholder={placeholder ?? ''}
+          defaultValue={field.initialValue ?? ''}
+          onChange={onChange && (([value = '']) => onChange(value))}
+        />
+      )}
     </FieldFrame>
+  );
+}
+
+function ShownChoice({
+  field,
+  options,
+}: {
+  field: FieldSource<string | undefined>;
+  options: readonly Option[];
+}) {
+  const chosen = options.find(({ value }) => value === field.initialValue);
+  return (
+    <>
+      <input id={field.id} readOnly value={chosen?.label ?? ''} className="control" />
+      <input type="hidden" name={field.name} value={chosen?.value ?? ''} />
+    </>
   );
 }
 

@@ -55,7 +55,7 @@ export const CLINIC_GLOSSARY: readonly GlossaryTerm[] = [
     ],
     ['Care team', 'All providers who share the care of one patient at a time.'],
     ['Referral', 'A request of one provider that another one sees the patient.'],
-    ['Admission', 'The begin of a stay over night.', { abbreviations: ['ADM'] }],
+    ['Admission', 'The beginning of a stay overnight.', { abbreviations: ['ADM'] }],
     ['Discharge', 'The end of a stay, with a plan for what comes next.', { aliases: ['Release'] }],
     [
       'Triage',
@@ -93,7 +93,7 @@ export const CLINIC_GLOSSARY: readonly GlossaryTerm[] = [
     ],
     [
       'Wait time',
-      'Minutes from arrival to the begin of the encounter.',
+      'Minutes from arrival to the beginning of the encounter.',
       { aliases: ['Door-to-provider time'], properties: { unit: 'minutes' } },
     ],
     ['Continuity of care', 'How often a patient meets the same provider again.'],

@@ -137,7 +137,7 @@ function EdgePicture({ name, from, to }: { name: string | undefined; from: strin
     <p className="col-span-full flex min-w-0 flex-wrap items-center gap-2 text-sm text-muted">
       <span className="sr-only">From</span>
       <Chip tone="accent">{from}</Chip>
-      {name}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
       <Icon name="arrow-right" />
       <span className="sr-only">to</span>
       <Chip tone="accent">{to}</Chip>

@@ -19,7 +19,7 @@ export function PolicyPage({ policy, problem, returnTo }: PolicyView) {
       {policy && (
         <FocusableRegion
           aria-label="Text of the policy"
-          className="max-h-[639px] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
+          className="max-h-[min(639px,max(12rem,88dvh-16rem))] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
         >
           <RenderedMarkdown html={policy.html} />
         </FocusableRegion>

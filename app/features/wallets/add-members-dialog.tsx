@@ -55,11 +55,6 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
         typed={typed}
         onType={setTyped}
       />
-      <div className="mt-3 min-h-6">
-        {picked.length > 0 && (
-          <Tags names={picked.map(({ fullName }) => fullName)} total={picked.length} />
-        )}
-      </div>
       <FoundList
         shown={found?.people.length ?? 0}
         total={found?.total}
@@ -80,7 +75,13 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
         picked
           .filter(({ id }) => !found?.people.some((person) => person.id === id))
           .map(({ id }) => <input key={id} type="hidden" name={PICK_FIELD} value={id} />)}
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
+      {/* its room is kept, so that nothing moves under the pointer when the first is chosen */}
+      <div className="my-3 min-h-6">
+        {picked.length > 0 && (
+          <Tags names={picked.map(({ fullName }) => fullName)} total={picked.length} />
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
         <CancelControl label="Cancel" {...closing} />
         <Button
           variant="primary"

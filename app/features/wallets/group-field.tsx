@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { ComboboxField } from '#app/forms/field.tsx';
 import { ariaOf, FieldNotes, RequiredMark } from '#app/forms/field-frame.tsx';
@@ -14,7 +15,7 @@ const ChooseGroupDialog = lazyOnInteraction(
   async () => (await import('./choose-group-dialog.tsx')).ChooseGroupDialog,
 );
 
-type GroupFieldProps = Pick<FieldLook, 'label' | 'hint' | 'readOnly'> & {
+type GroupFieldProps = Pick<FieldLook, 'label' | 'hint' | 'readOnly' | 'className'> & {
   field: FieldSource<string | undefined>;
   groups: GroupChoice;
   /** What a form that was sent says about its groups. */
@@ -31,7 +32,7 @@ export function GroupField({ groups, sent, ...props }: GroupFieldProps) {
   );
 }
 
-function SearchedGroup({ field, label, hint, readOnly, groups, sent }: GroupFieldProps) {
+function SearchedGroup({ field, label, hint, readOnly, className, groups, sent }: GroupFieldProps) {
   const known = [...(sent?.options ?? []), ...groups.options];
   const [chosen, setChosen] = useState(known.find(({ value }) => value === field.initialValue));
   const dialog = sent?.dialog?.field === field.name ? sent.dialog : undefined;
@@ -44,7 +45,7 @@ function SearchedGroup({ field, label, hint, readOnly, groups, sent }: GroupFiel
   };
   return (
     <fieldset
-      className="relative min-w-0"
+      className={clsx('relative min-w-0', className)}
       aria-describedby={ariaOf(field, hint)['aria-describedby']}
     >
       <legend className="field-label">

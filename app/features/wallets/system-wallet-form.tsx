@@ -69,6 +69,7 @@ function Fields({ view, reply, fields }: Props & { fields: FormFields<SystemWall
   const readOnly = !view.mayEdit;
   const change = useTypeChange(view, reply, fields);
   const type = fields.type.value;
+  const hasWriteGroup = isSystemWalletType(type) && isTenant(type);
   const choice = { groups, sent: reply?.groups, readOnly };
   const writeGroup = { ...choice, field: fields.writeUserGroup, label: 'Write User Group' };
   return (
@@ -87,9 +88,10 @@ function Fields({ view, reply, fields }: Props & { fields: FormFields<SystemWall
       <GroupField
         field={fields.accessControlUserGroup}
         label="Access Control User Group"
+        className={hasWriteGroup ? undefined : 'col-span-full'}
         {...choice}
       />
-      {isSystemWalletType(type) && isTenant(type) ? (
+      {hasWriteGroup ? (
         <GroupField {...writeGroup} />
       ) : (
         // without scripts nothing could show it once a tenant type is chosen

@@ -37,8 +37,12 @@ export function UserWalletForm({ view, reply }: Props) {
           <>
             {value && (
               <>
-                <ShownText label="ID" value={value.id} />
-                <ShownText label="Principal" value={value.principal ?? NONE} />
+                <ShownText label="ID" value={value.id} className="max-lg:col-span-full" />
+                <ShownText
+                  label="Principal"
+                  value={value.principal ?? NONE}
+                  className="max-lg:col-span-full"
+                />
               </>
             )}
             <TextField

@@ -17,7 +17,11 @@ const TONES: Record<ChipTone, string> = {
 
 /** A small label: a status, a type, a member of a list. */
 export function Chip({ tone = 'neutral', children }: { tone?: ChipTone; children: ReactNode }) {
-  return <span className={clsx('chip', TONES[tone])}>{children}</span>;
+  return (
+    <span className={clsx('chip', TONES[tone])}>
+      {typeof children === 'string' ? <span className="truncate">{children}</span> : children}
+    </span>
+  );
 }
 
 /** A chip with a truncated label; hover and focus show the full text. */

@@ -5,6 +5,9 @@ import { gridHref, linkedPages, pageCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
 
+/** '9,951', as the heading of a list has it. */
+const grouped = (count: number) => count.toLocaleString('en');
+
 /** The pagination below a grid: the range of rows shown, the page size and links to the pages. */
 export function GridPages({
   label,
@@ -27,7 +30,7 @@ export function GridPages({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2 text-sm text-muted tabular-nums">
       <p>
-        {first}–{last} of {total}
+        {grouped(first)}–{grouped(last)} of {grouped(total)}
       </p>
       <nav aria-label={`Rows per page of ${label}`} className="flex items-center gap-1">
         <span aria-hidden className="mr-1">
@@ -67,7 +70,7 @@ export function GridPages({
                 aria-current={target === page ? 'page' : undefined}
                 className="page-link"
               >
-                {target}
+                {grouped(target)}
               </Link>
             ),
           )}

@@ -70,7 +70,7 @@ export function ItemList({
         ref={drag}
         role={enhanced ? role : undefined}
         aria-labelledby={labelledBy}
-        className="grid gap-px"
+        className="grid grid-cols-1 gap-px"
       >
         <MoreItems tab={tab} items={items.slice(0, first)} open={items[first - 1]} side="before" />
         {items.slice(first, end).map((item) => (
@@ -193,7 +193,7 @@ export function ItemRow({
       <span aria-hidden={fullName !== undefined} className="min-w-0 flex-1 text-left">
         <span className="block truncate">{children}</span>
         {rest !== undefined && (
-          <span className="block pb-1 text-xs break-words text-muted">…{rest}</span>
+          <span className="block pb-1 text-xs break-all text-muted">…{rest}</span>
         )}
       </span>
       {fullName !== undefined && <span className="sr-only">{fullName}</span>}
