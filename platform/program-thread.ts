@@ -1,5 +1,5 @@
 /** Starts threads with their own program, from source as well as from a build. */
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,8 +7,15 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 import type Esbuild from 'esbuild';
 
-/** The programs that this process has bundled, by their source. */
-const bundles = new Map<string, URL>();
+interface Bundle {
+  program: URL;
+  /** The files it was made of. */
+  sources: string[];
+  madeAt: number;
+}
+
+/** What this process has bundled, by the program's source. */
+const bundles = new Map<string, Bundle>();
 
 /**
  * Starts the program beside a module on a thread without this process's environment variables.
@@ -23,12 +30,14 @@ export function startProgramThread(name: string, from: string, options: WorkerOp
 }
 
 /**
- * The program as JavaScript, made once a process: a loader of TypeScript in each thread would take ten times as long as
+ * The program as JavaScript, made again when a source has changed: a loader of TypeScript in each thread would take ten times as long as
  * what the thread is for.
  */
 function bundle(source: string): URL {
   const known = bundles.get(source);
-  if (known) return known;
+  if (known && !known.sources.some((file) => statSync(file).mtimeMs > known.madeAt)) {
+    return known.program;
+  }
   const require = createRequire(import.meta.url);
   // Beside the packages, which the bundle imports. Loaded here because a build has its programs already.
   const folder = path.resolve(
@@ -36,7 +45,8 @@ function bundle(source: string): URL {
     '../../.cache/keyway-threads',
   );
   const { buildSync } = require('esbuild') as Pick<typeof Esbuild, 'buildSync'>;
-  const { outputFiles } = buildSync({
+  const madeAt = Date.now();
+  const { outputFiles, metafile } = buildSync({
     entryPoints: [source],
     entryNames: '[name]-[hash]',
     outdir: folder,
@@ -48,14 +58,16 @@ function bundle(source: string): URL {
     packages: 'external',
     target: 'node20',
     write: false,
+    metafile: true,
   });
   mkdirSync(folder, { recursive: true });
   for (const { path: file, contents } of outputFiles) writeOnce(file, contents);
   const [entry] = outputFiles;
   if (!entry) throw new Error(`Nothing was built of ${source}.`);
-  const url = pathToFileURL(entry.path);
-  bundles.set(source, url);
-  return url;
+  const program = pathToFileURL(entry.path);
+  const sources = Object.keys(metafile.inputs).map((file) => path.resolve(file));
+  bundles.set(source, { program, sources, madeAt });
+  return program;
 }
 
 /** Its name has the hash of the content. Other processes may write or load the same file now. */
