@@ -28,6 +28,8 @@ export interface Shape {
   otherFields?: Datatype;
   /** The column is left out when no row has a value for it. */
   optional?: boolean;
+  /** 'DATE in visit': what each chain says it is, where chains differ. Then it has no datatype. */
+  mixed?: readonly string[];
 }
 
 /** What the values of a column are; `number` is a float, which only attributes without a definition have. */
@@ -52,6 +54,8 @@ export interface Column {
   isDefined: boolean;
   /** Whether it has values that do not fit their datatype. */
   misfits: boolean;
+  /** As of its shape. */
+  mixed?: readonly string[] | undefined;
   /** Of decimals: the most digits before the point, and those after it. */
   wholeDigits: number;
   scale: number;
@@ -185,6 +189,7 @@ function columnOf(seen: Seen): Column {
     isList: seen.isList && !misfits,
     isDefined: element !== undefined,
     misfits,
+    mixed: shape.mixed,
     wholeDigits,
     scale,
     columns: columnsOf(fields),

@@ -91,14 +91,28 @@ export async function writeRows(
       (names) =>
         `${names} holds values that are not of its datatype; they are written as they are.`,
     ),
+    ...mixedNotes(rows.columns, fileType),
   ];
+}
+
+/** Of each column that the dictionaries of several chains define differently. */
+function mixedNotes(columns: readonly Column[], fileType: DownloadFileType): string[] {
+  const whole = fileType === 'JSON' ? '' : ' The column is text, or JSON where not all are texts.';
+  return flatColumns(columns).flatMap(({ name, mixed }) =>
+    mixed
+      ? [
+          `The column '${name}' is ${mixed.join(', ')}: each value is written as the dictionary of its record says.${whole}`,
+        ]
+      : [],
+  );
 }
 
 /** A table has no place for the kinds of values that no dictionary tells. */
 function untypedNotes(columns: readonly Column[], what: string): string[] {
   return notesOf(
     flatColumns(columns),
-    ({ isDefined, type, path }) => !isDefined && (type !== 'text' || path.length > 1),
+    ({ isDefined, mixed, type, path }) =>
+      !isDefined && !mixed && (type !== 'text' || path.length > 1),
     (names) =>
       `${names} is not in the dictionary. ${what} does not say what it was, so an upload takes it for text.`,
   );

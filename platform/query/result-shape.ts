@@ -15,15 +15,70 @@ export function shapeOfFrom({ chain }: Pick<Snapshot, 'chain'>, { select }: From
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
-/** The columns of whole records: those of the query's chain, then those of other chains that have a value. */
-export async function shapeOfGraph(snapshot: Snapshot): Promise<Shape[]> {
-  const { tx, zone, definitions, metadataSeq, chain, chains } = snapshot;
-  let data = dataOf(chain);
-  for (const name of chains) {
-    if (name === chain.chain) continue;
-    data = merged(data, dataOf(await definitions.chain(tx, zone, metadataSeq, name)));
+/** The columns of whole records, and the DATE values that no column tells, because another chain defines it otherwise. */
+export interface GraphShape {
+  shape: Shape[];
+  /** By chain: paths below `data`. */
+  days: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
+
+/**
+ * The columns of whole records: those of the query's chain, then those of other chains that have a value.
+ * @param read the chains of the records
+ */
+export async function shapeOfGraph(
+  snapshot: Snapshot,
+  read: ReadonlySet<string>,
+): Promise<GraphShape> {
+  const { tx, zone, definitions, metadataSeq, chain } = snapshot;
+  const dataOfChains = new Map([[chain.chain, dataOf(chain)]]);
+  for (const name of read) {
+    if (dataOfChains.has(name)) continue;
+    dataOfChains.set(name, dataOf(await definitions.chain(tx, zone, metadataSeq, name)));
   }
-  return recordShape(data);
+  const [first = [], ...others] = dataOfChains.values();
+  const data = others.reduce(merged, first);
+  const days = new Map([...dataOfChains].map(([name, own]) => [name, markMixed(data, own, name)]));
+  return { shape: recordShape(data), days };
+}
+
+/**
+ * Notes at merged columns the datatype that a chain gives them, where chains differ.
+ * @returns the paths of the chain's DATE values in those columns
+ */
+function markMixed(columns: readonly Shape[], own: readonly Shape[], chain: string): string[][] {
+  return own.flatMap((field) => {
+    const { name, datatype, fields = [] } = field;
+    const column = columns.find((one) => one.name === name);
+    if (!column || datatype === undefined) return [];
+    if (column.datatype === undefined) {
+      column.mixed = [...(column.mixed ?? []), `${datatype} in ${chain}`];
+      return daysOf(field);
+    }
+    return markMixed(column.fields ?? [], fields, chain).map((path) => [name, ...path]);
+  });
+}
+
+function daysOf({ name, datatype, fields = [] }: Shape): string[][] {
+  if (datatype !== undefined && elementType(datatype) === 'DATE') return [[name]];
+  return fields.flatMap((field) => daysOf(field).map((path) => [name, ...path]));
+}
+
+/** Writes the DATE values at a path, below lists too, as days ('1912-07-21'), in place. */
+export function writeDays(value: unknown, [name, ...rest]: readonly string[]): void {
+  if (Array.isArray(value)) return value.forEach((item) => writeDays(item, [name ?? '', ...rest]));
+  if (name === undefined || !isObject(value) || !Object.hasOwn(value, name)) return;
+  if (rest.length > 0) return writeDays(value[name], rest);
+  const found = value[name];
+  value[name] = Array.isArray(found) ? found.map(dayOf) : dayOf(found);
+}
+
+function dayOf(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/T00:00:00\.000Z$/, '') : value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function dataOf({ dictionary }: ChainDefinition): Shape[] {

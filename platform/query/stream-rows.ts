@@ -7,7 +7,7 @@ import { STANDARD_BUDGET } from './budget.ts';
 import { isTimedOut, applyDeadline, startDeadline } from './deadline.ts';
 import { walkVertices, verticesInRange } from './run-graph.ts';
 import { consentsOf, readBatches, type Row } from './run-from.ts';
-import { shapeOfFrom, shapeOfGraph } from './result-shape.ts';
+import { shapeOfFrom, shapeOfGraph, writeDays } from './result-shape.ts';
 import { rowStatement } from './select-rows.ts';
 import { openSnapshot, type QueryRun, type Snapshot } from './snapshot.ts';
 import { UnanswerableQuery } from './errors.ts';
@@ -85,10 +85,17 @@ async function* streamVertices(
   const visited = await walkVertices(snapshot, query, MOST_VERTICES, signal);
   // The vertices on the way were read too, even if their depth is not asked for.
   const consents = await consentsToRead(snapshot, [...visited.keys()]);
-  await beforeFirstRow?.(consents, await shapeOfGraph(snapshot));
-  const keys = verticesInRange(visited, query).map(({ key }) => key);
+  const wanted = verticesInRange(visited, query);
+  const read = new Set(wanted.map(({ chain }) => chain));
+  const { shape, days } = await shapeOfGraph(snapshot, read);
+  await beforeFirstRow?.(consents, shape);
+  const keys = wanted.map(({ key }) => key);
   for await (const rows of readSlices(snapshot, keys)) {
-    yield* rows.map(toVertex);
+    for (const row of rows) {
+      const vertex = toVertex(row);
+      for (const path of days.get(row.chain) ?? []) writeDays(vertex.data, path);
+      yield vertex;
+    }
     signal?.throwIfAborted();
   }
 }

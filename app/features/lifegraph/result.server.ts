@@ -54,7 +54,7 @@ export function viewResult(
     hidden: data.nodes.id.length - shown.nodes.id.length,
     picked: shown.nodes.id.filter((id) => has(state.picked, id)).length,
     path: pathView(shown, state),
-    details: detailsOf(result, { nodes: toNodes(result), dictionaries, params }),
+    details: detailsOf(result, dictionaries, params),
   };
 }
 
@@ -95,16 +95,20 @@ function toLink(vertex: Vertex, dictionaries: Dictionaries): NodeLink {
 
 const byText = new Intl.Collator('en', { numeric: true });
 
-function detailsOf({ edges }: GraphResult, context: Context): Details | undefined {
-  const { nodes, params } = context;
+function detailsOf(
+  result: GraphResult,
+  dictionaries: Dictionaries,
+  params: URLSearchParams,
+): Details | undefined {
   const edgeName = params.get('edge');
   const row = params.get('row');
+  if (edgeName === null && row === null) return undefined;
+  const context: Context = { nodes: toNodes(result), dictionaries, params };
   if (edgeName !== null) {
-    const edge = edges.find((one) => edgeKey(one) === edgeName);
+    const edge = result.edges.find((one) => edgeKey(one) === edgeName);
     return (edge && edgeDetails(edge, context)) ?? { kind: 'gone' };
   }
-  if (row === null) return undefined;
-  const node = nodes.get(row);
+  const node = context.nodes.get(row ?? '');
   return node ? nodeDetails(node, context) : { kind: 'gone' };
 }
 

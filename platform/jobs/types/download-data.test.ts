@@ -1,7 +1,10 @@
 /** A download whose query takes for ever, and whoever waits for its worker. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
+import { downloadPath } from '../files/downloads.ts';
 import { requestCancel } from '../queue/cancel.ts';
 import { createDownloadJob } from './download-data.ts';
 import { runJob } from '../queue/run-job.ts';
@@ -50,4 +53,39 @@ it('a download that another worker has begun since is left to that one', async (
   );
   await running;
   expect(await t.read(id)).toMatchObject({ status: 'RUNNING', progressDone: 7 });
+});
+
+it('an attribute of several datatypes is written as the dictionary of each record says, and the job tells so', async () => {
+  const dated = [
+    { name: 'code', datatype: 'STRING' },
+    { name: 'day', datatype: 'DATE' },
+  ] as const;
+  const noted = [
+    { name: 'code', datatype: 'STRING' },
+    { name: 'day', datatype: 'STRING' },
+  ] as const;
+  await saveDictionary(t, buildDictionary({ name: 'visit', attributes: [...dated] }));
+  await saveDictionary(t, buildDictionary({ name: 'remark', attributes: [...noted] }));
+  const edge = {
+    name: 'ABOUT',
+    fromDictionary: 'remark',
+    toDictionary: 'visit',
+    condition: [{ fromCol: 'code', toCol: 'code' }],
+  };
+  await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+  await saveRecord(t, t.actor, 'visit', { code: 'a', day: '2024-02-29' });
+  await saveRecord(t, t.actor, 'remark', { code: 'a', day: '2024-02-29T00:00:00.000Z' });
+  for (const fileType of ['JSON', 'CSV'] as const) {
+    const tql = 'GRAPH visit TRAVERSE ANY 0..1';
+    const job = await createDownloadJob(t.platform, t.starter, { tql, fileType });
+    await runJob(t.runner(), { zone: job.zone, jobId: job.id });
+    const { results } = await t.read(job.id);
+    expect(results).toMatchObject({
+      warnings: expect.arrayContaining([
+        expect.stringContaining("The column 'data.day' is DATE in visit, STRING in remark: each"),
+      ]) as unknown,
+    });
+    const text = await readFile(downloadPath(t.platform.config.dataDir, job.id), 'utf8');
+    expect(text.match(/2024-02-29[^",]*/g)).toEqual(['2024-02-29', '2024-02-29T00:00:00.000Z']);
+  }
 });

@@ -25,7 +25,9 @@ export function FileTypeNotes() {
         ))}
       </dl>
       <p className="mt-2">
-        A DATE is written as 1912-07-21. The files of BLOB attributes stay here.
+        A DATE is written as 1912-07-21. The files of BLOB attributes stay here. Where the
+        dictionaries of a GRAPH query give an attribute different datatypes, each value is written
+        as the dictionary of its record says, and the column is text or JSON; the job names it.
       </p>
     </details>
   );
