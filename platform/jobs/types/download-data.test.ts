@@ -73,7 +73,7 @@ it('an attribute of several datatypes is written as the dictionary of each recor
     condition: [{ fromCol: 'code', toCol: 'code' }],
   };
   await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
-  await saveRecord(t, t.actor, 'visit', { code: 'a', day: '2024-02-29' });
+  await saveRecord(t, t.actor, 'visit', { code: 'a', day: '2024-02-29T00:00:00.000Z' });
   await saveRecord(t, t.actor, 'remark', { code: 'a', day: '2024-02-29T00:00:00.000Z' });
   for (const fileType of ['JSON', 'CSV'] as const) {
     const tql = 'GRAPH visit TRAVERSE ANY 0..1';
