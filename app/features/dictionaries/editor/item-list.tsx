@@ -91,7 +91,7 @@ export function ItemList({
   );
 }
 
-interface ItemButtonProps {
+export interface ItemButtonProps {
   item: Item;
   tab: ItemTab;
   role: 'treeitem' | 'option';
@@ -130,7 +130,8 @@ const ItemButton = memo(function ItemButton({
   );
 }, saysTheSame);
 
-function saysTheSame(before: ItemButtonProps, after: ItemButtonProps): boolean {
+/** Whether an item need not be rendered again. */
+export function saysTheSame(before: ItemButtonProps, after: ItemButtonProps): boolean {
   const { item: old, ...was } = before;
   const { item, ...is } = after;
   const { signature } = item;
