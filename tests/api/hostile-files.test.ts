@@ -1,6 +1,7 @@
 /**
  * Files that attack their readers are uploaded to a worker process: each job ends with the sentence that tells what is
- * wrong with the file, and the same worker goes on in bounded memory. An ordinary run uploads a few, `npm run soak` all.
+ * wrong with the file, and the same worker goes on in bounded memory. The API process, which reads the first rows of a
+ * file to propose a dictionary, goes on alike. An ordinary run takes a few files, `npm run soak` all.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,14 +21,15 @@ const POLL_MS = 50;
 const TIMEOUT_MS = 600_000;
 
 let processes: Processes;
-let pid: number;
+const pids = { api: 0, worker: 0 };
+type Reader = keyof typeof pids;
 beforeAll(async () => {
   processes = await startProcesses();
   const attributes = ['code', 'person_id'].map((name) => ({ name, datatype: 'STRING' }));
   const dictionary = { name: 'target', attributes };
   const form = fileForm('target.json', JSON.stringify(dictionary));
   await finished(await start('/jobs/dictionary', form));
-  pid = processes.pid('worker');
+  for (const reader of ['api', 'worker'] as const) pids[reader] = processes.pid(reader);
 });
 afterAll(() => processes?.stop());
 
@@ -51,20 +53,22 @@ async function upload({ fileType, make }: HostileFile): Promise<Job> {
 }
 
 /** A value of /proc/{pid}/status in megabytes; 'VmHWM' is the most memory so far. */
-async function memory(name: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+async function memory(reader: Reader, name: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pids[reader]}/status`, 'utf8');
   return Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
 }
 
 /** Makes VmHWM start again from the present. */
-const forgetPeak = () => writeFile(`/proc/${pid}/clear_refs`, '5');
+const forgetPeak = (reader: Reader) => writeFile(`/proc/${pids[reader]}/clear_refs`, '5');
 
-/** The same worker lives, and never had more in memory than it may. */
-async function expectCalm(what: string): Promise<void> {
-  expect(processes.pid('worker'), `${what}: the worker was restarted`).toBe(pid);
-  const peak = await memory('VmHWM');
-  console.info(`${what}: ${peak} MB at most, ${await memory('VmRSS')} MB after`);
-  await forgetPeak();
+/** The same process lives, and never had more in memory than it may. */
+async function expectCalm(reader: Reader, what: string): Promise<void> {
+  expect(processes.pid(reader), `${what}: the process was restarted`).toBe(pids[reader]);
+  const peak = await memory(reader, 'VmHWM');
+  console.info(
+    `${what} (${reader}): ${peak} MB at most, ${await memory(reader, 'VmRSS')} MB after`,
+  );
+  await forgetPeak(reader);
   expect(peak, what).toBeLessThan(MOST_MB);
 }
 
@@ -78,9 +82,20 @@ it.each(files)('$name', { timeout: TIMEOUT_MS }, async (file) => {
   expect(message).not.toContain('unexpectedly');
   if (file.told instanceof RegExp) expect(message).toMatch(file.told);
   else if (file.told !== undefined && file.told !== 'either') expect(message).toBe(file.told);
-  await expectCalm(file.name);
+  await expectCalm('worker', file.name);
+});
+
+/** Only the first rows are read, so what is wrong further on is not seen. */
+it.each(files)('a dictionary for $name', { timeout: TIMEOUT_MS }, async ({ name, ...file }) => {
+  const form = fileForm('rows.file', await file.make(), { fileType: file.fileType });
+  const response = await processes.call('POST', '/metadata/dictionary/proposal', form);
+  const { message = '' } = (await response.json()) as { message?: string };
+  expect([200, 400], message).toContain(response.status);
+  if (response.status === 400) expect(message).toMatch(/^file: \S/);
+  expect(message).not.toContain('unexpectedly');
+  await expectCalm('api', name);
 });
 
 it('gives the memory back', { timeout: TIMEOUT_MS }, async () => {
-  await expect.poll(() => memory('VmRSS')).toBeLessThan(MOST_AFTER_MB);
+  await expect.poll(() => memory('worker', 'VmRSS')).toBeLessThan(MOST_AFTER_MB);
 });
