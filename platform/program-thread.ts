@@ -30,8 +30,8 @@ export function startProgramThread(name: string, from: string, options: WorkerOp
 }
 
 /**
- * The program as JavaScript, made again when a source has changed: a loader of TypeScript in each thread would take ten times as long as
- * what the thread is for.
+ * The program as JavaScript, made again when a source has changed: a loader of TypeScript in each thread would take ten
+ * times as long as what the thread is for.
  */
 function bundle(source: string): URL {
   const known = bundles.get(source);

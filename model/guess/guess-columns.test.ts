@@ -5,7 +5,8 @@ import { TooManyColumns, watchColumns, type DeclaredColumn } from './guess-colum
 function guess(values: readonly unknown[], declared?: DeclaredColumn) {
   const watch = watchColumns();
   for (const [index, value] of values.entries()) watch.see({ value }, index + 2);
-  return watch.guess(declared && new Map([['value', declared]]));
+  const { columns, leftOut } = watch.guess(declared && new Map([['value', declared]]));
+  return { columns, leftOut };
 }
 
 const only = (values: readonly unknown[], declared?: DeclaredColumn) =>

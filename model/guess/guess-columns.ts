@@ -5,6 +5,8 @@
 import type { Datatype } from '../datatypes.ts';
 import { DICTIONARY_LIMITS } from '../limits.ts';
 import { createScalarWatch, type ScalarGuess, type ScalarWatch } from './guess-scalar.ts';
+import { watchPairs } from './key-pairs.ts';
+import { hashOf, keyTextOf } from './value-hash.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -30,6 +32,11 @@ export interface GuessedColumns {
   leftOut: { header: string; reason: string }[];
 }
 
+export interface GuessedTable extends GuessedColumns {
+  /** The headers of columns that identify a row together. */
+  pairs: [first: string, second: string][];
+}
+
 /** What a file says of its own columns. */
 export interface DeclaredColumn {
   /** Undefined where the values decide. */
@@ -53,13 +60,27 @@ export interface ColumnsWatch {
   guess(declared?: ReadonlyMap<string, DeclaredColumn>): GuessedColumns;
 }
 
+export interface TableWatch extends ColumnsWatch {
+  guess(declared?: ReadonlyMap<string, DeclaredColumn>): GuessedTable;
+}
+
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 /** Values of all columns together that are remembered to see whether they repeat. */
 const MOST_REMEMBERED = 1_000_000;
 
-export function watchColumns(): ColumnsWatch {
-  return watchLevel({ left: DICTIONARY_LIMITS.attributes }, 1, rememberValues(MOST_REMEMBERED));
+export function watchColumns(): TableWatch {
+  const budget = { left: DICTIONARY_LIMITS.attributes };
+  const columns = watchLevel(budget, 1, rememberValues(MOST_REMEMBERED));
+  const pairs = watchPairs();
+  return {
+    ...columns,
+    see(data, row) {
+      columns.see(data, row);
+      pairs.see(data);
+    },
+    guess: (declared) => ({ ...columns.guess(declared), pairs: pairs.guess() }),
+  };
 }
 
 interface Budget {
@@ -144,7 +165,7 @@ function watchValues(budget: Budget, depth: number, unique?: UniqueWatch): Value
       } else if (isObject(value)) seeObject(value, row);
       else if (typeof value !== 'string' || value.trim() !== '') {
         scalars.see(value as string | number | boolean, row);
-        unique?.see(String(value).trim());
+        unique?.see(keyTextOf(value));
         if (typeof value === 'string' && value.trimStart().startsWith('[')) hasListText = true;
       }
       if (samples.length < SAMPLES && hasValue(value)) {
@@ -255,7 +276,7 @@ function rememberValues(most: number): Memory {
       return {
         see(text) {
           if (state !== 'unique') return;
-          const key = hashOf(text === '-0' ? '0' : text);
+          const key = hashOf(text);
           if (entry.seen.has(key)) {
             state = 'repeated';
             entry.drop();
@@ -270,15 +291,4 @@ function rememberValues(most: number): Memory {
       };
     },
   };
-}
-
-/** 53 bits of two hashes (FNV-1a). Texts that share one are taken for the same, which only loses a candidate. */
-function hashOf(text: string): number {
-  let [a, b] = [0x811c9dc5, 0x1b873593];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ code, 0x85ebca6b);
-  }
-  return (a >>> 0) * 2 ** 21 + ((b ^ (b >>> 15)) >>> 11);
 }

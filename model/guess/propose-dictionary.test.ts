@@ -38,6 +38,28 @@ it('knows no key of one row, nor one of dates, nor one that is empty once', () =
   expect(propose([{ code: 'p1' }, { code: null }]).dictionary.indexes).toEqual([]);
 });
 
+it('prefers a column that is named like a key, of which only the letters are no sign', () => {
+  const rows = [
+    { paid: 'a', patientId: 'x' },
+    { paid: 'b', patientId: 'y' },
+  ];
+  expect(propose(rows).dictionary.indexes).toMatchObject([{ attributes: ['patientId'] }]);
+});
+
+it('takes two columns that are named like keys where no column is unique', () => {
+  const lines = [
+    { amount: '5', order_id: 'o1', 'line no': '1', code: 'x' },
+    { amount: '5', order_id: 'o1', 'line no': '2', code: 'x' },
+    { amount: '5', order_id: 'o2', 'line no': '1', code: 'x' },
+  ];
+  const keyOf = (rows: Record<string, unknown>[]) =>
+    propose(rows, 'lines.csv').dictionary.indexes.map(({ attributes }) => attributes);
+  expect(keyOf(lines)).toEqual([['order_id', 'line_no']]);
+  expect(keyOf([...lines, { ...lines[0], amount: '6' }])).toEqual([]);
+  expect(keyOf([...lines, { ...lines[0], 'line no': '' }])).toEqual([]);
+  expect(keyOf(lines.map((line) => ({ ...line, order_id: { no: line.order_id } })))).toEqual([]);
+});
+
 it('names parts of objects by their path, and says what it leaves out', () => {
   const { dictionary, columns, warnings } = propose([{ home: { 'ZIP code': 1 }, odd: [[1]] }]);
   expect(dictionary.attributes).toMatchObject([

@@ -1,10 +1,12 @@
 /** The dictionary for the columns that were guessed of a file. Pure. */
+import type { Datatype } from '../datatypes.ts';
 import type { Attribute, Dictionary } from '../dictionary.ts';
 import type { ProposedColumn } from '../dictionary-proposal.ts';
 import { DICTIONARY_LIMITS } from '../limits.ts';
 import { isAddressWord } from '../names.ts';
-import type { GuessedColumn, GuessedColumns } from './guess-columns.ts';
+import type { GuessedColumn, GuessedTable } from './guess-columns.ts';
 import { mapHeaders, mappedName } from './header-names.ts';
+import { isKeyName } from './key-pairs.ts';
 
 export interface Proposed {
   dictionary: Dictionary;
@@ -16,7 +18,7 @@ export interface Proposed {
 /** @param descriptions of columns, by their headers, as the file has them */
 export function proposeDictionary(
   fileName: string,
-  { columns, leftOut }: GuessedColumns,
+  { columns, leftOut, pairs }: GuessedTable,
   descriptions: ReadonlyMap<string, string> = new Map(),
 ): Proposed {
   const name = nameOfFile(fileName);
@@ -25,8 +27,10 @@ export function proposeDictionary(
     descriptions,
     taken: leftOut.map(({ header }) => header),
   });
-  const key = chooseKey(proposed);
-  const indexes = key ? [{ name: keyName(name), type: 'PRIMARY' as const, attributes: [key] }] : [];
+  const pair = pairs.map((headers) => columnsOf(columns, headers)).find(areKey);
+  const key =
+    chooseKey(proposed) ?? pair?.map((column) => attributes[columns.indexOf(column)]?.name ?? '');
+  const indexes = key ? [{ name: keyName(name), type: 'PRIMARY' as const, attributes: key }] : [];
   return {
     dictionary: {
       name,
@@ -96,16 +100,24 @@ const NONE: Known = { descriptions: new Map(), taken: [] };
 
 /** Of one row every value is unique. */
 function isCandidate({ datatype, rows, filled, isUnique }: GuessedColumn): boolean {
-  const identifies = datatype === 'STRING' || datatype === 'INTEGER' || datatype === 'LONG';
-  return identifies && isUnique === true && rows > 1 && filled === rows;
+  return IDENTIFYING.has(datatype) && isUnique === true && rows > 1 && filled === rows;
 }
 
-/** How the columns of keys are usually named, the end of a word: 'patient_id', 'PatientId', 'code', 'NPI'. */
-const KEY_NAME =
-  /(^|[_\s.-])(id|key|code|nr|no|number|uuid|guid)[_.]?$|[a-z](Id|ID|Key|Code|Number)$/i;
+const IDENTIFYING: ReadonlySet<Datatype> = new Set(['STRING', 'INTEGER', 'LONG']);
 
 /** The first candidate with the name of a key, else the first. */
-function chooseKey(columns: readonly ProposedColumn[]): string | undefined {
+function chooseKey(columns: readonly ProposedColumn[]): string[] | undefined {
   const candidates = columns.filter(({ isKeyCandidate }) => isKeyCandidate);
-  return (candidates.find(({ header }) => KEY_NAME.test(header)) ?? candidates[0])?.path;
+  const key = candidates.find(({ header }) => isKeyName(header)) ?? candidates[0];
+  return key && [key.path];
+}
+
+function columnsOf(columns: readonly GuessedColumn[], headers: readonly string[]): GuessedColumn[] {
+  return columns.filter(({ header }) => headers.includes(header));
+}
+
+function areKey(pair: readonly GuessedColumn[]): boolean {
+  return (
+    pair.length === 2 && pair.every(({ datatype, rows }) => IDENTIFYING.has(datatype) && rows > 1)
+  );
 }

@@ -33,7 +33,8 @@ export interface ColumnView extends Pick<ProposedColumn, 'path' | 'reason' | 'sa
   datatype: string;
   isRequired: boolean;
   isKey: boolean;
-  isKeyCandidate: boolean;
+  /** Why it is part of the key, or could be one. */
+  keyReason: string | undefined;
   /** 'no empty value in 40 rows' */
   emptiness: string;
 }

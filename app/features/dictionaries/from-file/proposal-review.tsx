@@ -82,7 +82,7 @@ function Column({
   isKey,
   reason,
   emptiness,
-  isKeyCandidate,
+  keyReason,
   samples,
 }: ColumnView) {
   return (
@@ -106,10 +106,10 @@ function Column({
         <dd className="break-words">{reason}</dd>
         <dt className="text-muted">Required</dt>
         <dd>{emptiness}</dd>
-        {isKeyCandidate && (
+        {keyReason && (
           <>
             <dt className="text-muted">Key</dt>
-            <dd>could be one: unique and never empty</dd>
+            <dd className="break-words">{keyReason}</dd>
           </>
         )}
         {samples.length > 0 && (

@@ -34,6 +34,7 @@ function describeColumn(
 ): ColumnView {
   const attribute = attributeAt(attributes, path);
   const empty = rows - filled;
+  const key = indexes.flatMap((index) => index.attributes);
   return {
     path,
     reason,
@@ -42,13 +43,21 @@ function describeColumn(
     description: attribute?.description,
     datatype: attribute ? typeText(attribute) : '',
     isRequired: attribute?.required === true,
-    isKey: indexes.some((index) => index.attributes.includes(path)),
-    isKeyCandidate,
+    isKey: key.includes(path),
+    keyReason: keyReason(path, isKeyCandidate, key),
     emptiness:
       empty === 0
         ? `no empty value in ${inWords(rows)}`
         : `empty in ${empty.toLocaleString('en')} of ${inWords(rows)}`,
   };
+}
+
+/** Why an attribute is of the key, or could be. */
+function keyReason(path: string, isCandidate: boolean, key: readonly string[]): string | undefined {
+  if (isCandidate) return 'could be one: unique and never empty';
+  const others = key.filter((other) => other !== path);
+  if (!key.includes(path) || others.length === 0) return undefined;
+  return `with ${others.join(', ')}: unique together, and never empty`;
 }
 
 function typeText({ datatype, precision }: Attribute): string {
