@@ -151,5 +151,15 @@ export async function listHeads<Row extends object>(
     ),
     run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
   ]);
-  return { total: count?.total ?? 0, rows };
+  return { total: totalOf(query, rows.length, count?.total ?? 0), rows };
+}
+
+/**
+ * The number of all records. Rows and count are two statements, between which a record may come: a page that is not full
+ * says itself how many there are, so that a list that is whole is never taken for one that is cut.
+ */
+export function totalOf({ skip, limit }: Page, found: number, counted: number): number {
+  if (found === 0 && skip > 0) return counted;
+  const isLastPage = limit === undefined || found < limit;
+  return isLastPage ? skip + found : Math.max(counted, skip + found);
 }

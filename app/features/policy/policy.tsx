@@ -19,12 +19,13 @@ export function PolicyPage({ policy, problem, returnTo }: PolicyView) {
       {policy && (
         <FocusableRegion
           aria-label="Text of the policy"
-          className="max-h-[min(639px,max(12rem,88dvh-16rem))] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
+          className="max-h-[639px] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
         >
           <RenderedMarkdown html={policy.html} />
         </FocusableRegion>
       )}
-      <div className="flex flex-wrap gap-2">
+      {/* In view also where the text is higher than the window. */}
+      <div className="sticky bottom-0 -my-2 flex flex-wrap gap-2 bg-surface py-2">
         {policy ? (
           <Form method="post" action="/?index">
             <input type="hidden" name="policyId" value={policy.id} />
