@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 import type Esbuild from 'esbuild';
+import { BUNDLE_OPTIONS } from './bundle-options.js';
 
 interface Bundle {
   program: URL;
@@ -51,12 +52,7 @@ function bundle(source: string): URL {
     entryNames: '[name]-[hash]',
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    target: 'node20',
+    ...BUNDLE_OPTIONS,
     write: false,
     metafile: true,
   });

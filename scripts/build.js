@@ -8,6 +8,7 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 
 import { build } from 'esbuild';
 
+import { BUNDLE_OPTIONS } from '../platform/bundle-options.js';
 import { ASSETS, ENTRIES } from './lib/entries.js';
 import { compactManifestIn } from './lib/manifest.js';
 import { BUILD_MARK, hashSources } from './lib/prepare.js';
@@ -21,12 +22,7 @@ async function buildPlatform() {
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(entries),
     outdir: OUT_DIR,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    target: 'node20',
+    ...BUNDLE_OPTIONS,
     sourcemap: true,
     logLevel: 'warning',
   });

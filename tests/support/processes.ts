@@ -12,6 +12,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { BUNDLE_OPTIONS } from '#platform/bundle-options.js';
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Database } from '#platform/storage/database.ts';
@@ -164,12 +165,7 @@ async function buildPrograms(): Promise<string> {
   await build({
     entryPoints: { ...ENTRIES },
     outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    target: 'node20',
+    ...BUNDLE_OPTIONS,
     logLevel: 'error',
   });
   await cp(ASSETS.migrations ?? '', path.join(outdir, 'migrations'), { recursive: true });

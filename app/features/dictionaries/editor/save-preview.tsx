@@ -80,6 +80,8 @@ export function SavePreviewDialog({
 function Change({ change }: { change: DictionaryChange }) {
   const { label, tone } = CLASSES[change.class];
   const { refusal, unfit, edges, contracts } = change;
+  // nothing of a refused save becomes true
+  const converted = refusal === null ? convertedLines(change) : [];
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -104,9 +106,9 @@ function Change({ change }: { change: DictionaryChange }) {
             </ul>
           </Fact>
         ))}
-        {convertedLines(change).length > 0 && (
+        {converted.length > 0 && (
           <Fact name="Values converted">
-            {convertedLines(change).map((line) => (
+            {converted.map((line) => (
               <p key={line}>{line}</p>
             ))}
             <p className="text-muted">

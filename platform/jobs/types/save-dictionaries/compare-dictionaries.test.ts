@@ -45,6 +45,10 @@ describe('the difference of two versions', () => {
       { name: 'age', datatype: 'INTEGER', min: '0', max: 120 },
     ]);
     expect(compareDictionaries(before, after).ruled).toEqual(['age']);
+    const from = (min: string) => build([{ name: 'born', datatype: 'DATE', min }]);
+    const moment = from('1900-01-01T00:00:00.000Z');
+    expect(compareDictionaries(from('1900-01-01'), moment).ruled).toEqual([]);
+    expect(compareDictionaries(from('1900-01-02'), moment).ruled).toEqual(['born']);
   });
 
   it('takes an index with another name as the same', () => {

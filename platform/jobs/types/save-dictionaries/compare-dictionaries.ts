@@ -1,7 +1,9 @@
 /** How two versions of a dictionary differ, and what that means for those who read its records. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeClass, ChangedIndex, DictionaryChange } from '#model/dictionary-change.ts';
+import { boundKind } from '#model/datatypes.ts';
 import { flattenAttributes, type Attribute, type Dictionary } from '#model/dictionary.ts';
+import { canonicalInstant } from '#platform/ledger/values/canonical-values.ts';
 
 /** The part of a change that follows from the dictionaries alone. */
 export type DictionaryDifference = Pick<
@@ -49,17 +51,23 @@ function attributesByPath({ attributes }: Dictionary): Map<string, Attribute> {
   return new Map(flattenAttributes(attributes).map(({ path, attribute }) => [path, attribute]));
 }
 
-/** Of one datatype; a rule that was left out and an empty one are the same. */
+/** Of one datatype; a rule that was left out and an empty one are the same, and a day is its first moment. */
 function hasOtherRules(from: Attribute, to: Attribute): boolean {
-  const rulesOf = ({ min, max, precision, regex, enumValues, fingerprintAttributes }: Attribute) =>
-    [min, max, precision, regex, enumValues, fingerprintAttributes].map((rule) =>
-      rule === undefined || rule === '' || (Array.isArray(rule) && rule.length === 0)
-        ? null
-        : Array.isArray(rule)
-          ? rule
-          : String(rule),
-    );
   return from.datatype === to.datatype && !isDeepStrictEqual(rulesOf(from), rulesOf(to));
+}
+
+function rulesOf(attribute: Attribute): (string | string[] | null)[] {
+  const { datatype, min, max, precision, regex, enumValues, fingerprintAttributes } = attribute;
+  const bounds =
+    boundKind(datatype) === 'date'
+      ? [min, max].map((bound) => canonicalInstant(String(bound)) ?? bound)
+      : [min, max];
+  return [...bounds, precision, regex, enumValues, fingerprintAttributes].map((rule) => {
+    if (rule === undefined || rule === '' || (Array.isArray(rule) && rule.length === 0)) {
+      return null;
+    }
+    return Array.isArray(rule) ? rule : String(rule);
+  });
 }
 
 /** Of an index, what decides about its entries: not its name. */
