@@ -159,8 +159,10 @@ describe('workbooks', () => {
     expect(notes).toEqual({ sheet: 'People' });
   });
 
-  it('of LibreOffice count days truly: it has no 29 February 1900', async () => {
-    const { rows } = await readFile(fixture('early-1900.libreoffice.xlsx'), 'XLSX');
+  it.each(['XLSX', 'XLS'] as const)('of LibreOffice count days truly: %s', async (fileType) => {
+    // It has no 29 February 1900.
+    const file = fixture(`early-1900.libreoffice.${fileType.toLowerCase()}`);
+    const { rows } = await readFile(file, fileType);
     const days = rows.map(([, day]) => day);
     expect(days).toEqual([
       '1899-12-30',

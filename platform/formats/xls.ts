@@ -12,6 +12,12 @@ import { toTable, type SheetRow } from './xlsx.ts';
 
 const MAX_BYTES = 50 * 1_048_576;
 
+/**
+ * LibreOffice and OpenOffice write 'Calc' where others name the user (WRITEACCESS, MS-XLS 2.4.349), behind an empty
+ * INTERFACEEND. The records begin 30 bytes from the start of the workbook, so no sector of the file ends within them.
+ */
+const WRITTEN_BY_LIBREOFFICE = Buffer.from('\xe2\0\0\0\x5c\0\x70\0\x04\0\0Calc ', 'latin1');
+
 /** The rows of a sheet, below its header. @throws FormatError, or whatever SheetJS throws */
 export async function* readXls(
   path: string,
@@ -38,7 +44,8 @@ export async function* readXls(
   const { name = '' } = sheets[takeSheet(sheets, choice, notes)] ?? {};
   const sheet = book.Sheets[name];
   if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
-  const days = book.Workbook?.WBProps?.date1904 === true ? '1904' : 'excel';
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  const days = is1904 ? '1904' : bytes.includes(WRITTEN_BY_LIBREOFFICE) ? 'true' : 'excel';
   yield* toTable(rowsOf(sheet, days));
 }
 
