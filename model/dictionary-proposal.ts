@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { dictionarySchema } from './dictionary.ts';
 import { UPLOAD_FILE_TYPES } from './job.ts';
 
-/** Complete, as answers are; it can be saved as it is. */
-export const proposedDictionarySchema = dictionarySchema.extend({});
-
 export const proposedColumnSchema = z.object({
   /** The dotted path of its attribute. */
   path: z.string(),
@@ -25,7 +22,8 @@ export type ProposedColumn = z.infer<typeof proposedColumnSchema>;
 
 export const dictionaryProposalSchema = z.object({
   fileType: z.enum(UPLOAD_FILE_TYPES),
-  dictionary: proposedDictionarySchema,
+  /** Complete, as answers are; it can be saved as it is. */
+  dictionary: z.strictObject(dictionarySchema.shape),
   /** One for each attribute, parents before their children. */
   columns: z.array(proposedColumnSchema),
   /** How many rows were looked at, and whether the file has more. */

@@ -46,11 +46,11 @@ it('prefers a column that is named like a key, of which only the letters are no 
   expect(propose(rows).dictionary.indexes).toMatchObject([{ attributes: ['patientId'] }]);
 });
 
-it('takes two columns that are named like keys where no column is unique', () => {
+it('takes two columns that are named like keys before one that is unique by accident', () => {
   const lines = [
     { amount: '5', order_id: 'o1', 'line no': '1', code: 'x' },
-    { amount: '5', order_id: 'o1', 'line no': '2', code: 'x' },
-    { amount: '5', order_id: 'o2', 'line no': '1', code: 'x' },
+    { amount: '6', order_id: 'o1', 'line no': '2', code: 'x' },
+    { amount: '7', order_id: 'o2', 'line no': '1', code: 'x' },
   ];
   const keyOf = (rows: Record<string, unknown>[]) =>
     propose(rows, 'lines.csv').dictionary.indexes.map(({ attributes }) => attributes);
@@ -58,6 +58,17 @@ it('takes two columns that are named like keys where no column is unique', () =>
   expect(keyOf([...lines, { ...lines[0], amount: '6' }])).toEqual([]);
   expect(keyOf([...lines, { ...lines[0], 'line no': '' }])).toEqual([]);
   expect(keyOf(lines.map((line) => ({ ...line, order_id: { no: line.order_id } })))).toEqual([]);
+});
+
+it('trusts that a column is unique only where there are enough rows, and says so', () => {
+  const rows = Array.from({ length: 20 }, (_, n) => ({ city: 'x', sku: `s${n}`, stock: 9 }));
+  const enough = propose(rows);
+  expect(enough.dictionary.indexes).toMatchObject([{ attributes: ['sku'] }]);
+  expect(enough.warnings).toEqual([]);
+  const few = propose(rows.slice(1));
+  expect(few.dictionary.indexes).toEqual([]);
+  expect(few.columns.map(({ isKeyCandidate }) => isKeyCandidate)).toEqual([false, true, false]);
+  expect(few.warnings).toEqual([expect.stringContaining('No primary key is proposed')]);
 });
 
 it('names parts of objects by their path, and says what it leaves out', () => {

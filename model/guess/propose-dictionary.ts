@@ -28,8 +28,11 @@ export function proposeDictionary(
     taken: leftOut.map(({ header }) => header),
   });
   const pair = pairs.map((headers) => columnsOf(columns, headers)).find(areKey);
+  const candidates = proposed.filter(({ isKeyCandidate }) => isKeyCandidate);
   const key =
-    chooseKey(proposed) ?? pair?.map((column) => attributes[columns.indexOf(column)]?.name ?? '');
+    pathOf(candidates.find(({ header }) => isKeyName(header))) ??
+    pair?.map((column) => attributes[columns.indexOf(column)]?.name ?? '') ??
+    pathOf(candidates.find(({ rows }) => rows >= TELLING_ROWS));
   const indexes = key ? [{ name: keyName(name), type: 'PRIMARY' as const, attributes: key }] : [];
   return {
     dictionary: {
@@ -42,10 +45,13 @@ export function proposeDictionary(
       indexes,
     },
     columns: proposed,
-    warnings: leftOut.map(
-      ({ header, reason }) =>
-        `The column '${header.slice(0, 60)}' ${reason}, which no datatype takes. It is left out, and kept as it is when the file is uploaded.`,
-    ),
+    warnings: [
+      ...leftOut.map(
+        ({ header, reason }) =>
+          `The column '${header.slice(0, 60)}' ${reason}, which no datatype takes. It is left out, and kept as it is when the file is uploaded.`,
+      ),
+      ...(key || candidates.length === 0 ? [] : [NO_KEY]),
+    ],
   };
 }
 
@@ -105,11 +111,12 @@ function isCandidate({ datatype, rows, filled, isUnique }: GuessedColumn): boole
 
 const IDENTIFYING: ReadonlySet<Datatype> = new Set(['STRING', 'INTEGER', 'LONG']);
 
-/** The first candidate with the name of a key, else the first. */
-function chooseKey(columns: readonly ProposedColumn[]): string[] | undefined {
-  const candidates = columns.filter(({ isKeyCandidate }) => isKeyCandidate);
-  const key = candidates.find(({ header }) => isKeyName(header)) ?? candidates[0];
-  return key && [key.path];
+/** In fewer rows a column without the name of a key may be unique by accident: the amounts of three orders. */
+const TELLING_ROWS = 20;
+const NO_KEY = `No primary key is proposed: no column has the name of a key, and what is unique in fewer than ${TELLING_ROWS} rows may be so by accident. Add the index by hand.`;
+
+function pathOf(column: ProposedColumn | undefined): string[] | undefined {
+  return column && [column.path];
 }
 
 function columnsOf(columns: readonly GuessedColumn[], headers: readonly string[]): GuessedColumn[] {

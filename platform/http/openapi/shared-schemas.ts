@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { sourceSchema } from '#model/assistant.ts';
 import { consentContractSchema, consentInputSchema, storedConsentSchema } from '#model/consent.ts';
-import { proposedDictionarySchema } from '#model/dictionary-proposal.ts';
 import { dictionarySchema, indexSchema, storedDictionarySchema } from '#model/dictionary.ts';
 import { answeredEdgeSchema, edgeInputSchema } from '#model/edge.ts';
 import { glossaryTermInputSchema, storedTermSchema } from '#model/glossary.ts';
@@ -45,7 +44,6 @@ const NAMED: Record<string, z.ZodType> = {
   Match: matchSchema,
   Message: messageSummarySchema,
   Policy: policySchema,
-  ProposedDictionary: proposedDictionarySchema,
   Receipt: receiptSchema,
   Record: vertexSchema,
   SmartContract: storedSmartContractSchema,
