@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { GroupForm } from '#app/features/wallets/group-form.tsx';
 import { answerGroup, loadGroup } from '#app/features/wallets/groups.server.ts';
@@ -15,11 +15,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
-
-/** 'View' for who may not edit. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.title} · Keyway` : 'Keyway' },
-];
 
 export default function EditGroupRoute() {
   return <GroupForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { UserWalletForm } from '#app/features/wallets/user-wallet-form.tsx';
 import { answerUserWallet, loadUserWallet } from '#app/features/wallets/user-wallets.server.ts';
@@ -15,11 +15,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
-
-/** 'View' for who may not edit. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.title} · Keyway` : 'Keyway' },
-];
 
 export default function EditUserWalletRoute() {
   return (

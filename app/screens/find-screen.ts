@@ -1,4 +1,5 @@
 /** Which screen an address shows, and what it is called there. */
+import type { Permission } from '#model/roles.ts';
 import { SCREEN_IDS, SCREENS } from './screens.ts';
 import type { ScreenId } from './screens.ts';
 
@@ -36,10 +37,18 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
   );
 }
 
-/** The title of the page at a path, for its heading and its document; undefined where there is no screen. */
-export function titleOf(pathname: string): string | undefined {
+/**
+ * The title of the page at a path, for its heading and its document; undefined where there is no screen.
+ * @param can what the user may do; without it, everything
+ */
+export function titleOf(pathname: string, can?: Can): string | undefined {
   const id = findScreen(pathname);
   if (id === undefined) return undefined;
-  const { title, titledByAddress } = SCREENS[id];
-  return titledByAddress ? segmentsOf(pathname).at(-1) : title;
+  const { title, viewTitle, holds, titledByAddress } = SCREENS[id];
+  if (titledByAddress) return segmentsOf(pathname).at(-1);
+  const mayEdit = can?.(holds === 'data' ? 'editData' : 'editMetadata') ?? true;
+  return mayEdit ? title : (viewTitle ?? title);
 }
+
+/** Whether the user holds a permission. */
+export type Can = (permission: Permission) => boolean;

@@ -14,6 +14,8 @@ export interface Screen {
   path: string;
   /** Its heading, its document's title, its name in the navigation and in lists of commands. */
   title: string;
+  /** Its title and its breadcrumb for who may not edit the record that it shows. */
+  viewTitle?: string;
   /** Its breadcrumb, where that is not its title. */
   crumb?: string;
   /** It shows one record that the last segment of its address names: that name is its title and its breadcrumb. */

@@ -75,4 +75,12 @@ describe('titleOf', () => {
     expect(titleOf('/dictionaries/lab%20result')).toBe('lab result');
     expect(titleOf('/no/such/page')).toBeUndefined();
   });
+
+  it('says whether the user may edit the record', () => {
+    const edit = '/wallets-and-groups/edit/user-group/7';
+    expect(titleOf(edit)).toBe('Edit User Group');
+    expect(titleOf(edit, (permission) => permission === 'editMetadata')).toBe('Edit User Group');
+    expect(titleOf(edit, () => false)).toBe('View User Group');
+    expect(titleOf('/glossary-metadata/7', () => false)).toBe('Edit Glossary');
+  });
 });

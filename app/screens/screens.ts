@@ -197,6 +197,7 @@ const RECORDS = {
   'user-wallet': {
     path: paths.wallet('user-wallet', '*'),
     title: 'Edit User Wallet',
+    viewTitle: 'View User Wallet',
     kind: 'form',
     hasDelete: true,
     parent: 'wallets',
@@ -220,6 +221,7 @@ const RECORDS = {
   'user-group': {
     path: paths.wallet('user-group', '*'),
     title: 'Edit User Group',
+    viewTitle: 'View User Group',
     kind: 'form',
     hasDelete: true,
     parent: 'wallets',
@@ -243,6 +245,7 @@ const RECORDS = {
   'system-wallet': {
     path: paths.wallet('system-wallet', '*'),
     title: 'Edit System Wallet',
+    viewTitle: 'View System Wallet',
     kind: 'form',
     hasDelete: true,
     parent: 'wallets',

@@ -137,6 +137,7 @@ test.describe('somebody without the role sdzAdmin', () => {
       await page.locator('[data-row-link]').first().click();
       await expect(heading(page)).toHaveText(title);
       await expect(page).toHaveTitle(`${title} · Keyway`);
+      await expect(page.locator('[aria-current="page"]').filter({ hasText: title })).toHaveCount(1);
       await expect(textbox(page, field)).toHaveAttribute('readonly');
       for (const name of ['Save', 'Add Members', /^Remove/]) {
         await expect(page.getByRole('button', { name })).toHaveCount(0);

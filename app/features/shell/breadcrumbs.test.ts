@@ -68,6 +68,16 @@ describe('buildBreadcrumbs', () => {
   it("ends paths with 'edit-user-group' in Edit User Group [A-149]", () => {
     expect(page('/wallets-and-groups/edit/user-group/7')).toBe('Edit User Group');
   });
+  it('ends records of wallets in View for who may not edit them', () => {
+    const viewed = (kind: string) =>
+      buildBreadcrumbs(
+        `/wallets-and-groups/edit/${kind}/7`,
+        (permission) => permission === 'editData',
+      ).page;
+    expect(viewed('user-wallet')).toBe('View User Wallet');
+    expect(viewed('system-wallet')).toBe('View System Wallet');
+    expect(viewed('user-group')).toBe('View User Group');
+  });
   it('ends the glossary in Glossary, New Glossary or Edit Glossary [A-150]', () => {
     expect(page('/glossary-metadata')).toBe('Glossary');
     expect(page('/glossary-metadata/new')).toBe('New Glossary');

@@ -1,6 +1,7 @@
 /** The breadcrumbs of a path (A-134 to A-153). Their names come from the records of the screens. */
 import { paths } from '#app/paths/paths.ts';
 import { findScreen, segmentsOf, titleOf } from '#app/screens/find-screen.ts';
+import type { Can } from '#app/screens/find-screen.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 
 export interface Breadcrumbs {
@@ -12,22 +13,25 @@ export interface Breadcrumbs {
 /** The empty segment (A-139). */
 const HOME = { label: 'Home', to: paths.dashboard };
 
-/** One crumb for each segment but the last, which names the page. */
-export function buildBreadcrumbs(pathname: string): Breadcrumbs {
+/**
+ * One crumb for each segment but the last, which names the page.
+ * @param can what the user may do; without it, everything
+ */
+export function buildBreadcrumbs(pathname: string, can?: Can): Breadcrumbs {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   if (segments.length === 0) return { crumbs: [], page: HOME.label };
   const crumbs = segments.slice(0, -1).map((_, index) => {
     const to = `/${segments.slice(0, index + 1).join('/')}`;
     return { label: labelOf(to), to };
   });
-  return { crumbs: [HOME, ...crumbs], page: labelOf(pathname) };
+  return { crumbs: [HOME, ...crumbs], page: labelOf(pathname, can) };
 }
 
 /** What the screen's record says; without one, the words of the last segment in title case (A-140). */
-function labelOf(pathname: string): string {
+function labelOf(pathname: string, can?: Can): string {
   const id = findScreen(pathname);
   const words = segmentsOf(pathname).at(-1)?.split('-').map(capitalise).join(' ') ?? '';
-  return (id && SCREENS[id].crumb) ?? titleOf(pathname) ?? words;
+  return (id && SCREENS[id].crumb) ?? titleOf(pathname, can) ?? words;
 }
 
 function capitalise(word: string): string {

@@ -21,7 +21,7 @@ const COLLAPSED = 'collapsed';
 
 /** What surrounds the page at the request's address. */
 export async function loadShell(session: Session, request: Request): Promise<ShellView> {
-  const { realm, zone, zones, user, roles, settings } = session;
+  const { realm, zone, zones, user, roles, settings, can } = session;
   const { pathname, searchParams } = new URL(request.url);
   const screen = findScreen(pathname);
   const keySettings = settings.keys;
@@ -32,8 +32,8 @@ export async function loadShell(session: Session, request: Request): Promise<She
     zones: zones.map(({ name, environment }) => ({ name, environment })),
     user: { name: user.name, email: user.email },
     roles,
-    title: titleOf(pathname) ?? '',
-    breadcrumbs: buildBreadcrumbs(pathname),
+    title: titleOf(pathname, can) ?? '',
+    breadcrumbs: buildBreadcrumbs(pathname, can),
     navigation: buildNavigation(roles, pathname, closed),
     commands: {
       screen,

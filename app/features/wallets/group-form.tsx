@@ -17,7 +17,7 @@ interface GroupFields extends Record<string, unknown> {
 
 /** Creates or changes a user group. */
 export function GroupForm({ view, reply }: { view: GroupView; reply: GroupReply | undefined }) {
-  const { value, members, mayEdit, title } = view;
+  const { value, members, mayEdit } = view;
   return (
     <>
       <EditScreen<GroupFields>
@@ -34,7 +34,7 @@ export function GroupForm({ view, reply }: { view: GroupView; reply: GroupReply 
             group: members.map(({ id }) => id).join(','),
           }
         }
-        {...{ view, reply, title }}
+        {...{ view, reply }}
       >
         {(fields) => (
           <>

@@ -18,7 +18,6 @@ import { FIND_FIELD, FIRST_FIELD, PICK_FIELD, REMOVE_FIELD, STEP_FIELD } from '.
 import type { SentMembers } from './group-reply.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
-import { storedTitle } from './wallet-kinds.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 
 export interface GroupView extends FormView, WalletAccess {
@@ -35,7 +34,6 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupVie
     return {
       ...formView(session, newGroupFormSchema),
       mayEdit: session.can('createMetadata'),
-      title: 'Create User Group',
       members: [],
     };
   }
@@ -44,7 +42,6 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupVie
   return {
     ...formView(session, changedGroupFormSchema),
     mayEdit,
-    title: storedTitle(mayEdit, 'User Group'),
     value,
     members: await people(readPeople(session, group)),
   };

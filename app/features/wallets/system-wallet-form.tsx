@@ -37,7 +37,7 @@ interface Props {
 
 /** Creates or changes a system wallet. */
 export function SystemWalletForm({ view, reply }: Props) {
-  const { value, mayEdit, title } = view;
+  const { value, mayEdit } = view;
   return (
     <>
       <EditScreen<SystemWalletFields>
@@ -55,7 +55,7 @@ export function SystemWalletForm({ view, reply }: Props) {
             writeUserGroup: value.writeUserGroup ?? '',
           }
         }
-        {...{ view, reply, title }}
+        {...{ view, reply }}
       >
         {(fields) => <Fields view={view} reply={reply} fields={fields} />}
       </EditScreen>

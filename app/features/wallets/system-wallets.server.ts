@@ -24,7 +24,6 @@ import {
   TYPE_STEP_FIELD,
 } from './system-wallet-types.ts';
 import type { SystemWalletReply } from './system-wallet-types.ts';
-import { storedTitle } from './wallet-kinds.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 
 export interface SystemWalletView extends FormView, WalletAccess {
@@ -40,7 +39,7 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
   const view = formView(session, systemWalletFormSchema);
   if (id === undefined) {
     const mayEdit = session.can('createMetadata');
-    return { ...view, mayEdit, title: 'Create System Wallet', groups: await choice(session, []) };
+    return { ...view, mayEdit, groups: await choice(session, []) };
   }
   const mayEdit = session.can('editMetadata');
   const value = await readSystemWallet(session, id);
@@ -48,7 +47,6 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
   return {
     ...view,
     mayEdit,
-    title: storedTitle(mayEdit, 'System Wallet'),
     value,
     groups: await choice(session, [accessControlUserGroup, writeUserGroup]),
   };

@@ -17,7 +17,7 @@ interface Props {
  * the sign-in and cannot be changed here.
  */
 export function UserWalletForm({ view, reply }: Props) {
-  const { value, mayEdit, title } = view;
+  const { value, mayEdit } = view;
   const isBound = value?.principal !== undefined;
   const readOnly = !mayEdit || isBound;
   const fullWidth = 'col-span-full';
@@ -31,7 +31,7 @@ export function UserWalletForm({ view, reply }: Props) {
         saves={!readOnly}
         aside={!mayEdit && <ViewAccess kind="wallet" />}
         value={value && { fullName: value.fullName, email: value.email }}
-        {...{ view, reply, title }}
+        {...{ view, reply }}
       >
         {(fields) => (
           <>

@@ -10,7 +10,6 @@ import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { userWalletFormSchema } from '#model/wallet.ts';
 import type { UserWallet } from '#model/wallet.ts';
-import { storedTitle } from './wallet-kinds.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 
 export interface UserWalletView extends FormView, WalletAccess {
@@ -24,11 +23,11 @@ const LIST = paths.walletsAndGroups('user-wallet');
 export async function loadUserWallet(session: Session, id?: string): Promise<UserWalletView> {
   const view = formView(session, userWalletFormSchema);
   if (id === undefined) {
-    return { ...view, mayEdit: session.can('createMetadata'), title: 'Create User Wallet' };
+    return { ...view, mayEdit: session.can('createMetadata') };
   }
   const mayEdit = session.can('editMetadata');
   const value = await readUserWallet(session, id);
-  return { ...view, mayEdit, title: storedTitle(mayEdit, 'User Wallet'), value };
+  return { ...view, mayEdit, value };
 }
 
 async function readUserWallet(session: Session, id: string): Promise<UserWallet> {

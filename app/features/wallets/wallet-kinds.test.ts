@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfOption, storedTitle } from './wallet-kinds.ts';
+import { kindOfOption } from './wallet-kinds.ts';
 
 describe('kindOfOption', () => {
   it.each([
@@ -14,12 +14,5 @@ describe('kindOfOption', () => {
     for (const option of [null, '', '3', 'wallets']) {
       expect(kindOfOption(option)).toBe('user-wallet');
     }
-  });
-});
-
-describe('storedTitle', () => {
-  it('says whether the record can be edited', () => {
-    expect(storedTitle(true, 'User Wallet')).toBe('Edit User Wallet');
-    expect(storedTitle(false, 'User Group')).toBe('View User Group');
   });
 });

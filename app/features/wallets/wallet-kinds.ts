@@ -24,11 +24,4 @@ export function kindOfOption(option: string | null): WalletKind {
 /** What users without the role sdzAdmin see of the records: view access only (A-526, A-527). */
 export interface WalletAccess {
   mayEdit: boolean;
-  /** The heading of the form. */
-  title: string;
-}
-
-/** The title of the form of a stored record (A-333, A-334, A-342, A-343, A-357). */
-export function storedTitle(mayEdit: boolean, name: string): string {
-  return `${mayEdit ? 'Edit' : 'View'} ${name}`;
 }

@@ -239,9 +239,9 @@ export const BREAKS: readonly Break[] = [
   {
     row: 'A-342',
     what: 'the screen of a system wallet has another title',
-    file: 'app/features/wallets/wallet-kinds.ts',
-    from: "'Edit'",
-    to: "'Change'",
+    file: 'app/screens/screens.ts',
+    from: "'Edit System Wallet'",
+    to: "'Change System Wallet'",
   },
   {
     row: 'A-350',
