@@ -28,6 +28,8 @@ export interface Shape {
   otherFields?: Datatype;
   /** The column is left out when no row has a value for it. */
   optional?: boolean;
+  /** A part of records that no dictionary is about; an empty object is no value of it. */
+  isBesideData?: boolean;
   /** 'DATE in visit': what each chain says it is, where chains differ. Then it has no datatype. */
   mixed?: readonly string[];
 }
@@ -50,7 +52,7 @@ export interface Column {
   /** Of a list: of its items. */
   type: ValueType;
   isList: boolean;
-  /** Whether something defines it; else its type is that of its values. */
+  /** Whether something defines it, or no dictionary is about it; else its type is that of its values. */
   isDefined: boolean;
   /** Whether it has values that do not fit their datatype. */
   misfits: boolean;
@@ -103,16 +105,17 @@ export function watchColumns(shape: readonly Shape[]): ColumnWatch {
   let left = MOST_COLUMNS;
   const root = fieldsOf(shape);
 
-  function seeFields(fields: Map<string, Seen>, data: Data, others?: Datatype): void {
+  function seeFields(fields: Map<string, Seen>, data: Data, others: Partial<Shape> = {}): void {
     for (const name of Object.keys(data)) {
       const value = data[name];
       let field = fields.get(name);
       if (!field) {
         if (left === 0) continue;
         left -= 1;
-        fields.set(name, (field = newSeen({ name, datatype: others })));
+        fields.set(name, (field = newSeen({ ...others, name })));
       }
       if (value === null || value === undefined) continue;
+      if (field.shape.isBesideData === true && isEmptyObject(value)) continue;
       field.hasValue = true;
       const kept = seeValue(field, value);
       if (kept !== value) setKey(data, name, kept);
@@ -132,7 +135,7 @@ export function watchColumns(shape: readonly Shape[]): ColumnWatch {
 
   function seeItem(field: Seen, element: ScalarDatatype, value: unknown): unknown {
     if (element === 'OBJECT') {
-      if (isObject(value)) seeFields(field.fields, value, field.shape.otherFields);
+      if (isObject(value)) seeFields(field.fields, value, { datatype: field.shape.otherFields });
       else field.kinds.add(kindOf(value));
       return value;
     }
@@ -151,7 +154,8 @@ export function watchColumns(shape: readonly Shape[]): ColumnWatch {
 
   function seeLoose(field: Seen, value: unknown): void {
     field.kinds.add(kindOf(value));
-    if (isObject(value)) seeFields(field.fields, value);
+    const { isBesideData = false } = field.shape;
+    if (isObject(value)) seeFields(field.fields, value, { isBesideData });
   }
 
   return { see: (row) => seeFields(root, row), columns: () => columnsOf(root) };
@@ -187,7 +191,7 @@ function columnOf(seen: Seen): Column {
   const column = {
     name: shape.name,
     isList: seen.isList && !misfits,
-    isDefined: element !== undefined,
+    isDefined: element !== undefined || shape.isBesideData === true,
     misfits,
     mixed: shape.mixed,
     wholeDigits,
@@ -260,6 +264,10 @@ function isLong(text: string): boolean {
 
 function isObject(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function kindOf(value: unknown): Kind {

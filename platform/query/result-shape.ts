@@ -90,8 +90,8 @@ function recordShape(data: Shape[]): Shape[] {
   return [
     { name: 'header', datatype: 'OBJECT', fields: header },
     { name: 'data', datatype: 'OBJECT', fields: data },
-    { name: 'metadata', optional: true },
-    { name: 'verifications', optional: true },
+    { name: 'metadata', optional: true, isBesideData: true },
+    { name: 'verifications', optional: true, isBesideData: true },
   ];
 }
 

@@ -86,6 +86,21 @@ it('an attribute of several datatypes is written as the dictionary of each recor
       ]) as unknown,
     });
     const text = await readFile(downloadPath(t.platform.config.dataDir, job.id), 'utf8');
-    expect(text.match(/2024-02-29[^",]*/g)).toEqual(['2024-02-29', '2024-02-29T00:00:00.000Z']);
+    expect(text.match(/2024-02-29[^",\r\n]*/g)).toEqual(['2024-02-29', '2024-02-29T00:00:00.000Z']);
   }
+});
+
+it('has of a record what dictionaries are not about only where it has a value, and notes nothing of it', async () => {
+  await saveDictionary(
+    t,
+    buildDictionary({ name: 'plain', attributes: [{ name: 'code', datatype: 'STRING' }] }),
+  );
+  await saveRecord(t, t.actor, 'plain', { code: 'a' });
+  const starter = { tql: 'GRAPH plain', fileType: 'CSV' } as const;
+  const job = await createDownloadJob(t.platform, t.starter, starter);
+  await runJob(t.runner(), { zone: job.zone, jobId: job.id });
+  const { results } = await t.read(job.id);
+  expect(results?.warnings ?? []).toEqual([]);
+  const text = await readFile(downloadPath(t.platform.config.dataDir, job.id), 'utf8');
+  expect(text).toMatch(/^header\.id,.*,data\.code\r\n/);
 });

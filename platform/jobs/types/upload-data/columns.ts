@@ -5,11 +5,15 @@ import { nameProblem } from '#model/names.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { dottedPaths } from '#platform/ledger/values/dotted-columns.ts';
 import type { Data } from './plan.ts';
+import { watchRecords } from './whole-records.ts';
 
 const COLUMN_LIMIT = 100;
 
 export interface ColumnWatch {
-  /** The row with the names of the attributes that its columns mean; comes before `see`. */
+  /**
+   * The row with the names of the attributes that its columns mean; comes before `see`.
+   * @throws FormatError when it is a record of another chain
+   */
   rename(data: Data): Data;
   /** Collects the columns of one row. */
   see(data: Data): void;
@@ -27,6 +31,7 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
   };
   const dotted = dottedPaths(dictionary.attributes);
   const names = columnNames(dictionary.attributes, (name) => dotted.has(name));
+  const records = watchRecords(dictionary);
   const unknown = new Set<string>();
   const fingerprints = new Set<string>();
   let seen = false;
@@ -53,13 +58,14 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
   };
 
   return {
-    rename: names.rename,
+    rename: (data) => names.rename(records.unwrap(data)),
     see(data) {
       seen = true;
       see(data, '', dictionary.attributes);
     },
     allUnknown: () => seen && !known && dictionary.attributes.length > 0,
     warnings: () => [
+      ...(records.met() ? [WHOLE_RECORDS] : []),
       ...names
         .renamed()
         .slice(0, COLUMN_LIMIT)
@@ -74,6 +80,9 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
     ],
   };
 }
+
+const WHOLE_RECORDS =
+  "The file holds whole records, so what stands below 'data' was read. Header, metadata and verifications were left out.";
 
 function unknownWarnings(path: string, { undefinedAttributesAction }: Dictionary): string[] {
   if (undefinedAttributesAction === 'ERROR') return [];

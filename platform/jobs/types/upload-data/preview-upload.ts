@@ -20,7 +20,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobRefused } from '../../queue/create-job.ts';
 import { readingInput, type FileReading } from '../shared/reading.ts';
 import { createRounding } from './round-numbers.ts';
-import { watchColumns } from './columns.ts';
+import { watchColumns, type ColumnWatch } from './columns.ts';
 
 const SHOWN_ROWS = 10;
 const CHECKED_ROWS = 200;
@@ -74,13 +74,13 @@ async function preview(
     throw new JobRefused(404, `There is no dictionary '${asked.chain}'.`, 'chain');
   }
   const notes: FileNotes = {};
-  const { rows: found, problem } = await readFirst(asked, notes);
+  const found = await readFirst(asked, notes);
   const round = createRounding(dictionary, asked.fileType);
   const watch = watchColumns(dictionary);
   const mode = operation === 'PATCH' ? 'patch' : 'create';
   const wrong: UploadPreview['wrong']['rows'] = [];
   const causes = countCauses();
-  const rows = found.map(({ row, data }) => ({ row, data: watch.rename(data) }));
+  const { rows, problem = found.problem } = renameRows(watch, found.rows);
   for (const { row, data } of rows) {
     round(data);
     watch.see(data);
@@ -109,6 +109,21 @@ async function preview(
     ],
     problem,
   };
+}
+
+/** The rows until one is of another chain, which is a problem of the file. */
+function renameRows(
+  watch: ColumnWatch,
+  found: readonly FileRow[],
+): { rows: FileRow[]; problem?: string } {
+  const rows: FileRow[] = [];
+  try {
+    for (const { row, data } of found) rows.push({ row, data: watch.rename(data) });
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { rows, problem: error.message };
+  }
+  return { rows };
 }
 
 function toProblem({ path, message }: { path: string; message: string }) {

@@ -307,6 +307,49 @@ describe('warnings', () => {
   });
 });
 
+describe('a file of whole records, as a download of GRAPH has them', () => {
+  const HEADER = 'header.id,header.dictionary,data.code,data.age,data.day,metadata,verifications';
+  const WARNING = expect.stringContaining(
+    "holds whole records, so what stands below 'data'",
+  ) as unknown;
+
+  it.each(['KEEP', 'REMOVE', 'ERROR'] as const)('is read by its data (%s)', async (action) => {
+    await freshChain({ undefinedAttributesAction: action });
+    // a chain beside it has the column 'data.day'
+    const job = await upload(`${HEADER}\nx,${chain},a,7,,{},{}\ny,${chain},b,8,,{},{}\n`);
+    expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS', results: { warnings: [WARNING] } });
+    expect(await records()).toEqual([
+      { code: 'a', age: 7 },
+      { code: 'b', age: 8 },
+    ]);
+  });
+
+  it('is read by its data in JSON too', async () => {
+    await freshChain();
+    const row = { header: { dictionary: chain }, data: { code: 'a', age: 7 }, metadata: { by: 1 } };
+    const job = await upload(JSON.stringify([row]), { fileType: 'JSON' });
+    expect(job.results?.warnings).toEqual([WARNING]);
+    expect(await records()).toEqual([{ code: 'a', age: 7 }]);
+  });
+
+  it('of two chains is refused, with the name of the other', async () => {
+    await freshChain();
+    const job = await upload(`${HEADER}\nx,${chain},a,7,,{},{}\ny,visit,b,8,,{},{}\n`);
+    expect(job.error?.message).toBe(
+      `The file holds records of 'visit', but this upload is for '${chain}'. Upload those of one chain at a time.`,
+    );
+    expect(await records()).toEqual([]);
+  });
+
+  it('is taken at its word where the dictionary has such attributes', async () => {
+    const attributes = ['header', 'data'].map((name) => ({ name, datatype: 'OBJECT' as const }));
+    await freshChain({ attributes, indexes: [] });
+    const row = { header: { dictionary: 'visit' }, data: { code: 'a' } };
+    await upload(JSON.stringify([row]), { fileType: 'JSON' });
+    expect(await records()).toEqual([row]);
+  });
+});
+
 describe('a Parquet file with a NUL in the name of a column', () => {
   const FILE = Buffer.from(
     parquetWriteBuffer({

@@ -1,0 +1,69 @@
+/**
+ * Rows that are whole records, as downloads of GRAPH queries and of `SELECT header, data` have them: an upload
+ * reads what stands below `data`.
+ */
+import type { Dictionary } from '#model/dictionary.ts';
+import { FormatError, setKey } from '#platform/formats/format.ts';
+import type { Data } from './plan.ts';
+
+const PARTS = ['header', 'data', 'metadata', 'verifications'];
+
+export interface WholeRecords {
+  /**
+   * The data of a row that is a whole record; other rows as they are.
+   * @throws FormatError when it is a record of another chain
+   */
+  unwrap(row: Data): Data;
+  /** True once a row was a whole record. */
+  met(): boolean;
+}
+
+export function watchRecords({ name, attributes }: Dictionary): WholeRecords {
+  const names = new Set(attributes.map((attribute) => attribute.name));
+  // a chain that has such an attribute is taken at its word
+  const mayBeWhole = !PARTS.some((part) => names.has(part));
+  let met = false;
+  return {
+    met: () => met,
+    unwrap(row) {
+      const chain = mayBeWhole ? chainOf(row) : undefined;
+      if (chain === undefined) return row;
+      if (chain !== name) throw new FormatError(otherChain(chain, name));
+      met = true;
+      return dataOf(row, names);
+    },
+  };
+}
+
+function otherChain(chain: string, name: string): string {
+  return `The file holds records of '${chain}', but this upload is for '${name}'. Upload those of one chain at a time.`;
+}
+
+/** The chain that a row names in its header; undefined unless it has the parts of a record, and nothing else. */
+function chainOf(row: Data): string | undefined {
+  const { header } = row;
+  const chain = row['header.dictionary'] ?? (isObject(header) ? header.dictionary : undefined);
+  if (typeof chain !== 'string') return undefined;
+  const roots = new Set(Object.keys(row).map((key) => key.split('.', 1)[0] ?? ''));
+  const isWhole = roots.has('data') && [...roots].every((root) => PARTS.includes(root));
+  return isWhole ? chain : undefined;
+}
+
+/** A table of several chains has empty cells in the columns of the others. */
+function dataOf(row: Data, names: ReadonlySet<string>): Data {
+  const data: Data = {};
+  for (const [key, value] of Object.entries(row)) {
+    if (key === 'data' && isObject(value)) {
+      for (const [name, inner] of Object.entries(value)) setKey(data, name, inner);
+    } else if (key.startsWith('data.')) {
+      const path = key.slice('data.'.length);
+      if (value === '' && !names.has(path.split('.', 1)[0] ?? '')) continue;
+      setKey(data, path, value);
+    }
+  }
+  return data;
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
