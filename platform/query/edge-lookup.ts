@@ -32,21 +32,41 @@ export async function preferIndexes(tx: Transaction): Promise<void> {
   );
 }
 
-/** The edges at the given vertices, at most `limit`, in an order that makes walks deterministic. */
-export function edgesAt(
+/** What a walk has found before a hop. */
+export interface Walked {
+  /** The vertices that it has visited, those of the hop included, with their chains: the reader sees them. */
+  visited: ReadonlyMap<number, { chain: string }>;
+  /** The vertices from which it has gone on in earlier hops, so that all of their edges are found. */
+  passed: readonly number[];
+}
+
+/**
+ * The edges at the given vertices, at most `limit`, in an order that makes walks deterministic. In the direction ANY,
+ * an edge between two of them is found from one end only, and one to a passed vertex is not found again.
+ */
+export async function edgesAt(
   snapshot: Snapshot,
   direction: Traversal['direction'],
   keys: readonly number[],
   limit: number,
+  { visited, passed }: Walked,
 ): Promise<EdgeAtVertex[]> {
-  if (keys.length === 0) return Promise.resolve([]);
-  return run<EdgeAtVertex>(
+  if (keys.length === 0) return [];
+  const isNew =
+    direction === 'ANY'
+      ? sql`o.key <> all(${passed}::bigint[]) and (k.side = 0 or o.key <> all(${keys}::bigint[]))`
+      : sql`true`;
+  const found = await run<Omit<EdgeAtVertex, 'chain'> & { chain: string | null }>(
     snapshot.tx,
     sql`select * from (
           select k.edge, k.key as at, k.side, o.key as other, h.chain
-          ${edgesFrom(snapshot, direction, keys)} limit ${limit}) as found
+          ${edgesFrom(snapshot, direction, keys, [...visited.keys()])} and ${isNew} limit ${limit}) as found
         order by other, at, edge, side`,
   );
+  return found.map((edge) => ({
+    ...edge,
+    chain: edge.chain ?? visited.get(edge.other)?.chain ?? '',
+  }));
 }
 
 /** The vertices that an edge connects to the given ones, each once. */
@@ -61,10 +81,12 @@ export function neighborsOf(
   );
 }
 
+/** @param visible vertices that the reader is known to see: their records are looked up only where their edges need it */
 function edgesFrom(
   snapshot: Snapshot,
   direction: Traversal['direction'],
   keys: readonly number[],
+  visible: readonly number[] = [],
 ): Sql {
   const { zone, asOf } = snapshot;
   const holds = (key: string) =>
@@ -72,15 +94,31 @@ function edgesFrom(
       ? sql`${sql.ref(`${key}.to_seq`)} is null`
       : sql`${sql.ref(`${key}.from_seq`)} <= ${asOf}
           and (${sql.ref(`${key}.to_seq`)} is null or ${sql.ref(`${key}.to_seq`)} > ${asOf})`;
+  // OFFSET 0 keeps the lookup by hash, as in joinRecord.
   // The number of a definition's version is the seq that it was saved with.
   const defined = asOf === undefined ? sql`true` : sql`d.edge <= ${asOf}`;
   return sql`from edge_key k
-    join edge_key o on o.zone = k.zone and o.edge = k.edge and o.hash = k.hash
-      and o.side = 1 - k.side and ${holds('o')}
-    ${joinRecord(snapshot, 'h', sql`o.key`)}
+    cross join lateral (select end_there.* from edge_key end_there
+      where end_there.zone = k.zone and end_there.edge = k.edge and end_there.hash = k.hash
+        and end_there.side = 1 - k.side and ${holds('end_there')} offset 0) as o
+    ${joinOther(snapshot, visible)}
     join edge_definition d on d.zone = k.zone and d.edge = k.edge and ${defined}
     where k.zone = ${zone.id} and k.key = any(${keys}::bigint[]) and ${holds('k')}
       and ${sideOf(direction)} and ${isShownAtBothEnds(snapshot)}`;
+}
+
+/** The record at the other end as `h`, whose chain is null for the vertices that are known to be visible. */
+function joinOther(snapshot: Snapshot, visible: readonly number[]): Sql {
+  // consent may hide the attributes that make an edge, so each record is looked at
+  if (snapshot.reader.grants.length > 0 || visible.length === 0) {
+    return joinRecord(snapshot, 'h', sql`o.key`);
+  }
+  const isKnown = sql`o.key = any(${visible}::bigint[])`;
+  return sql`cross join lateral (
+    select null as chain where ${isKnown}
+    union all
+    select other.chain from (select o.key where not ${isKnown}) as unknown
+      ${joinRecord(snapshot, 'other', sql`unknown.key`)}) as h`;
 }
 
 /** The attributes that make the edge must be visible here, at `k`, and there, at `h`. */

@@ -101,13 +101,16 @@ async function walk(
 
   await preferIndexes(snapshot.tx);
   const most = mostEdgesPerHop(budget);
+  const passedThrough: number[] = [];
   let frontier = starts;
   for (let depth = 1; depth <= traverse.max && frontier.length > 0; depth++) {
     if (depth > budget.hops) return stopped(leftOut('hops'));
     const from = frontier;
     const found = await withinDeadline(snapshot.tx, deadline, async () => {
       const open = await openToWalk(snapshot, query, from);
-      return edgesAt(snapshot, traverse.direction, open, most);
+      const walked = { visited, passed: [...passedThrough] };
+      passedThrough.push(...open);
+      return edgesAt(snapshot, traverse.direction, open, most, walked);
     });
     if (!found) return stopped(leftOut('milliseconds'));
     frontier = [];
@@ -214,8 +217,8 @@ async function openToWalk(
 }
 
 /**
- * A hop can find each edge from both of its ends, and edges of earlier hops again. Twice the budget is enough
- * to notice that there is one edge more than the budget.
+ * A hop can find an edge more than once, by several values that its ends share. Twice the budget is enough to notice
+ * that there is one edge more than the budget.
  */
 function mostEdgesPerHop({ edges }: Budget): number {
   return 2 * (edges + 1);
