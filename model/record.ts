@@ -27,6 +27,24 @@ export const headerSchema = z.object({
 });
 export type Header = z.infer<typeof headerSchema>;
 
+/**
+ * What anybody needs to check the signature of a record whose hash is at hand. Records are signed together: their hashes
+ * are the leaves of a Merkle tree (RFC 6962).
+ */
+export const signatureProofSchema = z.object({
+  /** The text that was signed, as JSON: `first` (the seq of the first record), `root`, `size`, `v` and `zone`. */
+  signed: z.string(),
+  /** Ed25519, in base64. */
+  signature: z.string(),
+  /** SPKI in base64. */
+  publicKey: z.string(),
+  /** Which leaf the record is; the first is 0. */
+  index: z.number().int(),
+  /** The hashes that lead from it to the root, in hex. */
+  path: z.array(z.string()),
+});
+export type SignatureProof = z.infer<typeof signatureProofSchema>;
+
 /** A file that belongs to a record, under an attribute of datatype BLOB (B-365). It is a record of its own. */
 export const blobSchema = z.object({
   /** The record that it belongs to. */

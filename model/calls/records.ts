@@ -1,6 +1,6 @@
 /** Records of a chain (SDOs). Source: document 2, section 7; domain facts 5.3. */
 import { z } from 'zod';
-import { headerSchema, vertexSchema, walletIds } from '../record.ts';
+import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../record.ts';
 import { defineCall } from './call.ts';
 import { limitUpTo, skip } from './page.ts';
 import { chainParams, recordParams } from './params.ts';
@@ -104,7 +104,10 @@ export const recordCalls = {
     summary: "Whether the hash of what the caller owns was signed with the signer's key.",
     access: 'readData',
     params: recordParams,
-    response: verdict,
+    response: verdict.extend({
+      /** Absent for a record of version 1, which was signed by itself. */
+      proof: signatureProofSchema.optional(),
+    }),
   }),
   readRecord: defineCall({
     method: 'get',

@@ -53,8 +53,8 @@ export interface GrantedRow {
 type Sql = RawBuilder<unknown>;
 
 /**
- * The present records that the reader sees, as an item of FROM: the columns of `head`, with
- * - `body` redacted to the granted attributes, and `hash`, `previous_hash` and `signature` null for a record that
+ * The present records that the reader sees, as an item of FROM: the columns of `signed_head`, with
+ * - `body` redacted to the granted attributes, and `hash`, `previous_hash`, `tree` and `signature` null for a record that
  *   is visible by consent only (they would confirm guesses);
  * - `granted` and `owners` as in GrantedRow, from which `consentsBehind` finds the contracts;
  * - `shown`: the paths to which `body.data` is redacted; null when it is complete.
@@ -69,13 +69,13 @@ export function visibleHeads(
   if (reader.grants.length === 0) {
     // Simple enough for the planner to inline.
     return sql`(select h.*, null::int[] as granted, null::text[] as shown
-      from head h where ${living} and ${ownedBy(reader, 'h')}) as ${sql.ref(alias)}`;
+      from signed_head h where ${living} and ${ownedBy(reader, 'h')}) as ${sql.ref(alias)}`;
   }
   return sql`(select h.zone, h.key, h.chain, h.id, h.seq, h.type, h.operation, h.timestamp, h.owners,
-        h.limited_owners, h.effective_id, h.logged_in_id, h.signer, h.name, h.deleted,
+        h.limited_owners, h.effective_id, h.logged_in_id, h.signer, h.name, h.deleted, case when v.own then h.tree end as tree,
         case when v.own then h.signature end as signature, case when v.own then h.hash end as hash,
         case when v.own then h.previous_hash end as previous_hash, v.body, v.granted, v.shown
-      from head h cross join lateral (${viewOf(reader, type)}) as v
+      from signed_head h cross join lateral (${viewOf(reader, type)}) as v
       where ${living} and (v.own or v.granted is not null)) as ${sql.ref(alias)}`;
 }
 

@@ -181,8 +181,8 @@ function list(
   return runList({ zone, reader, where, signal }, async (tx, asked) => {
     const from = sql`from (
         select zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners, effective_id,
-          logged_in_id, signer, signature, hash, previous_hash, name, deleted, ${body} as body
-        from head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type = ${type}
+          logged_in_id, signer, signature, tree, hash, previous_hash, name, deleted, ${body} as body
+        from signed_head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type = ${type}
           and not h.deleted and ${visible}) as h
       where ${asked}`;
     const page = {
@@ -203,7 +203,7 @@ async function readOne(
 ): Promise<Head | undefined> {
   const [head] = await run<Head>(
     zone.db,
-    sql`select ${HEAD_COLUMNS} from head h where h.zone = ${zone.id} and h.id = ${id}
+    sql`select ${HEAD_COLUMNS} from signed_head h where h.zone = ${zone.id} and h.id = ${id}
           and h.chain = ${chain} and h.type = ${type} and not h.deleted and ${visible}`,
   );
   return head;

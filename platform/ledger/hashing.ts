@@ -1,21 +1,31 @@
 /**
  * What is hashed, and how.
  *
- * hash         = SHA-256 over RFC 8785 of {v, zone, chain, seq, header without hash and signature, body with salt}
+ * text         = RFC 8785 of {v, zone, chain, seq, header without hash and signature, body with salt}
+ * hash         = version 2: SHA-256 of 0x00 followed by the text, which makes it a leaf of RFC 6962 (merkle.ts);
+ *                version 1: SHA-256 of the text
  * running hash = SHA-256 of the previous record's running hash followed by this record's hash
+ * signature    = Ed25519, version 2: over RFC 8785 of {v, zone, first, size, root} of the record's tree;
+ *                version 1: over the record's hash
  *
  * The salt (128 random bits) keeps a hash from confirming a guess at a small body. The text is hashed as
  * it is stored, because jsonb does not keep the order of keys.
  */
 import { hash as digest, randomFillSync } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { Body, LedgerRecord } from './record.ts';
+import type { Body, LedgerRecord, SignedTree } from './record.ts';
 
-export const HASH_VERSION = 1;
+/** How a record was hashed and signed: new ones are of version 2. */
+export type HashVersion = 1 | 2;
+
+/** The version of a record: those of version 2 name the tree that they were signed in. */
+export function versionOf({ tree }: Pick<LedgerRecord, 'tree'>): HashVersion {
+  return tree === null ? 1 : 2;
+}
 
 /** The running hash before the first record of a zone. */
 export function genesisHash(zonePath: string): Buffer {
-  return sha256(`keyway ledger ${HASH_VERSION} ${zonePath}`);
+  return sha256(`keyway ledger 1 ${zonePath}`);
 }
 
 /** The canonical text of a body with a fresh salt. */
@@ -40,7 +50,7 @@ function nextSalt(): string {
 
 export type HashedHeader = Omit<
   LedgerRecord,
-  'hash' | 'signature' | 'runningHash' | 'bodyText' | 'chain'
+  'hash' | 'signature' | 'tree' | 'runningHash' | 'bodyText' | 'chain'
 >;
 
 /** The hash of a record. @param bodyText canonical JSON, which is inserted unchanged */
@@ -49,6 +59,7 @@ export function recordHash(
   chain: string,
   header: HashedHeader,
   bodyText: string,
+  version: HashVersion,
 ): Buffer {
   // The keys are in canonical order here and below, and the values are strings and a safe integer, so
   // JSON.stringify returns canonical JSON.
@@ -68,8 +79,16 @@ export function recordHash(
   });
   const text =
     `{"body":${bodyText},"chain":${JSON.stringify(chain)},"header":${headerText},` +
-    `"seq":${header.seq},"v":${HASH_VERSION},"zone":${JSON.stringify(zonePath)}}`;
-  return sha256(text);
+    `"seq":${header.seq},"v":${version},"zone":${JSON.stringify(zonePath)}}`;
+  return sha256(version === 1 ? text : `\0${text}`);
+}
+
+/** What is signed for a tree, as canonical JSON. */
+export function treeText(
+  zonePath: string,
+  { first, size, root }: Pick<SignedTree, 'first' | 'root'> & { size: number },
+): string {
+  return JSON.stringify({ first, root: root.toString('hex'), size, v: 2, zone: zonePath });
 }
 
 export function nextRunningHash(previous: Buffer, hash: Buffer): Buffer {

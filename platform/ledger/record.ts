@@ -17,7 +17,10 @@ export interface Head {
   effectiveId: string;
   loggedInId: string;
   signer: string;
+  /** Its own, or that of its tree. */
   signature: Buffer;
+  /** The tree that it was signed in, by the seq of the first record there; null for one of version 1. */
+  tree: number | null;
   hash: Buffer;
   previousHash: Buffer | null;
   name: string | null;
@@ -48,8 +51,23 @@ export interface NewRecord {
 }
 
 /** A record as it is stored in the ledger. */
-export interface LedgerRecord extends Omit<Head, 'key' | 'name' | 'body' | 'deleted'> {
+export interface LedgerRecord extends Omit<
+  Head,
+  'key' | 'name' | 'body' | 'deleted' | 'signature'
+> {
+  /** Its own; null when its tree was signed. */
+  signature: Buffer | null;
   runningHash: Buffer;
   /** Canonical JSON with the salt; null when it was erased. */
   bodyText: string | null;
+}
+
+/** Records of one signer that were signed together (merkle.ts): those that name the tree, in the order of their seq. */
+export interface SignedTree {
+  /** The seq of the first and of the last of them. */
+  first: number;
+  last: number;
+  signer: string;
+  root: Buffer;
+  signature: Buffer;
 }

@@ -44,6 +44,7 @@ const VERSIONED = [
   'logged_in_id',
   'signer',
   'signature',
+  'tree',
   'hash',
   'previous_hash',
 ] as const;
@@ -91,8 +92,8 @@ function versionsAt(zoneId: number, seq: number): Sql {
   return sql`select c.zone, c.key, c.chain, c.id, coalesce(v.seq, c.seq) as seq, c.type, c.name,
       ${sql.join(columns)}, case when v.seq is null then c.body else v.body::jsonb - 'salt' end as body,
       null::int[] as granted, null::text[] as shown
-    from head c left join lateral (
-      select * from ledger l
+    from signed_head c left join lateral (
+      select * from signed_ledger l
       where c.seq > ${seq} and l.zone = c.zone and l.id = c.id and l.seq <= ${seq}
       order by l.seq desc limit 1) v on true
     where c.zone = ${zoneId} and c.key <= ${seq}

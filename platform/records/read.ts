@@ -1,8 +1,8 @@
 /** Reads single records and their history, and verifies hashes and signatures. */
-import { createPublicKey, verify } from 'node:crypto';
+import { verify, type KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Blob, BlobRecord } from '#model/record.ts';
+import type { Blob, BlobRecord, SignatureProof } from '#model/record.ts';
 import { printChain } from '#model/tql/print.ts';
 import {
   consentsBehind,
@@ -13,8 +13,10 @@ import {
   type GrantedRow,
   type Reader,
 } from '../access/visible.ts';
+import { publicKeyOf } from '../ledger/append/keys.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { recordHash } from '../ledger/hashing.ts';
+import { recordHash, treeText, versionOf } from '../ledger/hashing.ts';
+import { pathOf, rootFromPath } from '../ledger/merkle.ts';
 import {
   HEAD_COLUMNS,
   readHeadByName,
@@ -24,6 +26,7 @@ import {
 } from '#platform/ledger/read/heads.ts';
 import {
   bodyOf,
+  readTree,
   readVersion,
   readVersions,
   type VersionPage,
@@ -116,25 +119,60 @@ export async function verifyHash(place: Place): Promise<Verification | undefined
   const found = await readWritten(place);
   if (!found) return undefined;
   const { head, written } = found;
-  const hash = recordHash(place.zone.path, written.chain, written, written.bodyText ?? '');
+  const text = written.bodyText ?? '';
+  const hash = recordHash(place.zone.path, written.chain, written, text, versionOf(written));
   const isSame = isDeepStrictEqual(bodyOf(written), head.body);
   return { success: isSame && hash.equals(written.hash) && hash.equals(head.hash) };
 }
 
-/** Whether the signature of the present version was made with the signer's key. */
-export async function verifySignature(place: Place): Promise<Verification | undefined> {
+/** Whether the signature of the present version was made with the signer's key, with what it takes to check that. */
+export async function verifySignature(
+  place: Place,
+): Promise<(Verification & { proof?: SignatureProof }) | undefined> {
   const found = await readWritten(place);
   if (!found) return undefined;
+  const { zone } = place;
   const { written } = found;
-  const kept = await readHeadByName(place.zone.db, place.zone, SYSTEM_CHAINS.key, written.signer);
+  const kept = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.key, written.signer);
   const { publicKey } = (kept?.body ?? {}) as { publicKey?: string };
   if (publicKey === undefined) return { success: false };
-  const key = createPublicKey({
-    key: Buffer.from(publicKey, 'base64'),
-    format: 'der',
-    type: 'spki',
-  });
-  return { success: verify(null, written.hash, key, written.signature) };
+  const key = publicKeyOf(publicKey);
+  if (versionOf(written) === 1) return { success: isSignedAlone(written, key) };
+  const proof = await proofOf(zone, written, publicKey);
+  return proof ? { success: holds(proof, written, key), proof } : { success: false };
+}
+
+function isSignedAlone({ hash, signature }: LedgerRecord, key: KeyObject): boolean {
+  return signature !== null && verify(null, hash, key, signature);
+}
+
+/** Leads from the record's hash to the signed root of its tree; undefined when the tree does not hold the record. */
+async function proofOf(
+  zone: ZoneRef,
+  { seq, tree: first, signer }: LedgerRecord,
+  publicKey: string,
+): Promise<SignatureProof | undefined> {
+  const tree = first === null ? undefined : await readTree(zone.db, zone, first);
+  const index = tree?.leaves.findIndex((leaf) => leaf.seq === seq) ?? -1;
+  if (!tree || index < 0 || tree.signer !== signer) return undefined;
+  const size = tree.leaves.length;
+  const hashes = tree.leaves.map(({ hash }) => hash);
+  return {
+    signed: treeText(zone.path, { first: tree.first, size, root: tree.root }),
+    signature: tree.signature.toString('base64'),
+    publicKey,
+    index,
+    path: pathOf(hashes, index).map((hash) => hash.toString('hex')),
+  };
+}
+
+/** Checks a proof as anybody can who has the record's hash. */
+function holds(proof: SignatureProof, { hash }: LedgerRecord, key: KeyObject): boolean {
+  const { size, root } = JSON.parse(proof.signed) as { size: number; root: string };
+  const path = proof.path.map((step) => Buffer.from(step, 'hex'));
+  const found = rootFromPath(hash, proof.index, size, path);
+  const signature = Buffer.from(proof.signature, 'base64');
+  return found?.toString('hex') === root && verify(null, Buffer.from(proof.signed), key, signature);
 }
 
 /** The record types in data chains, without those that the platform uses itself. */
@@ -150,7 +188,7 @@ const SDO_TYPES = [
 async function readOwned({ zone, reader, chain, id }: Place): Promise<Head | undefined> {
   const [head] = await run<Head>(
     zone.db,
-    sql`select ${HEAD_COLUMNS} from head h
+    sql`select ${HEAD_COLUMNS} from signed_head h
         where h.zone = ${zone.id} and h.id = ${id} and h.chain = ${chain}
           and h.type = any(${SDO_TYPES}::text[]) and ${ownedBy(reader, 'h')}`,
   );

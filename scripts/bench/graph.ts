@@ -235,7 +235,7 @@ async function bareOf(zone: ZoneRef): Promise<Walk> {
     }
     const rows = await run(
       tx,
-      sql`select ${HEAD_COLUMNS} from head where zone = ${zone.id}
+      sql`select ${HEAD_COLUMNS} from signed_head where zone = ${zone.id}
           and key = any(${[...met]}::bigint[]) order by key`,
     );
     return { vertices: rows.length, edges: edges.size };

@@ -12,18 +12,27 @@ export interface Memory {
  * @param program how its path ends, such as 'build/platform/worker.js'
  */
 export async function memoryOf(program: string): Promise<Memory | undefined> {
+  const pid = await pidOf(program);
+  if (pid === undefined) return undefined;
+  const status = await statusOf(pid);
+  const bytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
+}
+
+/** The process of the stack that runs a program, as in `memoryOf`; undefined where the system does not tell. */
+export async function pidOf(program: string): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  for (const pid of pids) {
-    // A process may end while it is looked at.
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-    const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status);
-    if (!isOurs || !(await runs(pid, program))) continue;
-    const bytes = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
-    return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
+  const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm');
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    if (isOurs.test(await statusOf(pid)) && (await runs(pid, program))) return pid;
   }
   return undefined;
+}
+
+/** Empty when the process has ended meanwhile. */
+function statusOf(pid: string): Promise<string> {
+  return readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
 }
 
 async function runs(pid: string, program: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 /** Single records over HTTP: what is written, by whom, what comes back, and the files of records. */
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
-import type { BlobRecord as RecordBlob, Vertex } from '#model/record.ts';
+import type { BlobRecord as RecordBlob, SignatureProof, Vertex } from '#model/record.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
@@ -290,6 +290,43 @@ describe('the life of a record', () => {
     }
   });
 
+  it('is proved to whoever has its hash, the proof and the key', async () => {
+    const codes = ['t1', 't2', 't3', 't4', 't5'];
+    const made = await Promise.all(codes.map((code) => create({ code })));
+    for (const { body } of made) {
+      const { header } = body;
+      const answer = await api.call<{ success: boolean; proof: SignatureProof }>(
+        USER,
+        'GET',
+        at(header.id, '/verify/signature'),
+      );
+      const { success, proof } = answer.body;
+      expect(success).toBe(true);
+      expect(proof.signature).toBe(header.signature);
+      const signed = JSON.parse(proof.signed) as { size: number; root: string; first: number };
+      expect(signed).toMatchObject({ v: 2, first: header.seq - proof.index });
+      // RFC 9162, 2.1.3.2, for trees in which each node has a sibling or is its own parent.
+      let node = Buffer.from(header.hash ?? '', 'hex');
+      let [index, last] = [proof.index, signed.size - 1];
+      for (const other of proof.path.map((hex) => Buffer.from(hex, 'hex'))) {
+        while (index % 2 === 0 && index === last) [index, last] = [index / 2, last / 2];
+        const pair = index % 2 === 0 ? [node, other] : [other, node];
+        node = createHash('sha256')
+          .update(Buffer.concat([Buffer.of(1), ...pair]))
+          .digest();
+        [index, last] = [Math.floor(index / 2), Math.floor(last / 2)];
+      }
+      expect(node.toString('hex')).toBe(signed.root);
+      const key = createPublicKey({
+        key: Buffer.from(proof.publicKey, 'base64'),
+        format: 'der',
+        type: 'spki',
+      });
+      const signature = Buffer.from(proof.signature, 'base64');
+      expect(verify(null, Buffer.from(proof.signed), key, signature)).toBe(true);
+    }
+  });
+
   it('is proved by its hash and its signature, and a change behind the back shows', async () => {
     const { id } = (await create({ code: 'v1' })).body.header;
     const verdict = async (what: string) =>
@@ -305,6 +342,15 @@ describe('the life of a record', () => {
       [id],
     );
     expect(await verdict('hash')).toBe(true);
+    // Turning a byte over twice gives what was there.
+    const turn = `alter table ledger_tree disable trigger ledger_tree_append_only;
+      update ledger_tree set signature = set_byte(signature, 5, 255 - get_byte(signature, 5))
+        where first = (select max(tree) from ledger);
+      alter table ledger_tree enable trigger ledger_tree_append_only`;
+    await api.platform.db.query(turn);
+    expect(await verdict('signature')).toBe(false);
+    await api.platform.db.query(turn);
+    expect(await verdict('signature')).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/access/visible.ts';
 import { walletOf } from '#platform/access/wallets.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
-import { createKeyring } from '#platform/ledger/append/keys.ts';
+import { createKeyring, type Keyring } from '#platform/ledger/append/keys.ts';
 import { createLedger, type Ledger } from '#platform/ledger/append/ledger.ts';
 import { createRules, type RulesOf } from '#platform/ledger/values/chain-rules.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
@@ -15,6 +15,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 export interface TestZone extends TestDatabase {
   zone: ZoneRef;
   definitions: Definitions;
+  keyring: Keyring;
   ledger: Ledger;
   rules: RulesOf;
   /** The wallet that makes changes. */
@@ -22,6 +23,9 @@ export interface TestZone extends TestDatabase {
   /** Another wallet. */
   other: Actor;
 }
+
+/** What the private keys of test zones are encrypted with. */
+export const TEST_KEY_SECRET = 'a key secret for tests only, 32 letters';
 
 /** Creates the zone 'acme/dev' with two wallets. Call `drop` when done. */
 export async function freshZone(now?: () => Date): Promise<TestZone> {
@@ -31,8 +35,7 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
   const zone = await createZones(database.db).find('acme', 'dev');
   if (!zone) throw new Error('The zone was not made.');
   const definitions = createDefinitions();
-  const keySecret = 'a key secret for tests only, 32 letters';
-  const keyring = createKeyring(keySecret);
+  const keyring = createKeyring(TEST_KEY_SECRET);
   const ledger = createLedger({ keyring, definitions, ...(now ? { now } : {}) });
   const actorOf = async (name: string): Promise<Actor> => {
     const id = await walletOf(ledger, zone, {
@@ -47,8 +50,9 @@ export async function freshZone(now?: () => Date): Promise<TestZone> {
     ...database,
     zone,
     definitions,
+    keyring,
     ledger,
-    rules: createRules(keySecret),
+    rules: createRules(TEST_KEY_SECRET),
     actor: await actorOf('ada'),
     other: await actorOf('ben'),
   };

@@ -6,6 +6,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createPrivateKey,
+  createPublicKey,
   generateKeyPairSync,
   hkdfSync,
   randomBytes,
@@ -30,11 +31,9 @@ export interface Keyring {
   signer(on: Queryable, zone: ZoneRef, wallet: string): Promise<Signer>;
 }
 
-/** Signs hashes with the key of one wallet. */
+/** Signs with the key of one wallet. */
 export interface Signer {
-  sign(hash: Buffer): Buffer;
-  /** The same on a thread of Node's pool, for many records at once: signing is half the cost of a record. */
-  signInBackground(hash: Buffer): Promise<Buffer>;
+  sign(data: Buffer): Buffer;
 }
 
 /** A keyring whose private keys are encrypted with the secret. */
@@ -77,18 +76,14 @@ export function createKeyring(keySecret: string): Keyring {
         remember(name, key);
       }
       const privateKey = key;
-      return {
-        sign: (hash) => sign(null, hash, privateKey),
-        signInBackground: (hash) =>
-          new Promise((resolve, reject) => {
-            sign(null, hash, privateKey, (error, signature) => {
-              if (error) reject(error);
-              else resolve(signature);
-            });
-          }),
-      };
+      return { sign: (data) => sign(null, data, privateKey) };
     },
   };
+}
+
+/** A public key from the record of it. @param text SPKI in base64 */
+export function publicKeyOf(text: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
 }
 
 function encrypt(secret: Buffer, plain: Buffer): Buffer {

@@ -4,7 +4,7 @@
  * follows from the one before, and many small appends share one flush to disk.
  *
  * Life of an append: lock the zone → run the caller's plan (it reads what it must and calls `append`)
- * → number, stamp, hash and sign each record → write ledger and projections → move the end → commit.
+ * → number, stamp and hash each record → write ledger and projections → sign them together → move the end → commit.
  * A group is first tried as a whole, its records written in few statements. When a plan of it fails, it is
  * run again with a savepoint for each plan: the writes of one that throws are undone, the others are kept.
  */
@@ -27,11 +27,12 @@ import {
   saltedText,
   type HashedHeader,
 } from '../hashing.ts';
-import { ZONE_WALLET, type Keyring, type Signer } from './keys.ts';
+import { ZONE_WALLET, type Keyring } from './keys.ts';
 import { project, type Change } from '../projections/project.ts';
 import type { Head, LedgerRecord, NewRecord } from '../record.ts';
+import { createTreeBuilder } from './sign-trees.ts';
 import { createWriteBehind } from './write-behind.ts';
-import { writeRecords } from './write-records.ts';
+import { writeRecords, writeTrees } from './write-records.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
@@ -39,8 +40,6 @@ const GROUP_SIZE = 100;
 const WRITE_SIZE = 250;
 /** While a batch is written, the plan yields to the event loop after this many appends. */
 const TURN_SIZE = 16;
-/** From this many records on, signing on other threads is faster. */
-const BACKGROUND_SIZE = 32;
 
 export interface LedgerTransaction {
   readonly sql: Transaction;
@@ -99,7 +98,6 @@ interface Member {
 interface Pending {
   record: LedgerRecord;
   change: Change;
-  signer: Signer;
 }
 
 interface OpenTransaction {
@@ -259,8 +257,8 @@ export function createLedger({
       return known;
     };
 
+    const trees = createTreeBuilder(zone.path);
     const writer = createWriteBehind(async (batch: Pending[]) => {
-      await signRecords(batch);
       await writeRecords(
         client,
         zone,
@@ -301,6 +299,7 @@ export function createLedger({
     const flush = async () => {
       startWriting();
       await writer.drain();
+      await writeTrees(client, zone, trees.sign());
       for (const { write } of gathered.values()) await write();
       gathered.clear();
     };
@@ -309,16 +308,20 @@ export function createLedger({
       const key = newRecord.previous?.key ?? end.seq + 1;
       // A batch may contain only one version of a record.
       if (pendingKeys.has(key)) startWriting();
-      const signer = await keyring.signer(client, zone, signerOf(newRecord));
-      const record = sealRecord(zone, end, newRecord, now());
+      const wallet = canonicalId(signerOf(newRecord));
+      const signer = await keyring.signer(client, zone, wallet);
+      const tree = trees.treeFor(wallet, end.seq + 1);
+      const record = sealRecord(zone, end, newRecord, tree, now());
       const head: Head = {
         ...record,
+        signature: UNSIGNED,
         key,
         name: nameOf(newRecord.chain, newRecord.body),
         body: newRecord.body,
         deleted: newRecord.operation === 'DELETE',
       };
-      pending.push({ record, change: { head, previous: newRecord.previous }, signer });
+      trees.add(head, tree, signer);
+      pending.push({ record, change: { head, previous: newRecord.previous } });
       pendingKeys.add(key);
       // A definition applies from the next record on.
       if (isDefinitionChain(newRecord.chain)) await flush();
@@ -367,8 +370,14 @@ function signerOf(newRecord: NewRecord): string {
   return newRecord.signedBy === 'zone' ? ZONE_WALLET : newRecord.actor.effectiveId;
 }
 
-/** Numbers, stamps and hashes a new record, and moves the end of the ledger to it. It is signed when it is written. */
-function sealRecord(zone: ZoneRef, end: End, newRecord: NewRecord, now: Date): LedgerRecord {
+/** Numbers, stamps and hashes a new record, and moves the end of the ledger to it. */
+function sealRecord(
+  zone: ZoneRef,
+  end: End,
+  newRecord: NewRecord,
+  tree: number,
+  now: Date,
+): LedgerRecord {
   const stamp = now.toISOString();
   const header: HashedHeader = {
     id: canonicalId(newRecord.id),
@@ -385,10 +394,10 @@ function sealRecord(zone: ZoneRef, end: End, newRecord: NewRecord, now: Date): L
     previousHash: newRecord.previous?.hash ?? null,
   };
   const bodyText = saltedText(newRecord.body);
-  const hash = recordHash(zone.path, newRecord.chain, header, bodyText);
+  const hash = recordHash(zone.path, newRecord.chain, header, bodyText, 2);
   const runningHash = nextRunningHash(end.runningHash, hash);
   Object.assign(end, { seq: header.seq, timestamp: header.timestamp, runningHash });
-  return { ...header, chain: newRecord.chain, hash, signature: UNSIGNED, runningHash, bodyText };
+  return { ...header, chain: newRecord.chain, hash, signature: null, tree, runningHash, bodyText };
 }
 
 /** The hashed form must equal what PostgreSQL returns: a UUID in lower case. */
@@ -396,20 +405,8 @@ function canonicalId(id: string): string {
   return id.toLowerCase();
 }
 
+/** What a head has until it is flushed. */
 const UNSIGNED = Buffer.alloc(0);
-
-async function signRecords(batch: readonly Pending[]): Promise<void> {
-  const inBackground = batch.length >= BACKGROUND_SIZE;
-  await Promise.all(
-    batch.map(async ({ record, change, signer }) => {
-      const signature = inBackground
-        ? await signer.signInBackground(record.hash)
-        : signer.sign(record.hash);
-      record.signature = signature;
-      change.head.signature = signature;
-    }),
-  );
-}
 
 async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<End> {
   const lock = () =>

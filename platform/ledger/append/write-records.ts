@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { execute, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { arrayText, column } from '../projections/projection-tables.ts';
-import type { Head, LedgerRecord } from '../record.ts';
+import type { Head, LedgerRecord, SignedTree } from '../record.ts';
 
 /** A record with the columns that only the table of newest versions has. */
 export interface NewVersion {
@@ -21,9 +21,9 @@ export async function writeRecords(
     tx,
     sql`with version as (${rows(versions)}), appended as (
           insert into ledger (zone, seq, chain, id, type, operation, timestamp, owners, limited_owners,
-            effective_id, logged_in_id, signer, signature, hash, previous_hash, running_hash, body)
+            effective_id, logged_in_id, signer, signature, tree, hash, previous_hash, running_hash, body)
           select ${zone.id}, seq, chain, id, type, operation, timestamp, owners, limited_owners,
-            effective_id, logged_in_id, signer, signature, hash, previous_hash, running_hash, body
+            effective_id, logged_in_id, signer, signature, tree, hash, previous_hash, running_hash, body
           from version
         )
         ${upsertHeads(zone)}`,
@@ -39,17 +39,35 @@ export async function writeHeads(
   await execute(tx, sql`with version as (${rows(versions)}) ${upsertHeads(zone)}`);
 }
 
+/** Inserts the trees in which records were signed. */
+export async function writeTrees(
+  tx: Transaction,
+  zone: ZoneRef,
+  trees: readonly SignedTree[],
+): Promise<void> {
+  if (trees.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into ledger_tree (zone, first, last, signer, root, signature)
+        select ${zone.id}, first, last, signer, root, signature from unnest(
+          ${column(trees, (t) => t.first)}::bigint[], ${column(trees, (t) => t.last)}::bigint[],
+          ${column(trees, (t) => t.signer)}::uuid[], ${column(trees, (t) => t.root)}::bytea[],
+          ${column(trees, (t) => t.signature)}::bytea[]) as t(first, last, signer, root, signature)`,
+  );
+}
+
 function upsertHeads(zone: ZoneRef): RawBuilder<unknown> {
   return sql`insert into head (zone, key, chain, id, seq, type, operation, timestamp, owners,
-      limited_owners, effective_id, logged_in_id, signer, signature, hash, previous_hash, name, body, deleted)
+      limited_owners, effective_id, logged_in_id, signer, signature, tree, hash, previous_hash, name, body, deleted)
     select ${zone.id}, key, chain, id, seq, type, operation, timestamp, owners, limited_owners,
-      effective_id, logged_in_id, signer, signature, hash, previous_hash, name, body::jsonb - 'salt', deleted
+      effective_id, logged_in_id, signer, signature, tree, hash, previous_hash, name, body::jsonb - 'salt', deleted
     from version
     on conflict (zone, key) do update set
       seq = excluded.seq, operation = excluded.operation, timestamp = excluded.timestamp,
       owners = excluded.owners, limited_owners = excluded.limited_owners,
       effective_id = excluded.effective_id, logged_in_id = excluded.logged_in_id,
-      signer = excluded.signer, signature = excluded.signature, hash = excluded.hash,
+      signer = excluded.signer, signature = excluded.signature, tree = excluded.tree,
+      hash = excluded.hash,
       previous_hash = excluded.previous_hash, name = excluded.name, body = excluded.body,
       deleted = excluded.deleted`;
 }
@@ -58,7 +76,7 @@ function rows(versions: readonly NewVersion[]): RawBuilder<unknown> {
   const records = versions.map(({ record }) => record);
   const heads = versions.map(({ head }) => head);
   return sql`select seq, chain, id, type, operation, timestamp, owners::uuid[],
-      limited_owners::uuid[], effective_id, logged_in_id, signer, signature, hash, previous_hash,
+      limited_owners::uuid[], effective_id, logged_in_id, signer, signature, tree, hash, previous_hash,
       running_hash, body, key, name, deleted
     from unnest(
       ${column(records, (r) => r.seq)}::bigint[], ${column(records, (r) => r.chain)}::text[],
@@ -69,10 +87,11 @@ function rows(versions: readonly NewVersion[]): RawBuilder<unknown> {
       ${column(records, (r) => arrayText(r.limitedOwners))}::text[],
       ${column(records, (r) => r.effectiveId)}::uuid[], ${column(records, (r) => r.loggedInId)}::uuid[],
       ${column(records, (r) => r.signer)}::uuid[], ${column(records, (r) => r.signature)}::bytea[],
+      ${column(records, (r) => r.tree)}::bigint[],
       ${column(records, (r) => r.hash)}::bytea[], ${column(records, (r) => r.previousHash)}::bytea[],
       ${column(records, (r) => r.runningHash)}::bytea[], ${column(records, (r) => r.bodyText)}::text[],
       ${column(heads, (h) => h.key)}::bigint[], ${column(heads, (h) => h.name)}::text[],
       ${column(heads, (h) => h.deleted)}::boolean[]
     ) as t(seq, chain, id, type, operation, timestamp, owners, limited_owners, effective_id,
-      logged_in_id, signer, signature, hash, previous_hash, running_hash, body, key, name, deleted)`;
+      logged_in_id, signer, signature, tree, hash, previous_hash, running_hash, body, key, name, deleted)`;
 }

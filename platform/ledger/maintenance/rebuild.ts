@@ -88,6 +88,8 @@ function toHead(record: LedgerRecord, previous: Head | undefined): Head {
   const { salt: _salt, ...body } = JSON.parse(record.bodyText ?? '{}') as Record<string, unknown>;
   return {
     ...record,
+    // Projections have no signatures of trees.
+    signature: record.signature ?? Buffer.alloc(0),
     key: previous?.key ?? record.seq,
     name: nameOf(record.chain, body),
     body,

@@ -1,16 +1,18 @@
 /**
- * Checking a zone's ledger: every record's hash and signature, the running hash, that no seq is missing, that each
- * version refers to the one before, and that the recorded end of the ledger is right.
+ * Checking a zone's ledger: every record's hash, its signature or that of its tree, the running hash, that no seq is
+ * missing, that each version refers to the one before, and that the recorded end of the ledger is right.
  */
-import { createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { verify, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { run, transaction, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import type { Tombstone } from './erase.ts';
-import { genesisHash, nextRunningHash, recordHash } from '../hashing.ts';
+import { publicKeyOf } from '../append/keys.ts';
+import { genesisHash, nextRunningHash, recordHash, versionOf } from '../hashing.ts';
 import type { LedgerRecord } from '../record.ts';
-import { readLedger } from '../read/read-ledger.ts';
+import { readLedger, readTrees } from '../read/read-ledger.ts';
+import { createTreeCheck, type Say } from './check-trees.ts';
 
 /** At most this many problems are reported: after one broken link every later record has one. */
 const PROBLEM_LIMIT = 100;
@@ -40,8 +42,10 @@ async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerRep
   const erased = new Map<string, number>();
   let runningHash = genesisHash(zone.path);
   let seq = 0;
+  const trees = createTreeCheck(zone.path, (wallet) => keys.get(wallet), say);
 
   for await (const page of readLedger(tx, zone)) {
+    trees.expect(await readTrees(tx, zone, seq + 1, page.at(-1)?.seq ?? seq));
     for (const record of page) {
       report.records++;
       if (record.seq !== seq + 1) {
@@ -56,7 +60,8 @@ async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerRep
         checkHash(zone, record, say);
         if (record.chain === SYSTEM_CHAINS.tombstone) subtractTombstone(record.bodyText, erased);
       }
-      checkSignature(record, keys, say);
+      if (versionOf(record) === 1) checkSignature(record, keys, say);
+      trees.take(record);
       checkVersion(record, versions, say);
       runningHash = nextRunningHash(runningHash, record.hash);
       if (!runningHash.equals(record.runningHash)) {
@@ -69,11 +74,11 @@ async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerRep
     if (missing === 0) continue;
     say(seq, `The tombstones of chain ${chain} do not account for ${missing} erased records.`);
   }
+  trees.expect(await readTrees(tx, zone, seq + 1, Number.MAX_SAFE_INTEGER));
+  trees.end();
   await checkEnd(tx, zone, seq, runningHash, say);
   return report;
 }
-
-type Say = (seq: number, message: string) => void;
 
 function rememberKey(record: LedgerRecord, keys: Map<string, KeyObject>): void {
   if (record.chain !== SYSTEM_CHAINS.key || record.bodyText === null) return;
@@ -81,12 +86,7 @@ function rememberKey(record: LedgerRecord, keys: Map<string, KeyObject>): void {
     wallet: string;
     publicKey: string;
   };
-  const key = createPublicKey({
-    key: Buffer.from(publicKey, 'base64'),
-    format: 'der',
-    type: 'spki',
-  });
-  keys.set(wallet, key);
+  keys.set(wallet, publicKeyOf(publicKey));
 }
 
 /** Subtracts the records that a tombstone accounts for from the count of erased ones. */
@@ -100,14 +100,21 @@ function count(counts: Map<string, number>, name: string, n: number): void {
 }
 
 function checkHash(zone: ZoneRef, record: LedgerRecord, say: Say): void {
-  const hash = recordHash(zone.path, record.chain, record, record.bodyText ?? '');
+  const hash = recordHash(
+    zone.path,
+    record.chain,
+    record,
+    record.bodyText ?? '',
+    versionOf(record),
+  );
   if (!hash.equals(record.hash)) say(record.seq, 'The hash does not match the record.');
 }
 
+/** Of a record of version 1, which was signed by itself. */
 function checkSignature(record: LedgerRecord, keys: Map<string, KeyObject>, say: Say): void {
   const key = keys.get(record.signer);
   if (!key) say(record.seq, `The public key of the signer ${record.signer} is not in the ledger.`);
-  else if (!verify(null, record.hash, key, record.signature)) {
+  else if (!record.signature || !verify(null, record.hash, key, record.signature)) {
     say(record.seq, 'The signature does not match the record.');
   }
 }

@@ -5,10 +5,10 @@ import { run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, Head } from '../record.ts';
 
-/** The columns of `head` under the names of `Head`. */
+/** The columns of `signed_head` under the names of `Head`. */
 export const HEAD_COLUMNS = sql`key, chain, id, seq, type, operation, timestamp, owners,
   limited_owners as "limitedOwners", effective_id as "effectiveId", logged_in_id as "loggedInId",
-  signer, signature, hash, previous_hash as "previousHash", name, body, deleted`;
+  signer, signature, tree, hash, previous_hash as "previousHash", name, body, deleted`;
 
 /** The head of one id, deleted or not. */
 export async function readHead(
@@ -43,12 +43,12 @@ export function readHeads(
 ): Promise<Head[]> {
   return run<Head>(
     on,
-    sql`select ${HEAD_COLUMNS} from head where zone = ${zone.id} and (${condition}) order by key`,
+    sql`select ${HEAD_COLUMNS} from signed_head where zone = ${zone.id} and (${condition}) order by key`,
   );
 }
 
 /** A head as a reader sees it: without hash and signature when it is read by consent. */
-export type SeenHead = Omit<Head, 'hash' | 'signature'> & {
+export type SeenHead = Omit<Head, 'hash' | 'signature' | 'tree'> & {
   hash: Buffer | null;
   signature: Buffer | null;
 };

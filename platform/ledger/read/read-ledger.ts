@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { Body, LedgerRecord } from '../record.ts';
+import type { Body, LedgerRecord, SignedTree } from '../record.ts';
 
 const PAGE = 2_000;
 
-/** The columns of `ledger` under the names of `LedgerRecord`. */
+/** The columns of `ledger` and `signed_ledger` under the names of `LedgerRecord`. */
 const LEDGER_COLUMNS = sql`seq, chain, id, type, operation, timestamp, owners,
   limited_owners as "limitedOwners", effective_id as "effectiveId", logged_in_id as "loggedInId",
-  signer, signature, hash, previous_hash as "previousHash", running_hash as "runningHash",
+  signer, signature, tree, hash, previous_hash as "previousHash", running_hash as "runningHash",
   body as "bodyText"`;
 
 /** The version of a record with that seq. */
@@ -36,19 +36,22 @@ export interface VersionPage {
 /** The most bytes of bodies that are read at once, except that one body is always read. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 
+/** A version with the signature that holds for it: its own, or that of its tree. */
+export type SignedVersion = LedgerRecord & { signature: Buffer };
+
 /** Versions of one record, oldest first, and their total count. */
 export async function readVersions(
   on: Queryable,
   zone: ZoneRef,
   id: string,
   { limit, skip }: VersionPage,
-): Promise<{ total: number; versions: LedgerRecord[] }> {
+): Promise<{ total: number; versions: SignedVersion[] }> {
   const ofRecord = sql`zone = ${zone.id} and id = ${id}`;
-  const versions = await run<LedgerRecord>(
+  const versions = await run<SignedVersion>(
     on,
     sql`select ${LEDGER_COLUMNS} from (
           select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as before from (
-            select * from ledger where ${ofRecord} order by seq limit ${limit} offset ${skip}
+            select * from signed_ledger where ${ofRecord} order by seq limit ${limit} offset ${skip}
           ) page
         ) measured where before is null or before < ${PAGE_BYTES} order by seq`,
   );
@@ -63,6 +66,41 @@ export async function readVersions(
 export function bodyOf({ bodyText }: Pick<LedgerRecord, 'bodyText'>): Body {
   const { salt: _salt, ...body } = JSON.parse(bodyText ?? '{}') as Body;
   return body;
+}
+
+/** A tree with the hashes of its records, which are its leaves, in their order; undefined when it is not there. */
+export async function readTree(
+  on: Queryable,
+  zone: ZoneRef,
+  first: number,
+): Promise<(SignedTree & { leaves: { seq: number; hash: Buffer }[] }) | undefined> {
+  const [tree] = await run<SignedTree>(
+    on,
+    sql`select ${TREE_COLUMNS} from ledger_tree where zone = ${zone.id} and first = ${first}`,
+  );
+  if (!tree) return undefined;
+  const leaves = await run<{ seq: number; hash: Buffer }>(
+    on,
+    sql`select seq, hash from ledger where zone = ${zone.id} and seq between ${first} and ${tree.last}
+          and tree = ${first} order by seq`,
+  );
+  return { ...tree, leaves };
+}
+
+const TREE_COLUMNS = sql`first, last, signer, root, signature`;
+
+/** The trees that begin in a range of the ledger. */
+export function readTrees(
+  on: Queryable,
+  zone: ZoneRef,
+  from: number,
+  to: number,
+): Promise<SignedTree[]> {
+  return run<SignedTree>(
+    on,
+    sql`select ${TREE_COLUMNS} from ledger_tree
+        where zone = ${zone.id} and first between ${from} and ${to} order by first`,
+  );
 }
 
 /** All records of a zone from the first on, a page at a time. */

@@ -110,8 +110,8 @@ export const BREAKS: readonly Break[] = [
     row: 'B-330',
     what: 'the list of a chain has the contracts of all chains',
     file: 'platform/contracts/list-contracts.ts',
-    from: 'from head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type',
-    to: 'from head h where h.zone = ${zone.id} and h.type',
+    from: 'from signed_head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type',
+    to: 'from signed_head h where h.zone = ${zone.id} and h.type',
   },
   {
     row: 'B-332',

@@ -1,0 +1,63 @@
+/**
+ * Signing records together: what is written at once for one signer makes a tree (merkle.ts), whose root is signed once,
+ * as an Ed25519 signature costs as much as writing a record.
+ */
+import { treeText } from '../hashing.ts';
+import { rootOf } from '../merkle.ts';
+import type { Head, SignedTree } from '../record.ts';
+import type { Signer } from './keys.ts';
+
+/** The most records that share a signature, so that a proof has ten hashes at most. */
+export const MOST_LEAVES = 1_024;
+
+export interface TreeBuilder {
+  /** The tree of the signer's next record: the seq of its first one. */
+  treeFor(wallet: string, seq: number): number;
+  /** Adds a record to the tree that it names. Its head gets the signature once the tree is signed. */
+  add(head: Head, tree: number, signer: Signer): void;
+  /** Signs the trees and begins new ones. */
+  sign(): SignedTree[];
+}
+
+interface OpenTree {
+  first: number;
+  signer: Signer;
+  heads: Head[];
+}
+
+/** Collects the records of a zone that are written together. */
+export function createTreeBuilder(zonePath: string): TreeBuilder {
+  /** The tree that each signer's next record belongs to. */
+  let open = new Map<string, OpenTree>();
+  let trees: OpenTree[] = [];
+
+  return {
+    treeFor(wallet, seq) {
+      const tree = open.get(wallet);
+      return tree && tree.heads.length < MOST_LEAVES ? tree.first : seq;
+    },
+    add(head, first, signer) {
+      let tree = open.get(head.signer);
+      if (tree?.first !== first) {
+        tree = { first, signer, heads: [] };
+        open.set(head.signer, tree);
+        trees.push(tree);
+      }
+      tree.heads.push(head);
+    },
+    sign() {
+      const signed = trees.map((tree) => signTree(zonePath, tree));
+      open = new Map();
+      trees = [];
+      return signed;
+    },
+  };
+}
+
+function signTree(zonePath: string, { first, signer, heads }: OpenTree): SignedTree {
+  const root = rootOf(heads.map(({ hash }) => hash));
+  const size = heads.length;
+  const signature = signer.sign(Buffer.from(treeText(zonePath, { first, size, root })));
+  for (const head of heads) head.signature = signature;
+  return { first, last: heads.at(-1)!.seq, signer: heads[0]!.signer, root, signature };
+}

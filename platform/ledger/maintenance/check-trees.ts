@@ -1,0 +1,101 @@
+/** Checking the trees in which records were signed, while the ledger is read in order. */
+import { verify, type KeyObject } from 'node:crypto';
+import { treeText } from '../hashing.ts';
+import { rootOf } from '../merkle.ts';
+import { MOST_LEAVES } from '../append/sign-trees.ts';
+import type { LedgerRecord, SignedTree } from '../record.ts';
+
+export type Say = (seq: number, message: string) => void;
+
+export interface TreeCheck {
+  /** Takes the trees that begin among the next records, before those records. */
+  expect(trees: readonly SignedTree[]): void;
+  /** Takes the next record. A tree is checked as soon as its last record was taken. */
+  take(record: LedgerRecord): void;
+  /** Says which trees are not complete at the end of the ledger. */
+  end(): void;
+}
+
+interface OpenTree extends SignedTree {
+  leaves: LedgerRecord[];
+}
+
+/** @param keyOf the public key of a wallet, as far as the ledger was read */
+export function createTreeCheck(
+  zonePath: string,
+  keyOf: (wallet: string) => KeyObject | undefined,
+  say: Say,
+): TreeCheck {
+  const coming = new Map<number, SignedTree>();
+  const open = new Map<number, OpenTree>();
+
+  const begin = (seq: number) => {
+    const tree = coming.get(seq);
+    if (!tree) return;
+    coming.delete(seq);
+    open.set(seq, { ...tree, leaves: [] });
+  };
+
+  const add = (record: LedgerRecord) => {
+    if (record.tree === null) return;
+    const tree = open.get(record.tree);
+    if (!tree) say(record.seq, `The tree ${record.tree} does not hold the record.`);
+    else if (tree.signer !== record.signer) {
+      say(record.seq, `The tree ${record.tree} has another signer than the record.`);
+    } else tree.leaves.push(record);
+  };
+
+  const close = (seq: number) => {
+    for (const tree of open.values()) {
+      if (tree.last > seq) continue;
+      open.delete(tree.first);
+      const problem = problemOf(zonePath, tree, keyOf(tree.signer));
+      if (problem) say(tree.first, problem);
+    }
+  };
+
+  return {
+    expect(trees) {
+      for (const tree of trees) coming.set(tree.first, tree);
+    },
+    take(record) {
+      begin(record.seq);
+      add(record);
+      close(record.seq);
+    },
+    end() {
+      for (const { first } of [...coming.values(), ...open.values()]) {
+        say(first, `Records of the tree ${first} are missing.`);
+      }
+    },
+  };
+}
+
+function problemOf(
+  zonePath: string,
+  { first, last, signer, root, signature, leaves }: OpenTree,
+  key: KeyObject | undefined,
+): string | undefined {
+  const size = leaves.length;
+  if (size > MOST_LEAVES) return `The tree ${first} has more than ${MOST_LEAVES} records.`;
+  if (leaves[0]?.seq !== first || leaves.at(-1)?.seq !== last) {
+    return `The tree ${first} does not begin and end with its first and last record.`;
+  }
+  if (!rootOf(leaves.map(({ hash }) => hash)).equals(root)) {
+    return `The root of the tree ${first} does not match its records.`;
+  }
+  if (!key) return `The public key of the signer ${signer} is not in the ledger.`;
+  return isSigned(zonePath, { first, root, size }, key, signature)
+    ? undefined
+    : `The signature does not match the tree ${first}.`;
+}
+
+/** Whether the holder of a key signed a tree. */
+export function isSigned(
+  zonePath: string,
+  tree: Parameters<typeof treeText>[1],
+  key: KeyObject,
+  signature: Buffer,
+): boolean {
+  return verify(null, Buffer.from(treeText(zonePath, tree)), key, signature);
+}

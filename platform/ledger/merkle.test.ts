@@ -1,0 +1,76 @@
+import { hash as digest } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pathOf, rootFromPath, rootOf } from './merkle.ts';
+
+const leafOf = (hex: string) =>
+  digest('sha256', Buffer.concat([Buffer.of(0), Buffer.from(hex, 'hex')]), 'buffer');
+
+/** The vectors of Certificate Transparency's own tests. */
+const INPUTS = [
+  '',
+  '00',
+  '10',
+  '2021',
+  '3031',
+  '40414243',
+  '5051525354555657',
+  '606162636465666768696a6b6c6d6e6f',
+].map(leafOf);
+const ROOTS = [
+  '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
+  'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
+  'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77',
+  'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
+  '4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4',
+  '76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef',
+  'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c',
+  '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
+];
+
+it.each(ROOTS.map((root, i) => [i + 1, root] as const))(
+  'computes the root of %i leaves as RFC 6962',
+  (size, root) => {
+    expect(rootOf(INPUTS.slice(0, size)).toString('hex')).toBe(root);
+  },
+);
+
+describe('a proof', () => {
+  const trees = fc
+    .integer({ min: 1, max: 70 })
+    .chain((size) => fc.tuple(fc.constant(size), fc.nat({ max: size - 1 })));
+  const leavesOf = (size: number) =>
+    Array.from({ length: size }, (_, n) => leafOf(n.toString(16).padStart(4, '0')));
+
+  it('leads from each leaf to the root, in ten hashes at most for 1,024 leaves', () => {
+    fc.assert(
+      fc.property(trees, ([size, index]) => {
+        const leaves = leavesOf(size);
+        const path = pathOf(leaves, index);
+        expect(rootFromPath(leaves[index]!, index, size, path)).toEqual(rootOf(leaves));
+      }),
+    );
+    expect(pathOf(leavesOf(1_024), 700)).toHaveLength(10);
+  });
+
+  it('fails for another leaf, place or size, and for one hash more, less or changed', () => {
+    fc.assert(
+      fc.property(trees, fc.nat(), ([size, index], pick) => {
+        const leaves = leavesOf(size);
+        const leaf = leaves[index]!;
+        const path = pathOf(leaves, index);
+        const root = rootOf(leaves);
+        const holds = (...args: Parameters<typeof rootFromPath>) =>
+          rootFromPath(...args)?.equals(root) ?? false;
+        expect(holds(leafOf('ff'), index, size, path)).toBe(false);
+        expect(holds(leaf, index, size, [...path, leafOf('ff')])).toBe(false);
+        expect(holds(leaf, size, size, path)).toBe(false);
+        if (path.length === 0) return;
+        const changed = path.map((hash, i) => (i === pick % path.length ? leafOf('ff') : hash));
+        expect(holds(leaf, index, size, changed)).toBe(false);
+        expect(holds(leaf, index, size, path.slice(1))).toBe(false);
+        expect(holds(leaf, index ^ 1, size, path)).toBe(false);
+      }),
+    );
+  });
+});
