@@ -29,11 +29,14 @@ export type Header = z.infer<typeof headerSchema>;
 
 /**
  * What anybody needs to check the signature of a record whose hash is at hand. Records are signed together: their hashes
- * are the leaves of a Merkle tree (RFC 6962).
+ * are the leaves of a Merkle tree (RFC 6962). What was signed is the canonical JSON (RFC 8785) of
+ * `{first, root, size, v: 2, zone}`; the root follows from hash and path.
  */
 export const signatureProofSchema = z.object({
-  /** The text that was signed, as JSON: `first` (the seq of the first record), `root`, `size`, `v` and `zone`. */
-  signed: z.string(),
+  zone: z.string(),
+  /** The tree: the seq of its first record, and how many it has. */
+  first: z.number().int(),
+  size: z.number().int(),
   /** Ed25519, in base64. */
   signature: z.string(),
   /** SPKI in base64. */

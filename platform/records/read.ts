@@ -15,7 +15,8 @@ import {
 } from '../access/visible.ts';
 import { publicKeyOf } from '../ledger/append/keys.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { recordHash, treeText, versionOf } from '../ledger/hashing.ts';
+import { recordHash, versionOf } from '../ledger/hashing.ts';
+import { isSigned } from '../ledger/maintenance/check-trees.ts';
 import { pathOf, rootFromPath } from '../ledger/merkle.ts';
 import {
   HEAD_COLUMNS,
@@ -146,7 +147,7 @@ function isSignedAlone({ hash, signature }: LedgerRecord, key: KeyObject): boole
   return signature !== null && verify(null, hash, key, signature);
 }
 
-/** Leads from the record's hash to the signed root of its tree; undefined when the tree does not hold the record. */
+/** Leads from the record's hash to the root of its tree; undefined when the tree does not hold the record. */
 async function proofOf(
   zone: ZoneRef,
   { seq, tree: first, signer }: LedgerRecord,
@@ -155,10 +156,11 @@ async function proofOf(
   const tree = first === null ? undefined : await readTree(zone.db, zone, first);
   const index = tree?.leaves.findIndex((leaf) => leaf.seq === seq) ?? -1;
   if (!tree || index < 0 || tree.signer !== signer) return undefined;
-  const size = tree.leaves.length;
   const hashes = tree.leaves.map(({ hash }) => hash);
   return {
-    signed: treeText(zone.path, { first: tree.first, size, root: tree.root }),
+    zone: zone.path,
+    first: tree.first,
+    size: hashes.length,
     signature: tree.signature.toString('base64'),
     publicKey,
     index,
@@ -168,11 +170,10 @@ async function proofOf(
 
 /** Checks a proof as anybody can who has the record's hash. */
 function holds(proof: SignatureProof, { hash }: LedgerRecord, key: KeyObject): boolean {
-  const { size, root } = JSON.parse(proof.signed) as { size: number; root: string };
   const path = proof.path.map((step) => Buffer.from(step, 'hex'));
-  const found = rootFromPath(hash, proof.index, size, path);
+  const root = rootFromPath(hash, proof.index, proof.size, path);
   const signature = Buffer.from(proof.signature, 'base64');
-  return found?.toString('hex') === root && verify(null, Buffer.from(proof.signed), key, signature);
+  return root !== undefined && isSigned(proof.zone, { ...proof, root }, key, signature);
 }
 
 /** The record types in data chains, without those that the platform uses itself. */
