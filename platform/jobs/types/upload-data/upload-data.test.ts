@@ -26,6 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.drop());
 
+const BY_CODE = { name: 'by_code', type: 'PRIMARY' as const, attributes: ['code'] };
+
 type Given = Partial<Parameters<typeof buildDictionary>[0]>;
 async function freshChain(given: Given = {}): Promise<void> {
   chain = `person_${++chains}`;
@@ -34,10 +36,7 @@ async function freshChain(given: Given = {}): Promise<void> {
     { name: 'age', datatype: 'INTEGER' as const },
     { name: 'email', datatype: 'STRING' as const },
   ];
-  const indexes = [
-    { name: 'by_code', type: 'PRIMARY' as const, attributes: ['code'] },
-    { name: 'by_email', type: 'UNIQUE' as const, attributes: ['email'] },
-  ];
+  const indexes = [BY_CODE, { name: 'by_email', type: 'UNIQUE' as const, attributes: ['email'] }];
   await saveDictionary(t, buildDictionary({ name: chain, attributes, indexes, ...given }));
 }
 
@@ -524,6 +523,68 @@ describe('what changes while a file is written', () => {
     );
     expect(job).toMatchObject({ status: 'COMPLETED_ERROR', results: { created: 1_000 } });
     expect(job.error?.message).toContain('1,000 rows are in');
+  });
+
+  it('a datatype: what is in is converted, and the file uploaded again brings the rest', async () => {
+    const text = 'STRING' as const;
+    const coded = { name: 'code', datatype: text };
+    await freshChain({ attributes: [coded, { name: 'age', datatype: text }], indexes: [BY_CODE] });
+    const attributes = [coded, { name: 'age', datatype: 'INTEGER' as const }];
+    const after = buildDictionary({ name: chain, attributes, indexes: [BY_CODE] });
+    const save = async () => t.run(await t.saveDictionaries(JSON.stringify(after)));
+    let saved: JobRow | undefined;
+    const job = await meanwhile(lines(1, 1_500), async () => (saved = await save()));
+    expect(saved).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+      results: { converted: [`1,000 stored values of ${chain}.age became Integer.`] },
+    });
+    expect(job).toMatchObject({
+      status: 'COMPLETED_ERROR',
+      progressDone: 1_000,
+      error: {
+        message: `The dictionary '${chain}' changed while the file was written. 1,000 rows are in; upload the file again for the rest.`,
+      },
+    });
+    expect(await upload(lines(1, 1_500))).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+      results: { created: 500, updated: 0, skipped: 1_000 },
+    });
+    const ages = (await records()).map(({ age }) => age);
+    expect(ages).toEqual(Array.from({ length: 1_500 }, (_, i) => i % 90));
+    expect((await verifyLedger(t.zone)).problems).toEqual([]);
+  });
+
+  it('a datatype that a later row does not take: the save is refused, the upload goes on', async () => {
+    const attributes = [
+      { name: 'code', datatype: 'STRING' as const },
+      { name: 'age', datatype: 'STRING' as const },
+    ];
+    await freshChain({ attributes, indexes: [BY_CODE] });
+    await upload('code,age\nc0,7\n');
+    const job = await t.saveDictionaries(
+      JSON.stringify(
+        buildDictionary({
+          name: chain,
+          attributes: [attributes[0]!, { name: 'age', datatype: 'INTEGER' }],
+          indexes: [BY_CODE],
+        }),
+      ),
+    );
+    let uploaded: JobRow | undefined;
+    const ledger: Ledger = {
+      append: async (zone, plan) => {
+        // All records have been checked; these come before the zone is locked.
+        uploaded ??= await upload('code,age\nc1,8\nc2,old\n');
+        return t.ledger.append(zone, plan);
+      },
+    };
+    const runner = t.runner({ platform: { ...t.platform, ledger } });
+    await runJob(runner, { zone: job.zone, jobId: job.id });
+    expect(uploaded).toMatchObject({ status: 'COMPLETED_SUCCESS', results: { created: 2 } });
+    expect((await t.read(job.id)).error?.message).toMatch(
+      /^1 record does not fit the changed dictionary 'person_\d+', so nothing was saved\./,
+    );
+    expect((await records()).map(({ age }) => age)).toEqual(['7', '8', 'old']);
   });
 
   it('a key: the job ends and names the row', async () => {
