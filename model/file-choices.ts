@@ -31,8 +31,8 @@ export const CHOICE_FILE_TYPES: Readonly<
   delimiter: ['CSV'],
   encoding: TEXT_TABLES,
   dateOrder: [...TEXT_TABLES, 'JSON', 'XML', 'XLS', 'XLSX', 'XLSM'],
-  // The cells of workbooks are numbers, which have no sign of their own.
-  decimalSign: [...TEXT_TABLES, 'JSON', 'XML'],
+  // Of workbooks the cells that are texts: numbers have no sign of their own.
+  decimalSign: [...TEXT_TABLES, 'JSON', 'XML', 'XLS', 'XLSX', 'XLSM'],
   valueLabels: ['SPSS'],
   sheetName: ['XLS', 'XLSX', 'XLSM'],
   removeApostrophes: TEXT_TABLES,

@@ -39,7 +39,7 @@ const FILE_CHOICE_TEXTS: Readonly<Record<FileChoiceName, string>> = {
   dateOrder:
     'How days are written in texts: YMD, the default, is 2024-12-31, which all take; DMY is 31.12.2024, MDY is 12/31/2024. For CSV, PIPE, TAB, JSON, XML and workbooks.',
   decimalSign:
-    'How numbers are written in texts: PLAIN, the default, is 1234.5; POINT also takes 1,234.5; COMMA is 1234,5 or 1.234,5. For CSV, PIPE, TAB, JSON and XML.',
+    'How numbers are written in texts: PLAIN, the default, is 1234.5; POINT also takes 1,234.5; COMMA is 1234,5 or 1.234,5. For CSV, PIPE, TAB, JSON, XML and the texts of workbooks.',
   valueLabels:
     'Of SPSS: CODES, the default, are the values as they are stored; LABELS are the texts that the file gives them.',
 };

@@ -35,7 +35,7 @@ const READERS: Readonly<Record<UploadFileType, Reader>> = {
   XML: (path) => readXml(path),
 };
 
-/** Of the choices, date order and decimal sign are those of the rules for its values (written-values.ts). */
+/** Of the choices, date order and decimal sign are those of the rules for its values (written-values.ts, cellNumber). */
 export interface ReadOptions extends SheetChoice, FileChoices {
   fileType: UploadFileType;
   /** Takes away the apostrophes that a download for spreadsheets has put before texts (formula-guard.ts). */

@@ -1,4 +1,5 @@
 /** Which sheet of a workbook is read. */
+import type { FileChoices } from '#model/file-choices.ts';
 import { FormatError, type FileNotes } from './format.ts';
 
 /** By its name, else by its number, 0 for the first; the first visible sheet without either. */
@@ -7,8 +8,18 @@ export interface SheetChoice {
   sheetNum?: number | undefined;
 }
 
+/**
+ * A number of a cell, as text like all cells. Where texts have decimal commas it stays a number, so that 1.234 is not
+ * taken for a text with a point between thousands (upload-data/round-numbers.ts).
+ */
+export function cellNumber(value: number, { decimalSign }: CellChoices): string | number {
+  return decimalSign === 'COMMA' ? value : String(value);
+}
+
 /** So many sheets are named when the wanted one is not there. */
 const NAMED_SHEETS = 20;
+
+export type CellChoices = SheetChoice & Pick<FileChoices, 'decimalSign'>;
 
 /** The types of files that have sheets. */
 export const WORKBOOK_TYPES: ReadonlySet<string> = new Set(['XLS', 'XLSX', 'XLSM']);

@@ -40,7 +40,7 @@ function headerProblem(cells: readonly string[]): string | undefined {
 /** The cells of a row by the names of the header. @throws FormatError when the number of cells differs */
 export function toData(
   header: Header,
-  cells: readonly string[],
+  cells: readonly (string | number)[],
   row: number,
 ): Record<string, unknown> {
   const { names } = header;

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
 import { dateText, kindOfFormat, type DayCount } from './cell-dates.ts';
 import { FormatError, type FileNotes, type FileRow } from './format.ts';
-import { takeSheet, type SheetChoice } from './sheets.ts';
+import { cellNumber, takeSheet, type CellChoices } from './sheets.ts';
 import { EMPTY_TABLE } from './table.ts';
 import { toTable, type SheetRow } from './xlsx.ts';
 
@@ -21,7 +21,7 @@ const WRITTEN_BY_LIBREOFFICE = Buffer.from('\xe2\0\0\0\x5c\0\x70\0\x04\0\0Calc '
 /** The rows of a sheet, below its header. @throws FormatError, or whatever SheetJS throws */
 export async function* readXls(
   path: string,
-  choice: SheetChoice = {},
+  choice: CellChoices = {},
   notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
   const { size } = await stat(path);
@@ -46,30 +46,38 @@ export async function* readXls(
   if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   const days = is1904 ? '1904' : bytes.includes(WRITTEN_BY_LIBREOFFICE) ? 'true' : 'excel';
-  yield* toTable(rowsOf(sheet, days));
+  yield* toTable(rowsOf(sheet, days, choice));
 }
 
 // An async generator, as tables are read as streams; all rows are in memory already.
 async function* rowsOf(
   sheet: sheetjs.WorkSheet,
   days: DayCount,
+  choice: CellChoices,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const rows = (sheet['!data'] ?? []) as (sheetjs.CellObject | undefined)[][];
   for (const [index, cells] of rows.entries()) {
     const row = index + 1;
     yield await Promise.resolve({
       row,
-      cells: Array.from(cells ?? [], (cell, column) => textOf(cell, row, column + 1, days)),
+      cells: Array.from(cells ?? [], (cell, column) =>
+        valueOf(cell, { row, column: column + 1, days, choice }),
+      ),
     });
   }
 }
 
-function textOf(
+interface CellContext {
+  row: number;
+  column: number;
+  days: DayCount;
+  choice: CellChoices;
+}
+
+function valueOf(
   cell: sheetjs.CellObject | undefined,
-  row: number,
-  column: number,
-  days: DayCount,
-): string {
+  { row, column, days, choice }: CellContext,
+): string | number {
   if (cell?.v === undefined || cell.t === 'z') return '';
   if (cell.t === 'e') {
     throw new FormatError(
@@ -79,5 +87,7 @@ function textOf(
   }
   if (typeof cell.v !== 'number') return String(cell.v);
   const kind = kindOfFormat(0, cell.z === undefined ? undefined : String(cell.z));
-  return (kind === 'number' ? undefined : dateText(cell.v, kind, days)) ?? String(cell.v);
+  return (
+    (kind === 'number' ? undefined : dateText(cell.v, kind, days)) ?? cellNumber(cell.v, choice)
+  );
 }

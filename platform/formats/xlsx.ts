@@ -1,7 +1,7 @@
 /**
- * XLSX and XLSM: a sheet of a workbook, the first unless another is chosen, as a table, read as a stream. All values are text, as in CSV; dates are
- * in ISO form. The value of a formula is the one that the spreadsheet program stored. Runs on a separate thread
- * (read-on-thread.ts), as a small file can hold a sheet that takes long.
+ * XLSX and XLSM: a sheet of a workbook, the first unless another is chosen, as a table, read as a stream. All values are
+ * text, as in CSV (but see cellNumber); dates are in ISO form. The value of a formula is the one that the spreadsheet
+ * program stored. Runs on a separate thread (read-on-thread.ts), as a small file can hold a sheet that takes long.
  */
 import { open } from 'node:fs/promises';
 import { dateText } from './cell-dates.ts';
@@ -14,7 +14,7 @@ import {
   type FileNotes,
   type FileRow,
 } from './format.ts';
-import type { SheetChoice } from './sheets.ts';
+import { cellNumber, type CellChoices } from './sheets.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
@@ -33,15 +33,15 @@ const TOO_MANY_ROWS = `The sheet has more than ${MAX_SHEET_ROWS.toLocaleString('
 export async function* readXlsx(
   path: string,
   maxBytes?: number,
-  sheet: SheetChoice = {},
+  choice: CellChoices = {},
   notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
   await refuseOldWorkbook(path);
   const zip = await openZip(path, maxBytes);
   try {
-    const workbook = await readWorkbook(zip, sheet, notes);
+    const workbook = await readWorkbook(zip, choice, notes);
     yield* toTable(
-      toValues(readXmlItems(zip.text(workbook.sheet), createSheetVisitor()), workbook),
+      toValues(readXmlItems(zip.text(workbook.sheet), createSheetVisitor()), workbook, choice),
     );
   } finally {
     await zip.close();
@@ -67,7 +67,7 @@ async function refuseOldWorkbook(path: string): Promise<void> {
 /** A row of a sheet, with its cells in the order of columns. */
 export interface SheetRow {
   row: number;
-  cells: string[];
+  cells: (string | number)[];
 }
 
 /** The rows of a sheet, with the first row that is not blank as the header. @throws FormatError */
@@ -80,7 +80,7 @@ export async function* toTable(
     while (cells.at(-1) === '') cells.pop();
     if (cells.length === 0) continue;
     if (!header) {
-      header = readHeader(cells, row);
+      header = readHeader(cells.map(String), row);
       continue;
     }
     isEmpty = false;
@@ -117,13 +117,14 @@ interface CellRow {
 async function* toValues(
   rows: AsyncIterable<CellRow>,
   workbook: Workbook,
+  choice: CellChoices,
 ): AsyncGenerator<SheetRow, void, undefined> {
   for await (const { row, cells } of rows) {
     let length = 0;
-    const values: string[] = [];
+    const values: SheetRow['cells'] = [];
     for (const cell of cells) {
-      const value = valueOf(cell, row, workbook);
-      length += value.length;
+      const value = valueOf(cell, row, workbook, choice);
+      length += String(value).length;
       if (length > MAX_ROW_LENGTH) {
         throw new FormatError(tooLong(`Row ${row}`, 'Shorten the text of its cells.'), { row });
       }
@@ -204,7 +205,12 @@ function columnOf(reference: string, row: number): number {
 const ERROR = /^#[A-Z\d/_]{2,20}[!?]?$/;
 
 /** @throws FormatError */
-function valueOf(cell: Cell, row: number, { texts, kinds, days }: Workbook): string {
+function valueOf(
+  cell: Cell,
+  row: number,
+  { texts, kinds, days }: Workbook,
+  choice: CellChoices,
+): string | number {
   const { type, text, style } = cell;
   const refuse = (what: string) =>
     new FormatError(`Row ${row}, column ${cell.column + 1} holds ${what}`, { row });
@@ -235,5 +241,7 @@ function valueOf(cell: Cell, row: number, { texts, kinds, days }: Workbook): str
   const kind = kinds[style] ?? 'number';
   const number = Number(text);
   if (Number.isNaN(number)) throw refuse('what is marked as a number and is none.');
-  return (kind === 'number' ? undefined : dateText(number, kind, days)) ?? String(number);
+  return (
+    (kind === 'number' ? undefined : dateText(number, kind, days)) ?? cellNumber(number, choice)
+  );
 }

@@ -38,6 +38,8 @@ async function preview(name: string, content: Content, fields: Record<string, st
   return { status, ...body };
 }
 
+const inFixtures = (name: string) => path.join(inProject('platform/formats/fixtures'), name);
+
 const upload = (name: string, content: Content, fields: Record<string, string>) =>
   api.runJob(USER, '/jobs/visit/upload', fileForm(name, content, fields));
 
@@ -92,6 +94,35 @@ describe('dates and numbers of another country', () => {
   });
 });
 
+it.each(['xlsx', 'xls'])('of the cells of %s only the texts have a decimal comma', async (type) => {
+  const name = `decimals.libreoffice.${type}`;
+  const content = new Uint8Array(await readFile(inFixtures(name)));
+  expect((await preview(name, content)).wrong.causes).toMatchObject([
+    { path: 'cost', rows: [2], message: expect.stringContaining('choose Decimal sign: comma') },
+    { path: 'cost', rows: [3], message: expect.stringContaining("'1.234'") },
+  ]);
+  await api.saveDictionaries(ADMIN, {
+    name: `exact_${type}`,
+    attributes: [
+      { name: 'id', datatype: 'STRING' },
+      { name: 'cost', datatype: 'DECIMAL', precision: 4 },
+      { name: 'often', datatype: 'STRING' },
+    ],
+  });
+  const form = () => fileForm(name, content, { decimalSign: 'COMMA' });
+  const found = await api.call(USER, 'POST', `/jobs/exact_${type}/upload/preview`, form());
+  expect(found.body).toMatchObject({ wrong: { count: 0 } });
+  const job = await api.runJob(USER, `/jobs/exact_${type}/upload`, form());
+  expect(job).toMatchObject({ results: { results: { created: 3 } } });
+  const query = `FROM exact_${type} ORDER BY data.id SELECT data.id, data.cost, data.often`;
+  const { body } = await api.call(USER, 'POST', '/graphchain/query', { query });
+  expect(body).toMatchObject([
+    { 'data.id': 'inexact', 'data.cost': '0.3' },
+    { 'data.id': 'number', 'data.cost': '1.234', 'data.often': '1.5' },
+    { 'data.id': 'text', 'data.cost': '1234.5', 'data.often': '1,5' },
+  ]);
+});
+
 it('an encoding is named, then taken', async () => {
   const content = Buffer.from('id,often\nw1,Köln €\n', 'latin1');
   content[content.indexOf(0xac)] = 0x80;
@@ -104,8 +135,7 @@ it('an encoding is named, then taken', async () => {
 });
 
 it('value labels of SPSS are offered, then taken, and what is declared missing is counted', async () => {
-  const file = path.join(inProject('platform/formats/fixtures'), 'labels.sav');
-  const content = new Uint8Array(await readFile(file));
+  const content = new Uint8Array(await readFile(inFixtures('labels.sav')));
   await api.saveDictionaries(ADMIN, {
     name: 'survey',
     attributes: [
@@ -158,8 +188,8 @@ it.each([
   ],
   [
     { decimalSign: 'COMMA' },
-    'rows.xlsx',
-    'decimalSign: This is for files of type CSV, PIPE, TAB, JSON, XML, not XLSX. Leave it out.',
+    'rows.parquet',
+    'decimalSign: This is for files of type CSV, PIPE, TAB, JSON, XML, XLS, XLSX, XLSM, not PARQUET. Leave it out.',
   ],
   [
     { valueLabels: 'LABELS' },

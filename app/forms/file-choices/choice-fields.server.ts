@@ -59,7 +59,7 @@ export const UPLOAD_CHOICES: readonly FileChoiceField[] = [
     DMY: 'Day, month, year: 31.12.2024',
     MDY: 'Month, day, year: 12/31/2024',
   }),
-  select('decimalSign', 'Decimal sign', 'Texts', {
+  select('decimalSign', 'Decimal sign', 'Texts, those of workbooks too', {
     '': 'Point: 1234.5',
     POINT: 'Point with separators: 1,234.5',
     COMMA: 'Comma: 1234,5 or 1.234,5',

@@ -7,7 +7,6 @@
  */
 import { sql } from 'kysely';
 import { countCauses } from '#model/error-causes.ts';
-import type { UploadFileType } from '#model/job.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import {
   FormatError,
@@ -17,7 +16,7 @@ import {
   type FileNotes,
   type FileRow,
 } from '#platform/formats/format.ts';
-import { readRows } from '#platform/formats/read-rows.ts';
+import { readRows, type ReadOptions } from '#platform/formats/read-rows.ts';
 import { readingOf } from '../shared/reading.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
@@ -69,7 +68,7 @@ export interface CheckedUpload {
 export async function checkUpload(context: JobContext, plan: UploadPlan): Promise<CheckedUpload> {
   const { platform, job } = context;
   const writer = writeCheckedRows(platform.config.dataDir, job.id);
-  const check = createFileCheck(plan, job.fileType as UploadFileType);
+  const check = createFileCheck(plan, readingOf(job));
   const notes: FileNotes = {};
   try {
     for await (const chunk of readChunks(context, notes)) {
@@ -103,8 +102,8 @@ function rowLength({ row, data }: FileRow): number {
   return length;
 }
 
-function createFileCheck(plan: UploadPlan, fileType: UploadFileType) {
-  const round = createRounding(plan.dictionary, fileType);
+function createFileCheck(plan: UploadPlan, { fileType, decimalSign }: ReadOptions) {
+  const round = createRounding(plan.dictionary, fileType, decimalSign);
   const columns = watchColumns(plan.dictionary);
   const keys = createKeyCheck(plan);
   const causes = countCauses();

@@ -75,7 +75,7 @@ async function preview(
   }
   const notes: FileNotes = {};
   const found = await readFirst(asked, notes);
-  const round = createRounding(dictionary, asked.fileType);
+  const round = createRounding(dictionary, asked.fileType, asked.decimalSign);
   const watch = watchColumns(dictionary);
   const mode = operation === 'PATCH' ? 'patch' : 'create';
   const wrong: UploadPreview['wrong']['rows'] = [];

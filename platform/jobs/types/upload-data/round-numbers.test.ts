@@ -14,8 +14,12 @@ const dictionary = {
   ],
 };
 
-const read = (data: Record<string, unknown>, fileType: 'XLSX' | 'CSV' = 'XLSX') => {
-  createRounding(dictionary, fileType)(data);
+const read = (
+  data: Record<string, unknown>,
+  fileType: 'XLSX' | 'CSV' = 'XLSX',
+  decimalSign?: 'COMMA',
+) => {
+  createRounding(dictionary, fileType, decimalSign)(data);
   return data;
 };
 
@@ -32,4 +36,20 @@ it('leaves what was meant, and files that store text', () => {
   const meant = { price: '0.12345', count: '2.5', 'size.cm': '0.0000000001' };
   expect(read({ ...meant })).toEqual(meant);
   expect(read({ price: '0.30000000000000004' }, 'CSV')).toEqual({ price: '0.30000000000000004' });
+});
+
+it('writes numbers as the texts of the workbook, and leaves those', () => {
+  expect(
+    read(
+      {
+        ...{ price: 0.30000000000000004, count: 1e21, 'size.cm': '1.234', free: 1.234 },
+        ...{ note: 1.5, other: '1.5' },
+      },
+      'XLSX',
+      'COMMA',
+    ),
+  ).toEqual({
+    ...{ price: '0,3000', count: '1e+21', 'size.cm': '1.234', free: '1,234' },
+    ...{ note: '1.5', other: '1.5' },
+  });
 });

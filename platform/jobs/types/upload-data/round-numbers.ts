@@ -1,8 +1,11 @@
 /**
  * Workbooks store numbers in binary, so that 0.1 + 0.2 is 0.30000000000000004 in them. What differs so little from a
- * number of the attribute's precision is that number; anything else is refused as it is.
+ * number of the attribute's precision is that number; anything else is refused as it is. Where the texts of the workbook
+ * have decimal commas, its numbers are written so too, as one rule reads both.
  */
+import { elementType, type Datatype } from '#model/datatypes.ts';
 import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
+import type { FileChoices } from '#model/file-choices.ts';
 import type { UploadFileType } from '#model/job.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/sheets.ts';
 import type { Data } from './plan.ts';
@@ -14,10 +17,14 @@ const MOST_ROUNDED = 1e15;
 /** Only these can have more digits than were meant. */
 const MANY_DIGITS = /^-?\d+\.\d+$/;
 
-/** Rounds numbers of a row in place; `columns` of files of other types stay as they are. */
+/**
+ * Rounds numbers of a row in place; those of files of other types stay as they are.
+ * @param decimalSign as it was chosen; with COMMA the cells that are numbers are numbers still (cellNumber)
+ */
 export function createRounding(
   dictionary: Pick<Dictionary, 'attributes'>,
   fileType: UploadFileType,
+  decimalSign: FileChoices['decimalSign'],
 ): (data: Data) => void {
   if (!WORKBOOK_TYPES.has(fileType)) return () => undefined;
   const digitsOf = flattenAttributes(dictionary.attributes).flatMap(({ path, attribute }) => {
@@ -25,13 +32,31 @@ export function createRounding(
     if (datatype === 'INTEGER' || datatype === 'LONG') return [[path, 0] as const];
     return datatype === 'DECIMAL' && precision !== undefined ? [[path, precision] as const] : [];
   });
-  return (data) => {
+  const round = (data: Data, isMeant: (value: unknown) => boolean) => {
     for (const [path, digits] of digitsOf) {
       const value = Object.hasOwn(data, path) ? data[path] : undefined;
-      if (typeof value === 'string' && MANY_DIGITS.test(value)) data[path] = rounded(value, digits);
+      if (isMeant(value) && MANY_DIGITS.test(String(value))) {
+        data[path] = rounded(String(value), digits);
+      }
+    }
+  };
+  if (decimalSign !== 'COMMA') return (data) => round(data, (value) => typeof value === 'string');
+  const numeric = new Set(
+    flattenAttributes(dictionary.attributes).flatMap(({ path, attribute }) =>
+      NUMERIC.has(elementType(attribute.datatype)) ? [path] : [],
+    ),
+  );
+  return (data) => {
+    const numbers = Object.keys(data).filter((name) => typeof data[name] === 'number');
+    round(data, (value) => typeof value === 'number');
+    for (const name of numbers) {
+      const text = String(data[name]);
+      data[name] = numeric.has(name) ? text.replace('.', ',') : text;
     }
   };
 }
+
+const NUMERIC: ReadonlySet<Datatype> = new Set(['INTEGER', 'LONG', 'DECIMAL']);
 
 function rounded(text: string, digits: number): string {
   const value = Number(text);
