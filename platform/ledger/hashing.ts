@@ -28,9 +28,21 @@ export function genesisHash(zonePath: string): Buffer {
   return sha256(`keyway ledger 1 ${zonePath}`);
 }
 
-/** The canonical text of a body with a fresh salt. */
-export function saltedText(body: Body): string {
-  return canonicalText({ ...body, salt: nextSalt() });
+/** The canonical text of a body, with a fresh salt and without. */
+export function bodyTexts(body: Body): { salted: string; plain: string } {
+  const plain = Object.keys(body)
+    .filter((name) => body[name] !== undefined && name !== SALT)
+    .map((name) => ({ name, text: `${JSON.stringify(name)}:${canonicalText(body[name])}` }));
+  const salted = [...plain, { name: SALT, text: `"${SALT}":"${nextSalt()}"` }];
+  return { salted: objectText(salted), plain: objectText(plain) };
+}
+
+const SALT = 'salt';
+
+/** RFC 8785: members in the order of their names as UTF-16. */
+function objectText(members: { name: string; text: string }[]): string {
+  const sorted = members.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return `{${sorted.map(({ text }) => text).join(',')}}`;
 }
 
 const SALT_BYTES = 16;

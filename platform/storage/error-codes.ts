@@ -5,6 +5,8 @@ export const ERROR_CODES = {
   outOfMemory: '53200',
   programLimitExceeded: '54000',
   queryCanceled: '57014',
+  uniqueViolation: '23505',
+  failedTransaction: '25P02',
 } as const;
 
 /** The code of an error of PostgreSQL; undefined for other errors. */

@@ -17,14 +17,15 @@ import {
   transaction,
   type Transaction,
 } from '#platform/storage/database.ts';
+import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { isDefinitionChain, nameOf, SYSTEM_CHAINS } from '../chains.ts';
 import { readChain, type ChainDefinition, type Definitions } from '../read/definitions.ts';
 import {
+  bodyTexts,
   genesisHash,
   nextRunningHash,
   recordHash,
-  saltedText,
   type HashedHeader,
 } from '../hashing.ts';
 import { ZONE_WALLET, type Keyring } from './keys.ts';
@@ -37,7 +38,7 @@ import { writeRecords, writeTrees } from './write-records.ts';
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
 /** A batch of this many records is written while the plan appends the next ones. */
-const WRITE_SIZE = 250;
+const WRITE_SIZE = 1_000;
 /** While a batch is written, the plan yields to the event loop after this many appends. */
 const TURN_SIZE = 16;
 
@@ -97,6 +98,8 @@ interface Member {
 /** A sealed record that is not written yet. */
 interface Pending {
   record: LedgerRecord;
+  /** Its body as JSON without the salt. */
+  plainText: string;
   change: Change;
 }
 
@@ -218,9 +221,10 @@ export function createLedger({
       if (grouped) await client.query('release savepoint member');
       return { ok: true, result };
     } catch (thrown) {
-      // Writes must have ended before the rollback. A failed write is the cause of all later errors of the
-      // transaction.
-      const error = (await settle()) ?? thrown;
+      // Writes must have ended before the rollback. After a failed one, the server refuses every statement.
+      const failedWrite = await settle();
+      const isConsequence = errorCode(thrown) === ERROR_CODES.failedTransaction;
+      const error = isConsequence ? (failedWrite ?? thrown) : thrown;
       // After a deadlock the whole group runs again.
       if (!grouped || isRetryable(error)) throw error;
       await client.query('rollback to savepoint member');
@@ -262,7 +266,7 @@ export function createLedger({
       await writeRecords(
         client,
         zone,
-        batch.map(({ record, change }) => ({ record, head: change.head })),
+        batch.map(({ record, plainText, change }) => ({ record, plainText, head: change.head })),
       );
       await project(
         client,
@@ -311,7 +315,7 @@ export function createLedger({
       const wallet = canonicalId(signerOf(newRecord));
       const signer = await keyring.signer(client, zone, wallet);
       const tree = trees.treeFor(wallet, end.seq + 1);
-      const record = sealRecord(zone, end, newRecord, tree, now());
+      const { record, plainText } = sealRecord(zone, end, newRecord, tree, now());
       const head: Head = {
         ...record,
         signature: UNSIGNED,
@@ -321,7 +325,7 @@ export function createLedger({
         deleted: newRecord.operation === 'DELETE',
       };
       trees.add(head, tree, signer);
-      pending.push({ record, change: { head, previous: newRecord.previous } });
+      pending.push({ record, plainText, change: { head, previous: newRecord.previous } });
       pendingKeys.add(key);
       // A definition applies from the next record on.
       if (isDefinitionChain(newRecord.chain)) await flush();
@@ -377,7 +381,7 @@ function sealRecord(
   newRecord: NewRecord,
   tree: number,
   now: Date,
-): LedgerRecord {
+): Pick<Pending, 'record' | 'plainText'> {
   const stamp = now.toISOString();
   const header: HashedHeader = {
     id: canonicalId(newRecord.id),
@@ -393,11 +397,13 @@ function sealRecord(
     signer: canonicalId(signerOf(newRecord)),
     previousHash: newRecord.previous?.hash ?? null,
   };
-  const bodyText = saltedText(newRecord.body);
+  const { salted: bodyText, plain: plainText } = bodyTexts(newRecord.body);
   const hash = recordHash(zone.path, newRecord.chain, header, bodyText, 2);
   const runningHash = nextRunningHash(end.runningHash, hash);
   Object.assign(end, { seq: header.seq, timestamp: header.timestamp, runningHash });
-  return { ...header, chain: newRecord.chain, hash, signature: null, tree, runningHash, bodyText };
+  const { chain } = newRecord;
+  const record = { ...header, chain, hash, signature: null, tree, runningHash, bodyText };
+  return { record, plainText };
 }
 
 /** The hashed form must equal what PostgreSQL returns: a UUID in lower case. */

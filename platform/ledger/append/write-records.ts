@@ -1,5 +1,12 @@
-/** Writing records to the ledger and to the table of their newest versions, many in one statement. */
+/** Writing records to the ledger and to the table of their newest versions: few in one statement, many with COPY. */
 import { sql, type RawBuilder } from 'kysely';
+import {
+  COPY_FROM,
+  copyBytes,
+  copyRows,
+  copyText,
+  type CopyValue,
+} from '#platform/storage/copy-rows.ts';
 import { execute, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { arrayText, column } from '../projections/projection-tables.ts';
@@ -11,23 +18,84 @@ export interface NewVersion {
   head: Pick<Head, 'key' | 'name' | 'deleted'>;
 }
 
+/** A version that is not in the ledger yet, with its body as JSON without the salt. */
+export interface FirstWrite extends NewVersion {
+  plainText: string;
+}
+
 /** Inserts records into the ledger and into the table of newest versions. */
 export async function writeRecords(
   tx: Transaction,
   zone: ZoneRef,
-  versions: readonly NewVersion[],
+  versions: readonly FirstWrite[],
 ): Promise<void> {
+  if (versions.length >= COPY_FROM) return copyRecords(tx, zone, versions);
   await execute(
     tx,
     sql`with version as (${rows(versions)}), appended as (
-          insert into ledger (zone, seq, chain, id, type, operation, timestamp, owners, limited_owners,
-            effective_id, logged_in_id, signer, signature, tree, hash, previous_hash, running_hash, body)
-          select ${zone.id}, seq, chain, id, type, operation, timestamp, owners, limited_owners,
-            effective_id, logged_in_id, signer, signature, tree, hash, previous_hash, running_hash, body
-          from version
+          insert into ledger (zone, ${LEDGER_COLUMNS}) select ${zone.id}, ${LEDGER_COLUMNS} from version
         )
         ${upsertHeads(zone)}`,
   );
+}
+
+async function copyRecords(
+  tx: Transaction,
+  zone: ZoneRef,
+  versions: readonly FirstWrite[],
+): Promise<void> {
+  await copyRows(
+    tx,
+    'ledger',
+    ['zone', ...SHARED, 'running_hash', 'body'],
+    versions.map(({ record }) => [
+      ...sharedValues(zone, record),
+      copyBytes(record.runningHash),
+      record.bodyText && copyText(record.bodyText),
+    ]),
+  );
+  const fresh = versions.filter(({ record, head }) => record.seq === head.key);
+  await copyRows(
+    tx,
+    'head',
+    ['zone', ...SHARED, 'key', 'name', 'body', 'deleted'],
+    fresh.map(({ record, head, plainText }) => [
+      ...sharedValues(zone, record),
+      head.key,
+      head.name === null ? null : copyText(head.name),
+      copyText(plainText),
+      head.deleted,
+    ]),
+  );
+  const changed = versions.filter(({ record, head }) => record.seq !== head.key);
+  if (changed.length > 0) await writeHeads(tx, zone, changed);
+}
+
+/** The columns that both tables have, besides the zone. */
+const SHARED = [
+  ...['seq', 'chain', 'id', 'type', 'operation', 'timestamp', 'owners', 'limited_owners'],
+  ...['effective_id', 'logged_in_id', 'signer', 'signature', 'tree', 'hash', 'previous_hash'],
+] as const;
+
+function sharedValues(zone: ZoneRef, r: LedgerRecord): CopyValue[] {
+  return [
+    zone.id,
+    r.seq,
+    copyText(r.chain),
+    r.id,
+    r.type,
+    r.operation,
+    r.timestamp,
+    arrayText(r.owners),
+    arrayText(r.limitedOwners),
+    r.effectiveId,
+    r.loggedInId,
+    r.signer,
+    copyBytes(r.signature),
+    r.tree,
+    copyBytes(r.hash),
+    copyBytes(r.previousHash),
+  ];
 }
 
 /** Inserts records that are already in the ledger into the table of newest versions. */
@@ -71,6 +139,8 @@ function upsertHeads(zone: ZoneRef): RawBuilder<unknown> {
       previous_hash = excluded.previous_hash, name = excluded.name, body = excluded.body,
       deleted = excluded.deleted`;
 }
+
+const LEDGER_COLUMNS = sql.join([...SHARED, 'running_hash', 'body'].map((name) => sql.ref(name)));
 
 function rows(versions: readonly NewVersion[]): RawBuilder<unknown> {
   const records = versions.map(({ record }) => record);

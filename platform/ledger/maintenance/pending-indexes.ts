@@ -42,7 +42,13 @@ async function writeEntries(
     tx.zone,
     heads.map(({ id, key, body }) => {
       const data = (body.data ?? {}) as Record<string, unknown>;
-      return { id, key, indexes: pending, entries: indexEntries(data, pending, datatypes) };
+      return {
+        id,
+        key,
+        isNew: false,
+        indexes: pending,
+        entries: indexEntries(data, pending, datatypes),
+      };
     }),
   );
   return true;

@@ -137,6 +137,7 @@ async function indexPresentRecords(
       heads.map((head) => ({
         id: head.id,
         key: head.key,
+        isNew: false,
         indexes,
         entries: indexEntries(
           (head.body.data ?? {}) as Record<string, unknown>,

@@ -17,6 +17,7 @@ import {
   noteEdgeChange,
   writeCounts,
   writeEdgeKeys,
+  writeNewEdgeKeys,
   writeIndexEntries,
   writeSearchEntries,
   type KeyedEdgeEntry,
@@ -88,6 +89,7 @@ class Differences {
   readonly entries: RecordEntries[] = [];
   /** Records whose old index entries are deleted before the new ones are inserted. */
   readonly reindexed: number[] = [];
+  readonly newEdges: KeyedEdgeEntry[] = [];
   readonly edges: KeyedEdgeEntry[] = [];
   readonly closedEdges: KeyedEdgeEntry[] = [];
   readonly counts = new Map<string, { chain: string; metric: string; n: number }>();
@@ -96,13 +98,19 @@ class Differences {
     const { id, key, seq } = head;
     const data = dataOf(head);
     const before = previous && dataOf(previous);
+    const isNew = !previous;
     const entries = data ? indexEntries(data, indexes, datatypes) : NO_ENTRIES;
+    const now = data ? edgeEntries(data, edges, datatypes) : [];
+    if (isNew) {
+      this.entries.push({ id, key, isNew, indexes, entries });
+      this.newEdges.push(...now.map((entry) => ({ ...entry, key, seq })));
+      return;
+    }
     const old = before ? indexEntries(before, indexes, datatypes) : NO_ENTRIES;
     if (JSON.stringify(entries) !== JSON.stringify(old)) {
       if (before) this.reindexed.push(key);
-      this.entries.push({ id, key, indexes, entries });
+      this.entries.push({ id, key, isNew, indexes, entries });
     }
-    const now = data ? edgeEntries(data, edges, datatypes) : [];
     const then = before ? edgeEntries(before, edges, datatypes) : [];
     this.edges.push(...without(now, then).map((entry) => ({ ...entry, key, seq })));
     this.closedEdges.push(...without(then, now).map((entry) => ({ ...entry, key, seq })));
@@ -169,8 +177,9 @@ async function writeEntries(tx: Transaction, zone: ZoneRef, d: Differences): Pro
   if (d.reindexed.length > 0) await dropIndexEntries(tx, zone, d.reindexed);
   await writeIndexEntries(tx, zone, d.entries);
   if (d.closedEdges.length > 0) await closeEdges(tx, zone, d.closedEdges);
+  if (d.newEdges.length > 0) await writeNewEdgeKeys(tx, zone, d.newEdges);
   if (d.edges.length > 0) await writeEdgeKeys(tx, zone, d.edges);
-  const changed = d.edges[0] ?? d.closedEdges[0];
+  const changed = d.newEdges[0] ?? d.edges[0] ?? d.closedEdges[0];
   if (changed) await noteEdgeChange(tx, zone, changed.seq);
   if (d.counts.size > 0) await writeCounts(tx, zone, [...d.counts.values()]);
 }

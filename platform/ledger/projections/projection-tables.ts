@@ -1,6 +1,17 @@
-/** Writing the tables of the projections, each in one statement for many records. */
+/**
+ * Writing the tables of the projections, each in one statement for many records. Entries of new records cannot be there
+ * yet, so many of them are copied.
+ */
 import { sql, type RawBuilder } from 'kysely';
+import {
+  COPY_FROM,
+  copyRows,
+  copyText,
+  failedRow,
+  type CopyValue,
+} from '#platform/storage/copy-rows.ts';
 import { execute, run, type Queryable, type Transaction } from '#platform/storage/database.ts';
+import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { IndexDefinition } from '../read/definitions.ts';
 import type { EdgeEntry, Entries } from './entries.ts';
@@ -37,6 +48,8 @@ export async function sampleTables(on: Queryable): Promise<void> {
 export interface RecordEntries {
   id: string;
   key: number;
+  /** Whether it is the record's first version, of which there can be no entries yet. */
+  isNew: boolean;
   indexes: readonly IndexDefinition[];
   entries: Entries;
 }
@@ -63,9 +76,9 @@ export async function writeIndexEntries(
     of((entries) => entries.unique),
   );
   const text = of((entries) => entries.text);
-  await writeValues(tx, zone, sql`text_entry`, sql`text[]`, text);
+  await writeValues(tx, zone, { table: 'text_entry', type: sql`text[]` }, text);
   const number = of((entries) => entries.number);
-  await writeValues(tx, zone, sql`number_entry`, sql`numeric[]`, number);
+  await writeValues(tx, zone, { table: 'number_entry', type: sql`numeric[]` }, number);
   await writeFulltext(
     tx,
     zone,
@@ -90,9 +103,10 @@ export async function dropIndexEntries(
 async function writeUnique(
   tx: Transaction,
   zone: ZoneRef,
-  entries: readonly { indexId: number; hash: string; key: number; record: RecordEntries }[],
+  entries: readonly UniqueRow[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  if (entries.length >= COPY_FROM) return copyUnique(tx, zone, entries);
   const written = await run<{ index_id: number; hash: string; key: number }>(
     tx,
     sql`insert into unique_entry (zone, index_id, hash, key)
@@ -104,22 +118,46 @@ async function writeUnique(
   if (written.length === entries.length) return;
   const kept = new Set(written.map((w) => `${w.index_id}/${w.hash}/${w.key}`));
   const refused = entries.find((e) => !kept.has(`${e.indexId}/${e.hash}/${e.key}`));
+  throw conflictOf(refused);
+}
+
+type UniqueRow = { indexId: number; hash: string; key: number; record: RecordEntries };
+
+async function copyUnique(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly UniqueRow[],
+): Promise<void> {
+  const rows = entries.map((e) => [zone.id, e.indexId, e.hash, e.key]);
+  try {
+    await copyRows(tx, 'unique_entry', ['zone', 'index_id', 'hash', 'key'], rows);
+  } catch (error) {
+    if (errorCode(error) !== ERROR_CODES.uniqueViolation) throw error;
+    throw conflictOf(entries[failedRow(error) ?? -1]);
+  }
+}
+
+function conflictOf(refused: UniqueRow | undefined): Error {
   const index = refused?.record.indexes.find(({ id }) => id === refused.indexId);
-  if (!refused || !index) throw new Error('A unique entry was refused that nobody asked for.');
-  throw new UniqueConflict(index, refused.record.id);
+  if (!refused || !index) return new Error('A unique entry was refused that nobody asked for.');
+  return new UniqueConflict(index, refused.record.id);
 }
 
 async function writeValues(
   tx: Transaction,
   zone: ZoneRef,
-  table: RawBuilder<unknown>,
-  type: RawBuilder<unknown>,
-  entries: readonly { indexId: number; value: string; key: number }[],
+  { table, type }: { table: string; type: RawBuilder<unknown> },
+  entries: readonly { indexId: number; value: string; key: number; record: RecordEntries }[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  if (entries.length >= COPY_FROM && entries.every(({ record }) => record.isNew)) {
+    const rows = entries.map((e) => [zone.id, e.indexId, copyText(e.value), e.key]);
+    await copyRows(tx, table, ['zone', 'index_id', 'value', 'key'], rows);
+    return;
+  }
   await execute(
     tx,
-    sql`insert into ${table} (zone, index_id, value, key)
+    sql`insert into ${sql.table(table)} (zone, index_id, value, key)
         select ${zone.id}, index_id, value, key from ${valueRows(entries, type)} on conflict do nothing`,
   );
 }
@@ -174,6 +212,18 @@ export async function writeEdgeKeys(
     sql`insert into edge_key (zone, key, edge, side, hash, from_seq)
         select ${zone.id}, key, edge, side, hash, seq from ${edgeRows(entries)} on conflict do nothing`,
   );
+}
+
+/** Adds the edge keys of new records. */
+export async function writeNewEdgeKeys(
+  tx: Transaction,
+  zone: ZoneRef,
+  entries: readonly KeyedEdgeEntry[],
+): Promise<void> {
+  if (entries.length < COPY_FROM) return writeEdgeKeys(tx, zone, entries);
+  const columns = ['zone', 'key', 'edge', 'side', 'hash', 'from_seq'];
+  const rows = entries.map((e): CopyValue[] => [zone.id, e.key, e.edge, e.side, e.hash, e.seq]);
+  await copyRows(tx, 'edge_key', columns, rows);
 }
 
 export async function closeEdges(

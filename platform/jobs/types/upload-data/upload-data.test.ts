@@ -498,8 +498,12 @@ describe('cancelling an upload', () => {
 });
 
 describe('what changes while a file is written', () => {
-  const meanwhile = async (text: string, change: () => Promise<unknown>) => {
-    const job = await t.upload(text, { chain });
+  const meanwhile = async (
+    text: string,
+    change: () => Promise<unknown>,
+    operation: 'UPSERT' | 'CREATE' = 'UPSERT',
+  ) => {
+    const job = await t.upload(text, { chain, operation });
     let calls = 0;
     const ledger: Ledger = {
       append: async (zone, plan) => {
@@ -596,6 +600,53 @@ describe('what changes while a file is written', () => {
       /^Row 1201: Another record already has this value of code\./,
     );
     expect(await versions()).toBe(1_001);
+  });
+
+  it.each([
+    ['code', { code: 'c1200' }],
+    ['email', { code: 'else', email: 'c1200@x' }],
+  ])('a key of new records, under %s: PostgreSQL refuses the batch', async (path, taken) => {
+    await freshChain();
+    const rows = Array.from({ length: 1_500 }, (__, i) => `c${i + 1},c${i + 1}@x`);
+    const job = await meanwhile(
+      ['code,email', ...rows].join('\n'),
+      () => saveRecord(t, t.other, chain, taken),
+      'CREATE',
+    );
+    expect(job).toMatchObject({ status: 'COMPLETED_ERROR', results: { created: 1_000 } });
+    expect(job.error?.message).toMatch(
+      new RegExp(`^Row 1201: Another record already has this value of ${path}\\.`),
+    );
+    expect(await versions()).toBe(1_001);
+    expect((await verifyLedger(t.zone)).problems).toEqual([]);
+  });
+
+  it('nothing: texts of every kind are written as they are', async () => {
+    await freshChain();
+    const texts = [
+      'a\tb',
+      'a\nb',
+      'a\r\nb',
+      '\\N',
+      '\\.',
+      '\\',
+      'a"b',
+      '\u0001',
+      '😀',
+      "'",
+      'null',
+      '{}',
+    ];
+    const written = Array.from({ length: 120 }, (_, i) => ({
+      code: `${texts[i % texts.length]}${i}`,
+      email: texts[i] ?? `e${i}`,
+    }));
+    const job = await upload(JSON.stringify(written), { fileType: 'JSON' });
+    expect(job.results).toMatchObject({ created: 120 });
+    expect(await records()).toEqual(written);
+    const again = await upload(JSON.stringify(written), { fileType: 'JSON' });
+    expect(again.results).toMatchObject({ created: 0, skipped: 120 });
+    expect((await verifyLedger(t.zone)).problems).toEqual([]);
   });
 });
 
