@@ -50,6 +50,7 @@ async function writeLines(
           ${lines.map((line) => line.outcome)}::text[],
           ${lines.map((line) => storableJson(line.detail ?? {}))}::text[]
         ) as line (logged_in_id, effective_id, call, outcome, detail)`,
+    { prepared: true },
   );
 }
 

@@ -54,6 +54,29 @@ describe('values', () => {
   ])('the time %s is %s', (text, iso) => expect(parseTimestamp(text)).toBe(iso));
 });
 
+describe('a prepared statement', () => {
+  const balanceOf = (name: string) =>
+    sql<unknown>`select balance from account where name = ${name}`;
+  const prepared = sql`select statement from pg_prepared_statements`;
+
+  it('is kept by each connection, whatever its values, also when the transaction failed', async () => {
+    await transaction(test.db, async (tx) => {
+      for (const name of ['ann', 'bob']) {
+        const rows = await run(tx, balanceOf(name), { prepared: true });
+        expect(rows).toEqual([{ balance: 10 }]);
+      }
+      await run(tx, balanceOf('not prepared'));
+      expect(await run(tx, prepared)).toEqual([
+        { statement: 'select balance from account where name = $1' },
+      ]);
+    });
+    const divide = (by: number) => sql<unknown>`select 1 / ${by}::int as n`;
+    const failing = transaction(test.db, (tx) => run(tx, divide(0), { prepared: true }));
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await run(test.db, divide(1), { prepared: true })).toEqual([{ n: 1 }]);
+  });
+});
+
 describe('execute', () => {
   it('gives the number of changed rows', async () => {
     expect(await execute(test.db, sql`update account set balance = balance`)).toBe(2);

@@ -133,18 +133,45 @@ async function checkServer(on: Transaction): Promise<void> {
 export async function run<Row extends object>(
   on: Queryable,
   statement: RawBuilder<unknown>,
+  options?: SendOptions,
 ): Promise<Row[]> {
-  return (await send<Row>(on, statement)).rows;
+  return (await send<Row>(on, statement, options)).rows;
 }
 
 /** Runs a statement and returns the number of changed rows. */
-export async function execute(on: Queryable, statement: RawBuilder<unknown>): Promise<number> {
-  return (await send(on, statement)).rowCount ?? 0;
+export async function execute(
+  on: Queryable,
+  statement: RawBuilder<unknown>,
+  options?: SendOptions,
+): Promise<number> {
+  return (await send(on, statement, options)).rowCount ?? 0;
 }
 
-function send<Row extends object>(on: Queryable, statement: RawBuilder<unknown>) {
+export interface SendOptions {
+  /**
+   * The server parses and plans the statement once a connection. For statements that are sent with every change, have one
+   * text whatever the values, and need no plan for the values at hand.
+   */
+  prepared?: boolean;
+}
+
+function send<Row extends object>(
+  on: Queryable,
+  statement: RawBuilder<unknown>,
+  { prepared = false }: SendOptions = {},
+) {
   const { sql, parameters } = statement.compile(compiler);
-  return on.query<Row>(sql, [...parameters]);
+  const values = [...parameters];
+  return on.query<Row>(prepared ? { name: nameOf(sql), text: sql, values } : { text: sql, values });
+}
+
+const names = new Map<string, string>();
+
+/** The name of a prepared statement: one a text, as each connection keeps the statement under it. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `keyway_${names.size}`));
+  return name;
 }
 
 /**

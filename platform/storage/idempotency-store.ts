@@ -101,6 +101,7 @@ export async function markDone(
     on,
     sql`update idempotency set status = ${DONE}
         where zone = ${zone.id} and claim = any(${claims}::uuid[])`,
+    { prepared: true },
   );
 }
 

@@ -420,6 +420,7 @@ async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Pro
       client,
       sql`select seq, running_hash, timestamp, metadata_seq from ledger_end
           where zone = ${zone.id} for update`,
+      { prepared: true },
     );
   let [row] = await lock();
   if (!row) {
@@ -445,5 +446,6 @@ async function saveEnd(client: Transaction, zone: ZoneRef, end: End): Promise<vo
     client,
     sql`update ledger_end set seq = ${end.seq}, running_hash = ${end.runningHash},
           timestamp = ${end.timestamp}, metadata_seq = ${end.metadataSeq} where zone = ${zone.id}`,
+    { prepared: true },
   );
 }

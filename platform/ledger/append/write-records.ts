@@ -36,6 +36,7 @@ export async function writeRecords(
           insert into ledger (zone, ${LEDGER_COLUMNS}) select ${zone.id}, ${LEDGER_COLUMNS} from version
         )
         ${upsertHeads(zone)}`,
+    { prepared: true },
   );
 }
 
@@ -121,6 +122,7 @@ export async function writeTrees(
           ${column(trees, (t) => t.first)}::bigint[], ${column(trees, (t) => t.last)}::bigint[],
           ${column(trees, (t) => t.signer)}::uuid[], ${column(trees, (t) => t.root)}::bytea[],
           ${column(trees, (t) => t.signature)}::bytea[]) as t(first, last, signer, root, signature)`,
+    { prepared: true },
   );
 }
 

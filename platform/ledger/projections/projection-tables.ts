@@ -114,6 +114,7 @@ async function writeUnique(
           ${column(entries, (e) => e.indexId)}::int[], ${column(entries, (e) => e.hash)}::uuid[],
           ${column(entries, (e) => e.key)}::bigint[]) as t(index_id, hash, key)
         on conflict do nothing returning index_id, hash, key`,
+    { prepared: true },
   );
   if (written.length === entries.length) return;
   const kept = new Set(written.map((w) => `${w.index_id}/${w.hash}/${w.key}`));
@@ -159,6 +160,7 @@ async function writeValues(
     tx,
     sql`insert into ${sql.table(table)} (zone, index_id, value, key)
         select ${zone.id}, index_id, value, key from ${valueRows(entries, type)} on conflict do nothing`,
+    { prepared: true },
   );
 }
 
@@ -211,6 +213,7 @@ export async function writeEdgeKeys(
     tx,
     sql`insert into edge_key (zone, key, edge, side, hash, from_seq)
         select ${zone.id}, key, edge, side, hash, seq from ${edgeRows(entries)} on conflict do nothing`,
+    { prepared: true },
   );
 }
 
@@ -247,6 +250,7 @@ export async function noteEdgeChange(tx: Transaction, zone: ZoneRef, seq: number
         values (${zone.id}, 0, 'epoch', ${seq})
         on conflict (zone) do update set changed_seq = excluded.changed_seq
         where count.changed_seq <= count.counted_seq`,
+    { prepared: true },
   );
 }
 
@@ -268,6 +272,7 @@ export async function writeCounts(
           ${column(counts, (c) => c.metric)}::text[], ${column(counts, (c) => c.n)}::bigint[]
         ) as t(chain, metric, n)
         on conflict (zone, chain, metric) do update set n = chain_count.n + excluded.n`,
+    { prepared: true },
   );
 }
 
