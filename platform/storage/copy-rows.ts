@@ -51,6 +51,7 @@ export function copyBytes(bytes: Buffer | null): string | null {
 /** The row that a failed COPY names, from 0 on; undefined for other errors. */
 export function failedRow(error: unknown): number | undefined {
   const where = error instanceof Error && 'where' in error ? String(error.where) : '';
-  const line = /, line (\d+)/.exec(where)?.[1];
+  // 'line' is in the language of the server.
+  const line = /^COPY \w+, \D*(\d+)/.exec(where)?.[1];
   return line === undefined ? undefined : Number(line) - 1;
 }
