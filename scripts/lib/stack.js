@@ -174,17 +174,34 @@ function programArgs(name, dev) {
 /**
  * Node's arguments for the console.
  * @param {Record<string, string | undefined>} env @param {number} port @param {boolean} dev
+ * @throws {LauncherError} for a number of processes that cannot be
  */
 export function consoleArgs(env, port, dev) {
-  return dev
-    ? [
-        ...['node_modules/@remix-run/dev/dist/cli.js', 'vite:dev'],
-        ...['--host', hostOf(env), '--port', String(port), '--strictPort'],
-      ]
-    : [
-        ...['--import', './scripts/lib/finish-requests.js'],
-        ...['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
-      ];
+  if (dev) {
+    return [
+      ...['node_modules/@remix-run/dev/dist/cli.js', 'vite:dev'],
+      ...['--host', hostOf(env), '--port', String(port), '--strictPort'],
+    ];
+  }
+  const count = consoleProcesses(env);
+  return [
+    ...(count === 1
+      ? ['--import', './scripts/lib/finish-requests.js']
+      : ['scripts/lib/console-processes.js', String(count)]),
+    ...['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+  ];
+}
+
+/** Each takes up to 10 connections of the database. */
+const MOST_CONSOLE_PROCESSES = 4;
+
+/** @param {Record<string, string | undefined>} env @throws {LauncherError} */
+function consoleProcesses({ CONSOLE_PROCESSES: given }) {
+  const count = Number(given?.trim() || 1);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_CONSOLE_PROCESSES) return count;
+  throw new LauncherError(
+    `CONSOLE_PROCESSES must be a whole number from 1 to ${MOST_CONSOLE_PROCESSES}.`,
+  );
 }
 
 /** @param {Record<string, string | undefined>} env @param {string[]} names */

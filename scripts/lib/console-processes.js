@@ -1,0 +1,47 @@
+/**
+ * Runs the console in several processes on one port (CONSOLE_PROCESSES): this one hands the connections out in turn
+ * and serves nothing itself. A process that ends is replaced; when that happens again and again, all end.
+ */
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+
+const MOST_REPLACED = 3;
+const WITHIN_MS = 60_000;
+
+const [count = '', program = '', ...args] = process.argv.slice(2);
+const finishRequests = fileURLToPath(new URL('finish-requests.js', import.meta.url));
+/** @type {number[]} */
+let replaced = [];
+let ending = false;
+
+cluster.setupPrimary({
+  exec: program,
+  args,
+  // Without follow-parent.js: processes of a cluster end with their primary anyway.
+  execArgv: ['--import', finishRequests],
+});
+// A message to a process that has just ended fails; its end is what counts.
+const fork = () => void cluster.fork().on('error', () => undefined);
+for (let at = 0; at < Number(count); at += 1) fork();
+
+cluster.on('exit', () => {
+  if (ending) return endWithLast();
+  const now = Date.now();
+  replaced = replaced.filter((at) => now - at < WITHIN_MS);
+  if (replaced.length === MOST_REPLACED) {
+    console.error('The processes of the console end again and again.');
+    process.exit(1);
+  }
+  replaced.push(now);
+  fork();
+});
+
+process.once('SIGTERM', () => {
+  ending = true;
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+  endWithLast();
+});
+
+function endWithLast() {
+  if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+}

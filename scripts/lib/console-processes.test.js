@@ -1,0 +1,89 @@
+import { writeFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { startChild } from './child.js';
+import { findFreePort } from './ports.js';
+import { consoleArgs } from './stack.js';
+
+const { fetch } = globalThis;
+const quiet = () => undefined;
+
+/** Starts a program in two processes. */
+async function startTwo(code, port) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keyway-processes-'));
+  const program = path.join(folder, 'program.mjs');
+  await writeFile(program, code);
+  return startChild(
+    {
+      name: 'console',
+      args: ['scripts/lib/console-processes.js', '2', program, String(port)],
+      env: process.env,
+      readyUrl: `http://127.0.0.1:${port}/`,
+    },
+    quiet,
+  );
+}
+
+const SERVER = `
+  import http from 'node:http';
+  http.createServer((asked, answer) => {
+    if (asked.url === '/slow') {
+      answer.write('begun');
+      setTimeout(() => answer.end(', ended'), 500);
+    } else answer.end(String(process.pid));
+    if (asked.url === '/end') process.exit(1);
+  }).listen(Number(process.argv[2]), '127.0.0.1');
+`;
+
+const ask = async (port, at = '/') => {
+  const response = await fetch(`http://127.0.0.1:${port}${at}`, {
+    headers: { connection: 'close' },
+  });
+  return response.text();
+};
+const pids = async (port) =>
+  new Set(await Promise.all(Array.from({ length: 8 }, () => ask(port).catch(() => ''))));
+
+it('two processes answer on one port, and one that ends is replaced', async () => {
+  const port = await findFreePort();
+  const child = await startTwo(SERVER, port);
+  await child.ready;
+  await expect.poll(async () => (await pids(port)).size, { timeout: 20_000 }).toBe(2);
+  const before = await pids(port);
+  expect(before).not.toContain(String(child.pid));
+  await ask(port, '/end').catch(quiet);
+  await expect
+    .poll(async () => [...(await pids(port))].filter((pid) => !before.has(pid)).length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  const running = await fetch(`http://127.0.0.1:${port}/slow`);
+  const [text] = await Promise.all([running.text(), child.stop()]);
+  expect(text).toBe('begun, ended');
+  expect(await child.ended).toBe('ended with code 0');
+  await expect(ask(port)).rejects.toThrow();
+});
+
+it('ends when its processes end again and again', async () => {
+  const port = await findFreePort();
+  const child = await startTwo(`process.exit(3)`, port);
+  child.ready.catch(quiet);
+  expect(await child.ended).toBe('ended with code 1');
+});
+
+it.each(['0', '5', '1.5', 'two'])('CONSOLE_PROCESSES=%s is refused', (given) => {
+  expect(() => consoleArgs({ CONSOLE_PROCESSES: given }, 3000, false)).toThrow(
+    'CONSOLE_PROCESSES must be a whole number from 1 to 4.',
+  );
+});
+
+it('one process serves by itself', () => {
+  const alone = consoleArgs({ CONSOLE_PROCESSES: ' ' }, 3000, false);
+  expect(alone.join(' ')).toContain('finish-requests.js node_modules/@remix-run/serve');
+  expect(consoleArgs({ CONSOLE_PROCESSES: '2' }, 3000, false)).toContain(
+    'scripts/lib/console-processes.js',
+  );
+});
