@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import type { FormView } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
-import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
+import { DELETE_FIELD, problemAt, resultOf, VERSION_FIELD } from '#app/forms/form-reply.ts';
+import { FormNotice } from '#app/forms/form-notice.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
@@ -67,6 +68,8 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   });
   const { done, busy, ticket } = useReply(reply, view.ticket);
   const dirty = form.dirty && !done;
+  const again = reply?.kind === 'again' ? reply : undefined;
+  const version = again?.version ?? view.version;
   return (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       <PageHeader
@@ -83,8 +86,10 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
         <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
         {saves && <SaveButton form={form.id} pending={busy} />}
       </PageHeader>
+      {again?.notice && <FormNotice {...again.notice} />}
       <Card>
         <Form form={form} ticket={ticket}>
+          {version && <input type="hidden" name={VERSION_FIELD} value={version} />}
           <div className="grid gap-5 sm:grid-cols-2">{props.children(fields)}</div>
         </Form>
       </Card>

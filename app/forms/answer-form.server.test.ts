@@ -4,9 +4,9 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
-import { answerDeletion, answerForm } from './answer-form.server.ts';
+import { answerDeletion, answerForm, formView } from './answer-form.server.ts';
 import { CONFIRMATION_FIELD } from './confirmation.ts';
-import { SCRIPTS_FIELD } from './form-reply.ts';
+import { SCRIPTS_FIELD, VERSION_FIELD } from './form-reply.ts';
 import type { FormAgain } from './form-reply.ts';
 import { KEY_FIELD, ZONE_FIELD } from './ticket.ts';
 
@@ -59,8 +59,8 @@ function refusal(status: number, message: string, fromPlatform = true) {
 }
 
 /** The reply of a refused form. */
-async function refusedWith(form: FormData, session = buildSession()) {
-  const answer = await answerForm(session, form, RULES);
+async function refusedWith(form: FormData, session = buildSession(), rules = {}) {
+  const answer = await answerForm(session, form, { ...RULES, ...rules });
   if (answer instanceof Response || answer.data.kind !== 'again') throw new Error('It was saved.');
   return { ...answer.data, status: answer.init?.status };
 }
@@ -130,6 +130,46 @@ describe('answerForm', () => {
   it('rethrows errors that are not failed calls', async () => {
     save.mockRejectedValue(new TypeError('a fault of ours'));
     await expect(refusedWith(buildForm())).rejects.toThrow('a fault of ours');
+  });
+});
+
+describe('a record that somebody else has changed since the form was opened', () => {
+  const opened = { id: '7', term: 'Ward', properties: { a: 'x', b: 'y' } };
+  const theirs = { ...opened, term: 'Theirs' };
+  const version = formView(buildSession(), RULES.schema, opened).version ?? '';
+  const form = buildForm({ [VERSION_FIELD]: version });
+  const finding = (record: unknown) => ({ stored: () => Promise.resolve(record) });
+
+  it('is not replaced unseen: the form keeps its values, and takes effect when it is sent again', async () => {
+    const refused = await refusedWith(form, buildSession(), finding(theirs));
+    expect(refused.status).toBe(400);
+    expect(refused.result.error?.['']).toEqual([expect.stringMatching(/^Somebody else has/)]);
+    expect(refused.result.initialValue).toMatchObject({ term: 'Triage' });
+    expect(save).not.toHaveBeenCalled();
+    const again = buildForm({ [VERSION_FIELD]: refused.version ?? '' });
+    await answerForm(buildSession(), again, { ...RULES, ...finding(theirs) });
+    expect(save).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['has not changed', opened],
+    ['is only written otherwise', { term: 'Ward', properties: { b: 'y', a: 'x' }, id: '7' }],
+    ['has these values already, because the first answer got lost', { ...opened, term: 'Triage' }],
+  ])('is saved when it %s', async (_, record) => {
+    await answerForm(buildSession(), form, { ...RULES, ...finding(record) });
+    expect(save).toHaveBeenCalledOnce();
+  });
+
+  it('stays noticed when the form comes back for another reason', async () => {
+    const wrong = buildForm({ [VERSION_FIELD]: version, term: '' });
+    expect((await refusedWith(wrong)).version).toBe(version);
+  });
+
+  it('says that it is gone when it was deleted', async () => {
+    const stored = () => Promise.reject(refusal(404, 'There is no such term.'));
+    const { result } = await refusedWith(form, buildSession(), { stored });
+    expect(result.error).toEqual({ '': ['There is no such term.'] });
+    expect(result.initialValue).toMatchObject({ term: 'Triage' });
   });
 });
 

@@ -15,6 +15,7 @@ import type { FormProblem } from './parse-form.server.ts';
 import { KEY_FIELD, makeTicket } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
 import type { FormConstraint } from './use-server-form.ts';
+import { staleProblem, versionOf } from './version.server.ts';
 
 /** How long a page stays after a save or a deletion, in milliseconds (A-252, A-271, A-520, B-228). */
 export const LEAVE_AFTER_MS = 500;
@@ -25,6 +26,8 @@ export interface FormRules<Schema extends z.ZodType> {
   permission: Permission | readonly Permission[];
   /** Asked before the call is made: why it must not be. */
   check?: (value: z.output<Schema>) => Promise<FormProblem | undefined>;
+  /** Reads the record that the form changes, as it is now: nothing is saved over changes of somebody else unseen. */
+  stored?: () => Promise<unknown>;
   /** Makes the call. A PlatformError becomes the form's problem. */
   save: (value: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
   /** The error message when the platform gives no reason. */
@@ -53,6 +56,8 @@ export async function answerForm<Schema extends z.ZodType>(
   const problem = await rules.check?.(parsed.value);
   if (problem) return parsed.refuse(problem);
   try {
+    const stale = await staleProblem(form, parsed.value, rules.stored);
+    if (stale) return parsed.refuse(stale);
     await rules.save(parsed.value, parsed.idempotencyKey);
   } catch (error) {
     const explained = error instanceof PlatformError ? rules.explain?.(error) : undefined;
@@ -65,7 +70,7 @@ export async function answerForm<Schema extends z.ZodType>(
 /** What a deletion needs of the rules of a form. */
 export interface DeletionRules extends Omit<
   FormRules<z.ZodType>,
-  'schema' | 'check' | 'save' | 'explain' | 'hideFields'
+  'schema' | 'check' | 'stored' | 'save' | 'explain' | 'hideFields'
 > {
   /** The text that has to be typed first; absent for a plain question. */
   typedKey?: string;
@@ -99,10 +104,14 @@ export interface FormView {
   ticket: FormTicket;
   constraint: FormConstraint;
   mayDelete: boolean;
+  /** The version of the record that is changed; absent while creating. */
+  version?: string;
 }
 
-export function formView(session: Session, schema: z.ZodType): FormView {
+/** @param stored the record that is changed, as the platform answers it */
+export function formView(session: Session, schema: z.ZodType, stored?: unknown): FormView {
   return {
+    version: stored === undefined ? undefined : versionOf(stored),
     ticket: makeTicket(session.zone.name),
     constraint: constraintOf(schema),
     mayDelete: session.can('deleteMetadata'),

@@ -21,6 +21,8 @@ export interface FormAgain {
   asks?: true;
   /** Set when nothing was changed, so that no page is reloaded: the next step may follow at once. */
   unchanged?: true;
+  /** The version of the record that the form was made from, which a save must still find. */
+  version?: string;
   /** Replaces the loader's ticket, because its key was used or the user has entered another zone. */
   ticket?: FormTicket;
 }
@@ -47,6 +49,9 @@ export interface Notice {
 
 /** The hidden field that tells the server that scripts run, so that it sends a reply instead of a redirect. */
 export const SCRIPTS_FIELD = '_scripts';
+
+/** The hidden field with the version of the record that the form was made from. */
+export const VERSION_FIELD = '_version';
 
 /** The hidden field that marks the form of a delete dialog. */
 export const DELETE_FIELD = '_delete';

@@ -4,6 +4,7 @@ import type { Submission } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { isFieldName, MAX_INDEX, requireNames } from './form-body.server.ts';
+import { VERSION_FIELD } from './form-reply.ts';
 import type { FormAgain } from './form-reply.ts';
 import type { RefusedForm } from './form-reply.server.ts';
 import { KEY_FIELD } from './ticket.ts';
@@ -17,7 +18,7 @@ export type ParsedForm<Value> =
 export type Refuse = (problem: FormProblem) => RefusedForm;
 
 /** A problem of a field, or of the form as a whole when no field is named. */
-export interface FormProblem extends Pick<FormAgain, 'denied' | 'ticket'> {
+export interface FormProblem extends Pick<FormAgain, 'denied' | 'ticket' | 'version'> {
   message: string;
   field?: string;
 }
@@ -41,10 +42,13 @@ export function parseForm<Schema extends z.ZodType>(
   requireNames(form);
   requireIntent(form);
   const submission = parseWithZod(form, { schema });
-  const refuse: Refuse = (refusal) => refusedForm(submission, refusal, hideFields);
+  const version = form.get(VERSION_FIELD)?.toString();
+  const again = (refusal?: FormProblem) =>
+    refusedForm(submission, refusal, { version, hideFields });
+  const refuse: Refuse = again;
   if (problem) return { ok: false, response: refuse(problem) };
   if (submission.status !== 'success') {
-    return { ok: false, response: refusedForm(submission, undefined, hideFields) };
+    return { ok: false, response: again() };
   }
   const idempotencyKey = form.get(KEY_FIELD)?.toString() ?? '';
   return { ok: true, value: submission.value, idempotencyKey, refuse };
@@ -91,11 +95,17 @@ function isIntent(intent: FormDataEntryValue): boolean {
 function refusedForm(
   submission: Submission<unknown>,
   problem: FormProblem | undefined,
-  hideFields: string[] | undefined,
+  { version, hideFields }: Pick<ParseOptions, 'hideFields'> & { version: string | undefined },
 ): RefusedForm {
   const result = submission.reply({ hideFields, ...errorsOf(problem) });
   const { denied, ticket } = problem ?? {};
-  const reply: FormAgain = { kind: 'again', result, denied, ticket };
+  const reply: FormAgain = {
+    kind: 'again',
+    result,
+    denied,
+    ticket,
+    version: problem?.version ?? version,
+  };
   return data(reply, { status: result.status === 'error' ? 400 : 200 });
 }
 

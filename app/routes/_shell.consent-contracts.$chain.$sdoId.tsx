@@ -22,6 +22,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerConsent(session, args.request, idOf(args));
 }
 
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
+
 function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };
 }

@@ -14,6 +14,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerEdge(session, args.request, args.params.edgeId);
 }
 
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
+
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditEdgeRoute() {

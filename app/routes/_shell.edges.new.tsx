@@ -17,6 +17,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerEdge(await requireSession(args, 'dictionary'), args.request);
 }
 
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
+
 export default function NewEdgeRoute() {
   return <EdgeForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }

@@ -17,6 +17,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerSystemWallet(session, args.request, args.params.walletId);
 }
 
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
+
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditSystemWalletRoute() {

@@ -14,6 +14,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerUserWallet(session, args.request, args.params.walletId);
 }
 
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
+
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditUserWalletRoute() {

@@ -17,6 +17,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerSystemWallet(session, args.request);
 }
 
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
+
 export default function NewSystemWalletRoute() {
   return (
     <SystemWalletForm

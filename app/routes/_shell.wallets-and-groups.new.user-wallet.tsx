@@ -14,6 +14,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerUserWallet(session, args.request);
 }
 
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
+
 export default function NewUserWalletRoute() {
   return (
     <UserWalletForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />

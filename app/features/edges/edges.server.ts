@@ -64,7 +64,7 @@ export async function loadEdge(session: Session, id: string): Promise<EdgeView> 
   });
   const { name, fromDictionary, toDictionary, condition } = data;
   return {
-    ...formView(session, edgeFormSchema),
+    ...formView(session, edgeFormSchema, data),
     value: { name, fromDictionary, toDictionary, condition },
     chains: { names: [], total: 0 },
     ends: await loadEnds(session, fromDictionary, toDictionary),
@@ -118,6 +118,7 @@ function save(session: Session, form: FormData, id?: string) {
   return answerForm(session, form, {
     schema: edgeChangeSchema,
     permission: 'editMetadata',
+    stored: async () => (await api.call(CALLS.readEdge, { params })).data,
     save: (body, idempotencyKey) => api.call(CALLS.updateEdge, { params, body, idempotencyKey }),
     failure: FAILURE.updateEdge,
     success: SUCCESS.edgeUpdated,

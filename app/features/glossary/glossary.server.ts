@@ -33,14 +33,13 @@ export function loadTerms(session: Session, params: URLSearchParams): Promise<Li
 
 /** @throws Response 404 when there is no such term, or what the platform answered instead */
 export async function loadTerm(session: Session, id?: string): Promise<TermView> {
-  const view = formView(session, glossaryFormSchema);
-  if (id === undefined) return view;
+  if (id === undefined) return formView(session, glossaryFormSchema);
   const { data } = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
     absent: 'There is no such term in the glossary of this zone. It may have been deleted.',
     failure: FAILURE.glossary,
   });
   const properties = Object.entries(data.properties).map(([name, value]) => ({ name, value }));
-  return { ...view, value: { ...data, properties } };
+  return { ...formView(session, glossaryFormSchema, data), value: { ...data, properties } };
 }
 
 /** Answers the form of a term, or of its deletion. */
@@ -71,6 +70,7 @@ export async function answerTerm(session: Session, request: Request, id?: string
   return answerForm(session, form, {
     ...saving,
     permission: 'editMetadata',
+    stored: async () => (await api.call(CALLS.readTerm, { params })).data,
     save: (body, idempotencyKey) => api.call(CALLS.updateTerm, { params, body, idempotencyKey }),
     failure: FAILURE.updateGlossary,
     success: SUCCESS.glossaryUpdated,

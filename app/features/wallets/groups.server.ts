@@ -3,7 +3,7 @@ import { data as reply } from '@remix-run/node';
 import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
 import type { FormView } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
-import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import { DELETE_FIELD, VERSION_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
@@ -37,10 +37,11 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupVie
       members: [],
     };
   }
-  const { group, ...value } = await readGroup(session, id);
+  const stored = await readGroup(session, id);
+  const { group, ...value } = stored;
   const mayEdit = session.can('editMetadata');
   return {
-    ...formView(session, changedGroupFormSchema),
+    ...formView(session, changedGroupFormSchema, stored),
     mayEdit,
     value,
     members: await people(readPeople(session, group)),
@@ -96,6 +97,7 @@ function saveGroup(session: Session, form: FormData, id: string | undefined) {
     ...saving,
     schema: changedGroupFormSchema,
     permission: 'editMetadata',
+    stored: async () => (await api.call(CALLS.readGroup, { params: { id } })).data,
     save: (body, idempotencyKey) =>
       api.call(CALLS.updateGroup, { params: { id }, body, idempotencyKey }),
     failure: FAILURE.updateGroup,
@@ -139,7 +141,8 @@ async function answerStep(session: Session, form: FormData) {
     description: textOf(form, 'description'),
     group: ids.join(','),
   };
-  const again: FormAgain = { kind: 'again', result: { initialValue } };
+  const version = textOf(form, VERSION_FIELD) || undefined;
+  const again: FormAgain = { kind: 'again', result: { initialValue }, version };
   return reply({ ...again, members });
 }
 

@@ -3,7 +3,7 @@ import { data as reply } from '@remix-run/node';
 import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
 import type { FormView } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
-import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import { DELETE_FIELD, VERSION_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
@@ -36,16 +36,19 @@ const LIST = paths.walletsAndGroups('system-wallet');
 
 /** @throws Response 404 when there is no such wallet, or what the platform answered instead */
 export async function loadSystemWallet(session: Session, id?: string): Promise<SystemWalletView> {
-  const view = formView(session, systemWalletFormSchema);
   if (id === undefined) {
     const mayEdit = session.can('createMetadata');
-    return { ...view, mayEdit, groups: await choice(session, []) };
+    return {
+      ...formView(session, systemWalletFormSchema),
+      mayEdit,
+      groups: await choice(session, []),
+    };
   }
   const mayEdit = session.can('editMetadata');
   const value = await readSystemWallet(session, id);
   const { accessControlUserGroup, writeUserGroup = '' } = value;
   return {
-    ...view,
+    ...formView(session, systemWalletFormSchema, value),
     mayEdit,
     value,
     groups: await choice(session, [accessControlUserGroup, writeUserGroup]),
@@ -95,7 +98,11 @@ async function shownAgain(
 
 /** The form with its values, some of them changed. */
 function againWith(form: FormData, change: Readonly<Record<string, string>>): FormAgain {
-  return { kind: 'again', result: { initialValue: { ...valuesOf(form), ...change } } };
+  return {
+    kind: 'again',
+    result: { initialValue: { ...valuesOf(form), ...change } },
+    version: form.get(VERSION_FIELD)?.toString(),
+  };
 }
 
 async function answerWallet(session: Session, form: FormData, id: string | undefined) {
@@ -124,6 +131,7 @@ function updateWallet(session: Session, form: FormData, id: string) {
   return answerForm(session, form, {
     schema: systemWalletFormSchema,
     permission: 'editMetadata',
+    stored: async () => (await session.api.call(CALLS.readSystemWallet, { params: { id } })).data,
     save: (body, idempotencyKey) =>
       session.api.call(CALLS.updateSystemWallet, { params: { id }, body, idempotencyKey }),
     failure: FAILURE.updateSystemWallet,

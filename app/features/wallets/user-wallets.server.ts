@@ -21,13 +21,15 @@ const LIST = paths.walletsAndGroups('user-wallet');
 
 /** @throws Response 404 when there is no such wallet, or what the platform answered instead */
 export async function loadUserWallet(session: Session, id?: string): Promise<UserWalletView> {
-  const view = formView(session, userWalletFormSchema);
   if (id === undefined) {
-    return { ...view, mayEdit: session.can('createMetadata') };
+    return {
+      ...formView(session, userWalletFormSchema),
+      mayEdit: session.can('createMetadata'),
+    };
   }
   const mayEdit = session.can('editMetadata');
   const value = await readUserWallet(session, id);
-  return { ...view, mayEdit, value };
+  return { ...formView(session, userWalletFormSchema, value), mayEdit, value };
 }
 
 async function readUserWallet(session: Session, id: string): Promise<UserWallet> {
@@ -66,6 +68,7 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
   return answerForm(session, form, {
     ...saving,
     permission: 'editMetadata',
+    stored: async () => (await api.call(CALLS.readUserWallet, { params })).data,
     save: (body, idempotencyKey) =>
       api.call(CALLS.updateUserWallet, { params, body, idempotencyKey }),
     failure: FAILURE.updateUserWallet,

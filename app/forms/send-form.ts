@@ -1,16 +1,16 @@
-/** Sends the editor's form from the browser to the server. */
+/** Sends a form from the browser to the server. */
 import { isRouteErrorResponse } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
-import type { FormReply, Notice } from '#app/forms/form-reply.ts';
+import type { FormReply, Notice } from './form-reply.ts';
 
 const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
 
 /**
- * Posts the form. A failure is shown above the form: an error page or a redirect would lose the draft, which exists
- * only in the browser.
+ * The `clientAction` of a form's route. What keeps the server from answering is shown above the form: an error page or
+ * a redirect would lose what was typed, which only the browser has.
  */
-export async function sendEditorForm({
+export async function sendForm({
   serverAction,
 }: {
   serverAction: () => Promise<unknown>;
@@ -37,7 +37,7 @@ function noticeOf(thrown: unknown): Notice {
   );
 }
 
-/** A redirect means that the session has ended, or that the person may not open the editor any more. */
+/** A redirect means that the session has ended, or that the person may not open the page any more. */
 function noticeOfRedirect({ headers }: Response): Notice {
   if (headers.get('Location') === paths.insufficientPermissions) {
     return error(`${INVALID_PERMISSIONS.text} ${NOTHING_LOST}`);

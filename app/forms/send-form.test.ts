@@ -1,11 +1,11 @@
 import { redirectDocument } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
-import type { FormReply } from '#app/forms/form-reply.ts';
-import { sendEditorForm } from './send-editor-form.ts';
+import type { FormReply } from './form-reply.ts';
+import { sendForm } from './send-form.ts';
 
 /** What the form shows when the server's action throws. */
 async function shownFor(thrown: unknown): Promise<FormReply> {
-  const answer = await sendEditorForm({ serverAction: () => Promise.reject(thrown as Error) });
+  const answer = await sendForm({ serverAction: () => Promise.reject(thrown as Error) });
   if (!(answer instanceof Response)) throw new TypeError('The answer tells no status.');
   expect(answer.status).toBe(503);
   return (await answer.json()) as FormReply;
@@ -16,10 +16,10 @@ function thrownAnswer(status: number, data: string) {
   return { status, statusText: '', internal: false, data };
 }
 
-describe('a form of the editor', () => {
+describe('sendForm', () => {
   it('returns what the server answers', async () => {
     const reply: FormReply = { kind: 'again', result: { error: { '': ['No.'] } } };
-    expect(await sendEditorForm({ serverAction: () => Promise.resolve(reply) })).toBe(reply);
+    expect(await sendForm({ serverAction: () => Promise.resolve(reply) })).toBe(reply);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('a form of the editor', () => {
       redirectDocument('/InsufficientPermissionsError'),
       /^You do not have permissions/,
     ],
-  ])('keeps the draft %s, and says why', async (_, thrown, text) => {
+  ])('keeps what was typed %s, and says why', async (_, thrown, text) => {
     const shown = await shownFor(thrown);
     expect(shown).toMatchObject({
       kind: 'again',

@@ -1,0 +1,93 @@
+/** What was typed stays in a form that could not be sent, and a sentence says what to do. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeGroup } from '#tests/support/browser-wallets.ts';
+import {
+  chooseByTyping,
+  enter,
+  expect,
+  openPage,
+  OWNER_IN_DEV,
+  test,
+} from '#tests/support/browser.ts';
+
+test.use({ visitor: null });
+
+const box = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+
+test('without a connection nothing is lost, and saving again succeeds', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 503/);
+  await enter(page, OWNER_IN_DEV);
+
+  await test.step('of a term, with its rows', async () => {
+    await openPage(page, paths.newTerm);
+    await box(page, 'Term').fill(uniqueName('Offline'));
+    await page.getByRole('button', { name: 'Add alias' }).click();
+    await box(page, 'Alias 1').fill('Kept');
+    await saveOffline(page, context);
+    await expect(box(page, 'Alias 1')).toHaveValue('Kept');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(paths.glossary);
+  });
+
+  await test.step('of an edge definition, with what was chosen', async () => {
+    const chosen = [
+      ['From Dictionary', 'condition_record'],
+      ['To Dictionary', 'encounter'],
+      ['From attribute', 'encounter_id'],
+      ['To attribute', 'encounter_id'],
+    ] as const;
+    await openPage(page, paths.newEdge);
+    await box(page, 'Name').fill(uniqueName('offline'));
+    for (const [label, value] of chosen) {
+      if (label === 'From attribute') {
+        await page.getByRole('button', { name: 'Add association' }).click();
+      }
+      await chooseByTyping(page, label, value);
+    }
+    await saveOffline(page, context);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(paths.edges);
+  });
+});
+
+test('when the session has ended the form says so, and is saved after the next sign-in', async ({
+  page,
+  context,
+  apiOf,
+  allow,
+}) => {
+  allow(/status of 503/);
+  const { id } = await makeGroup(await apiOf(OWNER_IN_DEV));
+  await enter(page, OWNER_IN_DEV);
+  const cookies = await context.cookies();
+  for (const [address, field] of [
+    [paths.newWallet('user-wallet'), 'Full Name'],
+    [paths.newWallet('system-wallet'), 'Description'],
+    [paths.wallet('user-group', id), 'Description'],
+  ] as const) {
+    await openPage(page, address);
+    await box(page, field).fill('Kept.');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your session has ended');
+    await expect(box(page, field)).toHaveValue('Kept.');
+    await context.addCookies(cookies);
+  }
+  await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(paths.walletsAndGroups('user-group'));
+});
+
+async function saveOffline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Keyway could not be reached.');
+  await context.setOffline(false);
+}

@@ -1,0 +1,91 @@
+/** A record that somebody else has changed while its form was open. */
+import { beforeAll, expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
+
+let api: ApiClient;
+beforeAll(async () => {
+  api = await apiOf(OWNER_IN_DEV);
+});
+
+/** Creates a record. @returns the page of its form, a field of it, and how somebody else changes another one */
+const RECORDS: Readonly<
+  Record<string, () => Promise<{ at: string; field: string; change: () => Promise<unknown> }>>
+> = {
+  'a term': async () => {
+    const term = uniqueName('Stale');
+    const made = await api.call<{ id: string }>('POST', CALLS.createTerm.path, { term });
+    return {
+      at: paths.term(made.id),
+      field: 'Description',
+      change: () => put(CALLS.updateTerm.path, made.id, { term, type: 'Theirs' }),
+    };
+  },
+  'an edge definition': async () => {
+    const ends = { fromDictionary: 'condition_record', toDictionary: 'encounter' };
+    const body = { name: uniqueName('stale'), ...ends };
+    const pair = (name: string) => ({ condition: [{ fromCol: name, toCol: name }] });
+    const made = await api.call<{ edgeId: string }>('POST', CALLS.createEdge.path, {
+      ...body,
+      ...pair('encounter_id'),
+    });
+    return {
+      at: paths.edge(made.edgeId),
+      field: 'From attribute',
+      change: () => put(CALLS.updateEdge.path, made.edgeId, { ...body, ...pair('patient_id') }),
+    };
+  },
+  'a user wallet': async () => {
+    const { id, email } = await makePerson(api);
+    return {
+      at: paths.wallet('user-wallet', id),
+      field: 'Full Name',
+      change: () => put(CALLS.updateUserWallet.path, id, { fullName: 'Theirs', email }),
+    };
+  },
+  'a user group': async () => {
+    const { id, name, group } = await makeGroup(api);
+    return {
+      at: paths.wallet('user-group', id),
+      field: 'Description',
+      change: () =>
+        put(CALLS.updateGroup.path, id, { name: `${name} of theirs`, description: '', group }),
+    };
+  },
+  'a system wallet': async () => {
+    const { id, ...wallet } = await makeSystemWallet(api);
+    return {
+      at: paths.wallet('system-wallet', id),
+      field: 'Description',
+      change: () => put(CALLS.updateSystemWallet.path, id, { ...wallet, description: 'Theirs' }),
+    };
+  },
+};
+
+function put(path: string, id: string, body: unknown): Promise<unknown> {
+  return api.call('PUT', path.replace(/\{\w+\}/, id), body);
+}
+
+it.each(Object.entries(RECORDS))(
+  '%s is not replaced unseen: what was entered stays, and takes effect when it is sent again',
+  async (_, make) => {
+    const { at, field, change } = await make();
+    const browser = await browserOf(OWNER_IN_DEV);
+    await browser.open(at);
+    const entered = field === 'From attribute' ? 'patient_id' : uniqueName('Mine');
+    browser.page.fill(field, entered);
+    await change();
+    await browser.press('Save');
+    expect(browser.page.status).toBe(400);
+    expect(browser.page.text).toContain('Somebody else has changed this since you opened it.');
+    expect(browser.page.valueOf(field)).toBe(entered);
+    if (field === 'From attribute') browser.page.fill('To attribute', entered);
+    await browser.press('Save');
+    expect(browser.page.text).toMatch(/Updated/i);
+  },
+);
