@@ -6,9 +6,10 @@ import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
 import { answerDeletion, answerForm, formView } from './answer-form.server.ts';
 import { CONFIRMATION_FIELD } from './confirmation.ts';
-import { SCRIPTS_FIELD, VERSION_FIELD } from './form-reply.ts';
+import { SCRIPTS_FIELD } from './form-reply.ts';
 import type { FormAgain } from './form-reply.ts';
 import { KEY_FIELD, ZONE_FIELD } from './ticket.ts';
+import { VERSION_FIELD } from './version.ts';
 
 const alerts = vi.hoisted(() => [] as unknown[]);
 vi.mock('#app/session/flash.server.ts', () => ({

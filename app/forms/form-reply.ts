@@ -50,9 +50,6 @@ export interface Notice {
 /** The hidden field that tells the server that scripts run, so that it sends a reply instead of a redirect. */
 export const SCRIPTS_FIELD = '_scripts';
 
-/** The hidden field with the version of the record that the form was made from. */
-export const VERSION_FIELD = '_version';
-
 /** The hidden field that marks the form of a delete dialog. */
 export const DELETE_FIELD = '_delete';
 

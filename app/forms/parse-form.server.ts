@@ -4,11 +4,11 @@ import type { Submission } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { isFieldName, MAX_INDEX, requireNames } from './form-body.server.ts';
-import { VERSION_FIELD } from './form-reply.ts';
 import type { FormAgain } from './form-reply.ts';
 import type { RefusedForm } from './form-reply.server.ts';
 import { KEY_FIELD } from './ticket.ts';
 import type { FormConstraint } from './use-server-form.ts';
+import { VERSION_FIELD } from './version.ts';
 
 export type ParsedForm<Value> =
   | { ok: true; value: Value; idempotencyKey: string; refuse: Refuse }

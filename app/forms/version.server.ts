@@ -1,7 +1,7 @@
 /** Notices that somebody else has changed a record while a form was open. */
 import { createHash } from 'node:crypto';
-import { VERSION_FIELD } from './form-reply.ts';
 import type { FormProblem } from './parse-form.server.ts';
+import { VERSION_FIELD } from './version.ts';
 
 const STALE =
   'Somebody else has changed this since you opened it. What you entered is still here: save again to replace their changes, or open the page anew to see them.';

@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerConsent(session, args.request, idOf(args));
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };

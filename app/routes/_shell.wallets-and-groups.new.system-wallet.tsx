@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerSystemWallet(session, args.request);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 export default function NewSystemWalletRoute() {
   return (

@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerGroup(session, args.request);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 export default function NewGroupRoute() {
   return <GroupForm view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

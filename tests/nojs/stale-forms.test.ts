@@ -67,7 +67,7 @@ const RECORDS: Readonly<
   },
 };
 
-function put(path: string, id: string, body: unknown): Promise<unknown> {
+function put(path: string, id: string, body: object): Promise<unknown> {
   return api.call('PUT', path.replace(/\{\w+\}/, id), body);
 }
 

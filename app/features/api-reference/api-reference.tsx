@@ -14,7 +14,7 @@ import type { ApiReferenceView, CallDetails, CallSummary } from './api-reference
 export function ApiReference({ view }: { view: ApiReferenceView }) {
   const { open } = view;
   return (
-    <div className="mx-auto grid max-w-7xl md:grid-cols-[20rem_1fr]">
+    <div className="mx-auto grid w-full max-w-7xl md:grid-cols-[20rem_1fr]">
       <div
         className={clsx(
           'border-line md:sticky md:top-13 md:block md:h-[calc(100dvh-3.25rem)] md:border-r',

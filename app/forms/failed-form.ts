@@ -1,4 +1,4 @@
-/** Sends a form from the browser to the server. */
+/** What a form says that the server did not answer. */
 import { isRouteErrorResponse } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
@@ -7,22 +7,15 @@ import type { FormReply, Notice } from './form-reply.ts';
 const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
 
 /**
- * The `clientAction` of a form's route. What keeps the server from answering is shown above the form: an error page or
- * a redirect would lose what was typed, which only the browser has.
+ * The reply of a form that could not be sent: above the form stands why. An error page or a redirect would lose what
+ * was typed, which only the browser has.
+ * @param thrown by `serverAction` in the `clientAction` of the form's route
  */
-export async function sendForm({
-  serverAction,
-}: {
-  serverAction: () => Promise<unknown>;
-}): Promise<unknown> {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    // the same ticket: if the server did save, it does not save twice
-    const reply: FormReply = { kind: 'again', result: {}, notice: noticeOf(thrown) };
-    // the status tells the layouts around the form that there is nothing to reload
-    return Response.json(reply, { status: 503 });
-  }
+export function answerFailure(thrown: unknown): Response {
+  // the same ticket: if the server did save, it does not save twice
+  const reply: FormReply = { kind: 'again', result: {}, notice: noticeOf(thrown) };
+  // the status tells the layouts around the form that there is nothing to reload
+  return Response.json(reply, { status: 503 });
 }
 
 function noticeOf(thrown: unknown): Notice {

@@ -1,12 +1,11 @@
 import { redirectDocument } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import type { FormReply } from './form-reply.ts';
-import { sendForm } from './send-form.ts';
+import { answerFailure } from './failed-form.ts';
 
 /** What the form shows when the server's action throws. */
 async function shownFor(thrown: unknown): Promise<FormReply> {
-  const answer = await sendForm({ serverAction: () => Promise.reject(thrown as Error) });
-  if (!(answer instanceof Response)) throw new TypeError('The answer tells no status.');
+  const answer = answerFailure(thrown);
   expect(answer.status).toBe(503);
   return (await answer.json()) as FormReply;
 }
@@ -16,12 +15,7 @@ function thrownAnswer(status: number, data: string) {
   return { status, statusText: '', internal: false, data };
 }
 
-describe('sendForm', () => {
-  it('returns what the server answers', async () => {
-    const reply: FormReply = { kind: 'again', result: { error: { '': ['No.'] } } };
-    expect(await sendForm({ serverAction: () => Promise.resolve(reply) })).toBe(reply);
-  });
-
+describe('a form that the server did not answer', () => {
   it.each([
     ['without a connection', new TypeError('Failed to fetch'), /could not be reached/],
     [

@@ -1,0 +1,2 @@
+/** The hidden field with the version of the record that the form was made from. */
+export const VERSION_FIELD = '_version';
