@@ -246,3 +246,21 @@ test.describe('addresses that lead nowhere', () => {
     }
   });
 });
+
+test('keys that are pressed while a page begins leave it whole', async ({ page }) => {
+  // the root of React exists, and nothing below it yet
+  await page.addInitScript(() => {
+    const isBegun = () =>
+      Object.keys(document).some((name) => name.startsWith('__reactContainer$'));
+    const press = (): void => {
+      if (isBegun()) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+      }
+      if (performance.now() < 10_000) setTimeout(press);
+    };
+    press();
+  });
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await openPage(page, '/dashboard');
+});
