@@ -176,7 +176,7 @@ describe('attributes', () => {
     ['LONG', '9007199254740993', '9007199254740992'],
     ['DECIMAL', '-1.05', '-1.5'],
     ['DATE', '2024-03-01', '2024-02-29'],
-  ])('%s refuses %s to %s', (datatype, min, max) => {
+  ])('%s refuses %s to %s [A-565]', (datatype, min, max) => {
     expect(problems(withAttribute({ datatype, min, max }))).toEqual([
       'attributes.0.max: Max may not be less than min.',
     ]);
