@@ -82,10 +82,16 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           </>
         }
       >
-        {deletes && <MoreMenu deleteLabel={deleteLabel} />}
-        {typeof props.actions === 'function' ? props.actions({ dirty }) : props.actions}
-        <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
-        {saves && <SaveButton form={form.id} pending={busy} />}
+        {(deletes || props.actions) && (
+          <div data-group className={BUTTON_GROUP}>
+            {deletes && <MoreMenu deleteLabel={deleteLabel} />}
+            {typeof props.actions === 'function' ? props.actions({ dirty }) : props.actions}
+          </div>
+        )}
+        <div data-group className={BUTTON_GROUP}>
+          <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
+          {saves && <SaveButton form={form.id} pending={busy} />}
+        </div>
       </PageHeader>
       {again?.notice && <FormNotice {...again.notice} />}
       <Card>
@@ -102,6 +108,10 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
     </div>
   );
 }
+
+/** Buttons that stay in one line; on a narrow screen each group has a line of its own. */
+const BUTTON_GROUP =
+  'flex items-center gap-2 max-sm:w-full max-sm:[&>.button]:grow max-sm:[&>.button>.icon]:hidden';
 
 /** The id of the form, for buttons outside it. */
 export const FORM_ID = 'edit';

@@ -168,7 +168,7 @@ function Content({
       {pending ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
       {kbd && (
-        <span aria-hidden className="-mr-1 ml-1 hidden sm:inline-flex">
+        <span aria-hidden className="-mr-1 ml-1 hidden lg:inline-flex">
           <Kbd keys={kbd} onAccent={onAccent} />
         </span>
       )}

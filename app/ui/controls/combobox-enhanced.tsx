@@ -61,34 +61,36 @@ export function EnhancedCombobox(props: EnhancedProps) {
       disabled={disabled}
       immediate
     >
-      <div className="control flex h-auto min-h-8 flex-wrap items-center gap-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
-        {multiple && (
-          <ChosenChips
-            values={values}
-            labelOf={labelOf}
-            limit={props.chipLimit}
-            length={props.chipLength}
-            remove={(value) => choose(values.filter((other) => other !== value))}
+      <div className="control flex h-auto min-h-8 items-center gap-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+          {multiple && (
+            <ChosenChips
+              values={values}
+              labelOf={labelOf}
+              limit={props.chipLimit}
+              length={props.chipLength}
+              remove={(value) => choose(values.filter((other) => other !== value))}
+            />
+          )}
+          <Headless.ComboboxInput
+            as={LabelledInput}
+            ref={input}
+            data-cover
+            className="min-w-24 flex-1 bg-transparent outline-none"
+            placeholder={values.length > 0 && multiple ? undefined : placeholder}
+            displayValue={(value: string | string[]) => (multiple ? '' : labelOf(String(value)))}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            // keeps the typed text out of the form's values and this input out of the form's error focus
+            form=""
+            autoComplete="off"
+            labels={{
+              'aria-labelledby': labelledBy,
+              'aria-describedby': props['aria-describedby'],
+            }}
+            aria-invalid={props['aria-invalid']}
           />
-        )}
-        <Headless.ComboboxInput
-          as={LabelledInput}
-          ref={input}
-          data-cover
-          className="min-w-24 flex-1 bg-transparent outline-none"
-          placeholder={values.length > 0 && multiple ? undefined : placeholder}
-          displayValue={(value: string | string[]) => (multiple ? '' : labelOf(String(value)))}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-          // keeps the typed text out of the form's values and this input out of the form's error focus
-          form=""
-          autoComplete="off"
-          labels={{
-            'aria-labelledby': labelledBy,
-            'aria-describedby': props['aria-describedby'],
-          }}
-          aria-invalid={props['aria-invalid']}
-        />
+        </div>
         <Icon name="chevron-down" className="pointer-events-none shrink-0 text-faint" />
       </div>
       <OptionList options={matchingOptions(options, typed)} />

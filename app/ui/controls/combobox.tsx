@@ -62,17 +62,19 @@ function Chosen({
     .flat()
     .map((value) => options.find((option) => option.value === value)?.label ?? value);
   return (
-    <div aria-hidden className="list-preview control h-auto min-h-8 flex-wrap items-center gap-1.5">
-      {labels.slice(0, chipLimit).map((label) => (
-        <Chip key={label}>
-          {truncateText(label, chipLength)}
-          <span className="-mr-1.5 inline-flex size-5 items-center justify-center">
-            <Icon name="x" size={12} />
-          </span>
-        </Chip>
-      ))}
-      {labels.length > chipLimit && <Chip>+{labels.length - chipLimit}</Chip>}
-      <span className="min-w-24 flex-1 text-faint">{labels.length === 0 && placeholder}</span>
+    <div aria-hidden className="list-preview control h-auto min-h-8 items-center gap-1.5">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+        {labels.slice(0, chipLimit).map((label) => (
+          <Chip key={label}>
+            {truncateText(label, chipLength)}
+            <span className="-mr-1.5 inline-flex size-5 items-center justify-center">
+              <Icon name="x" size={12} />
+            </span>
+          </Chip>
+        ))}
+        {labels.length > chipLimit && <Chip>+{labels.length - chipLimit}</Chip>}
+        <span className="min-w-24 flex-1 text-faint">{labels.length === 0 && placeholder}</span>
+      </span>
       <Icon name="chevron-down" className="shrink-0 text-faint" />
     </div>
   );

@@ -44,7 +44,9 @@ export function PageHeader({
           </div>
           {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
         </div>
-        {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+        {children && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:has-[>[data-group]]:w-full">{children}</div>
+        )}
       </div>
     </header>
   );
