@@ -11,7 +11,7 @@ export const CODE_LENGTH = 256 * 1024;
 
 const NAME_MESSAGE = 'Enter a valid name.';
 const DESCRIPTION_MESSAGE = 'Enter a valid description.';
-const CODE_MESSAGE = 'Enter a valid javaScript.';
+export const CODE_MESSAGE = 'Enter a valid javaScript.';
 
 /** As it is answered. The code goes in as text and comes out in base64 (B-333, B-334). */
 export const storedSmartContractSchema = z.object({

@@ -15,7 +15,7 @@ export function CodeField<Name extends LanguageName>({
   ...code
 }: FieldLook & CodeEditorProps<Name> & { field: FieldSource<string | null | undefined> }) {
   return (
-    <FieldFrame {...{ field, label, hideLabel, hint, readOnly, className }}>
+    <FieldFrame {...{ field, label, hideLabel, hint, readOnly, className }} tall>
       <CodeEditor
         // a field that gets another value is another editor
         key={field.key}

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 export interface FieldLook {
@@ -50,7 +51,10 @@ export function controlProps(field: FieldSource, hint: ReactNode) {
   return { id: field.id, name: field.name, ...ariaOf(field, hint) };
 }
 
-/** Label, control, hint and error of one field, in this order. */
+/**
+ * Label, control, hint and error of one field, in this order.
+ * @param tall the control may be as high as the window, so the error stands above it
+ */
 export function FieldFrame({
   field,
   label,
@@ -58,8 +62,9 @@ export function FieldFrame({
   hint,
   readOnly,
   className,
+  tall = false,
   children,
-}: FieldLook & { field: FieldSource; children: ReactNode }) {
+}: FieldLook & { field: FieldSource; tall?: boolean; children: ReactNode }) {
   const ids = idsOf(field);
   return (
     <div className={className}>
@@ -67,28 +72,39 @@ export function FieldFrame({
         {label}
         {field.required && !readOnly && <RequiredMark />}
       </label>
+      {tall && <FieldError field={field} above />}
       {children}
-      <FieldNotes field={field} hint={hint} />
+      <FieldHint field={field} hint={hint} />
+      {!tall && <FieldError field={field} />}
     </div>
   );
 }
 
 /** Hint and errors, below the control. */
 export function FieldNotes({ field, hint }: { field: FieldSource; hint: ReactNode }) {
-  const ids = idsOf(field);
   return (
     <>
-      {hint !== undefined && (
-        <p id={ids.hint} className="field-hint">
-          {hint}
-        </p>
-      )}
-      {field.errors && (
-        <p id={ids.error} className="field-problem">
-          {field.errors.join(' ')}
-        </p>
-      )}
+      <FieldHint field={field} hint={hint} />
+      <FieldError field={field} />
     </>
+  );
+}
+
+function FieldHint({ field, hint }: { field: FieldSource; hint: ReactNode }) {
+  if (hint === undefined) return null;
+  return (
+    <p id={idsOf(field).hint} className="field-hint">
+      {hint}
+    </p>
+  );
+}
+
+function FieldError({ field, above = false }: { field: FieldSource; above?: boolean }) {
+  if (!field.errors) return null;
+  return (
+    <p id={idsOf(field).error} className={clsx('field-problem', above && 'mt-0 mb-1.5')}>
+      {field.errors.join(' ')}
+    </p>
   );
 }
 

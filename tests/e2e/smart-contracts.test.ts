@@ -224,6 +224,24 @@ test('the editor keeps its form in step, and lets go of Tab after Escape', async
   await expect(editor(page)).toBeFocused();
 });
 
+test('a save of code that cannot run leads to the mistake, also far down', async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 400/);
+  const lines = Array.from({ length: 120 }, (_, index) => `const line${index} = ${index};`);
+  lines[99] = 'const wrong = ;';
+  const { sdoId } = await makeContract(api, chain, lines.join('\n'));
+  await openPage(page, smartContracts.edit(chain, sdoId));
+  await expect(editor(page)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Description' }).fill('Changed.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const sentence = 'Enter a valid javaScript. Line 100, column 15: Unexpected token.';
+  await expect(page.getByText(sentence)).toBeInViewport();
+  await expect(page.locator('.cm-lintRange-error').first()).toBeInViewport();
+  await expect(editor(page)).toBeFocused();
+});
+
 /** The address of the built file that holds the editor, which alone names its parts. */
 function editorFile(): string {
   const folder = inProject('build/client/assets');

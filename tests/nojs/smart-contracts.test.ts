@@ -129,6 +129,7 @@ describe('a smart contract', () => {
     ['Description', 'Enter a valid description.', { Description: '   ' }],
     ['Smart Contract', 'Enter a valid javaScript.', { 'Smart Contract': '' }],
     ['Smart Contract', 'Enter a valid javaScript.', { 'Smart Contract': ' \n ' }],
+    ['Smart Contract', 'Line 5, column 9: Unexpected', { 'Smart Contract': `${CODE}\nlet a = ;` }],
     ['Smart Contract', '262,144 characters at most', { 'Smart Contract': 'é'.repeat(262_145) }],
   ])('without a right %s says: %s [B-464 B-466 B-467]', async (field, sentence, wrong) => {
     const browser = await openForm();

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, TextareaHTMLAttributes } from 'react';
-import type { CodeProblem } from './editor.ts';
+import type { CodeEditorHandle, CodeProblem } from './editor.ts';
 import type { LanguageContexts, LanguageName } from './language.ts';
+import { placedText, placeIn } from './place-text.ts';
 import { useCodeEditor } from './use-code-editor.ts';
 
 export interface CodeEditorProps<Name extends LanguageName> {
@@ -39,6 +40,7 @@ export function CodeEditor<Name extends LanguageName>({
     attributes: attributesOf(props, labelledBy, helpId),
     readOnly: props.readOnly === true,
   });
+  usePlaceStated(editor, stated, labelledBy);
   const covered = editor && {
     tabIndex: -1,
     'aria-hidden': true,
@@ -56,6 +58,8 @@ export function CodeEditor<Name extends LanguageName>({
           ref={textarea}
           rows={rows}
           className={clsx(
+            // for a link to it: label and error stand above it
+            'scroll-mt-36',
             editor ? 'covered-control resize-none' : 'control h-auto py-2 font-mono leading-5',
           )}
         />
@@ -64,6 +68,21 @@ export function CodeEditor<Name extends LanguageName>({
       {editor && <Below helpId={helpId} problems={problems} stated={stated} onGo={editor.goTo} />}
     </>
   );
+}
+
+/** Shows the place that the page's error names, with the label and the error above it. */
+function usePlaceStated(
+  editor: CodeEditorHandle | undefined,
+  stated: readonly string[],
+  labelId: string,
+) {
+  const text = stated.join(' ');
+  useEffect(() => {
+    const place = placeIn([text]);
+    if (!editor || !place) return;
+    editor.show(place);
+    document.getElementById(labelId)?.scrollIntoView({ block: 'nearest' });
+  }, [editor, text, labelId]);
 }
 
 /** Label and descriptions of the textarea, for the element of the editor that has the focus. */
@@ -89,8 +108,9 @@ function Below({
   stated: readonly string[];
   onGo: (problem: CodeProblem) => void;
 }) {
-  const problem = first && `Line ${first.line}, column ${first.column}: ${first.message}`;
-  const isStated = stated.some((text) => text.toLowerCase() === problem?.toLowerCase());
+  const problem = first && placedText(first);
+  const isStated =
+    problem !== undefined && stated.join(' ').toLowerCase().includes(problem.toLowerCase());
   return (
     <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-xs">
       <p role="status" className="min-w-0">

@@ -11,17 +11,15 @@ import { forEachDiagnostic, lintKeymap, setDiagnosticsEffect } from '@codemirror
 import { Compartment, EditorState, Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import type { Place } from './place-text.ts';
 import { LOOK } from './theme.ts';
 
 /** How long Tab leaves the editor after Escape, unless another key is pressed, in milliseconds. */
 const LEAVING_MS = 60 * 60 * 1_000;
 
 /** What is wrong with the text, at its place. */
-export interface CodeProblem {
+export interface CodeProblem extends Place {
   message: string;
-  /** Both from 1. */
-  line: number;
-  column: number;
 }
 
 export interface EditorSettings {
@@ -34,8 +32,10 @@ export interface EditorSettings {
 export interface CodeEditorHandle {
   change: (settings: EditorSettings) => void;
   focus: () => void;
-  /** Moves the cursor to a problem. */
-  goTo: (problem: CodeProblem) => void;
+  /** Moves the cursor to a place, and the place into sight. */
+  show: (place: Place) => void;
+  /** The same, with the focus. */
+  goTo: (place: Place) => void;
   close: () => void;
 }
 
@@ -79,16 +79,18 @@ export function openEditor({
   });
   if (hasFocus) view.focus();
   const unfollow = follow(textarea, view);
+  const show = ({ line, column }: Place) => {
+    const { doc } = view.state;
+    const { from, to } = doc.line(Math.min(line, doc.lines));
+    const anchor = Math.min(from + column - 1, to);
+    view.dispatch({ selection: { anchor }, scrollIntoView: true });
+  };
   return {
     change: (next) => view.dispatch({ effects: changing.reconfigure(extensionsOf(next)) }),
     focus: () => view.focus(),
-    goTo: ({ line, column }) => {
-      const { doc } = view.state;
-      const { from, to } = doc.line(Math.min(line, doc.lines));
-      view.dispatch({
-        selection: { anchor: Math.min(from + column - 1, to) },
-        scrollIntoView: true,
-      });
+    show,
+    goTo: (place) => {
+      show(place);
       view.focus();
     },
     close: () => {

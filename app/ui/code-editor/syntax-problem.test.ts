@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { placedText, placeIn } from './place-text.ts';
 import { syntaxProblem } from './syntax-problem.ts';
 
 it.each([
@@ -25,4 +26,12 @@ it.each([
   const problem = syntaxProblem(code);
   expect(problem?.message).toMatch(message);
   expect(problem?.offset).toBe(offset);
+});
+
+it('says the line and the column of a mistake, which can be read from the sentence again', () => {
+  const problem = syntaxProblem('let a = 1;\nlet b = +;');
+  const text = problem && placedText(problem);
+  expect(text).toBe('Line 2, column 10: Unexpected token.');
+  expect(placeIn(['Enter a valid javaScript.', text ?? ''])).toEqual({ line: 2, column: 10 });
+  expect(placeIn(['Enter a valid javaScript.'])).toBeUndefined();
 });

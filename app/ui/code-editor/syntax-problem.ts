@@ -5,6 +5,9 @@ export interface SyntaxProblem {
   message: string;
   /** In UTF-16 units from the start of the code. */
   offset: number;
+  /** Both from 1. */
+  line: number;
+  column: number;
 }
 
 /** The first mistake in JavaScript that is run as a script, as contracts are; undefined when it can be parsed. */
@@ -14,8 +17,11 @@ export function syntaxProblem(code: string): SyntaxProblem | undefined {
     parse(code, { ecmaVersion: 'latest', sourceType: 'script' });
     return undefined;
   } catch (error) {
-    const { message, pos } = error as SyntaxError & { pos?: number };
+    const { message, pos = 0, loc = { line: 1, column: 0 } } = error as AcornError;
     // acorn's messages end in the position: 'Unexpected token (1:5)'
-    return { message: `${message.replace(/ \(\d+:\d+\)$/, '')}.`, offset: pos ?? 0 };
+    const text = `${message.replace(/ \(\d+:\d+\)$/, '')}.`;
+    return { message: text, offset: pos, line: loc.line, column: loc.column + 1 };
   }
 }
+
+type AcornError = SyntaxError & { pos?: number; loc?: { line: number; column: number } };

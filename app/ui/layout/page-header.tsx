@@ -45,7 +45,9 @@ export function PageHeader({
           {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
         </div>
         {children && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:has-[>[data-group]]:w-full">{children}</div>
+          <div className="flex flex-wrap items-center gap-2 max-sm:has-[>[data-group]]:w-full">
+            {children}
+          </div>
         )}
       </div>
     </header>

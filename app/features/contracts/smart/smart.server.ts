@@ -18,10 +18,13 @@ import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { placedText } from '#app/ui/code-editor/place-text.ts';
+import { syntaxProblem } from '#app/ui/code-editor/syntax-problem.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
 import { SMART_CONTRACT_FORM_BYTES } from '#model/limits.ts';
 import {
+  CODE_MESSAGE,
   smartContractFormSchema,
   storedSmartContractSchema,
   toSmartContractForm,
@@ -58,7 +61,7 @@ export async function loadNewSmart(session: Session, chain: string): Promise<Sma
   if (!(await findDictionary(session, chain))) {
     throw new Response(`There is no chain '${chain}' in this zone.`, { status: 404 });
   }
-  return { ...formView(session, smartContractFormSchema), chain, mayEdit: true };
+  return { ...formView(session, formSchema), chain, mayEdit: true };
 }
 
 /**
@@ -69,13 +72,22 @@ export async function loadSmart(session: Session, { chain, sdoId }: Place): Prom
   const { header, ...contract } = await readSmart(session, { chain, sdoId });
   const owns = await orAnswer(isOwner(session, header));
   return {
-    ...formView(session, smartContractFormSchema),
+    ...formView(session, formSchema),
     chain,
     stored: { id: header.id, value: toSmartContractForm(contract) },
     mayEdit: session.can('editData') && owns,
     mayDelete: session.can('deleteData') && owns,
   };
 }
+
+/** What the form posts. The platform takes code that cannot run, whose receipts say so; a person is told at once. */
+const formSchema = smartContractFormSchema.extend({
+  javaScript: smartContractFormSchema.shape.javaScript.superRefine((code, context) => {
+    const problem = syntaxProblem(code);
+    if (!problem) return;
+    context.addIssue({ code: 'custom', message: `${CODE_MESSAGE} ${placedText(problem)}` });
+  }),
+});
 
 const readSchema = storedSmartContractSchema.omit({ sdoId: true });
 
@@ -92,7 +104,7 @@ async function readSmart(session: Session, params: Place) {
 export async function answerNewSmart(session: Session, request: Request, chain: string) {
   const form = await readForm(request, SMART_CONTRACT_FORM_BYTES);
   return answerForm(session, form, {
-    schema: smartContractFormSchema,
+    schema: formSchema,
     permission: 'createData',
     save: (smartContract, idempotencyKey) =>
       session.api.call(CALLS.createSmartContract, {
@@ -123,7 +135,7 @@ export async function answerSmart(session: Session, request: Request, place: Pla
     });
   }
   return answerForm(session, form, {
-    schema: smartContractFormSchema,
+    schema: formSchema,
     permission: 'editData',
     save: (smartContract, idempotencyKey) =>
       api.call(CALLS.updateSmartContract, { params: place, body: smartContract, idempotencyKey }),
