@@ -40,11 +40,15 @@ export default function handleRequest(
         [readyEvent]() {
           streaming = true;
           const body = new BufferUntilFlush();
+          body.once('close', () => clearTimeout(timer));
           headers.set('Content-Type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error as Error);
+        },
         onError(error) {
           status = 500;
           // errors of the shell are rejected above and logged by Remix; an aborted request needs no log
@@ -52,7 +56,8 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + ABORT_GRACE_MS).unref();
+    // Cleared with the end of the body: it would keep all of the page in memory.
+    const timer = setTimeout(abort, streamTimeout + ABORT_GRACE_MS).unref();
   });
 }
 
