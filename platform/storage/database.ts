@@ -162,7 +162,9 @@ function send<Row extends object>(
 ) {
   const { sql, parameters } = statement.compile(compiler);
   const values = [...parameters];
-  return on.query<Row>(prepared ? { name: nameOf(sql), text: sql, values } : { text: sql, values });
+  return prepared
+    ? on.query<Row>({ name: nameOf(sql), text: sql, values })
+    : on.query<Row>(sql, values);
 }
 
 const names = new Map<string, string>();
