@@ -4,7 +4,7 @@ import type { FormProblem } from './parse-form.server.ts';
 import { VERSION_FIELD } from './version.ts';
 
 const STALE =
-  'Somebody else has changed this since you opened it. What you entered is still here: save again to replace their changes, or open the page anew to see them.';
+  'Somebody else has changed this since you opened it. What you entered is still here: save again to replace their changes, or reload the page to see them.';
 
 /** A short text that differs when the record does. */
 export function versionOf(record: unknown): string {

@@ -65,7 +65,7 @@ async function problemsAfter(change: () => Promise<unknown>): Promise<string> {
 
 const change = (statement: RawBuilder<unknown>) => problemsAfter(() => execute(t.db, statement));
 
-/** Signs a tree anew with the key of its signer, over the leaves that are given. */
+/** Signs a tree again with the key of its signer, over the leaves that are given. */
 async function signAnew(
   first: number,
   { leaves, size = leaves.length, zonePath = t.zone.path }: SignedAnew,
