@@ -7,6 +7,7 @@ it.each([
   ['blanks', ' \n'],
   ['a function', 'async function main(args) { return await query(`FROM ${args.chain}`); }'],
   ['what is new in the language', 'const { a, ...rest } = args ?? {}; class B { #c = a?.b; }'],
+  ['what is nested deeper than the parser goes', `${'('.repeat(250_000)}`],
 ])('%s has no mistake', (_what, code) => {
   expect(syntaxProblem(code)).toBeUndefined();
 });

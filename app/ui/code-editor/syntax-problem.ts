@@ -17,6 +17,8 @@ export function syntaxProblem(code: string): SyntaxProblem | undefined {
     parse(code, { ecmaVersion: 'latest', sourceType: 'script' });
     return undefined;
   } catch (error) {
+    // What is nested too deeply for the parser may be right.
+    if (!(error instanceof SyntaxError)) return undefined;
     const { message, pos = 0, loc = { line: 1, column: 0 } } = error as AcornError;
     // acorn's messages end in the position: 'Unexpected token (1:5)'
     const text = `${message.replace(/ \(\d+:\d+\)$/, '')}.`;

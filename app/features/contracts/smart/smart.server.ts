@@ -24,6 +24,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
 import { SMART_CONTRACT_FORM_BYTES } from '#model/limits.ts';
 import {
+  CODE_LENGTH,
   CODE_MESSAGE,
   smartContractFormSchema,
   storedSmartContractSchema,
@@ -83,7 +84,8 @@ export async function loadSmart(session: Session, { chain, sdoId }: Place): Prom
 /** What the form posts. The platform takes code that cannot run, whose receipts say so; a person is told at once. */
 const formSchema = smartContractFormSchema.extend({
   javaScript: smartContractFormSchema.shape.javaScript.superRefine((code, context) => {
-    const problem = syntaxProblem(code);
+    // Too long a text is refused for that; to parse it would keep other requests waiting.
+    const problem = code.length > CODE_LENGTH ? undefined : syntaxProblem(code);
     if (!problem) return;
     context.addIssue({ code: 'custom', message: `${CODE_MESSAGE} ${placedText(problem)}` });
   }),
