@@ -25,7 +25,7 @@ const ON_EVERY_PAGE =
 const FIELDS =
   /\/app\/(forms\/(field|field-frame|form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply)|ui\/controls\/combobox)\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
-const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/form-section)\.tsx$/;
+const EDIT_SCREEN = /\/app\/(crud\/(edit-screen|send-form)|forms\/(form-section|version))\.tsx?$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
   /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|forms\/(checkbox|plain)-field)\.tsx?$/;
