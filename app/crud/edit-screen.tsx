@@ -82,13 +82,18 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           </>
         }
       >
-        {(deletes || props.actions) && (
+        {props.actions && (
           <div data-group className={BUTTON_GROUP}>
-            {deletes && <MoreMenu deleteLabel={deleteLabel} />}
             {typeof props.actions === 'function' ? props.actions({ dirty }) : props.actions}
           </div>
         )}
         <div data-group className={BUTTON_GROUP}>
+          {deletes && (
+            // At the right edge of a narrow screen, because its list opens to the left.
+            <div className="max-sm:order-last">
+              <MoreMenu deleteLabel={deleteLabel} />
+            </div>
+          )}
           <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
           {saves && <SaveButton form={form.id} pending={busy} />}
         </div>
