@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { onFirstInteraction } from './on-first-interaction.ts';
 
 /** How long to wait while a pointer button is held down. */
@@ -24,14 +25,17 @@ export function useProgressiveEnhancement<Component>(
   const pressed = useRef(false);
   const loaded = useRef<Component>();
 
-  const swap = () => {
+  /** Between events at once: a press that begins on the native control and ends on the other is no click. */
+  const swap = (render: (change: () => void) => void = flushSync) => {
     const element = native.current;
     if (!loaded.current || !element) return;
     const focused = element.contains(document.activeElement);
     if (focused && pressed.current) return;
-    if (document.querySelector(':active')) return void setTimeout(swap, PRESS_MS);
-    setTakesFocus(focused);
-    setEnhanced(() => loaded.current);
+    if (document.querySelector(':active')) return void setTimeout(() => swap(), PRESS_MS);
+    render(() => {
+      setTakesFocus(focused);
+      setEnhanced(() => loaded.current);
+    });
   };
   const start = () => {
     // touch devices keep their native pickers, which work better there
@@ -77,7 +81,7 @@ export function useProgressiveEnhancement<Component>(
           return;
         }
         pressed.current = false;
-        swap();
+        swap((change) => change());
       },
     },
   };
