@@ -1,5 +1,6 @@
 /** Hooks for screens with commands. Outside a `CommandProvider`, no keys are shown and no handlers bound. */
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useRef } from 'react';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { CommandContext } from './context.ts';
 import type { CommandId } from './registry.ts';
 
@@ -14,10 +15,11 @@ export function useCommand(
 ): void {
   const bind = useContext(CommandContext)?.bind;
   const handler = useRef({ run, enabled });
-  useEffect(() => {
+  // before a key can follow on what is shown: passive effects may run after it
+  useBrowserLayoutEffect(() => {
     handler.current = { run, enabled };
   });
-  useEffect(() => bind?.(id, handler), [bind, id]);
+  useBrowserLayoutEffect(() => bind?.(id, handler), [bind, id]);
 }
 
 /** A function that runs a command if it is ready. */

@@ -302,6 +302,31 @@ test.describe('a result', () => {
     await expect(rows.filter({ hasNotText: 'encounter' })).toHaveCount(0);
   });
 
+  test('undoes a step as soon as it is shown', async ({ page }) => {
+    await openPage(page, PATIENT);
+    await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+    const result = page.getByRole('heading', { name: /^Result/ });
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(result).toContainText('1 picked');
+    const undo = await result.evaluateHandle((heading) => ({
+      pressed: new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!heading.textContent?.includes('1 hidden')) return;
+          observer.disconnect();
+          heading.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', bubbles: true }));
+          resolve();
+        });
+        observer.observe(heading, { childList: true, characterData: true, subtree: true });
+      }),
+    }));
+    await page.keyboard.press('h');
+    await undo.evaluate(({ pressed }) => pressed);
+    await expect(result).toContainText('1 picked');
+    await page.keyboard.press('Shift+Z');
+    await expect(result).toContainText('1 hidden');
+  });
+
   test('shows the path between two records, and grows by neighbours', async ({ page }) => {
     await openPage(page, '/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&size=100');
     await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();

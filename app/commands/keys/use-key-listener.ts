@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import type { Commands } from '../context.ts';
 import { chordsOf, hasModifier, matchKeys, parseKeys, placeOf, worksAt } from './keys.ts';
 import type { Binding, Pending } from './keys.ts';
@@ -10,7 +11,7 @@ import type { CommandId } from '../registry.ts';
  */
 export function useKeyListener(commands: Commands, apple: boolean): void {
   const latest = useRef(commands);
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     latest.current = commands;
   });
 

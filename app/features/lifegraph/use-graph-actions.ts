@@ -1,8 +1,9 @@
 /** What a person does with a result: each is an address, so that links, keys and the palette do the same. */
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { actionAddress } from './graph-actions.ts';
@@ -59,7 +60,8 @@ function useUndo(go: (to: string) => void): void {
   const result = JSON.stringify(base);
   const here = JSON.stringify(UNDONE_PARAMS.map((name) => params.get(name)));
   const steps = useRef({ result, here, past: [] as string[], future: [] as string[] });
-  useEffect(() => {
+  // before a key can follow on what is shown: passive effects may run after it
+  useBrowserLayoutEffect(() => {
     const now = steps.current;
     if (now.result !== result) steps.current = { result, here, past: [], future: [] };
     else if (now.here !== here) {

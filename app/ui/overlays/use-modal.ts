@@ -1,8 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-
-// useLayoutEffect would warn on the server.
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
 
 /**
  * Turns a server-rendered `<dialog open>` into a modal dialog: the page behind is inert, the focus stays inside and
