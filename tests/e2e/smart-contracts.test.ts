@@ -1,5 +1,4 @@
 /** Smart contracts: what scripts add to the landing page, the editor of the code, the execution and the receipts. */
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -7,11 +6,11 @@ import type { Receipt } from '#model/receipt.ts';
 import { codeOf } from '#model/smart-contract.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { inProject } from '#scripts/lib/project.js';
 import { ADMIN, READER } from '#tests/support/accounts.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { signIn } from '#tests/support/browser-sign-in.ts';
+import { builtFile } from '#tests/support/built-file.ts';
 import {
   answerCall,
   chooseByTyping,
@@ -242,21 +241,11 @@ test('a save of code that cannot run leads to the mistake, also far down', async
   await expect(editor(page)).toBeFocused();
 });
 
-/** The address of the built file that holds the editor, which alone names its parts. */
-function editorFile(): string {
-  const folder = inProject('build/client/assets');
-  const name = readdirSync(folder).find(
-    (file) =>
-      file.endsWith('.js') && readFileSync(`${folder}/${file}`, 'utf8').includes('cm-content'),
-  );
-  return `**/assets/${name}`;
-}
-
 test('without its code the editor is a textarea, which works', async ({ page, allow }) => {
   allow(/Failed to load resource|Failed to fetch|ERR_FAILED/);
   const { sdoId } = await makeContract(api, chain, CODE);
   let wasAsked = false;
-  await page.route(editorFile(), async (route) => {
+  await page.route(builtFile('cm-content'), async (route) => {
     wasAsked = true;
     await route.abort();
   });

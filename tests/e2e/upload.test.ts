@@ -6,9 +6,11 @@ import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { ADMIN, OWNER, READER } from '#tests/support/accounts.ts';
 import { acceptPolicy, chooseZone } from '#tests/support/browser-sign-in.ts';
+import { builtFile } from '#tests/support/built-file.ts';
 import {
   enter,
   expect,
+  holdBack,
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
@@ -77,17 +79,16 @@ test.describe('Upload Data', () => {
   });
 
   test('stays where it is under the first press, however slow the machine', async ({ page }) => {
+    const richer = builtFile('Combobox.Input');
+    const release = await holdBack(page, richer);
+    const fetched = page.waitForResponse(richer);
     await openPage(page, paths.newJob('upload-file'));
     const start = page.getByRole('button', { name: 'Start Upload' });
     const box = (await start.boundingBox())!;
-    // The files of scripts have no names that say what is in them.
-    const richer = page.waitForResponse(
-      async (response) =>
-        response.url().endsWith('.js') && (await response.text()).includes('Combobox.Input'),
-    );
     await page.mouse.move(box.x + 20, box.y + 10);
     await page.mouse.down();
-    await (await richer).finished();
+    release();
+    await (await fetched).finished();
     await page.mouse.up();
     await expect(page.getByRole('alert')).toContainText('need attention');
     const owners = page.getByRole('combobox', { name: 'Owners', exact: true });
