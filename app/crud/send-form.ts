@@ -1,14 +1,21 @@
-/** Sends a form from the browser to the server: the `clientAction` of every route with an `EditScreen`. */
+/** Sends a form from the browser to the server: the `clientAction` of every route that edits a record. */
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 
 const fetchFailures = () => import('#app/forms/failed-form.ts');
 
+interface Sending {
+  request: Request;
+  serverAction: () => Promise<unknown>;
+}
+
 /** Keeps the form on screen when the server does not answer it. */
-export async function sendForm({ serverAction }: { serverAction: () => Promise<unknown> }) {
+export async function sendForm({ request, serverAction }: Sending): Promise<unknown> {
+  const sent = request.clone();
   try {
     return await serverAction();
   } catch (thrown) {
-    return (await fetchFailures()).answerFailure(thrown);
+    const { answerFailure } = await fetchFailures();
+    return answerFailure(thrown, await sent.formData());
   }
 }
 

@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { FormReply } from './form-reply.ts';
 import { answerFailure } from './failed-form.ts';
 
+const sent = new FormData();
+for (const [name, value] of [
+  ['_key', 'k1'],
+  ['_zone', 'clinic_dev'],
+  ['_version', 'v2'],
+] as const) {
+  sent.set(name, value);
+}
+
 /** What the form shows when the server's action throws. */
 async function shownFor(thrown: unknown): Promise<FormReply> {
-  const answer = answerFailure(thrown);
+  const answer = answerFailure(thrown, sent);
   expect(answer.status).toBe(503);
   return (await answer.json()) as FormReply;
 }
@@ -41,6 +50,9 @@ describe('a form that the server did not answer', () => {
       kind: 'again',
       result: {},
       notice: { tone: 'error', text: expect.stringMatching(text) },
+      // that of an earlier reply, which a save must be sent with again
+      ticket: { key: 'k1', zone: 'clinic_dev' },
+      version: 'v2',
     });
     expect(shown).toMatchObject({
       notice: { text: expect.stringContaining('your changes are still here') },

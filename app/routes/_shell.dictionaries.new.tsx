@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerEditor(session, args.request);
 }
 
-export { sendEditorForm as clientAction } from '#app/features/dictionaries/editor/send-editor-form.ts';
+export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor/editor-revalidation.ts';
 

@@ -1,6 +1,7 @@
 /** What was typed stays in a form that could not be sent, and a sentence says what to do. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeGroup } from '#tests/support/browser-wallets.ts';
 import {
@@ -20,9 +21,10 @@ const box = (page: Page, name: string) =>
 test('without a connection nothing is lost, and saving again succeeds', async ({
   page,
   context,
+  apiOf,
   allow,
 }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|status of 503/);
+  allow(/ERR_INTERNET_DISCONNECTED|status of (400|503)/);
   await enter(page, OWNER_IN_DEV);
 
   await test.step('of a term, with its rows', async () => {
@@ -54,6 +56,20 @@ test('without a connection nothing is lost, and saving again succeeds', async ({
     await saveOffline(page, context);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(paths.edges);
+  });
+
+  await test.step('of a term whose changes by somebody else were read before', async () => {
+    const api = await apiOf(OWNER_IN_DEV);
+    const term = uniqueName('Overtaken');
+    const { id } = await api.call<{ id: string }>('POST', CALLS.createTerm.path, { term });
+    await openPage(page, paths.term(id));
+    await api.call('PUT', CALLS.updateTerm.path.replace('{id}', id), { term, type: 'Theirs' });
+    await box(page, 'Description').fill('Mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+    await saveOffline(page, context);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(paths.glossary);
   });
 });
 
