@@ -1,5 +1,6 @@
 /** Notices that somebody else has changed a record while a form was open. */
 import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
 import type { FormProblem } from './parse-form.server.ts';
 import { VERSION_FIELD } from './version.ts';
 
@@ -8,7 +9,10 @@ const STALE =
 
 /** A short text that differs when the record does. */
 export function versionOf(record: unknown): string {
-  return createHash('sha256').update(canonical(record)).digest('base64url').slice(0, 22);
+  return createHash('sha256')
+    .update(canonicalize(record) ?? '')
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 /**
@@ -28,14 +32,5 @@ export async function staleProblem(
   const version = versionOf(record);
   if (version === begunWith) return undefined;
   const saved = { ...(record as object), ...(value as object) };
-  return canonical(saved) === canonical(record) ? undefined : { message: STALE, version };
-}
-
-/** JSON with the keys of each object in order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return canonicalize(saved) === canonicalize(record) ? undefined : { message: STALE, version };
 }
