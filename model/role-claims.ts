@@ -2,6 +2,7 @@
  * Reads the roles of a zone from the claims of a token, for the platform and the console alike (A-631, A-632). Every
  * identity provider has its own place and shape for them; `ROLE_CLAIM` is the place.
  */
+import { isObject } from './is-object.ts';
 import { parseRoles, ROLES, type Role } from './roles.ts';
 
 export type Claims = Record<string, unknown>;
@@ -129,10 +130,6 @@ function namesIn(value: unknown): string[] {
 
 function stepsOf(path: string): string[] {
   return path.split(/(?<!\\)\./).map((step) => step.replaceAll('\\.', '.'));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function describe(value: unknown): string {

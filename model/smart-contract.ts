@@ -3,6 +3,7 @@
  * Source: document 2, sections 3 and 5 (B-332 to B-335, B-464 to B-467); domain facts, section 3.
  */
 import { z } from 'zod';
+import { isObject } from './is-object.ts';
 import { FIELD_LIMITS } from './limits.ts';
 import { metadataInputSchema, headerSchema } from './record.ts';
 
@@ -99,8 +100,4 @@ function unwrapped(value: unknown): unknown {
     : { metadata, ...rest };
   const { code, javaScript = code, ...named } = contract as Record<string, unknown>;
   return { ...named, javaScript };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

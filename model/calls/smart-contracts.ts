@@ -1,5 +1,6 @@
 /** Smart contracts. Source: document 2, section 7 (B-541 to B-549, B-573, B-574, B-588 to B-592). */
 import { z } from 'zod';
+import { isObject } from '../is-object.ts';
 import { jobSchema } from '../job-schema.ts';
 import { receiptSchema } from '../receipt.ts';
 import {
@@ -117,8 +118,4 @@ function gathered(declared: readonly string[]): (value: unknown) => unknown {
       args: Object.fromEntries(pairs.filter((pair) => !isDeclared(pair))),
     };
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

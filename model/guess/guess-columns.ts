@@ -3,6 +3,7 @@
  * objects and lists of JSON, what is never empty and what is unique. Pure.
  */
 import type { Datatype } from '../datatypes.ts';
+import { isObject } from '../is-object.ts';
 import { DICTIONARY_LIMITS } from '../limits.ts';
 import { createScalarWatch, type ScalarGuess, type ScalarWatch } from './guess-scalar.ts';
 import { watchPairs } from './key-pairs.ts';
@@ -236,10 +237,6 @@ function hasValue(value: unknown): boolean {
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
-}
-
-function isObject(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function sampleOf(value: unknown): string {

@@ -1,4 +1,5 @@
 /** Whether the claims of a token match the JWT properties of a consent contract (B-322). */
+import { isObject } from '#model/is-object.ts';
 
 /**
  * True when the claims have every wanted property. Objects are compared member by member, a list must contain
@@ -19,8 +20,4 @@ function holds(claim: unknown, wanted: unknown): boolean {
   const has = ([name, value]: [string, unknown]) =>
     isObject(claim) && Object.hasOwn(claim, name) && holds(claim[name], value);
   return properties.length > 0 && properties.every(has);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,6 +6,7 @@
 import { isObjectType } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
 import { mapHeaders } from '#model/guess/header-names.ts';
+import { isObject } from '#model/is-object.ts';
 import { setKey } from './format.ts';
 
 type Data = Record<string, unknown>;
@@ -103,8 +104,4 @@ function uniqueDisplayNames(attributes: readonly Attribute[]): ReadonlyMap<strin
   }
   for (const displayName of repeated) names.delete(displayName);
   return names;
-}
-
-function isObject(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

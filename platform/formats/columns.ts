@@ -11,6 +11,7 @@ import {
   type ScalarDatatype,
 } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
+import { isObject } from '#model/is-object.ts';
 import { setKey } from './format.ts';
 
 export type Data = Record<string, unknown>;
@@ -260,10 +261,6 @@ function fits(element: Exclude<ScalarDatatype, 'OBJECT'>, value: unknown): boole
 function isLong(text: string): boolean {
   if (!/^-?\d{1,19}$/.test(text)) return false;
   return text.length < 19 || (BigInt(text) >= LONG_MIN && BigInt(text) <= LONG_MAX);
-}
-
-function isObject(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEmptyObject(value: unknown): boolean {

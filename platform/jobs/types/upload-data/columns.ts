@@ -1,6 +1,7 @@
 /** Warnings about the columns of a file: those that are not in the dictionary, and those that are not used. */
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import { elementType, isObjectType } from '#model/datatypes.ts';
+import { isObject } from '#model/is-object.ts';
 import { nameProblem } from '#model/names.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { dottedPaths } from '#platform/ledger/values/dotted-columns.ts';
@@ -92,8 +93,4 @@ function unknownWarnings(path: string, { undefinedAttributesAction }: Dictionary
   const problem = nameProblem(path.split('.').at(-1) ?? path);
   const kept = `The column '${path}' is not in the dictionary and was kept.`;
   return [problem ? `${kept} The editor refuses its name: ${problem}` : kept];
-}
-
-function isObject(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,7 @@
  * reads what stands below `data`.
  */
 import type { Dictionary } from '#model/dictionary.ts';
+import { isObject } from '#model/is-object.ts';
 import { FormatError, setKey } from '#platform/formats/format.ts';
 import type { Data } from './plan.ts';
 
@@ -62,8 +63,4 @@ function dataOf(row: Data, names: ReadonlySet<string>): Data {
     }
   }
   return data;
-}
-
-function isObject(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
