@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 /** `useLayoutEffect`, which warns on the server, where no effect runs. */
-export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+export const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect;

@@ -41,9 +41,6 @@ export function UploadDataPage({
     onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
   );
   const [file] = pick.files;
-  const [chain, fileType, operation] = [fields.chain, fields.fileType, fields.operation].map(
-    ({ value }) => value,
-  );
   return (
     <UploadPage
       icon="file-up"
@@ -85,22 +82,11 @@ export function UploadDataPage({
           options={view.owners}
         />
         {/* before the file: what comes after it in the form is not read */}
-        <FileChoices choices={view.fileChoices} fields={fields} fileType={fileType} />
+        <FileChoices choices={view.fileChoices} fields={fields} fileType={fields.fileType.value} />
         <div className="sm:col-span-2">
           <FileField field={fields.file} label="File" hint={view.fileHint} pick={pick} />
         </div>
-        {file && file.size > 0 && chain && fileType && operation && (
-          <div className="min-w-0 sm:col-span-2">
-            <UploadPreviewPanel
-              file={file}
-              given={{ chain, fileType, operation }}
-              choices={view.fileChoices.map((choice) => ({
-                ...choice,
-                value: fields[choice.name].value,
-              }))}
-            />
-          </div>
-        )}
+        {file && <UploadPreviewPanel file={file} values={form.value} choices={view.fileChoices} />}
       </div>
     </UploadPage>
   );

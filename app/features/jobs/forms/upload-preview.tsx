@@ -2,17 +2,48 @@ import { clsx } from 'clsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
+import type { FileChoiceField } from '#app/forms/file-choices/file-choices.tsx';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { BadRowsTable } from '../drawer/bad-rows-table.tsx';
 import { readBadRows } from '../drawer/bad-rows.ts';
 import { useUploadPreview } from './use-upload-preview.ts';
+import type { UploadDataShape } from './upload-view.ts';
 import type { PreviewedFile } from './use-upload-preview.ts';
 
-/** What an upload would make of a picked file, before it is sent: its first rows, its columns, what is wrong. */
-export function UploadPreviewPanel(picked: PreviewedFile) {
+/**
+ * What an upload would make of a picked file, before it is sent: its first rows, its columns, what is wrong. Nothing
+ * until the form says what the file is for.
+ */
+export function UploadPreviewPanel({
+  file,
+  values,
+  choices,
+}: {
+  file: File;
+  /** Of the form. */
+  values: Readonly<Partial<Record<keyof UploadDataShape, unknown>>> | undefined;
+  choices: readonly FileChoiceField[];
+}) {
+  const valueOf = (name: keyof UploadDataShape) => (values?.[name] as string | undefined) ?? '';
+  const given = {
+    chain: valueOf('chain'),
+    fileType: valueOf('fileType'),
+    operation: valueOf('operation'),
+  };
+  if (file.size === 0 || Object.values(given).includes('')) return null;
+  return (
+    <Preview
+      file={file}
+      given={given}
+      choices={choices.map((choice) => ({ ...choice, value: valueOf(choice.name) }))}
+    />
+  );
+}
+
+function Preview(picked: PreviewedFile) {
   const preview = useUploadPreview(picked);
   return (
-    <section aria-labelledby="preview-heading" className="mt-2">
+    <section aria-labelledby="preview-heading" className="mt-2 min-w-0 sm:col-span-2">
       <h2 id="preview-heading" className="field-label">
         Preview
       </h2>
