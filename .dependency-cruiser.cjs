@@ -86,6 +86,31 @@ module.exports = {
       PLATFORM_BASE,
     ),
     {
+      name: 'platform-runs-without-development-packages',
+      severity: 'error',
+      comment:
+        'What the platform imports at run time is installed with --omit=dev: move it to dependencies.',
+      from: {
+        path: '^(model|platform)/',
+        pathNot: '\\.(test|spec|testing)\\.tsx?$|harness\\.ts$',
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-build-takes-the-console-along',
+      severity: 'error',
+      comment:
+        'Packages of the console alone are bundled by the build (vite.config.ts): they belong in devDependencies.',
+      from: { path: '^app/', pathNot: '\\.(test|spec)\\.tsx?$' },
+      to: {
+        dependencyTypes: ['npm'],
+        dependencyTypesNot: ['npm-dev'],
+        path: '^node_modules/',
+        pathNot:
+          '^node_modules/(@remix-run|react|react-dom|@types|@fastify/busboy|canonicalize|jose|lru-cache|pg|zod)/',
+      },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       comment:

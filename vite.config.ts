@@ -4,6 +4,7 @@ import { minify } from '@swc/core';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import type { Plugin, Rollup } from 'vite';
+import { dependencies } from './package.json';
 import remixConfig from './remix.config.js';
 
 declare module '@remix-run/server-runtime' {
@@ -116,7 +117,7 @@ function commitId(): string {
   return stdout?.trim() || 'unknown';
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   define: { 'import.meta.env.COMMIT_ID': JSON.stringify(commitId()) },
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
   plugins:
@@ -124,6 +125,8 @@ export default defineConfig(({ mode }) => ({
       ? []
       : [tailwindcss(), remix(remixConfig), constantFlags(), noInjectedStyles(), smallScripts()],
   worker: { plugins: () => [smallScripts()] },
+  // What the build takes along is a development package: an installation for production is half as large for it.
+  ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,forms,ui}/**/*.tsx'] },
   build: {
