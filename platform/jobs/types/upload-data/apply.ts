@@ -15,6 +15,7 @@ import {
   absentMessage,
   conflictMessage,
   findHolders,
+  findsRecords,
   keyOf,
   needsRecord,
   type Data,
@@ -35,14 +36,17 @@ export interface Counts {
 export async function applyBatch(
   tx: LedgerTransaction,
   plan: UploadPlan,
-  batch: readonly CheckedRow[],
+  checked: readonly CheckedRow[],
 ): Promise<Counts> {
   const counts: Counts = { created: 0, updated: 0, skipped: 0 };
+  // A worker of an earlier version wrote no keys.
+  const batch = findsRecords(plan)
+    ? checked.map((row) => ({ ...row, key: row.key ?? keyOf(plan, plan.primary, row.data) }))
+    : checked;
   const present = await findPresent(tx, plan, batch);
   const rowOf = new Map<string, number>();
   try {
-    for (const { row, data } of batch) {
-      const key = keyOf(plan, plan.primary, data);
+    for (const { row, data, key } of batch) {
       const previous = key === undefined ? undefined : present.get(key);
       requireOwnRecord(plan, row, previous);
       const next = nextData(plan, row, previous, data);
@@ -78,8 +82,8 @@ async function findPresent(
 ): Promise<Map<string, Head>> {
   const { primary, zone } = plan;
   const present = new Map<string, Head>();
-  if (!primary || plan.operation === 'CREATE') return present;
-  const hashes = batch.flatMap(({ data }) => keyOf(plan, primary, data) ?? []);
+  if (!primary || !findsRecords(plan)) return present;
+  const hashes = batch.flatMap(({ key }) => key ?? []);
   const holders = await findHolders(tx.sql, zone, primary, hashes);
   if (holders.size === 0) return present;
   const heads = await readHeads(tx.sql, zone, sql`key = any(${[...holders.values()]}::bigint[])`);

@@ -22,7 +22,6 @@ import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
-import type { Conformed } from '#platform/ledger/values/record-rules.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { toBatches } from '../shared/batches.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
@@ -36,6 +35,7 @@ import {
   absentMessage,
   conflictMessage,
   findHolders,
+  findsRecords,
   keyOf,
   needsRecord,
   type Data,
@@ -162,7 +162,11 @@ function conformChunk(
     columns.see(data);
     const conformed = plan.fileRules.conform(data, mode);
     if (conformed.problems) refuse(row, conformed.problems);
-    else candidates.push({ row, data: conformed.data, ordinal: before + i + 1 });
+    else {
+      const { data } = conformed;
+      const key = findsRecords(plan) ? keyOf(plan, plan.primary, data) : undefined;
+      candidates.push({ row, data, key, ordinal: before + i + 1 });
+    }
   });
   return candidates;
 }
@@ -183,11 +187,12 @@ function createKeyCheck(plan: UploadPlan) {
     /** Takes a chunk at a time, and returns its valid rows. */
     async check(candidates: readonly Candidate[], refuse: Refuse): Promise<CheckedRow[]> {
       if (plan.unique.length === 0) return [...candidates];
-      const present = await findPresent(plan, candidates);
-      return candidates.filter((candidate) => {
-        const whole = present.whole.get(candidate);
-        const found =
-          whole?.problems ?? keyProblems(plan, { held, repeat }, present, candidate, whole?.data);
+      const records = await findRecords(plan, candidates);
+      const rows = candidates.map((candidate) => wholeRow(plan, records, candidate));
+      const holders = await findAllHolders(plan, rows);
+      return candidates.filter((candidate, i) => {
+        const whole = rows[i]!;
+        const found = whole.problems ?? keyProblems(plan, { held, repeat, holders }, whole);
         if (found.length > 0) refuse(candidate.row, found);
         return found.length === 0;
       });
@@ -210,38 +215,40 @@ function shownKey(text: string): string {
 
 const SHOWN_KEY_LENGTH = 60;
 
-/** What is known of the rows before. */
+/** What is known of the rows before, and of the records that are there. */
 interface Seen {
   /** The keys by index, each with the row that came first. */
   held: ReadonlyMap<number, KeySet>;
   /** Is told of a row that speaks of the same record as an earlier one. */
   repeat: (candidate: Candidate) => void;
-}
-
-interface Present {
-  /** The record that a row's PRIMARY key names, by that key. */
-  records: ReadonlyMap<string, PresentRecord>;
-  /** Each row's data as it will stand in its record. */
-  whole: ReadonlyMap<Candidate, Conformed>;
   /** The records that hold the rows' keys, by index. */
   holders: ReadonlyMap<number, ReadonlyMap<string, number>>;
 }
+
 type PresentRecord = Pick<Head, 'key' | 'owners' | 'limitedOwners' | 'body'>;
 
-/** The existing records and key holders that a chunk refers to, read with one statement for each index. */
-async function findPresent(plan: UploadPlan, candidates: readonly Candidate[]): Promise<Present> {
-  const records = await findRecords(plan, candidates);
-  const whole = new Map(
-    candidates.map((candidate) => [candidate, conformWhole(plan, records, candidate.data)]),
-  );
+/** A row as it will stand in its record. */
+interface WholeRow {
+  candidate: Candidate;
+  /** The record that its PRIMARY key names, if its uploader may change it. */
+  mine: PresentRecord | undefined;
+  /** Its keys, in the order of `plan.unique`; undefined where an attribute is absent. */
+  keys: (string | undefined)[];
+  /** Why a patched record would not conform. */
+  problems?: Problem[] | undefined;
+}
+
+/** The records that hold the keys of a chunk, read with one statement for each index. */
+async function findAllHolders(
+  plan: UploadPlan,
+  rows: readonly WholeRow[],
+): Promise<Map<number, Map<string, number>>> {
   const holders = new Map<number, Map<string, number>>();
-  for (const index of plan.unique) {
-    const hashes = [...whole.values()].flatMap(
-      ({ data }) => (data && keyOf(plan, index, data)) ?? [],
-    );
+  for (const [i, index] of plan.unique.entries()) {
+    const hashes = rows.flatMap(({ keys }) => keys[i] ?? []);
     holders.set(index.id, await findHolders(plan.zone.db, plan.zone, index, hashes));
   }
-  return { records, whole, holders };
+  return holders;
 }
 
 async function findRecords(
@@ -249,8 +256,8 @@ async function findRecords(
   candidates: readonly Candidate[],
 ): Promise<Map<string, PresentRecord>> {
   const { zone, primary } = plan;
-  if (!primary || plan.operation === 'CREATE') return new Map();
-  const hashes = candidates.flatMap(({ data }) => keyOf(plan, primary, data) ?? []);
+  if (!primary || !findsRecords(plan)) return new Map();
+  const hashes = candidates.flatMap(({ key }) => key ?? []);
   const holders = await findHolders(zone.db, zone, primary, hashes);
   const heads = await readHeads(
     zone.db,
@@ -267,48 +274,52 @@ async function findRecords(
 }
 
 /** A patch is checked together with the record it changes. */
-function conformWhole(
+function wholeRow(
   plan: UploadPlan,
   records: ReadonlyMap<string, PresentRecord>,
-  data: Data,
-): Conformed {
-  const record =
-    plan.operation === 'PATCH' ? records.get(keyOf(plan, plan.primary, data) ?? '') : undefined;
+  candidate: Candidate,
+): WholeRow {
+  const { data, key } = candidate;
+  const record = key === undefined ? undefined : records.get(key);
   // Nothing is revealed about records of others, not even whether the patch would conform.
-  if (!record || !mayChange(record, plan.actor)) return { data };
-  return plan.rules.conform(mergePatch((record.body.data ?? {}) as Data, data), 'create');
+  const mine = record && mayChange(record, plan.actor) ? record : undefined;
+  if (plan.operation !== 'PATCH' || !mine) {
+    return { candidate, mine, keys: keysOf(plan, data, key) };
+  }
+  const whole = plan.rules.conform(mergePatch((mine.body.data ?? {}) as Data, data), 'create');
+  return whole.problems
+    ? { candidate, mine, keys: [], problems: whole.problems }
+    : { candidate, mine, keys: keysOf(plan, whole.data, key) };
+}
+
+/** @param primaryKey where it is known */
+function keysOf(plan: UploadPlan, data: Data, primaryKey: string | undefined) {
+  return plan.unique.map((index) =>
+    index === plan.primary && primaryKey !== undefined ? primaryKey : keyOf(plan, index, data),
+  );
 }
 
 type Problem = BadRow['problems'][number];
 
 function keyProblems(
   plan: UploadPlan,
-  { held, repeat }: Seen,
-  present: Present,
-  candidate: Candidate,
-  data: Data = candidate.data,
+  { held, repeat, holders }: Seen,
+  { candidate, mine, keys }: WholeRow,
 ): Problem[] {
-  const { ordinal } = candidate;
+  const { ordinal, key } = candidate;
   const { primary, operation } = plan;
-  const primaryKey = keyOf(plan, primary, data);
-  const record = primaryKey === undefined ? undefined : present.records.get(primaryKey);
-  const mine = record && mayChange(record, plan.actor);
   if (primary && needsRecord(operation) && !mine) return [problemOf(primary, absentMessage)];
 
   // Rows with one PRIMARY key speak of one record, except that CREATE allows a record once only.
   const first =
-    primary && primaryKey !== undefined && operation !== 'CREATE'
-      ? held.get(primary.id)?.claim(primaryKey, ordinal)
-      : undefined;
+    primary && key !== undefined ? held.get(primary.id)?.claim(key, ordinal) : undefined;
   const subject = first ?? ordinal;
   if (subject !== ordinal) repeat(candidate);
-  for (const index of plan.unique) {
-    const hash = keyOf(plan, index, data);
+  for (const [i, index] of plan.unique.entries()) {
+    const hash = keys[i];
     if (hash === undefined) continue;
-    const holder = present.holders.get(index.id)?.get(hash);
-    if (holder !== undefined && !(mine && holder === record.key)) {
-      return [problemOf(index, conflictMessage)];
-    }
+    const holder = holders.get(index.id)?.get(hash);
+    if (holder !== undefined && holder !== mine?.key) return [problemOf(index, conflictMessage)];
     if (held.get(index.id)?.claim(hash, subject) !== subject) {
       return [problemOf(index, twiceMessage)];
     }

@@ -20,6 +20,8 @@ export interface CheckedRow {
   /** The number of the row as a person counts rows in the file. */
   row: number;
   data: Data;
+  /** Its key under the PRIMARY index, when the operation looks for records. */
+  key?: string | undefined;
 }
 
 export interface CheckedRowsWriter {
@@ -39,7 +41,9 @@ export function writeCheckedRows(dataDir: string, jobId: string): CheckedRowsWri
   return {
     async write(rows) {
       if (failure) throw failure;
-      const text = rows.map(({ row, data }) => `${JSON.stringify([row, data])}\n`).join('');
+      const text = rows
+        .map(({ row, data, key }) => `${JSON.stringify([row, data, key])}\n`)
+        .join('');
       if (!stream.write(text)) await once(stream, 'drain');
     },
     async end() {
@@ -69,8 +73,8 @@ async function* readBatches(
   const lines = readLines(dataDir, jobId, skipped);
   for await (const batch of toBatches(lines, (line) => line.length)) {
     yield batch.map((line) => {
-      const [row, data] = JSON.parse(line) as [number, Data];
-      return { row, data };
+      const [row, data, key] = JSON.parse(line) as [number, Data, string | null | undefined];
+      return { row, data, key: key ?? undefined };
     });
   }
 }

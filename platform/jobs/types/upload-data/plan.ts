@@ -91,6 +91,14 @@ export function needsRecord(operation: UploadOperation): boolean {
   return operation === 'UPDATE' || operation === 'PATCH';
 }
 
+/** CREATE changes no records, so it need not find them. */
+export function findsRecords({
+  primary,
+  operation,
+}: Pick<UploadPlan, 'primary' | 'operation'>): boolean {
+  return primary !== undefined && operation !== 'CREATE';
+}
+
 /** The key of a row under an index; undefined when it lacks one of the attributes. */
 export function keyOf(
   plan: UploadPlan,
