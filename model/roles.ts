@@ -74,8 +74,9 @@ export function permissionsOf(roles: readonly Role[]): Set<Permission> {
 
 /** True when the roles hold every permission asked for. */
 export function can(roles: readonly Role[], ...needed: Permission[]): boolean {
-  const held = permissionsOf(roles);
-  return needed.every((permission) => held.has(permission));
+  return needed.every((permission) =>
+    roles.some((role) => ROLE_PERMISSIONS[role].includes(permission)),
+  );
 }
 
 /** True when no role is required, or at least one of the required ones is held. */

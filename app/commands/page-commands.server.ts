@@ -24,7 +24,7 @@ export function pageCommands({
   closed,
 }: PageContext): PageCommand<CommandId>[] {
   return COMMAND_IDS.map((id) => COMMANDS[id])
-    .filter((command) => mayUse(command, roles, screen, closed) && isOn(command, screen))
+    .filter((command) => isOn(command, screen) && mayUse(command, roles, screen, closed))
     .map((command) => {
       const { id, inEditor, inDialog, repeats } = command;
       const keys = keysOf(command, keySettings);

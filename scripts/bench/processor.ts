@@ -51,9 +51,17 @@ async function statOf(pid: string) {
   return { pid, parent, own: at(14) + at(15), ended: at(16) + at(17) };
 }
 
-/** Runs work and returns the processor time that each of `count` items took, in words. */
+/**
+ * Runs work and returns the processor time that each of `count` items took, in words.
+ * @param name of the program in these words; that of its file by default
+ */
 export async function processorOfEach<Result>(
-  { program, dataDir, count }: { program: string; dataDir: string; count: (r: Result) => number },
+  {
+    program,
+    name = path.basename(program, '.js'),
+    dataDir,
+    count,
+  }: { program: string; name?: string; dataDir: string; count: (r: Result) => number },
   work: () => Promise<Result>,
 ): Promise<{ result: Result; text: string | undefined }> {
   const before = await processorTime(program, dataDir);
@@ -61,7 +69,6 @@ export async function processorOfEach<Result>(
   const after = await processorTime(program, dataDir);
   if (!before || !after) return { result, text: undefined };
   const each = (from: number, to: number) => Math.round(((to - from) / count(result)) * 1e6);
-  const name = path.basename(program, '.js');
   return {
     result,
     text: `${name} ${each(before.program, after.program)} µs, PostgreSQL ${each(before.database, after.database)} µs`,
