@@ -1,10 +1,15 @@
 /** The palette, the cheat sheet, the keys of lists, and where they keep still. */
+import type { Page } from '@playwright/test';
 import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
 import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
+
+/** At first the palette has only the rows that one sees. */
+const allRowsAreThere = (page: Page) =>
+  expect(page.getByRole('dialog').getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
 
 test.describe('the palette', () => {
   test('opens over what has the focus, narrows while one types, and gives the focus back', async ({
@@ -17,6 +22,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search or run a command' });
     await expect(palette.getByRole('option').first()).toBeVisible();
+    await allRowsAreThere(page);
     const all = await palette.getByRole('option').count();
     await page.keyboard.type('job');
     await expect.poll(() => palette.getByRole('option').count()).toBeLessThan(all);
@@ -62,6 +68,7 @@ test.describe('the palette', () => {
     await page.keyboard.type('provider');
     const options = page.getByRole('dialog').getByRole('option');
     await expect(options.filter({ hasText: 'WORKS_AT' })).toBeVisible();
+    await allRowsAreThere(page);
     const titles = await options.allTextContents();
     const selected = options.and(page.locator('[aria-selected=true]'));
     for (const title of titles.toReversed()) {

@@ -5,6 +5,7 @@ import { Overlay } from '#app/ui/overlays/dialog.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { PaletteRow } from './palette-row.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 import { usePerform } from '../use-perform.ts';
 import { useRunCommand } from '../use-command.ts';
 import { usePaletteResults } from './use-palette-results.ts';
@@ -26,6 +27,7 @@ export interface PaletteProps {
 export function Palette({ typedAhead, onClose }: PaletteProps) {
   const [typed, setTyped] = useState(typedAhead);
   const results = usePaletteResults(typed);
+  const rows = useFirstRows(typed, results.groups);
   const perform = usePerform();
   const runCommand = useRunCommand();
 
@@ -54,14 +56,16 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
             shouldFilter={false}
             vimBindings={false}
             loop
+            onKeyDown={rows.onKeyDown}
             className="flex min-h-0 flex-col outline-none"
           >
             <PaletteInput typed={typed} onType={setTyped} searching={results.searching} />
             <Command.List
               label="Commands and metadata"
+              aria-busy={!rows.complete}
               className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none sm:max-h-104"
             >
-              <PaletteGroups results={results} onChoose={choose} />
+              <PaletteGroups groups={rows.groups} onChoose={choose} />
             </Command.List>
             <PaletteStatus typed={typed.trim()} results={results} />
             <PaletteHints />
@@ -101,13 +105,13 @@ function PaletteInput({
 }
 
 function PaletteGroups({
-  results,
+  groups,
   onChoose,
 }: {
-  results: PaletteResults;
+  groups: PaletteResults['groups'];
   onChoose: (item: PaletteItem) => void;
 }) {
-  return results.groups.map(({ heading, items }) => (
+  return groups.map(({ heading, items }) => (
     <Command.Group key={heading} heading={heading} className={GROUP}>
       {items.map((item) => (
         <Command.Item
