@@ -3,6 +3,7 @@
  * not binary: it is simpler, and most columns are texts.
  */
 import { finished } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Transaction } from './database.ts';
 
@@ -12,27 +13,56 @@ export const COPY_FROM = 100;
 /** A value of a row: null, a number, or a text that `copyText` or `copyBytes` made. */
 export type CopyValue = string | number | boolean | null;
 
+/** So many characters are sent at a time. */
+const PIECE_LENGTH = 32_768;
+
 /**
- * Appends rows to a table. A taken key is an error, of which `failedRow` tells the row.
- * @param rows the values in the order of the columns
+ * Appends a row for each item to a table, a piece at a time: PostgreSQL writes one while the next is made here. A taken key
+ * is an error, of which `failedRow` tells the row.
+ * @param valuesOf the values of an item's row in the order of the columns
  */
-export async function copyRows(
+export async function copyRows<Item>(
   tx: Transaction,
   table: string,
   columns: readonly string[],
-  rows: readonly (readonly CopyValue[])[],
+  items: readonly Item[],
+  valuesOf: (item: Item) => readonly CopyValue[],
 ): Promise<void> {
+  const copy = tx.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+  const copied = finished(copy);
+  let failed = false;
+  copied.catch(() => (failed = true));
+  try {
+    for (const piece of pieces(items, valuesOf)) {
+      copy.write(piece);
+      await nextTurn();
+      // After an error PostgreSQL takes nothing more.
+      if (failed) break;
+    }
+  } catch (error) {
+    copy.destroy();
+    throw error;
+  }
+  if (!failed) copy.end();
+  await copied;
+}
+
+function* pieces<Item>(
+  items: readonly Item[],
+  valuesOf: (item: Item) => readonly CopyValue[],
+): Generator<string, void> {
   let text = '';
-  for (const row of rows) {
-    for (let i = 0; i < row.length; i++) {
-      const value = row[i];
-      text += (i === 0 ? '' : '\t') + (value === null ? '\\N' : value);
+  for (const item of items) {
+    const values = valuesOf(item);
+    for (let i = 0; i < values.length; i++) {
+      text += (i === 0 ? '' : '\t') + (values[i] ?? '\\N');
     }
     text += '\n';
+    if (text.length < PIECE_LENGTH) continue;
+    yield text;
+    text = '';
   }
-  const copy = tx.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-  copy.end(text);
-  await finished(copy);
+  if (text) yield text;
 }
 
 const SPECIAL = /[\\\t\n\r]/;

@@ -37,8 +37,8 @@ import { writeRecords, writeTrees } from './write-records.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
-/** A batch of this many records is written while the plan appends the next ones. */
-const WRITE_SIZE = 1_000;
+/** A batch of this many records is written while the plan appends the next ones, so half of an upload's batch. */
+const WRITE_SIZE = 500;
 /** While a batch is written, the plan yields to the event loop after this many appends. */
 const TURN_SIZE = 16;
 

@@ -49,24 +49,26 @@ async function copyRecords(
     tx,
     'ledger',
     ['zone', ...SHARED, 'running_hash', 'body'],
-    versions.map(({ record }) => [
+    versions,
+    ({ record }) => [
       ...sharedValues(zone, record),
       copyBytes(record.runningHash),
       record.bodyText && copyText(record.bodyText),
-    ]),
+    ],
   );
   const fresh = versions.filter(({ record, head }) => record.seq === head.key);
   await copyRows(
     tx,
     'head',
     ['zone', ...SHARED, 'key', 'name', 'body', 'deleted'],
-    fresh.map(({ record, head, plainText }) => [
+    fresh,
+    ({ record, head, plainText }) => [
       ...sharedValues(zone, record),
       head.key,
       head.name === null ? null : copyText(head.name),
       copyText(plainText),
       head.deleted,
-    ]),
+    ],
   );
   const changed = versions.filter(({ record, head }) => record.seq !== head.key);
   if (changed.length > 0) await writeHeads(tx, zone, changed);

@@ -3,13 +3,7 @@
  * yet, so many of them are copied.
  */
 import { sql, type RawBuilder } from 'kysely';
-import {
-  COPY_FROM,
-  copyRows,
-  copyText,
-  failedRow,
-  type CopyValue,
-} from '#platform/storage/copy-rows.ts';
+import { COPY_FROM, copyRows, copyText, failedRow } from '#platform/storage/copy-rows.ts';
 import { execute, run, type Queryable, type Transaction } from '#platform/storage/database.ts';
 import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -129,9 +123,14 @@ async function copyUnique(
   zone: ZoneRef,
   entries: readonly UniqueRow[],
 ): Promise<void> {
-  const rows = entries.map((e) => [zone.id, e.indexId, e.hash, e.key]);
+  const columns = ['zone', 'index_id', 'hash', 'key'];
   try {
-    await copyRows(tx, 'unique_entry', ['zone', 'index_id', 'hash', 'key'], rows);
+    await copyRows(tx, 'unique_entry', columns, entries, (e) => [
+      zone.id,
+      e.indexId,
+      e.hash,
+      e.key,
+    ]);
   } catch (error) {
     if (errorCode(error) !== ERROR_CODES.uniqueViolation) throw error;
     throw conflictOf(entries[failedRow(error) ?? -1]);
@@ -152,9 +151,13 @@ async function writeValues(
 ): Promise<void> {
   if (entries.length === 0) return;
   if (entries.length >= COPY_FROM && entries.every(({ record }) => record.isNew)) {
-    const rows = entries.map((e) => [zone.id, e.indexId, copyText(e.value), e.key]);
-    await copyRows(tx, table, ['zone', 'index_id', 'value', 'key'], rows);
-    return;
+    const columns = ['zone', 'index_id', 'value', 'key'];
+    return copyRows(tx, table, columns, entries, (e) => [
+      zone.id,
+      e.indexId,
+      copyText(e.value),
+      e.key,
+    ]);
   }
   await execute(
     tx,
@@ -225,8 +228,14 @@ export async function writeNewEdgeKeys(
 ): Promise<void> {
   if (entries.length < COPY_FROM) return writeEdgeKeys(tx, zone, entries);
   const columns = ['zone', 'key', 'edge', 'side', 'hash', 'from_seq'];
-  const rows = entries.map((e): CopyValue[] => [zone.id, e.key, e.edge, e.side, e.hash, e.seq]);
-  await copyRows(tx, 'edge_key', columns, rows);
+  await copyRows(tx, 'edge_key', columns, entries, (e) => [
+    zone.id,
+    e.key,
+    e.edge,
+    e.side,
+    e.hash,
+    e.seq,
+  ]);
 }
 
 export async function closeEdges(

@@ -84,6 +84,28 @@ describe('operations', () => {
     expect(JOB_TYPES.FileUploadJob?.privateResults).toContain('repeatedRows');
   });
 
+  it('the last row of a key wins wherever the others stand, and records are in the order of the file', async () => {
+    await freshChain();
+    const codes = Array.from({ length: 2_200 }, (_, i) => `c${i + 1}`);
+    // Close to each other, in the two parts of a batch, in neighbouring batches, in all of them.
+    for (const places of [
+      [300, 310, 320],
+      [400, 900],
+      [990, 1_010],
+      [50, 700, 1_400, 2_100],
+    ]) {
+      for (const at of places) codes[at] = `c${places[0]! + 1}`;
+    }
+    const job = await upload(['code,age', ...codes.map((code, i) => `${code},${i}`)].join('\n'));
+    expect(job).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+      results: { rows: 2_200, created: 2_193, updated: 7, repeatedKeys: 7 },
+    });
+    const last = new Map(codes.map((code, i) => [code, i]));
+    expect(await records()).toEqual([...last].map(([code, age]) => ({ code, age })));
+    expect((await verifyLedger(t.zone)).problems).toEqual([]);
+  });
+
   it('UPSERT without a primary index creates a record for every row', async () => {
     await freshChain({ indexes: [] });
     await upload('code\na\na\n');
