@@ -21,16 +21,10 @@ import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { isDefinitionChain, nameOf, SYSTEM_CHAINS } from '../chains.ts';
 import { readChain, type ChainDefinition, type Definitions } from '../read/definitions.ts';
-import {
-  bodyTexts,
-  genesisHash,
-  nextRunningHash,
-  recordHash,
-  type HashedHeader,
-} from '../hashing.ts';
+import { bodyTexts, genesisHash, nextRunningHash, recordHash } from '../hashing.ts';
 import { ZONE_WALLET, type Keyring } from './keys.ts';
 import { project, type Change } from '../projections/project.ts';
-import type { Head, LedgerRecord, NewRecord } from '../record.ts';
+import type { Body, Head, LedgerRecord, NewRecord } from '../record.ts';
 import { createTreeBuilder } from './sign-trees.ts';
 import { createWriteBehind } from './write-behind.ts';
 import { writeRecords, writeTrees } from './write-records.ts';
@@ -316,14 +310,7 @@ export function createLedger({
       const signer = await keyring.signer(client, zone, wallet);
       const tree = trees.treeFor(wallet, end.seq + 1);
       const { record, plainText } = sealRecord(zone, end, newRecord, tree, now());
-      const head: Head = {
-        ...record,
-        signature: UNSIGNED,
-        key,
-        name: nameOf(newRecord.chain, newRecord.body),
-        body: newRecord.body,
-        deleted: newRecord.operation === 'DELETE',
-      };
+      const head = headOf(record, key, newRecord.body);
       trees.add(head, tree, signer);
       pending.push({ record, plainText, change: { head, previous: newRecord.previous } });
       pendingKeys.add(key);
@@ -383,9 +370,12 @@ function sealRecord(
   now: Date,
 ): Pick<Pending, 'record' | 'plainText'> {
   const stamp = now.toISOString();
-  const header: HashedHeader = {
+  const { salted: bodyText, plain: plainText } = bodyTexts(newRecord.body);
+  // One object with all its properties: to copy it for each step costs more than to hash it.
+  const record: LedgerRecord = {
     id: canonicalId(newRecord.id),
     seq: end.seq + 1,
+    chain: newRecord.chain,
     type: newRecord.type,
     operation: newRecord.operation,
     // Timestamps in the ledger never decrease, even when the clock was set back.
@@ -396,14 +386,43 @@ function sealRecord(
     loggedInId: canonicalId(newRecord.actor.loggedInId),
     signer: canonicalId(signerOf(newRecord)),
     previousHash: newRecord.previous?.hash ?? null,
+    hash: NOT_YET,
+    signature: null,
+    tree,
+    runningHash: NOT_YET,
+    bodyText,
   };
-  const { salted: bodyText, plain: plainText } = bodyTexts(newRecord.body);
-  const hash = recordHash(zone.path, newRecord.chain, header, bodyText, 2);
-  const runningHash = nextRunningHash(end.runningHash, hash);
-  Object.assign(end, { seq: header.seq, timestamp: header.timestamp, runningHash });
-  const { chain } = newRecord;
-  const record = { ...header, chain, hash, signature: null, tree, runningHash, bodyText };
+  record.hash = recordHash(zone.path, record.chain, record, bodyText, 2);
+  record.runningHash = nextRunningHash(end.runningHash, record.hash);
+  end.seq = record.seq;
+  end.timestamp = record.timestamp;
+  end.runningHash = record.runningHash;
   return { record, plainText };
+}
+
+/** The newest version of its record, not signed yet. */
+function headOf(record: LedgerRecord, key: number, body: Body): Head {
+  return {
+    key,
+    chain: record.chain,
+    id: record.id,
+    seq: record.seq,
+    type: record.type,
+    operation: record.operation,
+    timestamp: record.timestamp,
+    owners: record.owners,
+    limitedOwners: record.limitedOwners,
+    effectiveId: record.effectiveId,
+    loggedInId: record.loggedInId,
+    signer: record.signer,
+    signature: NOT_YET,
+    tree: record.tree,
+    hash: record.hash,
+    previousHash: record.previousHash,
+    name: nameOf(record.chain, body),
+    body,
+    deleted: record.operation === 'DELETE',
+  };
 }
 
 /** The hashed form must equal what PostgreSQL returns: a UUID in lower case. */
@@ -411,8 +430,8 @@ function canonicalId(id: string): string {
   return id.toLowerCase();
 }
 
-/** What a head has until it is flushed. */
-const UNSIGNED = Buffer.alloc(0);
+/** In the place of a hash or signature that is not made yet: heads have it until they are flushed. */
+const NOT_YET = Buffer.alloc(0);
 
 async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<End> {
   const lock = () =>

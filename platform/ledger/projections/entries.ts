@@ -78,9 +78,9 @@ export function uniqueHash(
 ): string | undefined {
   const parts: string[] = [];
   for (const path of attributes) {
-    const values = valueAt(data, path).filter(isPresent);
-    if (values.length === 0) return undefined;
-    parts.push(values.map((value) => keyText(value, path, datatypes)).join('\u0001'));
+    const texts = keyTexts(data, path, datatypes);
+    if (texts.length === 0) return undefined;
+    parts.push(texts.join('\u0001'));
   }
   return keyHash(parts);
 }
@@ -92,18 +92,9 @@ export function edgeEntries(
   datatypes: ReadonlyMap<string, Datatype>,
 ): EdgeEntry[] {
   return edges.flatMap(({ edge, side, columns }) => {
-    const keys = new Set(
-      combinations(
-        columns.map((path) => [
-          ...new Set(
-            valueAt(data, path)
-              .filter(isPresent)
-              .map((value) => keyText(value, path, datatypes)),
-          ),
-        ]),
-      ).map(keyHash),
-    );
-    return [...keys].map((hash): EdgeEntry => ({ edge, side, hash }));
+    const lists = columns.map((path) => unique(keyTexts(data, path, datatypes)));
+    const keys = unique(combinations(lists).map(keyHash));
+    return keys.map((hash): EdgeEntry => ({ edge, side, hash }));
   });
 }
 
@@ -115,18 +106,23 @@ function addValueEntries(
 ): void {
   const path = index.attributes[0] ?? '';
   const number = /^(INTEGER|LONG|DECIMAL)/.test(datatypes.get(path) ?? '');
-  const values = new Set(
-    valueAt(data, path)
-      .filter(isPresent)
-      .map((value) => keyText(value, path, datatypes).slice(0, TEXT_ENTRY_LENGTH)),
-  );
-  for (const value of values) {
+  const texts = keyTexts(data, path, datatypes).map((text) => text.slice(0, TEXT_ENTRY_LENGTH));
+  for (const value of unique(texts)) {
     (number ? entries.number : entries.text).push({ indexId: index.id, value });
   }
 }
 
-function keyText(value: unknown, path: string, datatypes: ReadonlyMap<string, Datatype>): string {
-  return canonicalKeyText(value, datatypes.get(path) ?? 'STRING');
+/** The texts that the values at a path have as keys. */
+function keyTexts(data: Data, path: string, datatypes: ReadonlyMap<string, Datatype>): string[] {
+  const datatype = datatypes.get(path) ?? 'STRING';
+  return valueAt(data, path)
+    .filter(isPresent)
+    .map((value) => canonicalKeyText(value, datatype));
+}
+
+/** Without repetitions. Most records have one value. */
+function unique(texts: string[]): string[] {
+  return texts.length < 2 ? texts : [...new Set(texts)];
 }
 
 function isPresent(value: unknown): boolean {

@@ -103,7 +103,7 @@ class Differences {
     const now = data ? edgeEntries(data, edges, datatypes) : [];
     if (isNew) {
       this.entries.push({ id, key, isNew, indexes, entries });
-      this.newEdges.push(...now.map((entry) => ({ ...entry, key, seq })));
+      for (const { edge, side, hash } of now) this.newEdges.push({ edge, side, hash, key, seq });
       return;
     }
     const old = before ? indexEntries(before, indexes, datatypes) : NO_ENTRIES;

@@ -99,6 +99,8 @@ interface Run {
 /** The attributes of a record or of one object in it. */
 interface Level extends Pick<Compilation, 'dictionary' | 'undefinedAction'> {
   rules: Rule[];
+  /** The rules in the order of their names, in which canonical JSON has them, so that it need not be sorted. */
+  stored: { name: string; at: number }[];
   names: ReadonlySet<string>;
   fingerprints: Fingerprint[];
 }
@@ -120,7 +122,7 @@ function compileLevel(
   compilation: Compilation,
 ): Level {
   const names = new Set(attributes.map(({ name }) => name));
-  const level: Level = { ...compilation, rules: [], names, fingerprints: [] };
+  const level: Level = { ...compilation, rules: [], stored: [], names, fingerprints: [] };
   const seen = new Set<string>();
   for (const attribute of attributes) {
     const path = joinPath(parent, attribute.name);
@@ -136,6 +138,9 @@ function compileLevel(
       level.rules.push(compileRule(attribute, path, compilation, problem));
     }
   }
+  level.stored = level.rules
+    .map(({ name }, at) => ({ name, at }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return level;
 }
 
@@ -263,14 +268,15 @@ function parseJson(text: string): unknown {
 }
 
 function conformLevel(level: Level, raw: Data, parent: string, run: Run): Data {
-  const data: Data = {};
-  for (const rule of level.rules) {
+  const values = level.rules.map((rule) => {
     const given = Object.hasOwn(raw, rule.name) ? raw[rule.name] : undefined;
-    const value =
-      isEmpty(given) || (rule.blankIsEmpty && isBlank(given))
-        ? absentValue(rule, given, parent, run)
-        : presentValue(rule, given, parent, run);
-    if (value !== undefined) setOwn(data, rule.name, value);
+    return isEmpty(given) || (rule.blankIsEmpty && isBlank(given))
+      ? absentValue(rule, given, parent, run)
+      : presentValue(rule, given, parent, run);
+  });
+  const data: Data = {};
+  for (const { name, at } of level.stored) {
+    if (values[at] !== undefined) setOwn(data, name, values[at]);
   }
   if (level.undefinedAction !== 'REMOVE') addUndefined(level, raw, data, parent, run);
   if (run.mode === 'create') addFingerprints(level, data, parent, run);

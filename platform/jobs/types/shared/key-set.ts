@@ -3,6 +3,8 @@
  * of strings. Open addressing in typed arrays that double when half full.
  */
 const KEY_WORDS = 4;
+/** The 128 bits of a key. */
+type Words = ArrayLike<number>;
 const FIRST_CAPACITY = 1 << 12;
 
 export class KeySet {
@@ -30,16 +32,17 @@ export class KeySet {
   }
 
   /** The slot that holds the key, or the free one where it belongs. */
-  #slotOf(words: Uint32Array): number {
+  #slotOf(words: Words): number {
     const mask = this.#holders.length - 1;
     let slot = (words[0] ?? 0) & mask;
     while (this.#holders[slot] !== 0 && !this.#holds(slot, words)) slot = (slot + 1) & mask;
     return slot;
   }
 
-  #holds(slot: number, words: Uint32Array): boolean {
+  #holds(slot: number, words: Words): boolean {
     const start = slot * KEY_WORDS;
-    return words.every((word, i) => this.#keys[start + i] === word);
+    for (let i = 0; i < KEY_WORDS; i++) if (this.#keys[start + i] !== words[i]) return false;
+    return true;
   }
 
   #grow(): void {
@@ -57,9 +60,11 @@ export class KeySet {
   }
 }
 
-function wordsOf(uuid: string): Uint32Array {
-  const digits = uuid.replaceAll('-', '');
-  return Uint32Array.from({ length: KEY_WORDS }, (_, i) =>
-    Number.parseInt(digits.slice(i * 8, i * 8 + 8), 16),
-  );
+function wordsOf(uuid: string): Words {
+  return [
+    Number.parseInt(uuid.slice(0, 8), 16),
+    Number.parseInt(uuid.slice(9, 13) + uuid.slice(14, 18), 16),
+    Number.parseInt(uuid.slice(19, 23) + uuid.slice(24, 28), 16),
+    Number.parseInt(uuid.slice(28, 36), 16),
+  ];
 }
