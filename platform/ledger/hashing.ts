@@ -58,7 +58,7 @@ function nextSalt(): string {
   return salts.toString('hex', saltsUsed - SALT_BYTES, saltsUsed);
 }
 
-export type HashedHeader = Omit<
+type HashedHeader = Omit<
   LedgerRecord,
   'hash' | 'signature' | 'tree' | 'runningHash' | 'bodyText' | 'chain'
 >;

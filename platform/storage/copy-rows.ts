@@ -10,7 +10,7 @@ import type { Transaction } from './database.ts';
 /** From this many rows on, COPY is quicker than one INSERT. */
 export const COPY_FROM = 100;
 
-/** A value of a row: null, a number, or a text that `copyText` or `copyBytes` made. */
+/** A value of a row: null, a number, or a text that `copyText` or `copyBytes` made; several columns as `copyLine` made them. */
 export type CopyValue = string | number | boolean | null;
 
 /** So many characters are sent at a time. */
@@ -53,16 +53,17 @@ function* pieces<Item>(
 ): Generator<string, void> {
   let text = '';
   for (const item of items) {
-    const values = valuesOf(item);
-    for (let i = 0; i < values.length; i++) {
-      text += (i === 0 ? '' : '\t') + (values[i] ?? '\\N');
-    }
-    text += '\n';
+    text += `${copyLine(valuesOf(item))}\n`;
     if (text.length < PIECE_LENGTH) continue;
     yield text;
     text = '';
   }
   if (text) yield text;
+}
+
+/** Values of columns that follow one another, for rows of several tables that have them. */
+export function copyLine(values: readonly CopyValue[]): string {
+  return values.map((value) => value ?? '\\N').join('\t');
 }
 
 const SPECIAL = /[\\\t\n\r]/;

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   COPY_FROM,
   copyBytes,
+  copyLine,
   copyRows,
   copyText,
   type CopyValue,
@@ -45,25 +46,31 @@ async function copyRecords(
   zone: ZoneRef,
   versions: readonly FirstWrite[],
 ): Promise<void> {
+  const lines = versions.map(({ record, head, plainText }) => ({
+    record,
+    head,
+    plainText,
+    shared: copyLine(sharedValues(zone, record)),
+  }));
   await copyRows(
     tx,
     'ledger',
     ['zone', ...SHARED, 'running_hash', 'body'],
-    versions,
-    ({ record }) => [
-      ...sharedValues(zone, record),
+    lines,
+    ({ record, shared }) => [
+      shared,
       copyBytes(record.runningHash),
       record.bodyText && copyText(record.bodyText),
     ],
   );
-  const fresh = versions.filter(({ record, head }) => record.seq === head.key);
+  const fresh = lines.filter(({ record, head }) => record.seq === head.key);
   await copyRows(
     tx,
     'head',
     ['zone', ...SHARED, 'key', 'name', 'body', 'deleted'],
     fresh,
-    ({ record, head, plainText }) => [
-      ...sharedValues(zone, record),
+    ({ head, plainText, shared }) => [
+      shared,
       head.key,
       head.name === null ? null : copyText(head.name),
       copyText(plainText),
