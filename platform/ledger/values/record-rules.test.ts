@@ -115,6 +115,19 @@ describe('stored values', () => {
 });
 
 describe('problems', () => {
+  it('are in the order of the dictionary, and stored values in that of canonical JSON', () => {
+    const attributes: Attribute[] = [
+      { name: 'second', datatype: 'INTEGER' },
+      { name: 'first', datatype: 'INTEGER' },
+      { name: 'B', datatype: 'INTEGER' },
+    ];
+    const rules = rulesFor(attributes);
+    const { data } = rules.conform({ second: '2', first: '1', B: '3' }, 'create');
+    expect(Object.keys(data ?? {})).toEqual(['B', 'first', 'second']);
+    const { problems } = rules.conform({ B: 'x', first: 'y', second: 'z' }, 'create');
+    expect(problems?.map(({ path }) => path)).toEqual(['second', 'first', 'B']);
+  });
+
   it.each<[Omit<Attribute, 'name'>, unknown, string]>([
     [
       { datatype: 'DATE' },

@@ -1,4 +1,5 @@
 /** Uploads that do not come to their end as they began: the worker dies, they are cancelled, the chain changes. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
@@ -7,6 +8,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { execute } from '#platform/storage/database.ts';
 import type { TestJobs } from '#tests/support/jobs.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import { spoolPath } from '../../files/spool.ts';
 import { requestCancel } from '../../queue/cancel.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
 import { runJob } from '../../queue/run-job.ts';
@@ -61,6 +63,21 @@ describe('a worker that dies', () => {
     });
     expect(await versions()).toBe(2_500);
     expect((await verifyLedger(t.zone)).problems).toEqual([]);
+  });
+
+  it('leaves rows that a worker of a later version finds the records of', async () => {
+    await freshChain();
+    await upload(lines(1, 3));
+    const job = await t.upload(lines(1, 5).replaceAll(/,\d+$/gm, ',7'), { chain });
+    const dying = { ...t.platform, ledger: dyingAt(1) };
+    await runJob(t.runner({ platform: dying }), { zone: job.zone, jobId: job.id });
+    const file = spoolPath(t.platform.config.dataDir, job.id, 'checked.jsonl');
+    const rows = (await readFile(file, 'utf8')).trim().split('\n');
+    // Earlier versions wrote no keys.
+    const bare = rows.map((line) => JSON.stringify((JSON.parse(line) as unknown[]).slice(0, 2)));
+    await writeFile(file, `${bare.join('\n')}\n`);
+
+    expect((await t.run(job)).results).toMatchObject({ created: 2, updated: 3 });
   });
 
   it('during the check leaves nothing, and the check starts again', async () => {
