@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 import type Esbuild from 'esbuild';
-import { BUNDLE_OPTIONS } from './bundle-options.js';
+import { bundleOptions } from './bundle-options.js';
 
 interface Bundle {
   program: URL;
@@ -52,7 +52,7 @@ function bundle(source: string): URL {
     entryNames: '[name]-[hash]',
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    ...BUNDLE_OPTIONS,
+    ...bundleOptions(),
     write: false,
     metafile: true,
   });

@@ -8,7 +8,7 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 
 import { build } from 'esbuild';
 
-import { BUNDLE_OPTIONS } from '../platform/bundle-options.js';
+import { bundleOptions } from '../platform/bundle-options.js';
 import { ASSETS, ENTRIES } from './lib/entries.js';
 import { compactManifestIn } from './lib/manifest.js';
 import { BUILD_MARK, hashSources } from './lib/prepare.js';
@@ -22,7 +22,7 @@ async function buildPlatform() {
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(entries),
     outdir: OUT_DIR,
-    ...BUNDLE_OPTIONS,
+    ...bundleOptions(),
     sourcemap: true,
     logLevel: 'warning',
   });

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { BUNDLE_OPTIONS } from '#platform/bundle-options.js';
+import { bundleOptions } from '#platform/bundle-options.js';
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Database } from '#platform/storage/database.ts';
@@ -165,7 +165,7 @@ async function buildPrograms(): Promise<string> {
   await build({
     entryPoints: { ...ENTRIES },
     outdir,
-    ...BUNDLE_OPTIONS,
+    ...bundleOptions(),
     logLevel: 'error',
   });
   await cp(ASSETS.migrations ?? '', path.join(outdir, 'migrations'), { recursive: true });
