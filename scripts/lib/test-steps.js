@@ -43,7 +43,8 @@ export const STEPS = [
   check(
     'format',
     ...['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
-    ...['--cache', '--cache-strategy', 'content'],
+    // reads TypeScript in two thirds of the time of Prettier's own parser
+    ...['--plugin', '@prettier/plugin-oxc', '--cache', '--cache-strategy', 'content'],
   ),
   check('knip', 'node_modules/knip/bin/knip.js'),
   check('spec', '--import', 'tsx', 'tests/spec/report.ts'),
