@@ -118,6 +118,22 @@ test.describe('Upload Data', () => {
     await expect(drawer.getByText('COMPLETE', { exact: true }).first()).toBeVisible();
   });
 
+  test('takes a press during which the preview arrives', async ({ page, apiOf }) => {
+    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const release = await holdBack(page, `**${paths.uploads('preview')}*`);
+    const arrived = page.waitForResponse(`**${paths.uploads('preview')}*`);
+    await pickCsv(page, name, 'person,weight\nAda,140\nBen,180\n');
+    await expect(page.getByText('Looking at rows.csv')).toBeVisible();
+    await page.getByRole('button', { name: 'Start Upload' }).hover();
+    await page.mouse.down();
+    release();
+    await (await arrived).finished();
+    // time enough for the page to show it
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await page.mouse.up();
+    await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
+  });
+
   test('refuses an empty file before it is sent', async ({ page, apiOf }) => {
     const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
     await pickCsv(page, name, '');

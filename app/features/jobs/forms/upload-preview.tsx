@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Chip } from '#app/ui/content/chip.tsx';
+import { useBetweenPresses } from '#app/ui/browser/use-between-presses.ts';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import type { FileChoiceField } from '#app/forms/file-choices/file-choices.tsx';
@@ -30,7 +31,8 @@ export function UploadPreviewPanel({
     fileType: valueOf('fileType'),
     operation: valueOf('operation'),
   };
-  if (file.size === 0 || Object.values(given).includes('')) return null;
+  const isKnown = file.size > 0 && !Object.values(given).includes('');
+  if (!useBetweenPresses(isKnown, false) || !isKnown) return null;
   return (
     <Preview
       file={file}
@@ -41,7 +43,7 @@ export function UploadPreviewPanel({
 }
 
 function Preview(picked: PreviewedFile) {
-  const preview = useUploadPreview(picked);
+  const preview = useBetweenPresses(useUploadPreview(picked), undefined);
   return (
     <section aria-labelledby="preview-heading" className="mt-2 min-w-0 sm:col-span-2">
       <h2 id="preview-heading" className="field-label">

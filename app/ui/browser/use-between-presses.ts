@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** How long to wait while a pointer button is held down. */
+const PRESS_MS = 100;
+
+/**
+ * The latest value, which does not change while a button is pressed: what moves away under a press gets no click. For
+ * what appears by itself above other controls.
+ * @param first until the value is shown for the first time
+ */
+export function useBetweenPresses<Value>(value: Value, first: Value): Value {
+  const [shown, setShown] = useState(first);
+  useEffect(() => {
+    // rendered in the same turn, so that no press begins between the look and the change
+    const show = () => {
+      if (document.querySelector(':active')) timer = setTimeout(show, PRESS_MS);
+      else flushSync(() => setShown(() => value));
+    };
+    let timer = setTimeout(show);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return shown;
+}
