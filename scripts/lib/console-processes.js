@@ -1,6 +1,7 @@
 /**
  * Runs the console in several processes on one port (CONSOLE_PROCESSES): this one hands the connections out in turn
- * and serves nothing itself. A process that ends is replaced; when that happens again and again, all end.
+ * and serves nothing itself. A process that ends is replaced; when that happens again and again, all end. A connection
+ * that was handed to a process just as it ended is never answered: Node's cluster cannot take it back.
  */
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
