@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom';
 import type { KeyboardEvent } from 'react';
 import type { PaletteResults } from './use-palette-results.ts';
 
-/** The list shows eleven rows without scrolling. */
+/** On a wide screen the list shows eleven rows without scrolling. */
 const FIRST_ROWS = 12;
+/** On a narrow one it is as high as the screen. */
+const ROW_PX = 36;
 /** How long nothing is typed until the rows below are mounted. */
 const SETTLE_MS = 150;
 /** The keys that move the selection, to a row that may not be mounted yet. */
@@ -19,7 +21,7 @@ type Groups = PaletteResults['groups'];
  */
 export function useFirstRows(typed: string, groups: Groups) {
   const [settled, setSettled] = useState<string>();
-  const complete = settled === typed || rowsOf(groups) <= FIRST_ROWS;
+  const complete = settled === typed || rowsOf(groups) <= firstRowCount();
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setSettled(typed)), SETTLE_MS);
     return () => clearTimeout(timer);
@@ -31,10 +33,15 @@ export function useFirstRows(typed: string, groups: Groups) {
   return { groups: complete ? groups : firstRows(groups), complete, onKeyDown };
 }
 
+function firstRowCount(): number {
+  const isWide = matchMedia('(min-width: 40rem)').matches;
+  return isWide ? FIRST_ROWS : Math.ceil(window.innerHeight / ROW_PX);
+}
+
 const rowsOf = (groups: Groups) => groups.reduce((sum, { items }) => sum + items.length, 0);
 
 function firstRows(groups: Groups): Groups {
-  let left = FIRST_ROWS;
+  let left = firstRowCount();
   return groups.flatMap(({ heading, items }) => {
     const shown = items.slice(0, left);
     left -= shown.length;
