@@ -119,7 +119,7 @@ function FirstRows({ columns, rows, wrong }: Pick<UploadPreview, 'columns' | 'ro
     <table className="w-full text-left text-sm">
       <thead className="sticky top-0 bg-sunken text-xs">
         <tr>
-          <th scope="col" className="px-3 py-2 font-medium text-muted">
+          <th scope="col" className="px-3 py-2 font-medium whitespace-nowrap text-muted">
             Row
           </th>
           {columns.map(({ name, datatype }) => (
