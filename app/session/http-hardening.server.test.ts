@@ -20,7 +20,7 @@ const settings = {
   development: false,
 };
 
-// A server like the one of remix-serve, hardened.
+// A server like the console's, hardened.
 const server = createServer((request, response) => {
   if (request.url === '/assets/a.js') response.setHeader('Cache-Control', 'public, immutable');
   if (request.url === '/logout') issuers = 'https://id.example.com https://bye.example.com';

@@ -1,7 +1,7 @@
 /**
  * Security headers and request limits for every response of the console's process: from Remix, resource routes,
- * static files and error pages of the server. `remix-serve` has no hook before Remix, so this uses Node's diagnostics
- * channels, which publish each connection and each request before any handler runs.
+ * static files and error pages of the server. It uses Node's diagnostics channels, which publish each connection and each
+ * request before any handler runs, in the development server too.
  */
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';

@@ -4,13 +4,11 @@
  * that was handed to a process just as it ended is never answered: Node's cluster cannot take it back.
  */
 import cluster from 'node:cluster';
-import { fileURLToPath } from 'node:url';
 
 const MOST_REPLACED = 3;
 const WITHIN_MS = 60_000;
 
 const [count = '', program = '', ...args] = process.argv.slice(2);
-const finishRequests = fileURLToPath(new URL('finish-requests.js', import.meta.url));
 /** @type {number[]} */
 let replaced = [];
 let ending = false;
@@ -19,7 +17,7 @@ cluster.setupPrimary({
   exec: program,
   args,
   // Without follow-parent.js: processes of a cluster end with their primary anyway.
-  execArgv: ['--import', finishRequests],
+  execArgv: [],
 });
 // A message to a process that has just ended fails; its end is what counts.
 const fork = () => void cluster.fork().on('error', () => undefined);

@@ -1,11 +1,13 @@
 import { writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { expect, it } from 'vitest';
 
 import { startChild } from './child.js';
 import { findFreePort } from './ports.js';
+import { inProject } from './project.js';
 import { consoleArgs } from './stack.js';
 
 const { AbortSignal, fetch } = globalThis;
@@ -28,6 +30,7 @@ async function startTwo(code, port) {
 }
 
 const SERVER = `
+  import ${JSON.stringify(pathToFileURL(inProject('scripts/lib/finish-requests.js')))};
   import http from 'node:http';
   http.createServer((asked, answer) => {
     if (asked.url === '/slow') {
@@ -87,7 +90,7 @@ it.each(['0', '5', '1.5', 'two'])('CONSOLE_PROCESSES=%s is refused', (given) => 
 
 it('one process serves by itself', () => {
   const alone = consoleArgs({ CONSOLE_PROCESSES: ' ' }, 3000, false);
-  expect(alone.join(' ')).toContain('finish-requests.js node_modules/@remix-run/serve');
+  expect(alone[0]).toBe('scripts/lib/console-server.js');
   expect(consoleArgs({ CONSOLE_PROCESSES: '2' }, 3000, false)).toContain(
     'scripts/lib/console-processes.js',
   );

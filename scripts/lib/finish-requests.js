@@ -1,5 +1,5 @@
 /**
- * Loaded first into the console: on SIGTERM it finishes the running requests and exits. Remix alone would keep running
+ * Imported first by the console: on SIGTERM it finishes the running requests and exits. Remix alone would keep running
  * for another ten seconds, the time limit of the last page's deferred data.
  */
 import diagnosticsChannel from 'node:diagnostics_channel';

@@ -185,10 +185,8 @@ export function consoleArgs(env, port, dev) {
   }
   const count = consoleProcesses(env);
   return [
-    ...(count === 1
-      ? ['--import', './scripts/lib/finish-requests.js']
-      : ['scripts/lib/console-processes.js', String(count)]),
-    ...['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+    ...(count === 1 ? [] : ['scripts/lib/console-processes.js', String(count)]),
+    ...['scripts/lib/console-server.js', 'build/server/index.js'],
   ];
 }
 

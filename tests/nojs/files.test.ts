@@ -1,0 +1,44 @@
+/** What the server of the console does with files, and with pages as bytes. */
+import { expect, it } from 'vitest';
+import { consoleOrigin } from '#tests/support/stack.ts';
+
+const get = (path: string) =>
+  fetch(consoleOrigin() + path, {
+    headers: { 'accept-encoding': 'gzip', accept: 'text/html' },
+    redirect: 'manual',
+  });
+
+/** The address of a file that a page names. */
+async function stylesheet(): Promise<string> {
+  const page = await (await get('/NotFoundError')).text();
+  return /<link rel="stylesheet" href="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? 'none';
+}
+
+it('files are compressed and kept for a year, and have the headers of every answer', async () => {
+  const { status, headers } = await get(await stylesheet());
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/css; charset=UTF-8');
+  expect(headers.get('content-encoding')).toBe('gzip');
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('etag')).not.toBeNull();
+});
+
+it('pages are compressed, and not kept', async () => {
+  const { status, headers } = await get('/NotFoundError');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-encoding')).toBe('gzip');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-powered-by')).toBeNull();
+});
+
+it.each(['/assets/missing.js', '/assets/..%2Fserver%2Findex.js', '/package.json'])(
+  '%s is no file: who has not signed in is led to the start, as from any address',
+  async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe('/');
+    expect(headers.get('cache-control')).toBe('no-store');
+  },
+);
