@@ -1,5 +1,5 @@
 /** Signing in through the real screens, with or without scripts. */
-import { expect } from '@playwright/test';
+import { expect } from './browser-expect.ts';
 import type { Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 

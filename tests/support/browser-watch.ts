@@ -12,13 +12,16 @@ export interface Watch {
 /** Chromium without a display renders WebGL on the CPU and logs warnings that it is slow. */
 const WITHOUT_DISPLAY = /GL Driver Message .*GPU stall due to ReadPixels|software WebGL/;
 
+/** Remix logs a navigation that the next one gives up while its data arrives. */
+const GIVEN_UP = /^console error: AbortError: signal is aborted without reason/;
+
 /**
  * Watches every page of a context from now on.
  * @param origin the origin of the console, whose responses must have the security headers
  */
 export function watchPages(context: BrowserContext, origin: string): Watch {
   const problems: string[] = [];
-  const allowed = [WITHOUT_DISPLAY];
+  const allowed = [WITHOUT_DISPLAY, GIVEN_UP];
   // Chromium logs most violations to the console; only this event also names the blocked content.
   void context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

@@ -2,15 +2,17 @@
  * The fixtures of every browser test: a page that is watched for errors, and a signed-in visitor in a session that no
  * other worker shares.
  */
-import { expect, test as base } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { expect, hydrated } from './browser-expect.ts';
 import { watchPages, type Watch } from './browser-watch.ts';
+import { slowDown } from './slow-browser.ts';
 import { signInPlainly } from './plain-sign-in.ts';
 import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_DEV, type Visitor } from './stack.ts';
 
-export { expect } from '@playwright/test';
+export { expect, hydrated } from './browser-expect.ts';
 export {
   answerCall,
   consoleOrigin,
@@ -56,6 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   allow: [
     async ({ context }, use) => {
+      await slowDown(context);
       const watch = watchPages(context, consoleOrigin());
       await use(watch.allow);
       watch.check();
@@ -116,17 +119,6 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until React has hydrated the page and listens to events. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'));
-    const committed = (root?.[1] as ReactRoot | undefined)?.stateNode.current.memoizedState;
-    return committed?.isDehydrated === false;
-  });
-  // Effects, which add the key listeners, run shortly after the commit.
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 })));
-}
-
 /** True as soon as a navigation has begun, however long the next page takes to come. */
 export function isLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => {
@@ -138,11 +130,6 @@ export function isLeaving(page: Page): Promise<boolean> {
 /** What Remix keeps of the navigation under way. */
 interface RemixRouter {
   state: { navigation: { state: string } };
-}
-
-/** The data that React stores on its root node: the tree, which is dehydrated until the first commit. */
-interface ReactRoot {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } };
 }
 
 /** Chooses from a select, which scripts replace with a richer control when it gets the focus. */

@@ -1,0 +1,51 @@
+/** When a screen can be used: assertions about addresses wait for it. */
+import { expect as playwrightExpect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+type ToHaveUrl = ReturnType<typeof playwrightExpect<Page>>['toHaveURL'];
+
+/**
+ * As Playwright's, but an address is reached when its screen is shown and listens: the router sets the address before
+ * React renders the screen, piece by piece, and a key pressed in between still acts on the screen before.
+ */
+export const expect = playwrightExpect.extend({
+  async toHaveURL(page: Page, ...expected: Parameters<ToHaveUrl>) {
+    const address = playwrightExpect(page);
+    try {
+      await (this.isNot ? address.not : address).toHaveURL(...expected);
+    } catch (error) {
+      return { pass: this.isNot, message: () => (error as Error).message };
+    }
+    // A page that is left meanwhile, by a redirect, is looked at once more.
+    if (!this.isNot) await playwrightExpect(() => shown(page)).toPass();
+    return { pass: !this.isNot, message: () => '' };
+  },
+});
+
+/** Waits until React has hydrated the page and listens to events. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__remixContext' in window);
+  await shown(page);
+}
+
+/** Waits until a screen is rendered and listens to events. A page without the console's scripts is so at once. */
+async function shown(page: Page): Promise<void> {
+  // Playwright does not wait for what a function here promises: what needs waiting is evaluated after it.
+  const handle = await page.waitForFunction(() => {
+    if (document.readyState === 'loading') return undefined;
+    if (!('__remixContext' in window)) return { hasScripts: false };
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'));
+    const committed = (root?.[1] as ReactRoot | undefined)?.stateNode.current.memoizedState;
+    return committed?.isDehydrated === false ? { hasScripts: true } : undefined;
+  });
+  // React renders in pieces, and its effects, which add the key listeners, run shortly after the commit.
+  await handle.evaluate(
+    (found) =>
+      found?.hasScripts && new Promise((idle) => requestIdleCallback(idle, { timeout: 10_000 })),
+  );
+}
+
+/** The data that React stores on its root node: the tree, which is dehydrated until the first commit. */
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } };
+}

@@ -1,0 +1,26 @@
+/** A slow machine on a slow line, to find tests and screens that depend on timing (docs/testing.md). */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** How many times slower scripts run. */
+const SLOWNESS = Number(process.env.SLOW_BROWSER ?? 1);
+
+/** The longest that an answer is late, in milliseconds for each time that scripts are slower. */
+const LATE = 100;
+
+/** Makes every page of a context as slow as `SLOW_BROWSER` says; without it, does nothing. */
+export async function slowDown(context: BrowserContext): Promise<void> {
+  if (SLOWNESS <= 1) return;
+  const throttle = async (page: Page) => {
+    const session = await context.newCDPSession(page).catch(() => undefined);
+    await session
+      ?.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+      .catch(() => undefined);
+  };
+  context.on('page', (page) => void throttle(page));
+  await Promise.all(context.pages().map(throttle));
+  await context.route('**', async (route) => {
+    await wait(Math.random() * LATE * SLOWNESS);
+    await route.fallback().catch(() => undefined);
+  });
+}
