@@ -135,8 +135,8 @@ test('an answer can be stopped and copied; the prompt stays', async ({ page, con
   await page.unroute('**/ask-blast/answer');
   await prompt(page).press('Enter');
   await page.getByRole('button', { name: 'Copy answer' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('dictionaries. [1]');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('dictionaries. [1]');
 });
 
 test.describe('the conversation', () => {

@@ -353,6 +353,9 @@ test('the preview follows what is written', async ({ page }) => {
   await page.getByRole('radio', { name: /^All users/ }).check();
   await expect(preview).toContainText('To everybody in this zone');
   await expect(preview).toContainText(/records? of .* that you own/);
+  // the editor takes the place of the textarea: a text must not be on its way then
+  await when(page).click();
+  await expect(page.locator('.cm-content')).toBeFocused();
   await when(page).fill('data.weight > 100000');
   await expect(preview).toContainText('No record of');
   await when(page).fill('data.weight >');

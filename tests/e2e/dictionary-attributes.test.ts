@@ -4,8 +4,9 @@ import { paths } from '#app/paths/paths.ts';
 import { PRESET_COLORS } from '#model/colors.ts';
 import type { Attribute } from '#model/dictionary.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
+import { fetched } from '#tests/support/built-file.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { choose, expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+import { choose, expect, hydrated, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
 
 const ATTRIBUTES: Attribute[] = [
   { name: 'code', datatype: 'STRING' },
@@ -129,6 +130,8 @@ test('an attribute is dragged before another one, and into an object', async ({ 
     indexes: [],
   });
   await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+  await fetched(page, 'data-drop');
+  await hydrated(page);
   await drag(page, /^home/, /^code/, 0.1);
   await expect(page.getByRole('treeitem')).toHaveText(['homeObject', 'cityString', 'codeString']);
   await drag(page, /^code/, /^home/, 0.5);

@@ -4,6 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
 import { READER } from '#tests/support/accounts.ts';
+import { FAILURES, fetched } from '#tests/support/built-file.ts';
 import {
   enter,
   choose,
@@ -110,8 +111,7 @@ test.describe('creating', () => {
     await save(page);
     const problem = 'Object and Object[] Attributes require at least one child item.';
     await expect(page.getByText(problem).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Add child' }).click();
-    await field(page, 'Name').fill('street');
+    await addChild(page, 'street');
     await save(page);
     await expect(page.getByText('Dictionary Created')).toBeVisible();
   });
@@ -145,8 +145,7 @@ test.describe('attributes', () => {
   test('form a tree that says which are in the primary index [A-210]', async ({ page }) => {
     await openPage(page, paths.newDictionary);
     await addAttribute(page, { name: 'address', datatype: 'Object' });
-    await page.getByRole('button', { name: 'Add child' }).click();
-    await field(page, 'Name').fill('street');
+    await addChild(page, 'street');
     await expect(page.getByRole('tree', { name: 'Attributes' })).toBeVisible();
     await expect(page.getByRole('treeitem', { name: /street/ })).toHaveAttribute('aria-level', '2');
     await addIndex(page, { name: 'by_street', type: 'Primary', attributes: ['address.street'] });
@@ -277,7 +276,7 @@ test.describe('changing', () => {
   });
 
   test('shows the attributes of an index before anybody has touched the page', async ({ page }) => {
-    await page.goto(`${paths.dictionary('patient')}?tab=indexes&index=search_name`);
+    await openPage(page, `${paths.dictionary('patient')}?tab=indexes&index=search_name`);
     const chosen = page.locator('.list-preview');
     await expect(chosen).toBeVisible();
     await expect(chosen).toHaveText('given_namefamily_name');
@@ -448,6 +447,7 @@ test.describe('without a connection', () => {
     page.on('request', (request) => {
       if (request.url().includes('.data')) asked.push(request.url());
     });
+    await fetched(page, FAILURES);
     await context.setOffline(true);
     await openTab(page, 'Indexes');
     await openTab(page, 'Attributes');
@@ -541,6 +541,13 @@ async function addAttribute(
   await field(page, 'Name').fill(name);
   await choose(page, 'Datatype', datatype);
   if (required) await page.getByRole('checkbox', { name: 'Required' }).check();
+}
+
+async function addChild(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add child' }).click();
+  // not the field of the same name of the attribute above it
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill(name);
 }
 
 async function addIndex(

@@ -11,6 +11,7 @@ import {
   chooseByTyping,
   expect,
   failCall,
+  holdBack,
   isLeaving,
   openPage,
   OWNER_IN_DEV,
@@ -66,9 +67,12 @@ test.describe('the list', () => {
 
   test('opens a row that is clicked before the typed filter was sent', async ({ page }) => {
     await openPage(page, paths.edges);
+    // rows that change under the press would take it
+    const release = await holdBack(page, /\/edges\.data/);
     await page.getByRole('searchbox').fill('a');
     await page.locator('[data-row-link]').first().click();
     await expect(heading(page)).toHaveText('Edit Edge Definition');
+    release();
   });
 
   test('leads to the form from its Add button [A-041 A-230 A-234]', async ({ page }) => {
@@ -117,6 +121,7 @@ test('a definition is created, changed and deleted, and each leads back with its
   await expect(page).toHaveURL(paths.edges);
 
   await page.getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(`${paths.edges}?q=${name}`);
   await page.getByRole('link', { name }).click();
   await test.step('what stays as it is [A-242 A-243 A-244]', async () => {
     for (const [label, value] of [

@@ -114,6 +114,7 @@ test('a term is created, changed and deleted, and each leads back with its alert
   await expect(alert('Glossary created.')).toBeVisible();
 
   await page.getByRole('searchbox').fill(term);
+  await expect(page).toHaveURL(`${paths.glossary}?q=${term}`);
   await page.getByRole('link', { name: term }).click();
   await expect(field(page, 'Term')).toHaveAttribute('readonly');
   await expect(field(page, 'Alias 1')).toHaveValue('Sorting');
@@ -125,6 +126,7 @@ test('a term is created, changed and deleted, and each leads back with its alert
   await expect(page).toHaveURL(paths.glossary);
 
   await page.getByRole('searchbox').fill(term);
+  await expect(page).toHaveURL(`${paths.glossary}?q=${term}`);
   await expect(page.getByRole('cell', { name: 'Sorting patients by urgency.' })).toBeVisible();
   await page.getByRole('link', { name: term }).click();
   await page.getByLabel('More actions').click();

@@ -140,7 +140,7 @@ test.describe('Import DbSchema', () => {
     test('Import Dictionary returns to them [B-229]', async ({ page }) => {
       const name = uniqueName('returned');
       await openPage(page, '/dictionaries/create-dictionary');
-      await page.goto(`${paths.newJob('upload-data-dictionary')}?from=create-dictionary`);
+      await openPage(page, `${paths.newJob('upload-data-dictionary')}?from=create-dictionary`);
       await page.getByLabel('Files').setInputFiles(dictionaryFile(name));
       await page.getByRole('button', { name: 'Start Upload' }).click();
       await expect(page).toHaveURL('/dictionaries');

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { FAILURES, fetched } from '#tests/support/built-file.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeGroup } from '#tests/support/browser-wallets.ts';
 import {
@@ -102,6 +103,7 @@ test('when the session has ended the form says so, and is saved after the next s
 });
 
 async function saveOffline(page: Page, context: BrowserContext): Promise<void> {
+  await fetched(page, FAILURES);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('Keyway could not be reached.');

@@ -10,6 +10,7 @@ import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import {
   enter,
   chooseByTyping,
+  chooseCompletion,
   expect,
   failCall,
   hydrated,
@@ -177,10 +178,10 @@ test.describe('the advanced filter', () => {
     const text = page.locator('textarea[name=query]');
     await page.locator('.cm-content').click();
     await page.keyboard.type('GRAPH pati');
-    await page.getByRole('option', { name: /^patient/ }).click();
+    await chooseCompletion(page, /^patient/);
     await expect(text).toHaveValue('GRAPH patient');
     await page.keyboard.type(' WHERE data.se');
-    await page.getByRole('option', { name: /^data\.sex/ }).click();
+    await chooseCompletion(page, /^data\.sex/);
     await page.keyboard.type(' == 1');
     await expect(text).toHaveValue('GRAPH patient WHERE data.sex == 1');
     await expect(page.getByRole('button', { name: /^Line 1, column 33: A value/ })).toBeVisible();

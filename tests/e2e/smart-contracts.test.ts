@@ -337,7 +337,7 @@ test('the form of a deleted contract is left half a second later, with an alert 
   const address = `${smartContracts.edit(chain, sdoId)}?dialog=delete`;
   await page.clock.install();
   await openPage(page, address);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   const left: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/smart-contracts.data')) left.push(request.url());

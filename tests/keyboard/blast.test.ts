@@ -10,13 +10,16 @@ test('a question is asked and its source opened without a mouse', async ({ page 
   await openPage(page, '/dashboard');
   await runFromPalette(page, 'Ask Blast: What does encounter contain?');
   await expect(messages.last()).toContainText('encounter_id (STRING, primary key, required)');
-  await pressKeys(page, '/');
   const prompt = page.getByRole('textbox', { name: 'Ask Blast' });
+  // an answer is shown while it still comes
+  await expect(prompt).toBeEnabled();
+  await pressKeys(page, '/');
   await expect(prompt).toBeFocused();
   await page.keyboard.type('What does provider contain?');
   await page.keyboard.press('Enter');
   await expect(messages).toHaveCount(4);
   await expect(messages.last()).toContainText('license_number');
+  await expect(prompt).toBeFocused();
   await tabTo(page, messages.last().getByRole('link', { name: '[1]' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('provider');

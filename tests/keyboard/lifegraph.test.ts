@@ -95,8 +95,11 @@ test('the palette runs a query, and finds a job by a part of its id', async ({ p
 
   const [job] = await api.call<{ jobId: string }[]>('GET', '/jobs?limit=1&daysToReturn=60');
   await runFromPalette(page, `job ${job!.jobId.slice(0, 8)}`, job!.jobId);
-  await expect(page.getByRole('dialog', { name: job!.jobId })).toBeVisible();
+  const drawer = page.getByRole('dialog', { name: job!.jobId });
+  await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');
+  // it gives the focus back when it closes, also from a palette that is open by then
+  await expect(drawer).toHaveCount(0);
 
   const path = '/graphchain/patient/smartcontracts/receipts?limit=1';
   const [receipt] = await api.call<{ header: { id: string } }[]>('GET', path);

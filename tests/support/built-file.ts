@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { inProject } from '#scripts/lib/project.js';
 
 /**
@@ -12,4 +13,16 @@ export function builtFile(text: string): string {
   );
   if (name === undefined) throw new Error(`No built script contains '${text}'.`);
   return `**/assets/${name}`;
+}
+
+/** A text of the script that says why a form was not sent, which a page fetches at the first interaction. */
+export const FAILURES = 'could not be reached. Save again';
+
+/** Waits until the page has fetched the built script that contains a text. */
+export async function fetched(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (address) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith(address)),
+    builtFile(text).replace('**', ''),
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -22,8 +23,8 @@ export function RealmForm({
   const [realm, setRealm] = useState(value);
   const [leaving, setLeaving] = useState(false);
   const problemId = problem && `${id}-problem`;
-  // Read the text that was typed before hydration.
-  useEffect(() => setRealm(input.current?.value ?? ''), []);
+  // Read the text that was typed before hydration, before the button could be disabled for want of it.
+  useBrowserLayoutEffect(() => setRealm(input.current?.value ?? ''), []);
   // Back may restore the page from the browser's cache.
   useEffect(() => {
     const stay = () => setLeaving(false);

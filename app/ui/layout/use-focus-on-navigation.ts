@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
 import { focusHeading } from './focus-heading.ts';
 
 /**
@@ -9,7 +10,8 @@ import { focusHeading } from './focus-heading.ts';
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  useEffect(() => {
+  // with the page: later it would take the focus from what is reached or typed in as soon as the page is seen
+  useBrowserLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // an open dialog already has the focus
