@@ -14,7 +14,9 @@ import { catchUp } from '../maintenance/catch-up.ts';
 import { eraseChain } from '../maintenance/erase.ts';
 import { UniqueConflict } from '../projections/projection-tables.ts';
 import { rebuildProjections } from '../maintenance/rebuild.ts';
+import type { Head } from '../record.ts';
 import { verifyLedger } from '../maintenance/verify.ts';
+import { nextVersion } from './next-version.ts';
 
 let t: TestZone;
 
@@ -234,6 +236,7 @@ describe('projections', () => {
   const tables = {
     head: sql`select key, chain, id, seq, name, body, deleted from head order by key`,
     unique_entry: sql`select index_id, hash, key from unique_entry order by 1, 2`,
+    text_entry: sql`select index_id, value, key from text_entry order by 1, 2, 3`,
     number_entry: sql`select index_id, value, key from number_entry order by 1, 2, 3`,
     fulltext_entry: sql`select index_id, key, grams from fulltext_entry order by 1, 2`,
     edge_key: sql`select key, edge, side, hash from edge_key where to_seq is null order by 1, 2, 3, 4`,
@@ -383,5 +386,63 @@ describe('projections', () => {
       sql`select count(*) as n from head where chain = 'person'`,
     );
     expect(left).toEqual({ n: 0 });
+  });
+
+  it('of an index hold the newest values of each record, and none of a deleted one or an erased chain', async () => {
+    const harbor = (name: string) =>
+      buildDictionary({
+        name,
+        attributes: [
+          { name: 'code', datatype: 'STRING' },
+          { name: 'name', datatype: 'STRING' },
+          { name: 'depth', datatype: 'DECIMAL' },
+          { name: 'notes', datatype: 'CLOB' },
+        ],
+        indexes: [
+          { name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] },
+          { name: `${name}_name`, type: 'NORMAL', attributes: ['name'] },
+          { name: `${name}_depth`, type: 'NORMAL', attributes: ['depth'] },
+          { name: `${name}_notes`, type: 'FULLTEXT', attributes: ['notes'] },
+        ],
+      });
+    await saveDictionary(t, harbor('harbor'));
+    await saveDictionary(t, harbor('port'));
+    const save = (chain: string, code: string, previous?: Head) =>
+      saveRecord(
+        t,
+        t.actor,
+        chain,
+        { code, name: `n${code}`, depth: `${code}.50`, notes: `deep${code}` },
+        previous,
+      );
+    const changed = await save('harbor', '1');
+    const deleted = await save('harbor', '2');
+    const other = await save('port', '1');
+    const entriesOf = async ({ key }: Head) => {
+      const [found] = await run<{ values: string }>(
+        t.db,
+        sql`select concat_ws(' ', (select count(*) from unique_entry where key = ${key}),
+              (select string_agg(value, ',') from text_entry where key = ${key}),
+              (select string_agg(value::text, ',') from number_entry where key = ${key}),
+              (select string_agg(cardinality(grams)::text, ',') from fulltext_entry where key = ${key})
+            ) as values`,
+      );
+      return found?.values;
+    };
+    expect(await entriesOf(changed)).toBe('1 n1 1.5 3');
+
+    await save('harbor', '333', changed);
+    await t.ledger.append(t.zone, (tx) =>
+      tx.append(nextVersion(deleted, 'DELETE', t.actor, { body: deleted.body })),
+    );
+    expect(await entriesOf(changed)).toBe('1 n333 333.5 5');
+    expect(await entriesOf(deleted)).toBe('0');
+    // The keys of both are free again.
+    await save('harbor', '1');
+    await save('harbor', '2');
+
+    await t.ledger.append(t.zone, (tx) => eraseChain(tx, 'harbor', t.actor, 'test'));
+    expect(await entriesOf(changed)).toBe('0');
+    expect(await entriesOf(other)).toBe('1 n1 1.5 3');
   });
 });

@@ -85,7 +85,15 @@ async function eraseProjections(
   const zone = tx.zone.id;
   const keys = sql`select key from head where zone = ${zone} and chain = ${chain}
     and type = any(${types}::text[])`;
-  for (const table of [...ENTRY_TABLES, 'edge_key', 'search_entry']) {
+  // Index entries are of the data of a chain, all of which is erased; they have no index by record.
+  const indexes = sql`select id from index_definition where zone = ${zone} and chain = ${chain}`;
+  for (const table of ENTRY_TABLES) {
+    await execute(
+      tx.sql,
+      sql`delete from ${sql.table(table)} where zone = ${zone} and index_id in (${indexes})`,
+    );
+  }
+  for (const table of ['edge_key', 'search_entry']) {
     await execute(
       tx.sql,
       sql`delete from ${sql.table(table)} where zone = ${zone} and key in (${keys})`,

@@ -21,6 +21,7 @@ import {
   writeIndexEntries,
   writeSearchEntries,
   type KeyedEdgeEntry,
+  type KeyedEntries,
   type RecordEntries,
 } from './projection-tables.ts';
 import type { Head } from '../record.ts';
@@ -87,8 +88,8 @@ async function projectSearch(
 /** Everything that a list of changes adds and deletes, collected so that each table is written once. */
 class Differences {
   readonly entries: RecordEntries[] = [];
-  /** Records whose old index entries are deleted before the new ones are inserted. */
-  readonly reindexed: number[] = [];
+  /** Old index entries, which are deleted before the new ones are inserted. */
+  readonly oldEntries: KeyedEntries[] = [];
   readonly newEdges: KeyedEdgeEntry[] = [];
   readonly edges: KeyedEdgeEntry[] = [];
   readonly closedEdges: KeyedEdgeEntry[] = [];
@@ -108,7 +109,7 @@ class Differences {
     }
     const old = before ? indexEntries(before, indexes, datatypes) : NO_ENTRIES;
     if (JSON.stringify(entries) !== JSON.stringify(old)) {
-      if (before) this.reindexed.push(key);
+      if (before) this.oldEntries.push({ key, entries: old });
       this.entries.push({ id, key, isNew, indexes, entries });
     }
     const then = before ? edgeEntries(before, edges, datatypes) : [];
@@ -174,7 +175,7 @@ function edgeName({ edge, side, hash }: EdgeEntry): string {
 }
 
 async function writeEntries(tx: Transaction, zone: ZoneRef, d: Differences): Promise<void> {
-  if (d.reindexed.length > 0) await dropIndexEntries(tx, zone, d.reindexed);
+  if (d.oldEntries.length > 0) await dropIndexEntries(tx, zone, d.oldEntries);
   await writeIndexEntries(tx, zone, d.entries);
   if (d.closedEdges.length > 0) await closeEdges(tx, zone, d.closedEdges);
   if (d.newEdges.length > 0) await writeNewEdgeKeys(tx, zone, d.newEdges);

@@ -38,14 +38,18 @@ export async function sampleTables(on: Queryable): Promise<void> {
   await execute(on, sql`analyze ${sql.join(tables)}`);
 }
 
-/** The index entries of one record. */
-export interface RecordEntries {
-  id: string;
+/** The index entries of one version of a record. */
+export interface KeyedEntries {
   key: number;
+  entries: Entries;
+}
+
+/** Index entries that are to be written. */
+export interface RecordEntries extends KeyedEntries {
+  id: string;
   /** Whether it is the record's first version, of which there can be no entries yet. */
   isNew: boolean;
   indexes: readonly IndexDefinition[];
-  entries: Entries;
 }
 
 /** An edge key of a record, with the version that added or ended it. */
@@ -60,38 +64,67 @@ export async function writeIndexEntries(
   zone: ZoneRef,
   records: readonly RecordEntries[],
 ): Promise<void> {
+  const { unique, text, number, fulltext } = entriesByTable(records);
+  await writeUnique(tx, zone, unique);
+  await writeValues(tx, zone, { table: 'text_entry', type: sql`text[]` }, text);
+  await writeValues(tx, zone, { table: 'number_entry', type: sql`numeric[]` }, number);
+  await writeFulltext(tx, zone, fulltext);
+}
+
+/** The entries of records as rows of each table, with the record that each is of. */
+function entriesByTable<Keyed extends KeyedEntries>(records: readonly Keyed[]) {
   const of = <Entry extends object>(pick: (entries: Entries) => Entry[]) =>
     records.flatMap((record) =>
       pick(record.entries).map((entry) => ({ ...entry, key: record.key, record })),
     );
-  await writeUnique(
-    tx,
-    zone,
-    of((entries) => entries.unique),
-  );
-  const text = of((entries) => entries.text);
-  await writeValues(tx, zone, { table: 'text_entry', type: sql`text[]` }, text);
-  const number = of((entries) => entries.number);
-  await writeValues(tx, zone, { table: 'number_entry', type: sql`numeric[]` }, number);
-  await writeFulltext(
-    tx,
-    zone,
-    of((entries) => entries.fulltext),
-  );
+  return {
+    unique: of((entries) => entries.unique),
+    text: of((entries) => entries.text),
+    number: of((entries) => entries.number),
+    fulltext: of((entries) => entries.fulltext),
+  };
 }
 
-/** Deletes all index entries of the records with these keys. */
+/**
+ * Deletes index entries. They are found by what they hold, which follows from the version before: tables of entries
+ * need no index by record. Entries that are not there yet (an index that is not built) need no deletion.
+ */
 export async function dropIndexEntries(
   tx: Transaction,
   zone: ZoneRef,
-  keys: number[],
+  records: readonly KeyedEntries[],
 ): Promise<void> {
-  for (const table of ENTRY_TABLES) {
-    await execute(
-      tx,
-      sql`delete from ${sql.table(table)} where zone = ${zone.id} and key = any(${keys}::bigint[])`,
-    );
-  }
+  const { unique, text, number, fulltext } = entriesByTable(records);
+  const drop = async (table: string, count: number, rows: RawBuilder<unknown>, same: string[]) => {
+    if (count > 0) await dropEntries(tx, zone, { table, rows, same });
+  };
+  await drop('unique_entry', unique.length, uniqueRows(unique), ['hash', 'key']);
+  await drop('text_entry', text.length, valueRows(text, sql`text[]`), ['value', 'key']);
+  await drop('number_entry', number.length, valueRows(number, sql`numeric[]`), ['value', 'key']);
+  const noTexts = fulltext.map((entry) => ({ ...entry, value: '' }));
+  await drop('fulltext_entry', noTexts.length, valueRows(noTexts, sql`text[]`), ['key']);
+}
+
+/**
+ * Deletes the entries that equal rows of `t` in these columns. OFFSET 0 keeps the lookup by index: in a plain join of
+ * many rows, PostgreSQL would read all entries of the zone. Rows of a zone change under its lock only, so their places
+ * (ctid) stay.
+ */
+async function dropEntries(
+  tx: Transaction,
+  zone: ZoneRef,
+  { table, rows, same }: { table: string; rows: RawBuilder<unknown>; same: readonly string[] },
+): Promise<void> {
+  const equal = ['index_id', ...same].map(
+    (name) => sql`${sql.ref(`e.${name}`)} = ${sql.ref(`t.${name}`)}`,
+  );
+  await execute(
+    tx,
+    sql`delete from ${sql.table(table)} where ctid = any(array(
+          select found.ctid from ${rows} cross join lateral (
+            select e.ctid from ${sql.table(table)} e
+            where e.zone = ${zone.id} and ${sql.join(equal, sql` and `)} offset 0) as found))`,
+  );
 }
 
 async function writeUnique(
@@ -104,9 +137,7 @@ async function writeUnique(
   const written = await run<{ index_id: number; hash: string; key: number }>(
     tx,
     sql`insert into unique_entry (zone, index_id, hash, key)
-        select ${zone.id}, index_id, hash, key from unnest(
-          ${column(entries, (e) => e.indexId)}::int[], ${column(entries, (e) => e.hash)}::uuid[],
-          ${column(entries, (e) => e.key)}::bigint[]) as t(index_id, hash, key)
+        select ${zone.id}, index_id, hash, key from ${uniqueRows(entries)}
         on conflict do nothing returning index_id, hash, key`,
     { prepared: true },
   );
@@ -114,6 +145,14 @@ async function writeUnique(
   const kept = new Set(written.map((w) => `${w.index_id}/${w.hash}/${w.key}`));
   const refused = entries.find((e) => !kept.has(`${e.indexId}/${e.hash}/${e.key}`));
   throw conflictOf(refused);
+}
+
+function uniqueRows(
+  entries: readonly { indexId: number; hash: string; key: number }[],
+): RawBuilder<unknown> {
+  return sql`unnest(${column(entries, (e) => e.indexId)}::int[],
+    ${column(entries, (e) => e.hash)}::uuid[], ${column(entries, (e) => e.key)}::bigint[]
+  ) as t(index_id, hash, key)`;
 }
 
 type UniqueRow = { indexId: number; hash: string; key: number; record: RecordEntries };
@@ -143,11 +182,23 @@ function conflictOf(refused: UniqueRow | undefined): Error {
   return new UniqueConflict(index, refused.record.id);
 }
 
+/** A table of values, and the type of an array of them. */
+interface ValueTable {
+  table: string;
+  type: RawBuilder<unknown>;
+}
+
+interface ValueRow {
+  indexId: number;
+  value: string;
+  key: number;
+}
+
 async function writeValues(
   tx: Transaction,
   zone: ZoneRef,
-  { table, type }: { table: string; type: RawBuilder<unknown> },
-  entries: readonly { indexId: number; value: string; key: number; record: RecordEntries }[],
+  { table, type }: ValueTable,
+  entries: readonly (ValueRow & { record: RecordEntries })[],
 ): Promise<void> {
   if (entries.length === 0) return;
   if (entries.length >= COPY_FROM && entries.every(({ record }) => record.isNew)) {
@@ -173,10 +224,10 @@ const GRAMS_AT_ONCE = 500_000;
 async function writeFulltext(
   tx: Transaction,
   zone: ZoneRef,
-  entries: readonly { indexId: number; value: string; key: number }[],
+  entries: readonly ValueRow[],
 ): Promise<void> {
   let count = 0;
-  let some: { indexId: number; value: string; key: number }[] = [];
+  let some: ValueRow[] = [];
   const write = async () => {
     if (some.length === 0) return;
     await execute(
@@ -197,10 +248,7 @@ async function writeFulltext(
   await write();
 }
 
-function valueRows(
-  entries: readonly { indexId: number; value: string; key: number }[],
-  type: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function valueRows(entries: readonly ValueRow[], type: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest(${column(entries, (e) => e.indexId)}::int[],
     ${column(entries, (e) => e.value)}::${type}, ${column(entries, (e) => e.key)}::bigint[]
   ) as t(index_id, value, key)`;
