@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { expect, hydrated, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+import { expect, hydrated, openPage, OWNER_IN_DEV, settled, test } from '#tests/support/browser.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 
 test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 B-638]', async ({
@@ -108,9 +108,4 @@ function save(page: Page): Promise<void> {
 
 function updated(page: Page) {
   return page.getByRole('status').filter({ hasText: 'Dictionary Updated' });
-}
-
-/** Waits until React has done what an event asked for, also where the clock is stopped. */
-function settled(page: Page): Promise<void> {
-  return page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }

@@ -39,10 +39,16 @@ async function shown(page: Page): Promise<void> {
     return committed?.isDehydrated === false ? { hasScripts: true } : undefined;
   });
   // React renders in pieces, and its effects, which add the key listeners, run shortly after the commit.
-  await handle.evaluate(
-    (found) =>
-      found?.hasScripts && new Promise((idle) => requestIdleCallback(idle, { timeout: 10_000 })),
-  );
+  const hasScripts = await handle.evaluate((found) => found?.hasScripts);
+  if (hasScripts) await settled(page);
+}
+
+/**
+ * Waits until React has done what it was asked to do: a task that is less urgent than its own. An idle callback would
+ * never come where a test has stopped the clock.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
 
 /** The data that React stores on its root node: the tree, which is dehydrated until the first commit. */

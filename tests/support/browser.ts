@@ -12,7 +12,7 @@ import { slowDown } from './slow-browser.ts';
 import { signInPlainly } from './plain-sign-in.ts';
 import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_DEV, type Visitor } from './stack.ts';
 
-export { expect, hydrated } from './browser-expect.ts';
+export { expect, hydrated, settled } from './browser-expect.ts';
 export {
   answerCall,
   consoleOrigin,
