@@ -16,7 +16,14 @@ export const streamTimeout = 10_000;
 const ABORT_GRACE_MS = 1_000;
 
 /**
- * The response for a page, streamed once its shell is rendered; crawlers get it in one piece.
+ * How many turns of the event loop a rendered shell waits for what follows at once: a page without deferred data takes
+ * two more to render the data that its scripts begin with. Sent in one piece, it is compressed and written once, and
+ * needs no script that moves the rest into place.
+ */
+const TURNS = 4;
+
+/**
+ * The response for a page, streamed once its shell is rendered; crawlers get it when it is complete.
  * @throws an error of rendering the shell; Remix then responds with 500
  */
 export default function handleRequest(
@@ -26,9 +33,19 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
-  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  const waits = isbot(request.headers.get('user-agent'));
   return new Promise((resolve, reject) => {
-    let streaming = false;
+    let hasShell = false;
+    let begun = false;
+    const begin = () => {
+      if (begun) return;
+      begun = true;
+      const body = new BufferUntilFlush();
+      body.once('close', () => clearTimeout(timer));
+      headers.set('Content-Type', 'text/html; charset=utf-8');
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+      pipe(body);
+    };
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
@@ -37,13 +54,13 @@ export default function handleRequest(
         nonce,
         // Otherwise large parts would stay hidden until a script moves them into place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [readyEvent]() {
-          streaming = true;
-          const body = new BufferUntilFlush();
-          body.once('close', () => clearTimeout(timer));
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
+        onShellReady() {
+          hasShell = true;
+          if (!waits) afterTurns(TURNS, begin);
+        },
+        // called after an error of the shell as well
+        onAllReady() {
+          if (hasShell) begin();
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -52,13 +69,18 @@ export default function handleRequest(
         onError(error) {
           status = 500;
           // errors of the shell are rejected above and logged by Remix; an aborted request needs no log
-          if (streaming && !request.signal.aborted) console.error(error);
+          if (hasShell && !request.signal.aborted) console.error(error);
         },
       },
     );
     // Cleared with the end of the body: it would keep all of the page in memory.
     const timer = setTimeout(abort, streamTimeout + ABORT_GRACE_MS).unref();
   });
+}
+
+/** Runs `work` after so many turns of the event loop. */
+function afterTurns(turns: number, work: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, work) : work()));
 }
 
 /** Logs errors of the server, but not a 4xx response or an aborted request. */

@@ -19,11 +19,15 @@ function decode(segment: string): string {
   }
 }
 
+/** What a path of each screen looks like; of two that fit a path, the one with fewer wildcards comes first. */
+const PATTERNS = SCREEN_IDS.map((id) => ({ id, pattern: segmentsOf(SCREENS[id].path) })).sort(
+  (a, b) => wildcardsOf(a.id) - wildcardsOf(b.id),
+);
+
 /** The screen of a path, found as the router finds a route: without regard to case, exact segments before wildcards. */
 export function findScreen(pathname: string): ScreenId | undefined {
   const segments = segmentsOf(pathname);
-  const matching = SCREEN_IDS.filter((id) => matches(segmentsOf(SCREENS[id].path), segments));
-  return matching.sort((a, b) => wildcardsOf(a) - wildcardsOf(b))[0];
+  return PATTERNS.find(({ pattern }) => matches(pattern, segments))?.id;
 }
 
 function wildcardsOf(id: ScreenId): number {
