@@ -165,6 +165,16 @@ const FORMATS: WriteOptions[] = [
   { fileType: 'CSV', forSpreadsheets: true },
 ];
 
+/**
+ * An ordinary run reports the first example that fails, or does not end, as it is: looking for a smaller one would take
+ * longer than a test may.
+ */
+const runs = () => ({
+  numRuns: bySize({ ordinary: 15, large: 200 }),
+  endOnFailure: bySize({ ordinary: true, large: false }),
+  timeout: 60_000,
+});
+
 describe('random dictionaries and records', () => {
   it.each(FORMATS)(
     '$fileType (for spreadsheets: $forSpreadsheets) gives them back',
@@ -176,7 +186,7 @@ describe('random dictionaries and records', () => {
           const found = await throughFile(stored, made.attributes, options);
           expect(found.map((row) => storedForm(rules, row))).toEqual(stored);
         }),
-        { numRuns: bySize({ ordinary: 15, large: 200 }) },
+        runs(),
       );
     },
   );
@@ -194,7 +204,7 @@ describe('random dictionaries and records', () => {
           const found = await throughFile(stored, attributes, { fileType });
           expect(found.map((row) => storedForm(rules, row))).toEqual(stored);
         }),
-        { numRuns: bySize({ ordinary: 15, large: 200 }) },
+        runs(),
       );
     },
   );
