@@ -26,15 +26,9 @@ test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 
 });
 
 test('hide by themselves after six seconds, not while the pointer rests on them [A-479 B-639 B-640]', async ({
-  browser,
-  baseURL,
-  storageState,
+  clockPage: page,
   apiOf,
 }) => {
-  // a context of its own: a clock that was stopped stays with the one that tests share
-  const context = await browser.newContext({ baseURL, storageState });
-  const page = await context.newPage();
-  await page.clock.install();
   await changeDictionary(page, await apiOf(OWNER_IN_DEV));
   // from here on time passes only in `runFor`
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -50,7 +44,6 @@ test('hide by themselves after six seconds, not while the pointer rests on them 
   await expect(alert).toBeVisible();
   await page.clock.runFor(1);
   await expect(alert).toHaveCount(0);
-  await context.close();
 });
 
 test('stay on the list to which a save leads, and go with the next page [A-480 A-481 B-641 B-642]', async ({

@@ -204,17 +204,12 @@ test.describe('of a customer of its own', () => {
   });
 
   test('reads its figures again every 15 minutes, not sooner [A-822]', async ({
-    browser,
-    baseURL,
+    clockPage: page,
     database,
     apiOf,
   }) => {
     const visitor = await makeCustomer(database);
     const { name } = await makeDictionary(await apiOf(visitor));
-    // a context of its own: a clock that was stopped stays with the one that tests share
-    const context = await browser.newContext({ baseURL });
-    const page = await context.newPage();
-    await page.clock.install();
     await enter(page, visitor);
     await openPage(page, '/dashboard');
     // from here on time passes only in `runFor`, so that what is measured is exact
@@ -236,7 +231,6 @@ test.describe('of a customer of its own', () => {
     const askedAt = await page.evaluate(() => (window as unknown as { askedAt: number[] }).askedAt);
     expect(askedAt).toHaveLength(2);
     expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBe(15 * 60_000);
-    await context.close();
   });
 
   test('asks each network for itself how it is [A-494 A-687 A-688 A-790]', async ({

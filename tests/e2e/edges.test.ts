@@ -162,18 +162,12 @@ for (const [what, press, text] of [
   ['deletion', 'Yes, Delete', 'Edge Dictionary Deleted'],
 ] as const) {
   test(`a ${what} stays for half a second with its alert [A-251 A-252 A-500 A-848]`, async ({
-    browser,
-    baseURL,
-    storageState,
+    clockPage: page,
     apiOf,
   }) => {
     const api = await apiOf(OWNER_IN_DEV);
     const body = { name: uniqueName('moment'), ...ENDS, condition: CONDITION };
     const { edgeId } = await api.call<StoredEdge>('POST', EDGES, body);
-    // a context of its own: a clock that was stopped stays with the one that tests share
-    const context = await browser.newContext({ baseURL, storageState });
-    const page = await context.newPage();
-    await page.clock.install();
     await openPage(page, paths.edge(edgeId) + (what === 'deletion' ? '?dialog=delete' : ''));
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('button', { name: press }).click();
@@ -185,7 +179,6 @@ for (const [what, press, text] of [
     await expect(page).toHaveURL(new RegExp(edgeId));
     await page.clock.runFor(1);
     await expect(page).toHaveURL(paths.edges);
-    await context.close();
   });
 }
 

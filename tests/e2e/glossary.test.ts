@@ -140,14 +140,8 @@ test('a term is created, changed and deleted, and each leads back with its alert
 });
 
 test('a saved term stays for half a second with its alert, then the list comes [A-271]', async ({
-  browser,
-  baseURL,
-  storageState,
+  clockPage: page,
 }) => {
-  // a context of its own: a clock that was stopped stays with the one that tests share
-  const context = await browser.newContext({ baseURL, storageState });
-  const page = await context.newPage();
-  await page.clock.install();
   await openPage(page, paths.newTerm);
   await field(page, 'Term').fill(uniqueName('Moment'));
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -160,7 +154,6 @@ test('a saved term stays for half a second with its alert, then the list comes [
   await expect(page).toHaveURL(paths.newTerm);
   await page.clock.runFor(1);
   await expect(page).toHaveURL(paths.glossary);
-  await context.close();
 });
 
 test('asks before changes are lost [A-270]', async ({ page }) => {

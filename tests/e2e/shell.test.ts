@@ -59,14 +59,8 @@ test.describe('navigation', () => {
   });
 
   test('tells the page of its new room once the drawer rests [A-113 A-852]', async ({
-    browser,
-    baseURL,
-    storageState,
+    clockPage: page,
   }) => {
-    // a context of its own: a clock that was stopped stays with the one that tests share
-    const context = await browser.newContext({ baseURL, storageState });
-    const page = await context.newPage();
-    await page.clock.install();
     await openPage(page, '/dashboard');
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.evaluate(() => {
@@ -79,7 +73,6 @@ test.describe('navigation', () => {
     await expect(body).not.toHaveAttribute('data-resized');
     await page.clock.runFor(1);
     await expect(body).toHaveAttribute('data-resized');
-    await context.close();
   });
 
   test('keeps its bottom items in view, however low the window [A-103]', async ({ page }) => {

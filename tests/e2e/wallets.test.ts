@@ -370,16 +370,10 @@ test('asks before changes to any of the three are lost [A-518 A-519]', async ({ 
 
 for (const what of ['save', 'deletion'] as const) {
   test(`a ${what} stays for half a second with its alert [A-520 A-521 A-850]`, async ({
-    browser,
-    baseURL,
-    storageState,
+    clockPage: page,
     apiOf,
   }) => {
     const person = await makePerson(await apiOf(OWNER_IN_DEV));
-    // a context of its own: a clock that was stopped stays with the one that tests share
-    const context = await browser.newContext({ baseURL, storageState });
-    const page = await context.newPage();
-    await page.clock.install();
     const address =
       what === 'save'
         ? paths.newWallet('user-wallet')
@@ -403,7 +397,6 @@ for (const what of ['save', 'deletion'] as const) {
     await expect(page).not.toHaveURL(/option=/);
     await page.clock.runFor(1);
     await expect(page).toHaveURL(paths.walletsAndGroups('user-wallet'));
-    await context.close();
   });
 }
 

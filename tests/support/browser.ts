@@ -36,6 +36,11 @@ interface TestFixtures extends BrowserOptions {
    * browser's message about a response with status 400.
    */
   allow: Watch['allow'];
+  /**
+   * A page whose clock a test stops, in a context of its own: a stopped clock stays with the one that tests share. It
+   * runs until `clock.pauseAt`; from then on time passes only in `clock.runFor`.
+   */
+  clockPage: Page;
 }
 
 interface WorkerFixtures {
@@ -65,6 +70,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  clockPage: async ({ browser, baseURL, storageState }, use) => {
+    const context = await browser.newContext({ baseURL, storageState });
+    const page = await context.newPage();
+    await page.clock.install();
+    await use(page);
+    await context.close();
+  },
 
   sessionOf: [
     // eslint-disable-next-line no-empty-pattern -- as above
