@@ -11,6 +11,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import { batchLookups } from '../storage/batch-lookups.ts';
 import { run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -146,7 +147,7 @@ async function bindWallet(
 }
 
 async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newRecordId();
   const wallet: UserWallet = {
     id,
     fullName: principal.name,

@@ -2,6 +2,7 @@
 import type { Consent } from '../access/visible.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** The types of record that receipts have. */
@@ -27,7 +28,7 @@ export async function recordConsentedRead(
     for (const { id, chain, owners } of consents) {
       await tx.append({
         chain,
-        id: crypto.randomUUID(),
+        id: newRecordId(),
         type: RECEIPT_TYPES.consentcontracts,
         operation: 'CREATE',
         owners: [...owners],

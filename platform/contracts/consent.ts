@@ -12,6 +12,7 @@ import { readHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import { schemaOf } from '../query/check-query.ts';
 import { run } from '../storage/database.ts';
 import { checkPatterns, type Saver } from './check-patterns.ts';
@@ -66,7 +67,7 @@ export async function createConsent(
   await checkLimits(tx, chain, ownership.owners, consentContract);
   return tx.append({
     chain,
-    id: crypto.randomUUID(),
+    id: newRecordId(),
     type: CONSENT_TYPE,
     operation: 'CREATE',
     ...ownership,

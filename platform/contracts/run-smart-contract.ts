@@ -3,6 +3,7 @@ import { TqlError } from '#model/tql/error.ts';
 import type { Reader } from '../access/visible.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import type { Platform } from '../platform.ts';
 import { runQuery } from '../query/run-query.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
@@ -79,7 +80,7 @@ export function appendRunReceipt(
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   return tx.append({
     chain,
-    id: crypto.randomUUID(),
+    id: newRecordId(),
     type: RECEIPT_TYPES.smartcontracts,
     operation: 'CREATE',
     owners,

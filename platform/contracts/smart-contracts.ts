@@ -20,6 +20,7 @@ import { HEAD_COLUMNS, toSdo, type SeenHead } from '#platform/ledger/read/heads.
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Body, Head } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import { orderBy } from '../metadata/page.ts';
 import { readPage, runList } from '../query/run-list.ts';
 import { findWritable } from '../records/write.ts';
@@ -44,7 +45,7 @@ export async function createSmartContract(
   if (!dictionary) return undefined;
   return tx.append({
     chain,
-    id: crypto.randomUUID(),
+    id: newRecordId(),
     type: SMART_TYPE,
     operation: 'CREATE',
     ...(await ownersOfNew(tx.sql, tx.zone, actor)),

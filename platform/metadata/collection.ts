@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import {
@@ -61,7 +62,7 @@ export function collectionOf<Stored extends { id: string }>({
     read: (zone, id) => readRecord<Stored>(zone, kind, id),
 
     async create(tx, body, actor) {
-      const record = withId(crypto.randomUUID(), body);
+      const record = withId(newRecordId(), body);
       await check(tx, record, undefined);
       if (!isParty) return createRecord(tx, kind, record, actor);
       await tx.createKey(record.id);

@@ -9,6 +9,7 @@ import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
 import { sortText } from './records.ts';
@@ -73,7 +74,7 @@ export async function createEdge(
       `An edge definition '${name}' from ${fromDictionary} to ${toDictionary} already exists.`,
     );
   }
-  const edge: StoredEdge = { ...definition, edgeId: crypto.randomUUID() };
+  const edge: StoredEdge = { ...definition, edgeId: newRecordId() };
   await tx.append({
     chain: SYSTEM_CHAINS.edge,
     id: edge.edgeId,

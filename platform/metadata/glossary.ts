@@ -6,6 +6,7 @@ import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import { collectionOf, isNameTaken } from './collection.ts';
 import { byItem, byName, byText } from './page.ts';
 import {
@@ -83,7 +84,7 @@ export async function saveTerms(
   for (const term of terms) {
     const head = known.get(term.term.toLowerCase());
     if (!head) {
-      await createRecord(tx, TERM, { id: crypto.randomUUID(), ...term }, actor);
+      await createRecord(tx, TERM, { id: newRecordId(), ...term }, actor);
       saved.created++;
       continue;
     }

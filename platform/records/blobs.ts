@@ -9,6 +9,7 @@ import { readHeads, toSdo, type SeenHead } from '#platform/ledger/read/heads.ts'
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { placeBlob, type ReceivedBlob } from './blob-files.ts';
@@ -72,7 +73,7 @@ export async function attachBlob(
   const blob: Blob = { sdoId: record.id, name: file.name, attribute, hash, size };
   const head = await tx.append({
     chain: record.chain,
-    id: crypto.randomUUID(),
+    id: newRecordId(),
     type: 'BLOB',
     operation: 'CREATE',
     owners: record.owners,

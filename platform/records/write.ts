@@ -12,6 +12,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Conformed, RecordRules } from '#platform/ledger/values/record-rules.ts';
 import type { Actor, Head } from '../ledger/record.ts';
+import { newRecordId } from '../ledger/record-id.ts';
 import type { RulesOf } from '#platform/ledger/values/chain-rules.ts';
 import { applyToBlobs } from './blobs.ts';
 import { RecordProblem } from './record-problem.ts';
@@ -207,7 +208,7 @@ async function append(
   await checkOwners(tx, 'limitedOwners', given.limitedOwners);
   return tx.append({
     chain,
-    id: crypto.randomUUID(),
+    id: newRecordId(),
     type: 'ASSET',
     operation: 'CREATE',
     ...(await ownersOfNew(tx.sql, tx.zone, actor, given)),

@@ -103,7 +103,7 @@ test('the palette runs a query, and finds a job by a part of its id', async ({ p
 
   const path = '/graphchain/patient/smartcontracts/receipts?limit=1';
   const [receipt] = await api.call<{ header: { id: string } }[]>('GET', path);
-  await runFromPalette(page, `receipt ${receipt!.header.id.slice(0, 8)}`, receipt!.header.id);
+  await runFromPalette(page, `receipt ${receipt!.header.id}`, receipt!.header.id);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
   await expect(page).toHaveURL(new RegExp(receipt!.header.id));
 });

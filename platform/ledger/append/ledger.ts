@@ -25,6 +25,7 @@ import { bodyTexts, genesisHash, nextRunningHash, recordHash } from '../hashing.
 import { ZONE_WALLET, type Keyring } from './keys.ts';
 import { project, type Change } from '../projections/project.ts';
 import type { Body, Head, LedgerRecord, NewRecord } from '../record.ts';
+import { newRecordId } from '../record-id.ts';
 import { createTreeBuilder } from './sign-trees.ts';
 import { createWriteBehind } from './write-behind.ts';
 import { writeRecords, writeTrees } from './write-records.ts';
@@ -325,7 +326,7 @@ export function createLedger({
       const publicKey = await keyring.create(client, zone, wallet);
       await append({
         chain: SYSTEM_CHAINS.key,
-        id: crypto.randomUUID(),
+        id: newRecordId(),
         type: 'KEY',
         operation: 'CREATE',
         owners: [wallet],

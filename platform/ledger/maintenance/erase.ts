@@ -10,6 +10,7 @@ import { ZONE_WALLET } from '../append/keys.ts';
 import type { LedgerTransaction } from '../append/ledger.ts';
 import { ENTRY_TABLES } from '../projections/projection-tables.ts';
 import type { Actor } from '../record.ts';
+import { newRecordId } from '../record-id.ts';
 
 export interface Tombstone {
   chain: string;
@@ -60,7 +61,7 @@ export async function eraseChain(
   };
   const { seq } = await tx.append({
     chain: SYSTEM_CHAINS.tombstone,
-    id: crypto.randomUUID(),
+    id: newRecordId(),
     type: 'TOMBSTONE',
     operation: 'CREATE',
     owners: [ZONE_WALLET],

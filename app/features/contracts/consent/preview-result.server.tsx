@@ -32,7 +32,7 @@ function Opened({ view: { records, recipients, active, samples } }: { view: Prev
 function SampleRecord({ sample: { id, fields, left } }: { sample: Sample }) {
   return (
     <div className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm">
-      <p className="mb-1 font-mono text-xs text-muted">{id.slice(0, 8)}…</p>
+      <p className="mb-1 font-mono text-xs text-muted">…{id.slice(-8)}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3">
         {fields.map(({ name, text }) => (
           <div key={name} className="contents">

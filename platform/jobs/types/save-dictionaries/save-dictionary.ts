@@ -1,5 +1,4 @@
 /** Saving one dictionary: an existing one is replaced only when the records of its chain conform to the new one. */
-import { randomUUID } from 'node:crypto';
 import type { Dictionary } from '#model/dictionary.ts';
 import { can, parseRoles } from '#model/roles.ts';
 import { mayChange } from '#platform/access/may-change.ts';
@@ -10,6 +9,7 @@ import { canonicalText } from '#platform/ledger/hashing.ts';
 import type { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
 import { recheckRights } from '../shared/recheck-rights.ts';
 import { convertedAttributes, type ConvertedAttribute } from './conversion-counts.ts';
@@ -126,7 +126,7 @@ export async function saveDictionary(
   }
   await tx.append({
     chain: SYSTEM_CHAINS.dictionary,
-    id: previous?.id ?? randomUUID(),
+    id: previous?.id ?? newRecordId(),
     type: 'DICTIONARY',
     operation: previous ? 'UPDATE' : 'CREATE',
     owners: previous?.owners ?? [actor.effectiveId],

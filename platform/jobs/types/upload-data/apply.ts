@@ -1,5 +1,4 @@
 /** Writing one batch of an upload: its records and the job's progress in one transaction of the ledger. */
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { mayChange } from '#platform/access/may-change.ts';
@@ -8,6 +7,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
 import type { CheckedRow } from './checked-rows.ts';
 import { JobFailure } from '../../job-type.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
@@ -123,7 +123,7 @@ function appendRecord(
 ): Promise<Head> {
   return tx.append({
     chain: plan.chain.chain,
-    id: previous?.id ?? randomUUID(),
+    id: previous?.id ?? newRecordId(),
     type: 'ASSET',
     operation: previous ? 'UPDATE' : 'CREATE',
     owners: previous?.owners ?? plan.owners,
