@@ -99,7 +99,7 @@ describe('dictionaries', () => {
     expect(parse({ ...attribute, required: 'yes' }).success).toBe(false);
   });
   it('flatten nested attributes with dots [A-406, A-407]', () => {
-    const { attributes = [] } = dictionarySchema.parse({ name: 'x', attributes: nested });
+    const { attributes } = dictionarySchema.parse({ name: 'x', attributes: nested });
     expect(flattenAttributes(attributes).map(({ path }) => path)).toEqual([
       'code',
       'address',

@@ -4,7 +4,7 @@
  * `npm run conformance` fails while page and product differ.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import {
   isSameAnswer,
   PAGES,
@@ -28,7 +28,6 @@ try {
 
 async function renewAnswers(file: string): Promise<void> {
   const before = await readFile(file, 'utf8');
-  const layout = await resolveConfig(file);
   let page = before;
   // From the last to the first, so that the lines above stay where they are.
   const ran = [...(await runQueries(before)), ...(await runCommands(before))].sort(
@@ -42,9 +41,15 @@ async function renewAnswers(file: string): Promise<void> {
     if (!answer || isSameAnswer(answer, output)) continue;
     const short = shortenTokens(output);
     const isJson = answer.language === 'json' && parseJson(short) !== undefined;
-    const text = isJson ? await format(short, { ...layout, parser: 'json' }) : short;
+    const text = isJson ? await layOut('answer.json', short) : short;
     page = replaceBlock(page, answer, text);
     console.log(`${file}:${example.line} has another answer.`);
   }
-  if (page !== before) await writeFile(file, await format(page, { ...layout, parser: 'markdown' }));
+  if (page !== before) await writeFile(file, await layOut(file, page));
+}
+
+/** A text in the layout of the project's files. @param name says by its ending what the text is */
+async function layOut(name: string, text: string): Promise<string> {
+  const { code } = await format(name, text, JSON.parse(await readFile('.oxfmtrc.json', 'utf8')));
+  return code;
 }

@@ -9,8 +9,9 @@ await runMain(async () => {
   for (const [name, url] of Object.entries(probeUrls(process.env))) {
     const [answer] = await once(get(url), 'response').catch(() => []);
     // The console may redirect users who are not signed in, which is a valid response.
-    if (!answer || answer.statusCode >= 500)
+    if (!answer || answer.statusCode >= 500) {
       throw new LauncherError(`The ${name} process does not answer.`);
+    }
   }
   process.exit(0);
 });

@@ -7,7 +7,15 @@ import { DICTIONARY_LIMITS } from '../limits.ts';
 
 /** `huge` is a whole number beyond LONG, `float` a number of JSON or a binary file with more digits than a precision. */
 export type ScalarKind =
-  'boolean' | 'integer' | 'long' | 'huge' | 'decimal' | 'float' | 'date' | 'datetime' | 'text';
+  | 'boolean'
+  | 'integer'
+  | 'long'
+  | 'huge'
+  | 'decimal'
+  | 'float'
+  | 'date'
+  | 'datetime'
+  | 'text';
 
 const WHOLE = /^-?(0|[1-9]\d*)$/;
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;

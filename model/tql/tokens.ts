@@ -8,7 +8,15 @@ import { OPERATOR_SYMBOLS } from './operators.ts';
 
 export interface Token extends Span {
   readonly kind:
-    'word' | 'name' | 'string' | 'integer' | 'decimal' | 'long' | 'symbol' | 'bad' | 'end';
+    | 'word'
+    | 'name'
+    | 'string'
+    | 'integer'
+    | 'decimal'
+    | 'long'
+    | 'symbol'
+    | 'bad'
+    | 'end';
   /** As written. */
   readonly text: string;
   /** A string or quoted name without its quotes, a number without its L, what is wrong with a bad token. */

@@ -4,7 +4,10 @@ import { setKey } from './format.ts';
 
 /** Where decimals and times of day are: a number is the scale (digits after the point) of a value. */
 export type Decimals =
-  number | TimeOfDay | { item: Decimals } | { fields: ReadonlyMap<string, Decimals> };
+  | number
+  | TimeOfDay
+  | { item: Decimals }
+  | { fields: ReadonlyMap<string, Decimals> };
 
 interface TimeOfDay {
   /** Of a second, in which the time since midnight is counted: 3 are milliseconds. */

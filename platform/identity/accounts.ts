@@ -47,7 +47,9 @@ export interface AccountClaims {
 }
 
 export type Verification =
-  { outcome: 'ok'; id: string } | { outcome: 'wrong' } | { outcome: 'wait'; seconds: number };
+  | { outcome: 'ok'; id: string }
+  | { outcome: 'wrong' }
+  | { outcome: 'wait'; seconds: number };
 
 /** True for a name that can be part of a URL and of a file name. */
 export function isRealmName(realm: string): boolean {

@@ -21,7 +21,8 @@ export interface BudgetedRun extends QueryRun {
 
 /** The result of a query, and the consent contracts through which it read: write their receipts before sending it. */
 export type QueryResult =
-  { kind: 'graph'; result: GraphResult; consents: Consent[] } | ({ kind: 'from' } & FromResult);
+  | { kind: 'graph'; result: GraphResult; consents: Consent[] }
+  | ({ kind: 'from' } & FromResult);
 
 /**
  * Runs a query as the reader, when it is its turn.

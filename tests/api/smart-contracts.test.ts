@@ -71,7 +71,7 @@ function formOf(pairs: [string, string][]): FormData {
 function execute(
   { sdoId }: Pick<SmartContract, 'sdoId'>,
   func = 'main',
-  args: unknown = undefined,
+  args?: unknown,
   who = USER,
   headers: Record<string, string> = {},
 ) {

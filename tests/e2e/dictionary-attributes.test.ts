@@ -98,7 +98,7 @@ test('one of eight colours is chosen, and kept [A-401]', async ({ page, apiOf })
     .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
   expect(values.filter(Boolean)).toEqual(PRESET_COLORS.map(({ value }) => value));
   expect(new Set(values.filter(Boolean)).size).toBe(8);
-  const { name: label = '' } = PRESET_COLORS[3] ?? {};
+  const label = PRESET_COLORS[3].name;
   await colors.getByText(label, { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(paths.dictionaries);

@@ -55,7 +55,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitor: [OWNER_IN_DEV, { option: true }],
 
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   baseURL: async ({}, use) => use(consoleOrigin()),
 
   storageState: async ({ visitor, sessionOf }, use) =>
@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   sessionOf: [
-    // eslint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const sessions = new Map<string, Promise<StorageState>>();
       await use((visitor) => {
@@ -94,13 +94,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   apiOf: [
-    // eslint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => use(apiOf),
     { scope: 'worker' },
   ],
 
   database: [
-    // eslint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const database = openMainDatabase();
       await use(database);

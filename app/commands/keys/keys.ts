@@ -135,7 +135,9 @@ export interface Pending {
 }
 
 export type KeyOutcome<Id extends string = string> =
-  { kind: 'nothing' } | { kind: 'waiting'; pending: Pending } | { kind: 'run'; id: Id };
+  | { kind: 'nothing' }
+  | { kind: 'waiting'; pending: Pending }
+  | { kind: 'run'; id: Id };
 
 const begins = (chords: readonly Chord[], start: readonly Chord[]) =>
   start.every((one, index) => chords[index] === one);

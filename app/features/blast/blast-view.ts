@@ -12,7 +12,8 @@ export interface SourceLink {
 
 /** A query that an answer holds: where it can be opened, or why it cannot. */
 export type OfferedQuery =
-  { query: string; to: string; problem?: never } | { query: string; problem: string; to?: never };
+  | { query: string; to: string; problem?: never }
+  | { query: string; problem: string; to?: never };
 
 /** An answer as it is shown. */
 export interface ShownAnswer {

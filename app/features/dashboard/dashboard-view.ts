@@ -6,7 +6,8 @@ import type { Uptime } from './uptime.ts';
 /** The view of the dashboard. A part that failed to load is undefined, with a message in `problems`. */
 export interface DashboardView {
   totals:
-    { chains: number; nodes: number; edges: number; blobs: number; blobBytes: number } | undefined;
+    | { chains: number; nodes: number; edges: number; blobs: number; blobBytes: number }
+    | undefined;
   /** The ISO date of the counts. */
   lastUpdated: string | null;
   blobsEnabled: boolean;

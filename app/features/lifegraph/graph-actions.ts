@@ -17,7 +17,8 @@ export type ActionId = 'pick' | 'expand' | 'hide' | 'showHidden' | 'invert' | 'c
 
 /** An address with, perhaps, what to say when it is reached; or why there is none, in a sentence. */
 export type ActionAnswer =
-  { to: string; done?: string; problem?: never } | { problem: string; to?: never };
+  | { to: string; done?: string; problem?: never }
+  | { problem: string; to?: never };
 
 const NONE =
   'Pick a record first: walk to one in the list and press X, or hold Shift and click one in the picture.';

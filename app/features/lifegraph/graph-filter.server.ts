@@ -69,7 +69,8 @@ export function parseAdvanced(query: string): Submission<{ query: string }> {
 }
 
 export type BuiltQuery =
-  { ok: true; query: string } | { ok: false; message: string; field?: 'value' };
+  | { ok: true; query: string }
+  | { ok: false; message: string; field?: 'value' };
 
 /**
  * The text of a filter's query (B-436, B-554).

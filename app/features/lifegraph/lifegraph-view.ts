@@ -104,7 +104,8 @@ export type Details = NodeDetails | EdgeDetails | { kind: 'gone' };
 
 /** The open tab. */
 export type DetailContents =
-  { tab: 'table'; sections: DetailSection[] } | { tab: 'json'; text: string };
+  | { tab: 'table'; sections: DetailSection[] }
+  | { tab: 'json'; text: string };
 
 export interface DetailSection {
   title: string;

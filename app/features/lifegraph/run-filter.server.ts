@@ -37,7 +37,8 @@ export interface FilterProblem {
 }
 
 export type FilterOutcome =
-  { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries } | FilterProblem;
+  | { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries }
+  | FilterProblem;
 
 interface RunOptions {
   signal: AbortSignal;

@@ -54,7 +54,7 @@ export function useShown(
   const records = useMemo(
     () => shown && listRecords(shown, { find }, { ...grid, sort: { column, descending } }),
     // the page of the grid changes nothing in the order
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [shown, find, column, descending],
   );
   const picture = usePicture(shown ?? undefined, state, params);

@@ -24,11 +24,16 @@ export async function searchPalette(session: Session, typed: string): Promise<Pa
   const [contracts, metadata, ...found] = await Promise.all([
     searchContracts(session, name),
     searchMetadata(session, name),
-    findJobForm(session, typed),
     findQuery(session, typed),
     findIds(session, typed),
   ]);
-  return [...found.flat(), ...contracts.exact, ...metadata, ...contracts.others];
+  return [
+    ...findJobForm(session, typed),
+    ...found.flat(),
+    ...contracts.exact,
+    ...metadata,
+    ...contracts.others,
+  ];
 }
 
 /** The form of a job whose arguments were typed. */

@@ -16,7 +16,8 @@ import type { Writing } from './written-values.ts';
 type Data = Record<string, unknown>;
 
 export type Conformed =
-  { data: Data; problems?: undefined } | { data?: undefined; problems: Problem[] };
+  | { data: Data; problems?: undefined }
+  | { data?: undefined; problems: Problem[] };
 
 /**
  * 'create': a whole record; required attributes must be present, defaults are filled in.

@@ -233,7 +233,7 @@ function useShareReset(reply: FormReply | undefined) {
 
 /** A field without a value. @param version another one makes a new control */
 function emptied<Value>(field: FieldSource<Value>, version: number) {
-  const { id, name, key = '', descriptionId, errorId, errors, required, maxLength } = field;
+  const { id, name, key, descriptionId, errorId, errors, required, maxLength } = field;
   const look = { id, name, descriptionId, errorId, errors, required, maxLength };
   return { ...look, key: `${key}-${version}`, initialValue: undefined, defaultOptions: [] };
 }

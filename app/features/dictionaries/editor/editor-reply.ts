@@ -7,7 +7,8 @@ import type { EditorLocation } from './editor-location.ts';
 
 /** What a save would do, or why that is not known. */
 export type SavePreview =
-  { change: DictionaryChange; problem?: undefined } | { problem: string; change?: undefined };
+  | { change: DictionaryChange; problem?: undefined }
+  | { problem: string; change?: undefined };
 
 /** A reply that may ask before it saves. */
 export type EditorReply = FormReply & {

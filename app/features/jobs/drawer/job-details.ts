@@ -10,7 +10,8 @@ import { percentDone, placeInLine } from '../job-status.ts';
 import { dictionaryOf } from '../list/sort-jobs.ts';
 
 export type Detail = { label: string } & (
-  { kind: 'text' | 'date' | 'code'; text: string } | { kind: 'null' }
+  | { kind: 'text' | 'date' | 'code'; text: string }
+  | { kind: 'null' }
 );
 
 export interface JobDetails {

@@ -56,7 +56,7 @@ const save = async (dictionary: Dictionary, roles: Role[] = ['sdzUser', 'sdzAdmi
 
 const stored = async (heads: readonly Head[]) => {
   const now = await Promise.all(heads.map(({ id }) => readHead(t.db, t.zone, id)));
-  return now.map((head) => (head?.body.data as Data).code);
+  return now.map((head) => (head!.body.data as Data).code);
 };
 const ask = async (text: string) => {
   const { zone, definitions, actor } = t;
