@@ -11,7 +11,7 @@ import type { Database, Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 
 import { admitAttempt, forgetAttempts, type Attempt, type Clockwork } from './attempts.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, passwordMatches, type PasswordCost } from './passwords.ts';
 import type { ServiceAccount } from './service-accounts.ts';
 
 const REALM_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/;
@@ -70,14 +70,19 @@ export async function realmExists(db: Queryable, realm: string): Promise<boolean
 /**
  * Creates the account or updates the one with this email: sets name, password and all roles, and enables it.
  * Returns its id (a UUID, the `sub` of its tokens), which an update keeps.
+ * @param cost of the password's hash, for accounts of tests
  * @throws AccountError when the realm, the email, the name or the password cannot be used
  */
-export async function createAccount(db: Database, account: NewAccount): Promise<string> {
+export async function createAccount(
+  db: Database,
+  account: NewAccount,
+  cost?: PasswordCost,
+): Promise<string> {
   const email = normalEmail(account.email);
   const name = account.name.trim();
   refuseUnusable({ ...account, email, name });
   const [given, ...family] = name.split(/\s+/);
-  const hash = await hashPassword(account.password);
+  const hash = await hashPassword(account.password, cost);
   return transaction(db, async (tx) => {
     const [row] = await run<{ id: string }>(
       tx,

@@ -12,8 +12,9 @@ import path from 'node:path';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 
 import type { Database } from '#platform/storage/database.ts';
+import { QUICK_PASSWORDS } from '#tests/support/quick-passwords.ts';
 
-import { createAccount } from './accounts.ts';
+import { createAccount, type NewAccount } from './accounts.ts';
 import { createIdentity } from './provider.ts';
 
 export const PUBLIC_ORIGIN = 'http://localhost:3999';
@@ -94,18 +95,22 @@ export async function startHarness(db: Database) {
   const errors: Error[] = [];
   /** The pauses that were asked for, in seconds; none is made. */
   const pauses: number[] = [];
-  await createAccount(db, {
-    ...OWNER,
-    name: 'Olivia van der Owner',
-    roles: { clinic_dev: ['sdzUser', 'sdzAdmin'], clinic_prod: ['sdzReadOnly'] },
-  });
-  await createAccount(db, {
-    realm: 'harbor',
-    email: 'owner@harbor.test',
-    name: 'Hanna',
-    password: 'keyway',
-    roles: { port_dev: ['sdzUser'] },
-  });
+  const accounts: NewAccount[] = [
+    {
+      ...OWNER,
+      name: 'Olivia van der Owner',
+      roles: { clinic_dev: ['sdzUser', 'sdzAdmin'], clinic_prod: ['sdzReadOnly'] },
+    },
+    {
+      realm: 'harbor',
+      email: 'owner@harbor.test',
+      name: 'Hanna',
+      password: 'keyway',
+      roles: { port_dev: ['sdzUser'] },
+    },
+  ];
+  const addAccount = (account: NewAccount) => createAccount(db, account, QUICK_PASSWORDS);
+  for (const account of accounts) await addAccount(account);
 
   /** Both use the issuer of the first, like instances behind one address. */
   const startInstance = async (issuerOrigin?: string): Promise<Instance> => {
@@ -168,6 +173,7 @@ export async function startHarness(db: Database) {
     endpoint,
     openSignIn,
     askToken,
+    addAccount,
 
     /** Signs in and returns the code that the console would receive. */
     signIn: async (account = OWNER, browser = new Browser()): Promise<SignedIn> => {

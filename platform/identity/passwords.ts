@@ -4,18 +4,24 @@
  */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
+/** The parameters of scrypt. */
+export type PasswordCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>;
+
 // One of the equally strong settings of OWASP's password storage cheat sheet: 16 MiB and about 0.1 s a hash.
-const COST = { N: 2 ** 14, r: 8, p: 5 };
+const COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 let decoy: Promise<string> | undefined;
 
-/** Returns `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Returns `scrypt$N$r$p$salt$key`, with salt and key in base64url.
+ * @param cost another one than that of all accounts, for accounts of tests
+ */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
-  const { N, r, p } = COST;
+  const key = await derive(password, salt, cost);
+  const { N, r, p } = cost;
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 

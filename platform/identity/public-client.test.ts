@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-import { createAccount } from './accounts.ts';
 import { Browser, OWNER, startHarness, type Harness, type Tokens } from './harness.ts';
 import { isLoopbackRedirect } from './public-client.ts';
 
@@ -135,7 +134,7 @@ describe('the public client', () => {
 
     it('is slowed down with the form, and looked at by neither after nine attempts', async () => {
       const { email } = person('slow@meridian.test');
-      await createAccount(harness.db, { ...person(email), name: 'Slow', roles: {} });
+      await harness.addAccount({ ...person(email), name: 'Slow', roles: {} });
       for (let attempt = 1; attempt <= 5; attempt++) {
         expect((await byForm(email, 'wrong')).status).toBe(401);
       }

@@ -137,7 +137,7 @@ describe('signing in', () => {
 
   it('answers unknown and disabled accounts like a wrong password', async () => {
     const gone = { ...OWNER, email: 'gone@meridian.test' };
-    await createAccount(harness.db, { ...gone, name: 'Gone', roles: {} });
+    await harness.addAccount({ ...gone, name: 'Gone', roles: {} });
     await disableAccount(harness.db, gone.realm, gone.email);
     for (const email of [gone.email, 'nobody@meridian.test', 'owner@harbor.test']) {
       const browser = new Browser();
@@ -162,6 +162,7 @@ describe('signing in', () => {
 
   it('slows a guesser down, in the same words and time whether or not there is the account', async () => {
     const victim = { ...OWNER, email: 'victim@meridian.test' };
+    // at the cost of real accounts, as that of an unknown one is
     await createAccount(harness.db, { ...victim, name: 'Victim', roles: {} });
     const seen = [];
     for (const email of [victim.email.toUpperCase(), 'GHOST@meridian.test']) {
@@ -191,7 +192,7 @@ describe('signing in', () => {
 
   it('locks nobody out of a browser in which they signed in, and tells only them to wait', async () => {
     const owner = { ...OWNER, email: 'careful@meridian.test' };
-    await createAccount(harness.db, { ...owner, name: 'Careful', roles: {} });
+    await harness.addAccount({ ...owner, name: 'Careful', roles: {} });
     const { browser } = await harness.signIn(owner);
     const stranger = await openForm(owner.email);
     await Promise.all(Array.from({ length: 12 }, () => stranger('no')));
@@ -245,7 +246,7 @@ describe('signing in', () => {
   it('takes another person’s place without a page in between', async () => {
     const { browser } = await harness.signIn();
     const other = { ...OWNER, email: 'other@meridian.test' };
-    await createAccount(harness.db, { ...other, name: 'Other', roles: {} });
+    await harness.addAccount({ ...other, name: 'Other', roles: {} });
     const { page, verifier } = await harness.openSignIn(browser, OWNER.realm, { prompt: 'login' });
     const { email, password } = other;
     const end = await browser.follow(await browser.post(page.url, { email, password }));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTokenChecker } from '#platform/access/token.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-import { createAccount, disableAccount, setPassword, setRoles } from './accounts.ts';
+import { disableAccount, setPassword, setRoles } from './accounts.ts';
 import {
   authorization,
   Browser,
@@ -71,7 +71,7 @@ describe('tokens', () => {
 
   it('changes of roles show in the next token', async () => {
     const person = { ...OWNER, email: 'promoted@meridian.test' };
-    await createAccount(harness.db, { ...person, name: 'P', roles: { clinic_dev: ['sdzUser'] } });
+    await harness.addAccount({ ...person, name: 'P', roles: { clinic_dev: ['sdzUser'] } });
     const { body } = await harness.exchange(await harness.signIn(person));
     await setRoles(harness.db, person.realm, person.email, { clinic_uat: ['sdzAdmin'] });
     const next = await harness.refresh(body.refresh_token);
@@ -259,7 +259,7 @@ describe('signing out', () => {
 
   it('happens to whoever is disabled or gets a new password', async () => {
     const person = { ...OWNER, email: 'person@meridian.test' };
-    await createAccount(harness.db, { ...person, name: 'Person', roles: {} });
+    await harness.addAccount({ ...person, name: 'Person', roles: {} });
     const before = await harness.signIn(person);
     const tokens = (await harness.exchange(before)).body;
     await setPassword(harness.db, person.realm, person.email, 'another');

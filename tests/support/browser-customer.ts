@@ -5,6 +5,7 @@ import { createAccount } from '#platform/identity/accounts.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 import type { Visitor } from './stack.ts';
 
 /** Returns a name that no other test uses. */
@@ -37,6 +38,10 @@ export async function makeCustomer(
   await saveCustomer(database, { name: realm, legalName: realm, enabledServices: services });
   await saveZone(database, { customer: realm, name: zone, environment });
   await publishPolicy(database, realm, policy);
-  await createAccount(database, { ...account, name: 'Some Body', roles: { [zone]: roles } });
+  await createAccount(
+    database,
+    { ...account, name: 'Some Body', roles: { [zone]: roles } },
+    QUICK_PASSWORDS,
+  );
   return { account, zone };
 }

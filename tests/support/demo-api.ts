@@ -24,6 +24,7 @@ import {
   type Who,
 } from './api.ts';
 import { freshDatabase } from './database.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 export const PASSWORD = 'keyway';
 export const CONSOLE_SECRET = 'secret-of-the-console';
@@ -77,7 +78,7 @@ export async function startDemoApi(env: Record<string, string> = {}): Promise<De
     const email = `${subject}@${realm}.test`;
     const account = { realm, email, name: subject, password: PASSWORD, roles: { [zone]: roles } };
     const name = JSON.stringify(account);
-    if (!made.has(name)) await createAccount(platform.db, account);
+    if (!made.has(name)) await createAccount(platform.db, account, QUICK_PASSWORDS);
     made.add(name);
     return email;
   }
