@@ -86,6 +86,7 @@ function findBound(
           on zone = at and body #>> '{wallet,principal}' = subject
         where chain = '$wallet'
         order by deleted, key`,
+    { prepared: true },
   );
 }
 

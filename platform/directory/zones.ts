@@ -109,6 +109,7 @@ export function createZones(
       sql`select asked, id, name, legal_name as "legalName", enabled_services as "enabledServices"
           from customer join unnest(${names}::text[]) with ordinality as given(wanted, asked)
             on lower(name) = lower(wanted)`,
+      { prepared: true },
     ),
   );
 
@@ -119,6 +120,7 @@ export function createZones(
           join unnest(${pairs.map(([name]) => name)}::text[], ${pairs.map(([, name]) => name)}::text[])
             with ordinality as given(of, wanted, asked)
             on lower(c.name) = lower(of) and lower(z.name) = lower(wanted)`,
+      { prepared: true },
     ),
   );
 

@@ -35,6 +35,7 @@ export function createSessionLookup(
           join unnest(${keys.map(([realm]) => realm)}::text[], ${keys.map(([, uid]) => uid)}::text[])
             with ordinality as given(of, wanted, asked) on realm = of and uid = wanted
           where model = 'Session' and expires_at > ${clock().toISOString()}`,
+      { prepared: true },
     ),
   );
   return async (realm, uid) => (await find([realm, uid])) !== undefined;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { batchLookups } from './batch-lookups.ts';
 
@@ -12,13 +13,14 @@ describe('a question that is asked together', () => {
     ]);
   });
 
-  it('goes as one statement for all of a turn, and gives each its first row or none', async () => {
-    await expect(Promise.all([ask('a'), ask('b'), ask('a')])).resolves.toEqual([
+  it('goes as one statement for all of a turn, with each key once, and gives each its first row or none', async () => {
+    await expect(Promise.all([ask('a'), ask('b'), ask('c'), ask('a')])).resolves.toEqual([
       { name: 'first' },
       undefined,
       { name: 'third' },
+      { name: 'first' },
     ]);
-    expect(asked).toEqual([['a', 'b', 'a']]);
+    expect(asked).toEqual([['a', 'b', 'c']]);
   });
 
   it('is asked again each time', async () => {
@@ -26,6 +28,28 @@ describe('a question that is asked together', () => {
     await ask('a');
     await ask('a');
     expect(asked).toEqual([['a'], ['a']]);
+  });
+
+  it('waits while the statement before runs, whose rows may be older than the question', async () => {
+    const statements: { keys: readonly string[]; answer: (state: string) => void }[] = [];
+    const slow = batchLookups<string, { state: string }>(
+      (keys) =>
+        new Promise((resolve) => {
+          const answer = (state: string) => resolve(keys.map((_, n) => ({ asked: n + 1, state })));
+          statements.push({ keys, answer });
+        }),
+    );
+    const before = slow('a');
+    await expect.poll(() => statements).toHaveLength(1);
+    const after = [slow('a'), slow('b')];
+    await nextTurn();
+    after.push(slow('c'));
+    statements[0]?.answer('old');
+    await expect(before).resolves.toEqual({ state: 'old' });
+    await expect.poll(() => statements).toHaveLength(2);
+    statements[1]?.answer('new');
+    await expect(Promise.all(after)).resolves.toEqual(Array(3).fill({ state: 'new' }));
+    expect(statements[1]?.keys).toEqual(['a', 'b', 'c']);
   });
 
   it('fails for the one whose key is wrong, and for nobody else', async () => {

@@ -4,8 +4,8 @@ import DataLoader from 'dataloader';
 type Placed<Row> = Row & { asked: number };
 
 /**
- * Combines the lookups of concurrent requests, in one turn of the event loop, into one statement. Nothing is
- * cached, so each row is read after it was asked for.
+ * Combines the lookups of concurrent requests into one statement, in which each key stands once: those of one turn of the
+ * event loop, and those that come while the statement before runs. Each row is read after it was asked for.
  * @param ask returns the rows for all keys; of several rows for one key, the first one counts
  * @returns a function that returns the row of a key, if there is one
  */
@@ -32,9 +32,19 @@ export function batchLookups<Key, Row extends object>(
       );
     }
   };
-  const loader = new DataLoader<Key, Row | undefined>(loadBatch, {
-    cache: false,
-    batchScheduleFn: setImmediate,
-  });
+  let running: Promise<unknown> = Promise.resolve();
+  const loader = new DataLoader<Key, Row | undefined, string>(
+    (keys) => {
+      // Who asks from now on must not get what this statement reads.
+      loader.clearAll();
+      const rows = loadBatch(keys);
+      running = rows.catch(() => undefined);
+      return rows;
+    },
+    {
+      cacheKeyFn: (key) => JSON.stringify(key),
+      batchScheduleFn: (send) => void running.then(() => setImmediate(send)),
+    },
+  );
   return (key) => loader.load(key);
 }
