@@ -26,6 +26,7 @@ import {
 } from './pages.ts';
 import { realmInfo } from './realm-info.ts';
 import { createRealm } from './realm.ts';
+import { withContext } from './request-context.ts';
 import { createSessionLookup } from './sessions.ts';
 import { handleSignIn } from './sign-in.ts';
 import { signOutProgram, toSignOutQuery } from './sign-out.ts';
@@ -146,7 +147,8 @@ async function openRealm(
   (provider as EventEmitter).on('error', (error: Error, ctx?: { req: IncomingMessage }) => {
     if (ctx?.req.complete !== false) options.onError?.(error);
   });
-  return { context, provider, answer: provider.callback() };
+  const answer = provider.callback();
+  return { context, provider, answer: (req, res) => withContext(() => answer(req, res)) };
 }
 
 async function serve(
