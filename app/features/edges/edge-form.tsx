@@ -1,5 +1,4 @@
 import { useFormMetadata } from '@conform-to/react';
-import { Link } from '@remix-run/react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { TextField } from '#app/forms/field.tsx';
@@ -14,6 +13,7 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { EdgeDefinition } from '#model/edge.ts';
+import { Link } from '#app/ui/controls/link.tsx';
 import { Associations } from './associations.tsx';
 import type { End } from './associations.tsx';
 import type { EdgeEnds, EdgeView } from './edges.server.ts';

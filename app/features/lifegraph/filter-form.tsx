@@ -1,5 +1,5 @@
 import { FormProvider } from '@conform-to/react';
-import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useNavigation, useSearchParams } from '@remix-run/react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { SelectField, TextField } from '#app/forms/field.tsx';
@@ -10,6 +10,7 @@ import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
+import { Link } from '#app/ui/controls/link.tsx';
 import { CHOOSE } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphView } from './lifegraph-view.ts';

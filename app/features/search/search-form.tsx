@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from '@remix-run/react';
+import { Form, useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SearchInput } from '#app/ui/controls/search-input.tsx';
 import { SEARCH_LIMITS } from '#model/limits.ts';
+import { Link } from '#app/ui/controls/link.tsx';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
 import type { SearchView } from './search-view.ts';
 

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
+import { Link } from '../controls/link.tsx';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
 import { GridPages } from './grid-pages.tsx';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';

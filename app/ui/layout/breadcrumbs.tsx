@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '../controls/link.tsx';
 import { Icon } from '../content/icon.tsx';
 
 export interface Crumb {

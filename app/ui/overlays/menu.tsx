@@ -1,7 +1,8 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
+import { Link } from '../controls/link.tsx';
 import { CLOSE_ON_ESCAPE } from './close-on-escape.ts';
 import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
 import { changeQuery } from '#app/paths/paths.ts';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
@@ -6,6 +6,7 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
+import { Link } from '#app/ui/controls/link.tsx';
 import { statusLook } from '../job-status.ts';
 import { SORTABLE } from './jobs-address.ts';
 import type { JobRowView, JobsView } from './jobs-view.ts';
