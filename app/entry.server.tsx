@@ -4,8 +4,10 @@ import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { hardenHttpServer, NONCE_HEADER } from './session/http-hardening.server.ts';
+import { HtmlOnce } from '#app/ui/browser/html-once.ts';
 import { NonceProvider } from '#app/ui/browser/nonce.tsx';
 import { BufferUntilFlush } from './buffer-until-flush.server.ts';
+import { makeHtmlOnce } from './html-once.server.ts';
 
 hardenHttpServer();
 
@@ -48,7 +50,9 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <HtmlOnce.Provider value={makeHtmlOnce}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </HtmlOnce.Provider>
       </NonceProvider>,
       {
         nonce,

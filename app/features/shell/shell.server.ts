@@ -1,6 +1,8 @@
 /** What the shell needs from the session, and what it keeps in cookies. */
 import { redirect } from '@remix-run/node';
+import { LRUCache } from 'lru-cache';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
+import type { PageContext } from '#app/commands/page-commands.server.ts';
 import { firstLanguage } from '#app/format/language.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen, titleOf } from '#app/screens/find-screen.ts';
@@ -26,6 +28,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
   const screen = findScreen(pathname);
   const keySettings = settings.keys;
   const closed = await session.closedKeys();
+  const frame = frameOf({ screen, roles, keySettings, closed }, pathname);
   return {
     realm,
     zone,
@@ -34,13 +37,8 @@ export async function loadShell(session: Session, request: Request): Promise<She
     roles,
     title: titleOf(pathname, can) ?? '',
     breadcrumbs: buildBreadcrumbs(pathname, can),
-    navigation: buildNavigation(roles, pathname, closed),
-    commands: {
-      screen,
-      keySettings,
-      closed,
-      pageCommands: pageCommands({ screen, roles, keySettings, closed }),
-    },
+    navigation: frame.navigation,
+    commands: { screen, keySettings, closed, pageCommands: frame.pageCommands },
     alerts: await takeAlerts(session),
     dateFormat: {
       dates: settings.display.dates,
@@ -50,6 +48,31 @@ export async function loadShell(session: Session, request: Request): Promise<She
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
     dialog: await loadDialog(session, screen, searchParams.get('dialog')),
   };
+}
+
+type Frame = Pick<ShellView, 'navigation'> & Pick<ShellView['commands'], 'pageCommands'>;
+
+const frames = new LRUCache<string, Frame>({ max: 500 });
+
+/** Navigation and commands: the same objects for everybody with these roles and keys, on every page of a screen. */
+function frameOf(context: PageContext, pathname: string): Frame {
+  const { screen, roles, closed } = context;
+  const place = screen ? SCREENS[screen].path : pathname;
+  const key = JSON.stringify([place, context]);
+  const known = frames.get(key);
+  if (known) return known;
+  const frame: Frame = {
+    navigation: buildNavigation(roles, place, closed),
+    pageCommands: pageCommands(context),
+  };
+  const sent = JSON.parse(JSON.stringify(frame, onlyForBrowsers)) as Frame;
+  frames.set(key, sent);
+  return sent;
+}
+
+/** Leaves out what only the server asks for. What is undefined would be sent as well. */
+function onlyForBrowsers(name: string, value: unknown): unknown {
+  return name === 'requiredRoles' ? undefined : value;
 }
 
 /** The dialog that a page of its own or `?dialog=…` of any other page opens. */

@@ -1,12 +1,16 @@
-import { Link, useSearchParams } from '@remix-run/react';
-import { clsx } from 'clsx';
+import { useSearchParams } from '@remix-run/react';
+import type { LinkProps } from '@remix-run/react';
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
+import { CommandContext } from '#app/commands/context.ts';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { ScreenWithCommand } from '#app/screens/screens.ts';
 import { discardDrafts } from '#app/session/local-storage.ts';
+import { HtmlOnce } from '#app/ui/browser/html-once.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
+import { Link } from '#app/ui/controls/link.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import type { MenuItem, Navigation } from './navigation.ts';
 
@@ -23,10 +27,7 @@ export function SideNavigation({
 }) {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
-      {/* the padding is room for the ring of the focus */}
-      <div className="-mx-1 min-h-24 flex-1 overflow-y-auto p-1 pb-4">
-        <Items items={navigation.main} collapsed={collapsed} />
-      </div>
+      <MainItems items={navigation.main} collapsed={collapsed} />
       {navigation.pinned.length > 0 && (
         <div className="shrink-0 border-t border-line pt-2">
           <Items items={navigation.pinned} collapsed={collapsed} />
@@ -36,7 +37,41 @@ export function SideNavigation({
   );
 }
 
-function Items({ items, collapsed }: { items: MenuItem[]; collapsed: boolean }) {
+interface ItemsProps {
+  items: MenuItem[];
+  collapsed: boolean;
+}
+
+/** The padding is room for the ring of the focus. */
+const SCROLLER = '-mx-1 min-h-24 flex-1 overflow-y-auto p-1 pb-4';
+
+const MainItems = import.meta.env.SSR ? KnownItems : ScrolledItems;
+
+function ScrolledItems(props: ItemsProps) {
+  return (
+    <div className={SCROLLER}>
+      <Items {...props} />
+    </div>
+  );
+}
+
+/** On the server: the items, which with their keys are the same object for many pages, as HTML. */
+function KnownItems(props: ItemsProps) {
+  const htmlOnce = useContext(HtmlOnce);
+  const commands = useContext(CommandContext);
+  // The ids of tooltips count where in the page they are.
+  if (!htmlOnce || props.collapsed) return <ScrolledItems {...props} />;
+  const items = (
+    <CommandContext.Provider value={commands}>
+      <Items {...props} />
+    </CommandContext.Provider>
+  );
+  return (
+    <div className={SCROLLER} dangerouslySetInnerHTML={{ __html: htmlOnce(props.items, items) }} />
+  );
+}
+
+function Items({ items, collapsed }: ItemsProps) {
   return (
     <ul className="flex flex-col gap-0.5">
       {items.map((item) => (
@@ -72,26 +107,15 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
 }
 
 function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
-  const { title, screen, icon, note, isActive } = item;
+  const { title, screen, icon, note } = item;
   const keys = useCommandKey(`${screen as ScreenWithCommand}.go`);
   const link = (
-    <PlaceLink
-      item={item}
-      className={clsx(
-        'group flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium transition-colors',
-        isActive
-          ? 'bg-accent-soft text-accent-ink'
-          : 'text-muted hover:bg-sunken hover:text-ink focus-visible:text-ink',
-      )}
-    >
+    <PlaceLink item={item}>
       <Icon name={icon ?? 'dot'} className="shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
       {note && !collapsed && <span className="text-xs font-normal tabular-nums">{note}</span>}
       {keys && !collapsed && (
-        <span
-          aria-hidden
-          className="opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-        >
+        <span aria-hidden className="place-keys">
           <Kbd keys={keys} />
         </span>
       )}
@@ -108,22 +132,29 @@ function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
 /** A link to a page, to a file, or to this page with a dialog. */
 function PlaceLink({
   item: { path = '/', dialog, file, isActive },
-  ...looks
+  children,
 }: {
   item: MenuItem;
-  className: string;
   children: ReactNode;
 }) {
-  const [params] = useSearchParams();
+  const looks = {
+    'aria-current': isActive ? ('page' as const) : undefined,
+    className: 'place',
+    children,
+  };
+  if (dialog) return <DialogLink dialog={dialog} {...looks} />;
   return (
     <Link
-      to={dialog ? changeQuery(params, { dialog }) : path}
-      aria-current={isActive ? 'page' : undefined}
+      to={path}
       reloadDocument={file}
       download={file}
-      preventScrollReset={!!dialog}
-      onClick={dialog ? undefined : () => discardDrafts(() => window.localStorage)}
+      onClick={() => discardDrafts(() => window.localStorage)}
       {...looks}
     />
   );
+}
+
+function DialogLink({ dialog, ...looks }: Omit<LinkProps, 'to'> & { dialog: string }) {
+  const [params] = useSearchParams();
+  return <Link to={changeQuery(params, { dialog })} preventScrollReset {...looks} />;
 }
