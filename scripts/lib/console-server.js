@@ -25,7 +25,8 @@ installGlobals({ nativeFetch: build.future.v3_singleFetch });
 
 const app = express();
 app.disable('x-powered-by');
-app.use(compression());
+// Node's own level makes a page 2 % smaller in half as much time again.
+app.use(compression({ level: 5 }));
 // The name of a file changes with what it holds.
 app.use(
   build.publicPath + FILES,
