@@ -131,6 +131,6 @@ function isInOrder(value: unknown): boolean {
 }
 
 /** By way of a text: a digest of type 'buffer' is memory of its own outside the heap, which costs more to collect. */
-function sha256(data: string | Buffer): Buffer {
+export function sha256(data: string | Buffer): Buffer {
   return Buffer.from(digest('sha256', data, 'binary'), 'binary');
 }

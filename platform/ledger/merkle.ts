@@ -2,7 +2,7 @@
  * Merkle trees as RFC 6962 defines them (section 2.1), over leaves that are hashed already. A proof is the hashes that
  * are met on the way from a leaf to the root; ten of them for the largest tree.
  */
-import { hash as digest } from 'node:crypto';
+import { sha256 } from './hashing.ts';
 
 /** Nodes have another prefix than leaves (0x00, hashing.ts), so that no node can be passed off as a leaf. */
 const NODE = Buffer.of(0x01);
@@ -68,5 +68,5 @@ function parentsOf(level: readonly Buffer[]): Buffer[] {
 }
 
 function parentOf(left: Buffer, right: Buffer): Buffer {
-  return digest('sha256', Buffer.concat([NODE, left, right]), 'buffer');
+  return sha256(Buffer.concat([NODE, left, right]));
 }

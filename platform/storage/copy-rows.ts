@@ -13,8 +13,8 @@ export const COPY_FROM = 100;
 /** A value of a row: null, a number, or a text that `copyText` or `copyBytes` made; several columns as `copyLine` made them. */
 export type CopyValue = string | number | boolean | null;
 
-/** So many characters are sent at a time. */
-const PIECE_LENGTH = 32_768;
+/** So many characters are sent at a time: few at first, as PostgreSQL waits for them. */
+const PIECE_LENGTH = { first: 4_096, next: 65_536 };
 
 /**
  * Appends a row for each item to a table, a piece at a time: PostgreSQL writes one while the next is made here. A taken key
@@ -52,11 +52,13 @@ function* pieces<Item>(
   valuesOf: (item: Item) => readonly CopyValue[],
 ): Generator<string, void> {
   let text = '';
+  let length = PIECE_LENGTH.first;
   for (const item of items) {
     text += `${copyLine(valuesOf(item))}\n`;
-    if (text.length < PIECE_LENGTH) continue;
+    if (text.length < length) continue;
     yield text;
     text = '';
+    length = PIECE_LENGTH.next;
   }
   if (text) yield text;
 }

@@ -10,6 +10,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { COPY_FROM } from '#platform/storage/copy-rows.ts';
 import {
   execute,
   isRetryable,
@@ -23,7 +24,12 @@ import { isDefinitionChain, nameOf, SYSTEM_CHAINS } from '../chains.ts';
 import { readChain, type ChainDefinition, type Definitions } from '../read/definitions.ts';
 import { bodyTexts, genesisHash, nextRunningHash, recordHash } from '../hashing.ts';
 import { ZONE_WALLET, type Keyring } from './keys.ts';
-import { project, type Change } from '../projections/project.ts';
+import {
+  compareChanges,
+  definitionsFor,
+  project,
+  type Change,
+} from '../projections/project.ts';
 import type { Body, Head, LedgerRecord, NewRecord } from '../record.ts';
 import { newRecordId } from '../record-id.ts';
 import { createTreeBuilder } from './sign-trees.ts';
@@ -32,8 +38,8 @@ import { writeRecords, writeTrees } from './write-records.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
-/** A batch of this many records is written while the plan appends the next ones, so half of an upload's batch. */
-const WRITE_SIZE = 500;
+/** So many records are written while the plan appends the next ones, at once where nothing is being written. */
+const WRITE_SIZE = { idle: COPY_FROM, busy: 500 };
 /** While a batch is written, the plan yields to the event loop after this many appends. */
 const TURN_SIZE = 16;
 
@@ -258,17 +264,17 @@ export function createLedger({
 
     const trees = createTreeBuilder(zone.path);
     const writer = createWriteBehind(async (batch: Pending[]) => {
-      await writeRecords(
-        client,
-        zone,
-        batch.map(({ record, plainText, change }) => ({ record, plainText, head: change.head })),
-      );
-      await project(
-        client,
-        zone,
-        batch.map(({ change }) => change),
-        chain,
-      );
+      const changes = batch.map(({ change }) => change);
+      const definitions = await definitionsFor(changes, chain);
+      const records = batch.map(({ record, plainText, change }) => {
+        return { record, plainText, head: change.head };
+      });
+      // Compared while they are written.
+      const [differences] = await Promise.all([
+        compareChanges(changes, definitions),
+        writeRecords(client, zone, records),
+      ]);
+      await project(client, zone, changes, differences);
       const definition = batch.findLast(({ record }) => isDefinitionChain(record.chain));
       if (definition) {
         end.metadataSeq = definition.record.seq;
@@ -317,7 +323,7 @@ export function createLedger({
       pendingKeys.add(key);
       // A definition applies from the next record on.
       if (isDefinitionChain(newRecord.chain)) await flush();
-      if (pending.length >= WRITE_SIZE) startWriting();
+      if (pending.length >= WRITE_SIZE[writer.busy() ? 'busy' : 'idle']) startWriting();
       if (writer.busy() && pending.length % TURN_SIZE === 0) await nextTurn();
       return head;
     };
@@ -370,7 +376,7 @@ function sealRecord(
   tree: number,
   now: Date,
 ): Pick<Pending, 'record' | 'plainText'> {
-  const stamp = now.toISOString();
+  const stamp = stampOf(now);
   const { salted: bodyText, plain: plainText } = bodyTexts(newRecord.body);
   // One object with all its properties: to copy it for each step costs more than to hash it.
   const record: LedgerRecord = {
@@ -399,6 +405,15 @@ function sealRecord(
   end.timestamp = record.timestamp;
   end.runningHash = record.runningHash;
   return { record, plainText };
+}
+
+let lastStamp = { ms: NaN, text: '' };
+
+/** A time as a text, which is made once a millisecond: many records have the same. */
+function stampOf(now: Date): string {
+  const ms = now.getTime();
+  if (ms !== lastStamp.ms) lastStamp = { ms, text: now.toISOString() };
+  return lastStamp.text;
 }
 
 /** The newest version of its record, not signed yet. */

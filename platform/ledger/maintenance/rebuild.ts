@@ -8,7 +8,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { isDefinitionChain, nameOf } from '../chains.ts';
 import { readChain, type ChainDefinition } from '../read/definitions.ts';
 import { readHeads } from '../read/heads.ts';
-import { project } from '../projections/project.ts';
+import { compareChanges, definitionsFor, project } from '../projections/project.ts';
 import { ENTRY_TABLES } from '../projections/projection-tables.ts';
 import { readLedger } from '../read/read-ledger.ts';
 import type { Head, LedgerRecord } from '../record.ts';
@@ -54,7 +54,8 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Pro
   let batchIds = new Set<string>();
   const write = async () => {
     await writeHeads(tx, zone, batch);
-    await project(tx, zone, batch, chainOf);
+    const definitions = await definitionsFor(batch, chainOf);
+    await project(tx, zone, batch, await compareChanges(batch, definitions));
     batch = [];
     batchIds = new Set();
   };

@@ -2,6 +2,7 @@
  * Writes what is derived from the newest versions of records: index entries, edge keys and counts. Called in the
  * transaction that appends the records, and by the rebuild, so that both produce the same.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { ChainMetric } from '#model/metrics.ts';
@@ -35,6 +36,41 @@ export interface Change {
 
 type ChainOf = (chain: string) => Promise<ChainDefinition>;
 
+/** So many changes are compared at a time. */
+const TURN_SIZE = 16;
+
+/**
+ * Compares versions of different records with those before them. Yields to the event loop, so that PostgreSQL gets its
+ * work meanwhile. @param definitions of the chains of all assets among them
+ */
+export async function compareChanges(
+  changes: readonly Change[],
+  definitions: ReadonlyMap<string, ChainDefinition>,
+): Promise<Differences> {
+  const differences = new Differences();
+  for (const [i, change] of changes.entries()) {
+    const { type, chain } = change.head;
+    differences.count(change);
+    const definition = type === 'ASSET' ? definitions.get(chain) : undefined;
+    if (definition) differences.compare(change, definition);
+    if (i % TURN_SIZE === TURN_SIZE - 1) await nextTurn();
+  }
+  return differences;
+}
+
+/** The definitions that `compareChanges` needs, each read once. */
+export async function definitionsFor(
+  changes: readonly Change[],
+  chainOf: ChainOf,
+): Promise<Map<string, ChainDefinition>> {
+  const definitions = new Map<string, ChainDefinition>();
+  for (const { head } of changes) {
+    if (head.type !== 'ASSET' || definitions.has(head.chain)) continue;
+    definitions.set(head.chain, await chainOf(head.chain));
+  }
+  return definitions;
+}
+
 /**
  * Projects changes of different records, whose heads are already written.
  * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
@@ -43,16 +79,9 @@ export async function project(
   tx: Transaction,
   zone: ZoneRef,
   changes: readonly Change[],
-  chainOf: ChainOf,
+  differences: Differences,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const differences = new Differences();
-  for (const change of changes) {
-    differences.count(change);
-    if (change.head.type === 'ASSET') {
-      differences.compare(change, await chainOf(change.head.chain));
-    }
-  }
   await writeEntries(tx, zone, differences);
   await projectSearch(tx, zone, changes);
   for (const { head, previous } of changes) {

@@ -73,17 +73,24 @@ export async function writeIndexEntries(
 
 /** The entries of records as rows of each table, with the record that each is of. */
 function entriesByTable<Keyed extends KeyedEntries>(records: readonly Keyed[]) {
-  const of = <Entry extends object>(pick: (entries: Entries) => Entry[]) =>
-    records.flatMap((record) =>
-      pick(record.entries).map((entry) => ({ ...entry, key: record.key, record })),
-    );
-  return {
-    unique: of((entries) => entries.unique),
-    text: of((entries) => entries.text),
-    number: of((entries) => entries.number),
-    fulltext: of((entries) => entries.fulltext),
-  };
+  const unique: { indexId: number; hash: string; key: number; record: Keyed }[] = [];
+  const values = { text: [], number: [], fulltext: [] } as Record<ValueList, OwnedValue<Keyed>[]>;
+  // Plain loops: with spread and flatMap this took a twentieth of the worker's time for an upload.
+  for (const record of records) {
+    const { key, entries } = record;
+    for (const { indexId, hash } of entries.unique) unique.push({ indexId, hash, key, record });
+    for (const list of VALUE_LISTS) {
+      for (const { indexId, value } of entries[list]) {
+        values[list].push({ indexId, value, key, record });
+      }
+    }
+  }
+  return { unique, ...values };
 }
+
+const VALUE_LISTS = ['text', 'number', 'fulltext'] as const;
+type ValueList = (typeof VALUE_LISTS)[number];
+type OwnedValue<Keyed> = ValueRow & { record: Keyed };
 
 /**
  * Deletes index entries. They are found by what they hold, which follows from the version before: tables of entries
