@@ -24,12 +24,7 @@ import { isDefinitionChain, nameOf, SYSTEM_CHAINS } from '../chains.ts';
 import { readChain, type ChainDefinition, type Definitions } from '../read/definitions.ts';
 import { bodyTexts, genesisHash, nextRunningHash, recordHash } from '../hashing.ts';
 import { ZONE_WALLET, type Keyring } from './keys.ts';
-import {
-  compareChanges,
-  definitionsFor,
-  project,
-  type Change,
-} from '../projections/project.ts';
+import { compareChanges, definitionsFor, project, type Change } from '../projections/project.ts';
 import type { Body, Head, LedgerRecord, NewRecord } from '../record.ts';
 import { newRecordId } from '../record-id.ts';
 import { createTreeBuilder } from './sign-trees.ts';
