@@ -4,17 +4,20 @@ import { readdir, utimes } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Job } from '#model/job-schema.ts';
-import { downloadPath } from '#platform/jobs/files/downloads.ts';
+import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
 import { sweepDownloads } from '#platform/jobs/queue/sweep.ts';
+import type { Database } from '#platform/storage/database.ts';
 import {
   ADMIN,
   fileForm,
   OWNER,
   READER,
+  REALM,
   startApi,
   USER,
   type TestApi,
   type Who,
+  ZONE,
 } from '#tests/support/api.ts';
 
 let api: TestApi;
@@ -141,6 +144,25 @@ describe('Download Data', () => {
       200,
       ...Array<number>(7).fill(409),
     ]);
+  });
+
+  it('says that the file was taken also when that happens while it is asked for', async () => {
+    const { jobId } = await download(USER);
+    const zone = (await api.platform.zones.find(REALM, ZONE))!;
+    const asked = { jobId, wallet: await api.walletOf(USER) };
+    const take = (from: typeof zone) => takeDownload(api.platform, from, asked, async () => {});
+    // The other one takes it after this one has seen that it is there.
+    const db: Database = Object.create(zone.db, {
+      query: {
+        value: async (...statement: [text: string, values: unknown[]]) => {
+          const seen = await zone.db.query(...statement);
+          const other = await take(zone).catch(() => undefined);
+          other?.content.destroy();
+          return seen;
+        },
+      },
+    });
+    await expect(take({ ...zone, db })).rejects.toMatchObject({ kind: 'taken' });
   });
 
   it.each(['PIPE', 'TAB', 'JSON', 'XLSX', 'PARQUET'])(

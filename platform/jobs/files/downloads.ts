@@ -151,7 +151,11 @@ export async function takeDownload(
 ): Promise<Download> {
   await requireUntaken(zone, asked);
   const file = await open(downloadPath(dataDir, asked.jobId)).catch(() => undefined);
-  if (!file) throw new DownloadRefused('absent', ABSENT);
+  if (!file) {
+    // Somebody may have taken it since the job was looked at.
+    await requireUntaken(zone, asked);
+    throw new DownloadRefused('absent', ABSENT);
+  }
   try {
     const { size } = await file.stat();
     const name = await transaction(zone.db, async (tx) => {
