@@ -186,6 +186,7 @@ export async function readerIds(on: Queryable, zone: ZoneRef, wallet: string): P
         union all
         select id from head where zone = ${zone.id} and chain = '$system_wallet' and not deleted
           and body #>> '{systemWallet,accessControlUserGroup}' in (select id::text from own_group)`,
+    { prepared: true },
   );
   return [wallet, ...rows.map(({ id }) => id)];
 }

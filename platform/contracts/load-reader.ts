@@ -56,6 +56,7 @@ async function contractsFor(
             or body #> '{consentContract,jwtProperties}' is not null)
           and not owners <@ ${ids}::uuid[]
         order by key`,
+    { prepared: true },
   );
   return rows.filter(
     ({ contract: { to = [], jwtProperties, ...contract } }) =>

@@ -79,7 +79,9 @@ function walk(t: TestZone, text: string) {
     const explaining = new Proxy(tx, {
       get(target, name) {
         if (name !== 'query') return Reflect.get(target, name) as unknown;
-        return async (query: string, values?: unknown[]) => {
+        return async (asked: string | { text: string; values: unknown[] }, given?: unknown[]) => {
+          const { text: query, values } =
+            typeof asked === 'string' ? { text: asked, values: given } : asked;
           if (values && / edge_key k|unnest\(.* as k /.test(query)) {
             const { rows } = await tx.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
               `explain (analyze, format json) ${query}`,

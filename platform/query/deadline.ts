@@ -21,15 +21,17 @@ export function startDeadline(
 /**
  * Runs statements within the remaining time. When it is not enough, rolls them back and returns undefined; the
  * transaction can go on.
+ * @param settings SQL that is sent along, for the rest of the transaction
  */
 export async function withinDeadline<Result>(
   tx: Transaction,
   deadline: Deadline,
   work: () => Promise<Result>,
+  settings = '',
 ): Promise<Result | undefined> {
   deadline.signal?.throwIfAborted();
   if (deadline.leftMs() <= 0) return undefined;
-  await tx.query(`savepoint step; set local statement_timeout = ${timeoutOf(deadline)}`);
+  await tx.query(`${settings}savepoint step; set local statement_timeout = ${timeoutOf(deadline)}`);
   try {
     return await work();
   } catch (error) {
@@ -43,6 +45,16 @@ export async function withinDeadline<Result>(
 export async function applyDeadline(tx: Transaction, deadline: Deadline): Promise<void> {
   deadline.signal?.throwIfAborted();
   await tx.query(`set local statement_timeout = ${timeoutOf(deadline)}`);
+}
+
+/** Gives each of the next statements of the transaction at least this much time. */
+export async function extendDeadline(
+  tx: Transaction,
+  deadline: Deadline,
+  ms: number,
+): Promise<void> {
+  deadline.signal?.throwIfAborted();
+  if (deadline.leftMs() < ms) await applyDeadline(tx, startDeadline(ms, deadline.signal));
 }
 
 /** Whole milliseconds; 0 (no limit) only when the deadline has none. */

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Traversal } from '#model/tql/ast.ts';
 import { showsColumns } from '../access/visible.ts';
-import { run, type Transaction } from '../storage/database.ts';
+import { run } from '../storage/database.ts';
 import { joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
 import type { Sql } from './values.ts';
 
@@ -23,14 +23,15 @@ export interface EdgeAtVertex {
  * Makes the planner use indexes for the rest of the transaction. A hop starts from known records, and each of
  * its joins has an index, which stale statistics may hide from the planner.
  */
-export async function preferIndexes(tx: Transaction): Promise<void> {
-  await run(
-    tx,
-    sql`select set_config(name, value, true) from (values
-        ('join_collapse_limit', '1'), ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'),
-        ('enable_seqscan', 'off'), ('jit', 'off')) as setting (name, value)`,
-  );
-}
+export const PREFER_INDEXES = [
+  'join_collapse_limit = 1',
+  'enable_hashjoin = off',
+  'enable_mergejoin = off',
+  'enable_seqscan = off',
+  'jit = off',
+]
+  .map((setting) => `set local ${setting}; `)
+  .join('');
 
 /** What a walk has found before a hop. */
 export interface Walked {

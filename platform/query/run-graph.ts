@@ -10,9 +10,9 @@ import type { GraphEdge, GraphResult } from '#model/record.ts';
 import type { Consent } from '../access/visible.ts';
 import { run } from '../storage/database.ts';
 import type { Budget } from './budget.ts';
-import { withinDeadline, applyDeadline, startDeadline, type Deadline } from './deadline.ts';
+import { extendDeadline, withinDeadline, type Deadline } from './deadline.ts';
 import { compileCondition } from './compile-condition.ts';
-import { preferIndexes, edgesAt, neighborsOf, type EdgeAtVertex } from './edge-lookup.ts';
+import { PREFER_INDEXES, edgesAt, neighborsOf, type EdgeAtVertex } from './edge-lookup.ts';
 import { chainAt, edgesChangedSince, truncationsSince } from './as-of.ts';
 import { matchesOf, orderOf, recordsOf, type Snapshot } from './snapshot.ts';
 import { UnanswerableQuery } from './errors.ts';
@@ -37,7 +37,7 @@ export interface GraphRun {
 /** How many edges a walk handles before other requests get their turn of the event loop: about 10 ms. */
 const EDGES_A_TURN = 5_000;
 
-/** The vertices are read after the walk, within a separate time limit, so that a slow walk still shows what it found. */
+/** The vertices are read after the walk; a slow walk leaves this much time for it, so that it shows what it found. */
 const READING_MS = 10_000;
 
 /** Runs a GRAPH query within a budget. Vertices are in the order of the walk. */
@@ -49,7 +49,7 @@ export async function runGraph(
 ): Promise<GraphRun> {
   const { tx } = snapshot;
   const { visited, edges: walked, left } = await walk(snapshot, query, budget, deadline);
-  await applyDeadline(tx, startDeadline(READING_MS, deadline.signal));
+  await extendDeadline(tx, deadline, READING_MS);
   const wanted = verticesInRange(visited, query);
   const { vertices, ends, consents, cut } = await readVertices(
     snapshot,
@@ -99,19 +99,20 @@ async function walk(
   if (over > 0) return stopped(leftOut('vertices', over));
   if (!traverse) return stopped(null);
 
-  await preferIndexes(snapshot.tx);
   const most = mostEdgesPerHop(budget);
   const passedThrough: number[] = [];
   let frontier = starts;
   for (let depth = 1; depth <= traverse.max && frontier.length > 0; depth++) {
     if (depth > budget.hops) return stopped(leftOut('hops'));
     const from = frontier;
-    const found = await withinDeadline(snapshot.tx, deadline, async () => {
+    const lookUp = async () => {
       const open = await openToWalk(snapshot, query, from);
       const walked = { visited, passed: [...passedThrough] };
       passedThrough.push(...open);
       return edgesAt(snapshot, traverse.direction, open, most, walked);
-    });
+    };
+    const settings = depth === 1 ? PREFER_INDEXES : '';
+    const found = await withinDeadline(snapshot.tx, deadline, lookUp, settings);
     if (!found) return stopped(leftOut('milliseconds'));
     frontier = [];
     const passed = new Set<number>();
@@ -154,7 +155,7 @@ export async function walkVertices(
   const { traverse } = query;
   const starts = await findStarts(snapshot, query, most);
   const visited = new Map(starts.map((start) => [start.key, start]));
-  if (traverse) await preferIndexes(snapshot.tx);
+  if (traverse) await snapshot.tx.query(PREFER_INDEXES);
   let frontier = starts;
   for (let depth = 1; traverse && depth <= traverse.max && frontier.length > 0; depth++) {
     const open = await openToWalk(snapshot, query, frontier);

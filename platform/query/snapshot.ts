@@ -75,6 +75,12 @@ async function reachable(
   return chains;
 }
 
+/** Whether this is a walk over own records of now, in which `joinRecord` has one text and `PREFER_INDEXES` holds. */
+export function isPlainWalk({ query, reader, asOf }: Snapshot): boolean {
+  const isWalk = query.kind === 'graph' && query.traverse !== undefined;
+  return isWalk && reader.grants.length === 0 && asOf === undefined;
+}
+
 /** The records that the reader sees at the time of the query, as an item of FROM. */
 export function recordsOf({ reader, zone, asOf }: Snapshot, alias: string): Sql {
   return asOf === undefined

@@ -4,7 +4,7 @@ import type { Vertex } from '#model/record.ts';
 import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
 import { run } from '../storage/database.ts';
 import { recordAt, toRecord } from './columns.ts';
-import { joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
+import { isPlainWalk, joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
 
 /**
  * How many vertices a slice has: at first, and at most. SLICE_LENGTH limits its characters, as other requests wait
@@ -47,7 +47,8 @@ export async function* readSlices(
 
 /**
  * One row for each visible key. The first one always has its text, however long it is. OFFSET 0 has the text of a record
- * made once; the planner would repeat it wherever it is named, which took three times as long.
+ * made once; the planner would repeat it wherever it is named, which took three times as long. To parse and plan the
+ * statement takes longer than to read a few vertices by it.
  */
 function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRow[]> {
   return run<SliceRow>(
@@ -58,6 +59,7 @@ function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRo
           from unnest(${keys}::bigint[]) with ordinality as k (key, place)
           ${joinRecord(snapshot, 'h', sql`k.key`)} offset 0) as r
         window so_far as (order by place rows unbounded preceding)`,
+    { prepared: isPlainWalk(snapshot) },
   );
 }
 

@@ -7,7 +7,7 @@ import { createZones } from '#platform/directory/zones.ts';
 import { keyHash } from '#platform/ledger/values/canonical-values.ts';
 import { createDefinitions } from '#platform/ledger/read/definitions.ts';
 import { HEAD_COLUMNS } from '#platform/ledger/read/heads.ts';
-import { preferIndexes } from '#platform/query/edge-lookup.ts';
+import { PREFER_INDEXES } from '#platform/query/edge-lookup.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { run, transaction, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -219,7 +219,7 @@ async function bareOf(zone: ZoneRef): Promise<Walk> {
     );
   const walk = async (tx: Transaction, code: string, most: number): Promise<Size> => {
     // Like the platform's own: without them the planner may join by hash, which takes a hundred times as long.
-    await preferIndexes(tx);
+    await tx.query(PREFER_INDEXES);
     const edges = new Set<string>();
     const met = new Set<number>();
     let frontier = (await start(tx, code)).map(({ key }) => key);

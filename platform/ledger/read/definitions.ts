@@ -56,6 +56,7 @@ export async function readMetadataSeq(on: Queryable, zone: ZoneRef): Promise<num
   const [row] = await run<{ metadata_seq: number }>(
     on,
     sql`select metadata_seq from ledger_end where zone = ${zone.id}`,
+    { prepared: true },
   );
   return row?.metadata_seq ?? 0;
 }
